@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from './logger.ts';
+import { SettingsError } from './settings.ts';
+
+/** Something started that can be stopped; stopping twice is harmless. */
+export type Running = { stop(): Promise<void> };
+
+const stopLimit_ms = 1_500;
+
+/**
+ * Runs one application as a process: starts it, stops it on SIGTERM, SIGINT or when the parent that spawned it with an
+ * IPC channel is gone (so that `kill -9` of the parent leaves no orphan), and never takes longer than 1.5 s to stop.
+ * A start that fails prints one message and ends with exit code 1.
+ */
+export async function runApplication(name: string, start: () => Promise<Running & { log?: Logger }>): Promise<void> {
+  let running: (Running & { log?: Logger }) | undefined;
+  let stopping = false;
+
+  const stop = async (exit_code: number) => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.race([running?.stop() ?? Promise.resolve(), delay(stopLimit_ms, undefined, { ref: false })]).catch(
+      (error: unknown) => process.stderr.write(`${name}: stopping failed: ${describe(error)}\n`),
+    );
+    process.exit(exit_code);
+  };
+
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('disconnect', () => void stop(0));
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${name}: ${describe(error)}\n`);
+    void stop(1);
+  });
+  process.on('unhandledRejection', (error) => {
+    process.stderr.write(`${name}: ${describe(error)}\n`);
+    void stop(1);
+  });
+
+  try {
+    running = await start();
+    process.send?.({ ready: name });
+  } catch (error) {
+    process.stderr.write(`${name}: ${describe(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

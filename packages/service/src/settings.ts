@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Raised when the environment does not make valid settings; `faults` holds one sentence for each wrong variable. */
+export class SettingsError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The settings are not valid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads an application's settings from the environment. An empty variable counts as not set. Every fault is listed at
+ * once, each naming its variable and never its value, because a value may be a secret.
+ *
+ * @throws SettingsError
+ */
+export function readSettings<Shape extends z.ZodType>(shape: Shape, environment: NodeJS.ProcessEnv): z.output<Shape> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = shape.safeParse(given);
+  if (result.success) return result.data;
+  throw new SettingsError(
+    result.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      const missing = name !== '' && given[name] === undefined;
+      return name === '' ? issue.message : `${name} ${missing ? 'is not set' : 'is not valid'}: ${issue.message}`;
+    }),
+  );
+}
+
+/** A whole number between two bounds, from its decimal text. */
+export function integerSetting(minimum: number, maximum: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, `it must be a whole number from ${minimum} to ${maximum}`)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, `it must be a whole number from ${minimum} to ${maximum}`);
+}
+
+/** A TCP port; 0 lets the system choose one. */
+export const portSetting = integerSetting(0, 65_535);
+
+/** An absolute http or https address, without a slash at its end. */
+export const addressSetting = z
+  .url({ protocol: /^https?$/, error: 'it must be an address that begins with http:// or https://' })
+  .transform((address) => address.replace(/\/+$/, ''));
+
+/** `1`, `true`, `yes` or `on` and their opposites. */
+export const switchSetting = z
+  .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'it must be true or false' })
+  .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
+
+/**
+ * A secret of at least 32 characters. In production it must be set; elsewhere the given development value stands in.
+ * Use it under `requireSecrets` so that production refuses the development value too.
+ */
+export const secretSetting = z.string().min(32, 'it must have at least 32 characters');
+
+/**
+ * In production refuses settings that are absent or still hold their development value, one fault for each.
+ * `development_values` maps a variable's name to the value that development uses.
+ */
+export function requireSecrets<Settings extends { NODE_ENV: string }>(
+  settings: Settings,
+  development_values: Partial<Record<keyof Settings & string, unknown>>,
+): readonly string[] {
+  if (settings.NODE_ENV !== 'production') return [];
+  return Object.entries(development_values)
+    .filter(([name, value]) => settings[name as keyof Settings] === value)
+    .map(([name]) => `${name} is not set: production has no default for it`);
+}
+
+/** The variable that every application reads. */
+export const nodeEnvironment = z.enum(['development', 'test', 'production']).default('development');
