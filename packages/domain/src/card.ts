@@ -1,0 +1,238 @@
+/** The five card brands in the specification's spelling and order (section 9). */
+export const cardBrands = ['visa', 'american express', 'jcb', 'mastercard', 'discover'] as const;
+
+/** A card brand. */
+export type CardBrand = (typeof cardBrands)[number];
+
+type CardBrandRule = {
+  /** How the brand is written for a person. */
+  label: string;
+  /** First and last leading digits of its number ranges, both included, of the same length. */
+  ranges: readonly (readonly [from: string, to: string])[];
+  /** How many digits a number can have. */
+  lengths: readonly number[];
+  /** How many digits the code on the card has. */
+  cvv_length: 3 | 4;
+  /** Where a displayed number is broken. */
+  groups: readonly number[];
+};
+
+/** The public number ranges, lengths and code lengths of each brand (ISO/IEC 7812 and the brands' own rules). */
+export const cardBrandRules: Readonly<Record<CardBrand, CardBrandRule>> = {
+  visa: { label: 'Visa', ranges: [['4', '4']], lengths: [13, 16, 19], cvv_length: 3, groups: [4, 4, 4, 4, 3] },
+  'american express': {
+    label: 'American Express',
+    ranges: [
+      ['34', '34'],
+      ['37', '37'],
+    ],
+    lengths: [15],
+    cvv_length: 4,
+    groups: [4, 6, 5],
+  },
+  jcb: { label: 'JCB', ranges: [['3528', '3589']], lengths: [16, 17, 18, 19], cvv_length: 3, groups: [4, 4, 4, 4, 3] },
+  mastercard: {
+    label: 'Mastercard',
+    ranges: [
+      ['51', '55'],
+      ['2221', '2720'],
+    ],
+    lengths: [16],
+    cvv_length: 3,
+    groups: [4, 4, 4, 4],
+  },
+  discover: {
+    label: 'Discover',
+    ranges: [
+      ['6011', '6011'],
+      ['622126', '622925'],
+      ['644', '649'],
+      ['65', '65'],
+    ],
+    lengths: [16, 17, 18, 19],
+    cvv_length: 3,
+    groups: [4, 4, 4, 4, 3],
+  },
+};
+
+const MASK = '•';
+
+/** A card number without its spaces (spec section 5) and hyphens. */
+export function cleanCardNumber(text: string): string {
+  return text.replace(/[\s-]/g, '');
+}
+
+/**
+ * The brand of a whole number or of its first digits as they are typed: undefined while more than one brand is
+ * still possible, and for a number of none.
+ */
+export function brandOf(card_number: string): CardBrand | undefined {
+  const digits = cleanCardNumber(card_number);
+  if (!/^\d+$/.test(digits)) return undefined;
+  return cardBrands.find((brand) => cardBrandRules[brand].ranges.some(([from, to]) => liesWithin(digits, from, to)));
+}
+
+/** Whether every continuation of the digits lies in the range. */
+function liesWithin(digits: string, from: string, to: string): boolean {
+  const lowest = digits.slice(0, from.length).padEnd(from.length, '0');
+  const highest = digits.slice(0, to.length).padEnd(to.length, '9');
+  return lowest >= from && highest <= to;
+}
+
+/** Whether the last digit is the check digit of the others (ISO/IEC 7812-1 annex B, the Luhn formula). */
+export function passesLuhn(digits: string): boolean {
+  if (!/^\d{2,}$/.test(digits)) return false;
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - index) - 48;
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Why a card number cannot be taken. */
+export type CardNumberFault = 'empty' | 'not_digits' | 'unknown_brand' | 'wrong_length' | 'check_digit';
+
+/** The brand of a complete card number, or what is wrong with it. Spaces and hyphens are allowed. */
+export function checkCardNumber(card_number: string): { brand: CardBrand } | { fault: CardNumberFault } {
+  const digits = cleanCardNumber(card_number);
+  if (digits === '') return { fault: 'empty' };
+  if (!/^\d+$/.test(digits)) return { fault: 'not_digits' };
+  const brand = brandOf(digits);
+  if (brand === undefined) return { fault: 'unknown_brand' };
+  if (!cardBrandRules[brand].lengths.includes(digits.length)) return { fault: 'wrong_length' };
+  return passesLuhn(digits) ? { brand } : { fault: 'check_digit' };
+}
+
+/** A card number, whole or as typed so far, grouped the way its brand prints it; anything but digits is dropped. */
+export function formatCardNumber(card_number: string): string {
+  const digits = card_number.replace(/\D/g, '').slice(0, 19);
+  const brand = brandOf(digits);
+  const groups = brand === undefined ? [4, 4, 4, 4, 3] : cardBrandRules[brand].groups;
+  const parts: string[] = [];
+  let from = 0;
+  for (const size of [...groups, digits.length]) {
+    if (from >= digits.length) break;
+    parts.push(digits.slice(from, from + size));
+    from += size;
+  }
+  return parts.join(' ');
+}
+
+/** How many digits the code on a card has; 3 as long as the brand is not known. */
+export function cvvLengthOf(brand: CardBrand | undefined): 3 | 4 {
+  return brand === undefined ? 3 : cardBrandRules[brand].cvv_length;
+}
+
+/** Whether a text can be the code on a card of this brand; with an unknown brand three or four digits. */
+export function isCvv(text: string, brand: CardBrand | undefined): boolean {
+  if (brand === undefined) return /^\d{3,4}$/.test(text);
+  return text.length === cvvLengthOf(brand) && /^\d+$/.test(text);
+}
+
+/** A card number with everything but its last four characters masked (spec section 5); nothing of a shorter one is shown. */
+export function maskCardNumber(card_number: string): string {
+  const clean = cleanCardNumber(card_number);
+  if (clean.length <= 4) return MASK.repeat(clean.length);
+  return `${MASK.repeat(clean.length - 4)}${clean.slice(-4)}`;
+}
+
+/** A stored card as it is displayed when only its last four digits are known. */
+export function maskedLastFour(last_four: string): string {
+  return `${MASK.repeat(4)} ${last_four}`;
+}
+
+/** The first six digits: what may be stored to know the issuer. Empty for a number too short to hide the rest. */
+export function firstSixOf(card_number: string): string {
+  const clean = cleanCardNumber(card_number);
+  return clean.length >= 13 ? clean.slice(0, 6) : '';
+}
+
+/** The last four digits: what may be stored and shown. Empty for a number too short to hide the rest. */
+export function lastFourOf(card_number: string): string {
+  const clean = cleanCardNumber(card_number);
+  return clean.length >= 13 ? clean.slice(-4) : '';
+}
+
+/** Every spelling of a brand that is known (spec section 2, table cells), lower-cased and without separators. */
+const brandSpellings: Readonly<Record<string, CardBrand>> = {
+  visa: 'visa',
+  mastercard: 'mastercard',
+  mc: 'mastercard',
+  amex: 'american express',
+  americanexpress: 'american express',
+  discover: 'discover',
+  jcb: 'jcb',
+};
+
+/** The brand that a spelling means: any case, with or without spaces, hyphens and underscores; undefined for Total and others. */
+export function brandFromSpelling(text: string): CardBrand | undefined {
+  const key = text.toLowerCase().replace(/[\s_-]/g, '');
+  return Object.hasOwn(brandSpellings, key) ? brandSpellings[key] : undefined;
+}
+
+/** A card's expiry: month 1 to 12 and the four-digit year. */
+export type Expiry = { month: number; year: number };
+
+/** An expiry without its slash and spaces (spec section 5): `05 / 29` is `0529`. */
+export function cleanExpiry(text: string): string {
+  return text.replace(/[\s/]/g, '');
+}
+
+/** Reads `MMYY`, `MM/YY` and `MM / YY`; undefined for anything else. The year is of this century. */
+export function parseExpiry(text: string): Expiry | undefined {
+  const clean = cleanExpiry(text);
+  if (!/^\d{4}$/.test(clean)) return undefined;
+  const month = Number(clean.slice(0, 2));
+  return month >= 1 && month <= 12 ? { month, year: 2000 + Number(clean.slice(2)) } : undefined;
+}
+
+/** Whether a card is past its expiry: it is valid to the end of its month (in UTC). */
+export function isExpired(expiry: Expiry, instant: Date): boolean {
+  return instant.getTime() >= Date.UTC(expiry.year, expiry.month, 1);
+}
+
+/** An expiry as stored: `MMYY`. */
+export function toExpiryText(expiry: Expiry): string {
+  return `${String(expiry.month).padStart(2, '0')}${String(expiry.year % 100).padStart(2, '0')}`;
+}
+
+/** A stored expiry for display: `MMYY` as `MM/20YY`, nothing as `--` (spec section 5); anything else as it stands. */
+export function displayExpiry(text: string | null | undefined): string {
+  const clean = cleanExpiry(text ?? '');
+  if (clean === '') return '--';
+  return /^\d{4}$/.test(clean) ? `${clean.slice(0, 2)}/20${clean.slice(2)}` : clean;
+}
+
+/**
+ * A text with every card number in it masked but its last four digits: for logs and error messages. A card number
+ * is a run of 13 to 19 digits, alone or parted by single spaces or hyphens, that passes the Luhn check; inside a
+ * longer run of digits every such window counts. Linear in the length of the text.
+ */
+export function redactCardNumbers(text: string): string {
+  return text.replace(/\d(?:[ -]?\d){12,}/g, redactRun);
+}
+
+function redactRun(run: string): string {
+  const digits = run.replace(/[ -]/g, '');
+  const hidden = hiddenDigits(digits);
+  if (!hidden.includes(true)) return run;
+  let index = -1;
+  return run.replace(/\d/g, (digit) => {
+    index += 1;
+    return hidden[index] === true ? maskCardNumber(digit) : digit;
+  });
+}
+
+/** Which digits of a run are to be hidden: of every card number found in it, all but the last four. */
+function hiddenDigits(digits: string): boolean[] {
+  const hidden = new Array<boolean>(digits.length).fill(false);
+  for (let from = 0; from + 13 <= digits.length; from += 1) {
+    for (let length = Math.min(19, digits.length - from); length >= 13; length -= 1) {
+      if (!passesLuhn(digits.slice(from, from + length))) continue;
+      hidden.fill(true, from, from + length - 4);
+    }
+  }
+  return hidden;
+}

@@ -1,0 +1,46 @@
+import { type OperationRefusal, type PaymentOperation, type PaymentState, paymentStatuses } from './payment.ts';
+
+const pastParticiples: Readonly<Record<PaymentOperation, string>> = {
+  sale: 'sold again',
+  authorization: 'authorized again',
+  credit: 'credited again',
+  capture: 'captured',
+  'capture-cancel': 'taken back from capture',
+  reversal: 'voided',
+  refund: 'refunded',
+  'refund-reversal': 'reversed as a refund',
+};
+
+const reasonsInWords: Readonly<Record<OperationRefusal, string>> = {
+  status: '',
+  batch_not_open: ' because its batch is no longer open',
+  not_from_capture: ' because it did not come from a capture',
+  makes_new_payment: ' because that makes a new payment',
+  needs_payment: ' because there is no such payment',
+  nothing_left: ' because nothing is left of it',
+  amount_not_valid: ' by this amount: it must be a whole number of minor units above zero',
+  amount_too_large: ' by this amount: it is more than what is left',
+  amount_not_whole: ' by this amount: only the whole payment can',
+};
+
+/**
+ * The sentence of a refused operation: what the payment is now, why it cannot be done, and what can (blanks.md 3).
+ * English; the portal translates by reason, status and what is allowed instead.
+ */
+export function refusalMessage(
+  operation: PaymentOperation,
+  payment: PaymentState | null,
+  reason: OperationRefusal,
+  allows: readonly PaymentOperation[],
+): string {
+  const subject =
+    payment === null
+      ? 'A new payment'
+      : `A payment that is ${paymentStatuses[payment.status].label} (${payment.status})`;
+  const instead =
+    allows.length === 0
+      ? 'nothing more can be done with it'
+      : `it can be ${allows.map((other) => pastParticiples[other]).join(' or ')}`;
+  const refusal = `${subject} cannot be ${pastParticiples[operation]}${reasonsInWords[reason]}`;
+  return payment === null ? `${refusal}.` : `${refusal}; ${instead}.`;
+}
