@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** The account that the server runs under; undefined where it is the one that Node runs under. */
+export type Account = { uid: number; gid: number };
+
+/** Where a server started by root keeps what its lesser account cannot reach in the checkout. */
+export const sharedFolder = '/var/lib/countinghouse';
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to the owner of an existing data folder, or else to `postgres`
+ * or `nobody`. Everybody else runs it as themselves.
+ */
+export async function chooseAccount(data_folder: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(data_folder).catch(() => undefined);
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const accounts = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((fields) => fields[0] === name) ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return { uid: 65_534, gid: 65_534 };
+}
+
+/**
+ * The folder itself where the account can reach it, and otherwise one under `/var/lib/countinghouse` that belongs to
+ * it: a checkout under a folder such as /root lets no other account in.
+ */
+export async function reachableFolder(folder: string, account: Account | undefined): Promise<string> {
+  const absolute = resolve(folder);
+  if (account === undefined || (await canReach(dirname(absolute), account))) return absolute;
+  const digest = createHash('sha256').update(absolute).digest('hex').slice(0, 12);
+  return join(sharedFolder, `${basename(absolute)}-${digest}`);
+}
+
+/** Whether every folder on the way to a path lets the account pass; folders that do not exist yet will. */
+export async function canReach(path: string, account: Account): Promise<boolean> {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => undefined);
+    if (found !== undefined) {
+      const pass = found.uid === account.uid ? 0o100 : found.gid === account.gid ? 0o010 : 0o001;
+      if ((found.mode & pass) === 0) return false;
+    }
+    if (folder === dirname(folder)) return true;
+  }
+}
