@@ -1,0 +1,112 @@
+import type { CallDeclaration, CallInput, CallResponse } from '@countinghouse/contract/call';
+import { type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
+import type { AccessContext, UserType } from '@countinghouse/domain/access';
+import type { Clock } from '@countinghouse/domain/clock';
+import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { Logger } from '@countinghouse/service/logger';
+import type { Transaction } from 'kysely';
+import type { Tables } from './store/tables.ts';
+
+/** A person as the gateway knows them from its own records, never from a header. */
+export type Person = {
+  user_id: string;
+  id_server_id: string;
+  entity_id: string;
+  user_type_id: UserType;
+  username: string;
+  full_name: string;
+};
+
+/** The one merchant that a request acts on. */
+export type MerchantInScope = {
+  merchant_uid: string;
+  tenant_uid: string;
+  doing_business_as: string;
+  account_status_code: MerchantStatus;
+  time_zone: TimeZone;
+  currency: CurrencyCode;
+  /** Local time as HH:MM. */
+  batch_close_time: string;
+};
+
+/** Who a request comes from, as whom it acts, and on what: made once from the verified token and the gateway's records. */
+export type RequestIdentity = {
+  /** As whom: the impersonated user while impersonating. */
+  user: Person;
+  /** Who is really there, while impersonating. */
+  impersonator?: Person & { impersonation_id: string };
+  access: AccessContext;
+  merchant?: MerchantInScope;
+  /** The operator: an administrator's own, or that of the merchant. */
+  tenant_uid: string;
+};
+
+/** The terminal that X-TERMINAL-KEY selected. */
+export type TerminalInScope = {
+  terminal_uid: string;
+  name: string;
+  platform_id: number;
+  settlement_connection: 'SOCKET' | 'POST';
+  acquirer_terminal_id: string;
+  acquirer_merchant_id: string;
+  currency: CurrencyCode;
+};
+
+export type ScopedTransaction = Transaction<Tables>;
+
+/** What every operation is given besides its checked input. */
+export type OperationContext = {
+  identity: RequestIdentity;
+  terminal?: TerminalInScope;
+  request_id: string;
+  /** Where the request came from. */
+  address: string;
+  idempotency_key?: string;
+  clock: Clock;
+  log: Logger;
+  /** Runs work in one transaction in which row-level security shows only what the identity may see. */
+  transaction<Result>(work: (transaction: ScopedTransaction) => Promise<Result>): Promise<Result>;
+};
+
+/** One operation: what a declared call does. Its file is named after it and lists its errors in the declaration. */
+export type Operation<Call extends CallDeclaration> = (
+  context: OperationContext,
+  input: CallInput<Call>,
+) => Promise<CallResponse<Call>>;
+
+/** An error that the caller reads. The message is the code's own unless a clearer one is given; it never carries a card number. */
+export class OperationError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly details: Readonly<Record<string, string | number>> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: {
+      message?: string;
+      errors?: readonly FieldError[];
+      details?: Record<string, string | number>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(more.message ?? errorCodes[code].message, { cause: more.cause });
+    this.name = 'OperationError';
+    this.code = code;
+    this.errors = more.errors;
+    this.details = more.details;
+  }
+}
+
+/** The merchant in scope. The mounting has refused the call already where there is none. */
+export function merchantOf(context: OperationContext): MerchantInScope {
+  if (context.identity.merchant === undefined) throw new OperationError('merchant_required');
+  return context.identity.merchant;
+}
+
+/** The terminal in scope. The mounting has refused the call already where there is none. */
+export function terminalOf(context: OperationContext): TerminalInScope {
+  if (context.terminal === undefined) throw new OperationError('terminal_key_missing');
+  return context.terminal;
+}

@@ -1,0 +1,88 @@
+import type { Requirement, UserType } from '@countinghouse/domain/access';
+import type { MerchantCapability } from '@countinghouse/domain/merchant-status';
+import type { z } from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { ServiceName } from './services.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Any schema that describes an object. */
+type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
+
+/** The names between braces of a path: `'/reports/payments/{id}'` has `'id'`. */
+export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
+
+/** What a call declares of itself. Every property that decides access is required: leaving one out does not compile. */
+export type CallDeclaration = {
+  /** The name in snake_case, unique over all services: operation id, audit entry and metric label. */
+  name: string;
+  service: ServiceName;
+  method: Method;
+  /** Written as the specification writes it; literal segments win over `{parameters}`. */
+  path: string;
+  summary: string;
+  /** Where it is written: specification section or checklist row. */
+  source: string;
+  permission: Requirement;
+  /** `write` is refused under a view impersonation and is audited. */
+  effect: 'read' | 'write';
+  /** The user type that alone may call it. */
+  user_type?: UserType;
+  /** `one`: acts on the merchant in scope, which must be there. `any`: an administrator without one sees all of theirs. `none`: needs none. */
+  merchant_scope: 'one' | 'any' | 'none';
+  /** What the status of the merchant must allow. */
+  merchant_capability?: MerchantCapability;
+  /** Needs X-TERMINAL-KEY to select a terminal. */
+  terminal?: 'required';
+  /** Money moves: an Idempotency-Key header is required. */
+  idempotency?: 'required';
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  body?: ObjectSchema;
+  response: z.core.$ZodType;
+  /** Errors beyond those that every signed-in call can give. */
+  errors: readonly ErrorCode[];
+};
+
+type ParametersOf<Declaration extends CallDeclaration> = Declaration['params'] extends ObjectSchema
+  ? keyof z.core.output<Declaration['params']> & string
+  : never;
+
+/** Refuses, while compiling, a path whose parameters and `params` differ. */
+type ParametersAgree<Declaration extends CallDeclaration> = [PathParameter<Declaration['path']>] extends [
+  ParametersOf<Declaration>,
+]
+  ? [ParametersOf<Declaration>] extends [PathParameter<Declaration['path']>]
+    ? unknown
+    : { params: `${ParametersOf<Declaration>} is not in the path` }
+  : { params: `the path has ${PathParameter<Declaration['path']>}` };
+
+/**
+ * Declares a call once, for both sides: the gateway mounts it, the portal's client calls it, OpenAPI and docs/errors.md
+ * are made from it (design.md section 2).
+ */
+export function defineCall<const Declaration extends CallDeclaration>(
+  declaration: Declaration & ParametersAgree<Declaration>,
+): Declaration {
+  return declaration;
+}
+
+type OutputOf<Schema> = Schema extends z.core.$ZodType ? z.core.output<Schema> : undefined;
+type InputOf<Schema> = Schema extends z.core.$ZodType ? z.core.input<Schema> : undefined;
+
+/** What the gateway's operation receives, already checked. */
+export type CallInput<Call extends CallDeclaration> = {
+  params: OutputOf<Call['params']>;
+  query: OutputOf<Call['query']>;
+  body: OutputOf<Call['body']>;
+};
+
+/** What a caller gives. A part that the call does not declare is left out. */
+export type CallArguments<Call extends CallDeclaration> = {
+  [Part in 'params' | 'query' | 'body' as Call[Part] extends ObjectSchema ? Part : never]: InputOf<Call[Part]>;
+};
+
+/** What the operation answers and the caller receives. */
+export type CallResponse<Call extends CallDeclaration> = z.core.output<Call['response']>;

@@ -1,0 +1,48 @@
+import { getPermissionCodes } from './core/get-permission-codes.ts';
+import { getUser } from './core/get-user.ts';
+import { getUserByIdentity } from './core/get-user-by-identity.ts';
+import { createAuthorization } from './credit-card/create-authorization.ts';
+import { createSale } from './credit-card/create-sale.ts';
+import { emailReceipt } from './credit-card/email-receipt.ts';
+import { getActivityMonthToDate } from './credit-card/get-activity-month-to-date.ts';
+import { getCardBrandBatches } from './credit-card/get-card-brand-batches.ts';
+import { getMonthToDateBatches } from './credit-card/get-month-to-date-batches.ts';
+import { getPayment } from './credit-card/get-payment.ts';
+import { getPaymentSummary } from './credit-card/get-payment-summary.ts';
+import { getRecentBatches } from './credit-card/get-recent-batches.ts';
+import { searchPayments } from './credit-card/search-payments.ts';
+import { settleTerminal } from './credit-card/settle-terminal.ts';
+import { resetPassword } from './identity/reset-password.ts';
+import { updateAccount } from './identity/update-account.ts';
+import { getDefaultKey } from './merchants/get-default-key.ts';
+import { getMerchant } from './merchants/get-merchant.ts';
+import { getMerchantSettings } from './merchants/get-merchant-settings.ts';
+
+/**
+ * Every declared call under its name. The gateway must have an operation for each (or it does not compile); OpenAPI and
+ * docs/errors.md are made from it. The portal imports the calls it uses one by one and never this list.
+ */
+export const calls = {
+  create_authorization: createAuthorization,
+  create_sale: createSale,
+  email_receipt: emailReceipt,
+  get_activity_month_to_date: getActivityMonthToDate,
+  get_card_brand_batches: getCardBrandBatches,
+  get_default_key: getDefaultKey,
+  get_merchant: getMerchant,
+  get_merchant_settings: getMerchantSettings,
+  get_month_to_date_batches: getMonthToDateBatches,
+  get_payment: getPayment,
+  get_payment_summary: getPaymentSummary,
+  get_permission_codes: getPermissionCodes,
+  get_recent_batches: getRecentBatches,
+  get_user: getUser,
+  get_user_by_identity: getUserByIdentity,
+  reset_password: resetPassword,
+  search_payments: searchPayments,
+  settle_terminal: settleTerminal,
+  update_account: updateAccount,
+} as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

@@ -1,0 +1,107 @@
+import type { CallArguments, CallDeclaration, CallResponse } from './call.ts';
+import { type ErrorBody, type ErrorCode, errorCodes } from './errors.ts';
+import type { ServiceName } from './services.ts';
+
+/**
+ * A call that did not succeed. `code` is undefined where the answer was not an error body of ours; `status` is 0 where
+ * no answer came at all.
+ */
+export class CallError extends Error {
+  readonly service: ServiceName;
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly errors: NonNullable<ErrorBody['errors']>;
+  readonly details: NonNullable<ErrorBody['details']>;
+  readonly request_id: string | undefined;
+  /** The body as text, where it was not JSON. */
+  readonly text: string | undefined;
+
+  constructor(service: ServiceName, status: number, body: Partial<ErrorBody> | undefined, text?: string) {
+    super(typeof body?.message === 'string' ? body.message : '');
+    this.name = 'CallError';
+    this.service = service;
+    this.status = status;
+    this.code = body?.code !== undefined && body.code in errorCodes ? body.code : undefined;
+    this.errors = Array.isArray(body?.errors) ? body.errors : [];
+    this.details = body?.details ?? {};
+    this.request_id = body?.request_id;
+    this.text = text;
+  }
+}
+
+export type ClientOptions = {
+  /** The base of a service, without a slash at its end. */
+  base(service: ServiceName): string;
+  /** Headers of a call: the bearer token and the X- headers of specification section 7. */
+  headers(call: CallDeclaration): Record<string, string> | Promise<Record<string, string>>;
+  fetch?: typeof fetch;
+  /** How long a call may take before it counts as unanswered. */
+  timeout_ms?: number;
+};
+
+export type SendOptions = { signal?: AbortSignal; idempotency_key?: string };
+
+type Arguments<Call extends CallDeclaration> = keyof CallArguments<Call> extends never
+  ? [given?: Record<string, never>, options?: SendOptions]
+  : [given: CallArguments<Call>, options?: SendOptions];
+
+export type Send = <const Call extends CallDeclaration>(
+  call: Call,
+  ...rest: Arguments<Call>
+) => Promise<CallResponse<Call>>;
+
+/** The path of a call with its parameters filled in and its query appended; parameters are encoded. */
+export function addressOf(
+  call: Pick<CallDeclaration, 'path'>,
+  given: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/**
+ * Makes the function that sends declared calls.
+ *
+ * @throws CallError from the returned function, for every answer that is not a success and when none came
+ */
+export function createClient(options: ClientOptions): Send {
+  const send = options.fetch ?? ((input: string | URL | Request, init?: RequestInit) => fetch(input, init));
+  return async (call, ...rest) => {
+    const [given, sendOptions] = rest as [
+      { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } | undefined,
+      SendOptions | undefined,
+    ];
+    const headers: Record<string, string> = { accept: 'application/json', ...(await options.headers(call)) };
+    if (given?.body !== undefined) headers['content-type'] = 'application/json';
+    if (sendOptions?.idempotency_key !== undefined) headers['idempotency-key'] = sendOptions.idempotency_key;
+    const limit = AbortSignal.timeout(options.timeout_ms ?? 30_000);
+
+    let response: Response;
+    let text: string;
+    try {
+      response = await send(options.base(call.service) + addressOf(call, given ?? {}), {
+        method: call.method,
+        headers,
+        signal: sendOptions?.signal === undefined ? limit : AbortSignal.any([sendOptions.signal, limit]),
+        ...(given?.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      });
+      text = await response.text();
+    } catch (error) {
+      if (sendOptions?.signal?.aborted === true) throw error;
+      throw new CallError(call.service, 0, undefined);
+    }
+
+    let body: unknown;
+    try {
+      body = text === '' ? undefined : JSON.parse(text);
+    } catch {
+      throw new CallError(call.service, response.status, undefined, text);
+    }
+    if (!response.ok) throw new CallError(call.service, response.status, body as Partial<ErrorBody> | undefined);
+    return body as CallResponse<typeof call>;
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { paymentRequest, paymentResult } from './payment.ts';
+
+/** Charges a card: the payment stands as Pending Settlement (210), or Declined (230). */
+export const createSale = defineCall({
+  name: 'create_sale',
+  service: 'credit-card',
+  method: 'POST',
+  path: '/sale',
+  summary: 'Charge a card',
+  source: 'S7.95; blanks.md section 3',
+  permission: { any_of: ['SAPR'] },
+  effect: 'write',
+  merchant_scope: 'one',
+  merchant_capability: 'take_payments',
+  terminal: 'required',
+  idempotency: 'required',
+  body: paymentRequest,
+  response: z.object({ data: paymentResult }),
+  errors: [
+    'permission_missing',
+    'merchant_setting_off',
+    'merchant_required',
+    'merchant_status_forbids',
+    'view_only_impersonation',
+    'terminal_key_missing',
+    'terminal_key_unknown',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'idempotency_in_progress',
+    'possible_duplicate',
+    'acquirer_unavailable',
+    'outcome_unknown',
+    'payload_too_large',
+    'unsupported_media_type',
+    'malformed_body',
+  ],
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { uuid } from '../fields.ts';
+
+/** Sends the receipt of a payment by e-mail: a GET, as the specification writes it, that answers once the mail is accepted. */
+export const emailReceipt = defineCall({
+  name: 'email_receipt',
+  service: 'credit-card',
+  method: 'GET',
+  path: '/reports/email/transaction',
+  summary: 'E-mail the receipt of a payment',
+  source: 'S7.89',
+  permission: { any_of: ['RESD', 'SAPR', 'AAPR'] },
+  effect: 'write',
+  merchant_scope: 'one',
+  query: z.object({
+    payment_id: uuid,
+    email: z.string().check(z.trim(), z.maxLength(254, 'must have at most 254 characters')),
+    locale: z.optional(z.literal(['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'], 'must be one of the six locales')),
+  }),
+  response: z.object({ message: z.string() }),
+  errors: [
+    'no_record_found',
+    'permission_missing',
+    'merchant_required',
+    'view_only_impersonation',
+    'merchant_status_forbids',
+  ],
+});

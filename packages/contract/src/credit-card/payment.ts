@@ -1,0 +1,184 @@
+import { z } from 'zod/mini';
+import { amount, amountOrZero, currency, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
+
+const address = {
+  address_1: z.optional(text(100)),
+  address_2: z.optional(text(100)),
+  city: z.optional(text(60)),
+  state: z.optional(text(60)),
+  postal_code: z.optional(text(12)),
+  country: z.optional(text(2)),
+};
+
+/**
+ * The payment payload of POST /sale, /authorization and /credit. Its paths are those of the transaction field
+ * configuration (specification section 3). `amount` is the whole sum that the card is charged, in minor units; the tip
+ * and the tax of `additional_amounts` are parts of it.
+ */
+export const paymentRequest = z.strictObject({
+  amount,
+  currency,
+  additional_amounts: z.optional(z.strictObject({ tip: z.optional(amountOrZero), tax: z.optional(amountOrZero) })),
+  payment: z.strictObject({
+    card_number: z.string('must be text').check(z.maxLength(32, 'must have at most 32 characters')),
+    /** Month and year of expiry as MMYY. */
+    expiry: z.string('must be text').check(z.regex(/^\d{4}$/, 'must be four digits, MMYY')),
+    cvv: z.optional(z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits'))),
+  }),
+  account: z.optional(
+    z.strictObject({
+      customer_firstname: z.optional(text(64)),
+      customer_lastname: z.optional(text(64)),
+      company_name: z.optional(text(100)),
+      billing_address: z.optional(z.strictObject(address)),
+    }),
+  ),
+  phone_number: z.optional(text(24)),
+  fax_number: z.optional(text(24)),
+  email: z.optional(text(254)),
+  dob: z.optional(plainDate),
+  website: z.optional(text(200)),
+  shipping: z.optional(
+    z.strictObject({
+      address: z.optional(
+        z.strictObject({
+          ...address,
+          first_name: z.optional(text(64)),
+          last_name: z.optional(text(64)),
+          company_name: z.optional(text(100)),
+        }),
+      ),
+      phone_number: z.optional(text(24)),
+      email: z.optional(text(254)),
+    }),
+  ),
+  order: z.optional(
+    z.strictObject({
+      order_id: z.optional(text(64)),
+      description: z.optional(text(255)),
+      due_date: z.optional(plainDate),
+      pdf_file_name: z.optional(text(120)),
+    }),
+  ),
+  /** The person has seen 'possible duplicate' and charges again. */
+  duplicate_confirmed: z.optional(z.boolean()),
+});
+
+export type PaymentRequest = z.output<typeof paymentRequest>;
+
+/** One step of a payment's life, in order of `sequence`. */
+export const paymentAction = z.object({
+  sequence: z.int(),
+  action: z.int(),
+  from_status: z.nullable(z.int()),
+  status: z.int(),
+  amount: z.nullable(signedAmount),
+  timestamp: instant,
+  user: z.nullable(z.string()),
+  approval_code: z.nullable(z.string()),
+  response_code: z.nullable(z.string()),
+});
+
+/** What may be done with the payment now, with its address: made by domain's transition table. */
+export const paymentLink = z.object({
+  operation: z.string(),
+  method: z.literal('POST'),
+  href: z.string(),
+});
+
+/**
+ * A payment as the search lists it (specification section 3, Transaction). Amounts are minor units; those of refunds
+ * and credits are negative. `card_number` is masked except its last four digits.
+ */
+export const transactionRow = z.object({
+  payment_id: uuid,
+  transaction_uid: z.string(),
+  merchant_uid: uuid,
+  terminal_uid: uuid,
+  action: z.int(),
+  status: z.int(),
+  customer: z.string(),
+  company: z.string(),
+  email: z.string(),
+  user: z.string(),
+  card_number: z.string(),
+  card_brand: z.string(),
+  amount: signedAmount,
+  tip: amountOrZero,
+  sales_tax: amountOrZero,
+  currency,
+  timestamp: instant,
+  approval_code: z.nullable(z.string()),
+  response_code: z.nullable(z.string()),
+  avs_response: z.nullable(z.string()),
+  csc_response: z.nullable(z.string()),
+  order_id: z.string(),
+  actions: z.array(paymentAction),
+  links: z.array(paymentLink),
+});
+
+export type TransactionRow = z.output<typeof transactionRow>;
+
+/** A payment with everything its details show. */
+export const transaction = z.extend(transactionRow, {
+  card_expiry: z.nullable(z.string()),
+  authorized_amount: amountOrZero,
+  captured_amount: amountOrZero,
+  refunded_amount: amountOrZero,
+  /** What the acquirer's answer code means, as a key of domain's response codes. */
+  decline_reason: z.nullable(z.string()),
+  description: z.string(),
+  phone_number: z.string(),
+  billing_address: z.object({
+    address_1: z.string(),
+    address_2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.string(),
+  }),
+  shipping: z.nullable(z.record(z.string(), z.unknown())),
+  terminal: z.object({ terminal_uid: uuid, name: z.string() }),
+  batch: z.nullable(
+    z.object({
+      batch_id: uuid,
+      batch_number: z.int(),
+      status: z.string(),
+      batch_date: plainDate,
+      payment_count: z.int(),
+    }),
+  ),
+  parent_payment_id: z.nullable(uuid),
+  related: z.array(
+    z.object({ payment_id: uuid, action: z.int(), status: z.int(), amount: signedAmount, timestamp: instant }),
+  ),
+  postings: z.array(
+    z.object({ debit_account: z.string(), credit_account: z.string(), amount, currency, timestamp: instant }),
+  ),
+  retrieval_reference_number: z.nullable(z.string()),
+});
+
+export type Transaction = z.output<typeof transaction>;
+
+/** What a sale, authorization or credit answers. A decline is an answer too: `approved` is false and `status` 230. */
+export const paymentResult = z.object({
+  payment_id: uuid,
+  transaction_uid: z.string(),
+  approved: z.boolean(),
+  action: z.int(),
+  status: z.int(),
+  amount: signedAmount,
+  currency,
+  card_brand: z.string(),
+  card_number: z.string(),
+  approval_code: z.nullable(z.string()),
+  response_code: z.string(),
+  decline_reason: z.nullable(z.string()),
+  avs_response: z.nullable(z.string()),
+  csc_response: z.nullable(z.string()),
+  timestamp: instant,
+  terminal: z.object({ terminal_uid: uuid, name: z.string() }),
+  batch_date: plainDate,
+});
+
+export type PaymentResult = z.output<typeof paymentResult>;

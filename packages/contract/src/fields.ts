@@ -1,0 +1,72 @@
+import { z } from 'zod/mini';
+
+/*
+ * The pieces that bodies, queries and responses are made of. Shapes only: the rules behind them are in domain.
+ */
+
+/** Largest amount: twelve digits of minor units, ISO 8583 field 4. */
+const maximumAmount = 999_999_999_999;
+
+/** A positive whole number of minor units. */
+export const amount = z
+  .int('must be a whole number of minor units')
+  .check(z.minimum(1, 'must be at least 1'), z.maximum(maximumAmount, 'must have at most 12 digits'));
+
+/** A whole number of minor units that may be zero. */
+export const amountOrZero = z
+  .int('must be a whole number of minor units')
+  .check(z.minimum(0, 'must not be negative'), z.maximum(maximumAmount, 'must have at most 12 digits'));
+
+/** A sum of minor units, of either sign. */
+export const signedAmount = z.int();
+
+/** Numeric ISO 4217 code. */
+export const currency = z.literal([840, 826, 978], 'must be 840, 826 or 978');
+
+export const uuid = z.guid('must be a UUID');
+
+/** A UTC instant in ISO 8601. */
+export const instant = z.iso.datetime('must be an instant such as 2026-01-31T13:45:00.000Z');
+
+/** A date without a time, in the time zone of the merchant. */
+export const plainDate = z.iso.date('must be a date such as 2026-01-31');
+
+/** Text of a person: trimmed, without control characters, of limited length. */
+export const text = (length_maximum: number) =>
+  z.string('must be text').check(
+    z.trim(),
+    z.maxLength(length_maximum, `must have at most ${length_maximum} characters`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not have control characters'),
+  );
+
+/** A whole number in a query, from its digits. */
+export const queryInteger = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, `must be a whole number from ${minimum} to ${maximum}`)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z
+        .int()
+        .check(
+          z.minimum(minimum, `must be a whole number from ${minimum} to ${maximum}`),
+          z.maximum(maximum, `must be a whole number from ${minimum} to ${maximum}`),
+        ),
+    ),
+  );
+
+/** A comma-separated list in a query; each part is checked by itself. */
+export const queryList = <Part extends z.core.$ZodType<unknown, string>>(part: Part, length_maximum: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(2_000)),
+    z.pipe(
+      z.transform((list: string) => list.split(',')),
+      z.array(part).check(z.maxLength(length_maximum, `must have at most ${length_maximum} parts`)),
+    ),
+  );
+
+/** `limit` and `offset` of a list. */
+export const page = {
+  limit: z.optional(queryInteger(1, 100)),
+  offset: z.optional(queryInteger(0, 10_000)),
+};

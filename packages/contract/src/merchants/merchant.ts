@@ -1,0 +1,72 @@
+import { z } from 'zod/mini';
+import { currency, uuid } from '../fields.ts';
+
+/** The thirteen switches of a merchant (specification section 3). */
+export const merchantSetting = z.object({
+  allow_customer_vault: z.boolean(),
+  allow_invoicing: z.boolean(),
+  allow_recurring_transactions: z.boolean(),
+  allow_capture: z.boolean(),
+  allow_reversal: z.boolean(),
+  allow_cancel: z.boolean(),
+  allow_refund: z.boolean(),
+  allow_charge: z.boolean(),
+  allow_authorization: z.boolean(),
+  allow_blind_credit: z.boolean(),
+  allow_l2l3: z.boolean(),
+  allow_payment_link: z.boolean(),
+  allow_international_payment: z.boolean(),
+});
+
+/** Whether a field of the sale form shows and must be filled in (specification section 3). */
+export const transactionField = z.object({
+  value: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  visible: z.boolean(),
+  requiredByAdmin: z.boolean(),
+  visibleByAdmin: z.boolean(),
+  type: z.literal(['order', 'payment', 'billing', 'shipping']),
+});
+
+/** A merchant of specification section 3, with what the portal needs to show its money and its days. */
+export const merchant = z.object({
+  merchant_uid: uuid,
+  tenant_uid: uuid,
+  doing_business_as: z.string(),
+  account_status_code: z.literal([
+    'Unviewed',
+    'Pending',
+    'Active',
+    'Refund Only',
+    'Closed',
+    'Past Due',
+    'Delinquent',
+    'Restricted',
+  ]),
+  account_category_code: z.string(),
+  time_zone: z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST']),
+  currency,
+  /** Local time at which the day's batch closes, as HH:MM. */
+  batch_close_time: z.string(),
+  merchant_setting: merchantSetting,
+  transaction_fields: z.array(transactionField),
+});
+
+export type Merchant = z.output<typeof merchant>;
+
+/** A terminal key of specification section 3. `terminal_key` is what X-TERMINAL-KEY carries; it selects and never authorises. */
+export const terminalKey = z.object({
+  terminal_key_id: uuid,
+  terminal_key: z.string(),
+  platform_id: z.literal([8483, 1434, 7683]),
+  created_by: uuid,
+  terminal: z.object({
+    terminal_uid: uuid,
+    name: z.string(),
+    platform_merchant_id: z.string(),
+    platform_data: z.object({ bin: z.string() }),
+  }),
+});
+
+export type TerminalKey = z.output<typeof terminalKey>;
