@@ -1,0 +1,159 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconDeviceFloppy,
+  IconLock,
+  IconMail,
+  IconPhone,
+  IconRefresh,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button, type ButtonColor } from './button.tsx';
+import { cx } from './cx.ts';
+import type { Glyph } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Lead, type LeadTone } from './lead.tsx';
+import styles from './modal.module.css';
+import { useWords } from './words.tsx';
+
+/** The nine icons that a dialog can lead with. */
+export const leadIcons = {
+  'alert-circle': IconAlertCircle,
+  'alert-triangle': IconAlertTriangle,
+  lock: IconLock,
+  phone: IconPhone,
+  mail: IconMail,
+  reset: IconRefresh,
+  undo: IconArrowBackUp,
+  trash: IconTrash,
+  save: IconDeviceFloppy,
+} as const satisfies Record<string, Glyph>;
+
+export type LeadIcon = keyof typeof leadIcons;
+
+/** default is 440 px wide, huge (the default) 720; on a phone both fill the width. */
+export type ModalSize = 'default' | 'huge';
+
+export type ModalProps = {
+  open: boolean;
+  /** Close button, Cancel, Escape and a click on the veil. Not called while the primary button is loading. */
+  onClose: () => void;
+  title: string;
+  subtitle?: ReactNode;
+  lead?: LeadIcon;
+  tone?: LeadTone;
+  size?: ModalSize;
+  children?: ReactNode;
+  /** Takes the place of both buttons; null leaves the footer out. */
+  footer?: ReactNode;
+  /** Pressed or Enter in a field of the body. Without it there is no primary button. */
+  onConfirm?: () => void;
+  confirmLabel?: string;
+  confirmColor?: ButtonColor;
+  confirmDisabledReason?: string | undefined;
+  cancelLabel?: string;
+  loading?: boolean;
+};
+
+/**
+ * The one dialog: title, optional subtitle, body, footer, close button; Cancel and Confirm unless told otherwise. It
+ * takes the focus, keeps it, and gives it back. A field with `autoFocus` in the body is focused first.
+ */
+export function Modal({ open, ...rest }: ModalProps) {
+  return open ? <OpenModal {...rest} /> : null;
+}
+
+function OpenModal({
+  onClose,
+  title,
+  subtitle,
+  lead,
+  tone = 'neutral',
+  size = 'huge',
+  children,
+  footer,
+  onConfirm,
+  confirmLabel,
+  confirmColor = 'primary',
+  confirmDisabledReason,
+  cancelLabel,
+  loading = false,
+}: Omit<ModalProps, 'open'>) {
+  const words = useWords();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const close = () => {
+    if (!loading) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!loading && confirmDisabledReason === undefined) onConfirm?.();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the veil's click only repeats Escape, which the dialog answers itself
+    <dialog
+      ref={dialog}
+      className={cx(styles.modal, styles[size])}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={subtitle ? `${id}-subtitle` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <form className={styles.sheet} onSubmit={submit} noValidate>
+        <div className={styles.head}>
+          {lead ? <Lead glyph={leadIcons[lead]} tone={tone} /> : null}
+          <div className={styles.words}>
+            <h2 id={`${id}-title`} className={styles.title} dir="auto">
+              {title}
+            </h2>
+            {subtitle ? (
+              <p id={`${id}-subtitle`} className={styles.subtitle} dir="auto">
+                {subtitle}
+              </p>
+            ) : null}
+          </div>
+          <IconButton
+            glyph={IconX}
+            iconSize={17}
+            size="sm"
+            label={words.close}
+            tooltip={false}
+            className={styles.close}
+            onClick={close}
+          />
+        </div>
+        {children !== undefined && children !== null ? <div className={styles.body}>{children}</div> : null}
+        {footer === undefined ? (
+          <div className={styles.foot}>
+            <Button onClick={close}>{cancelLabel ?? words.cancel}</Button>
+            {onConfirm ? (
+              <Button type="submit" color={confirmColor} loading={loading} disabledReason={confirmDisabledReason}>
+                {confirmLabel ?? words.confirm}
+              </Button>
+            ) : null}
+          </div>
+        ) : footer === null ? null : (
+          <div className={styles.foot}>{footer}</div>
+        )}
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** How long a toast stays, unless somebody reads it (pointer or focus on it). */
+export const toastTime_ms = 5000;
+
+/** One message that names what happened, with a link to it. */
+export type Toast = {
+  tone: 'success' | 'info' | 'warning' | 'danger';
+  title: string;
+  note?: string;
+  link?: { label: string; href: string };
+  action?: { label: string; onSelect: () => void };
+  /** Stays until dismissed ('A new version is ready'). */
+  stays?: boolean;
+};
+
+export type ShownToast = Toast & { key: number };
+
+let shown: readonly ShownToast[] = [];
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast, newest last, and gives its key. The same words shown twice stand once, with a fresh time. */
+export function toast(message: Toast): number {
+  lastKey += 1;
+  const others = shown.filter((other) => other.title !== message.title || other.note !== message.note);
+  set([...others.slice(-3), { ...message, key: lastKey }]);
+  return lastKey;
+}
+
+/** Takes one toast away. */
+export function dismissToast(key: number): void {
+  set(shown.filter((other) => other.key !== key));
+}
+
+/** What is shown now; the Toaster reads it. */
+export function shownToasts(): readonly ShownToast[] {
+  return shown;
+}
+
+/** Calls back after every change; gives the function that stops it. */
+export function watchToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

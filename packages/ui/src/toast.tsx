@@ -1,0 +1,95 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { TextButton, TextLink } from './anchor.tsx';
+import { cx } from './cx.ts';
+import { type Glyph, Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './toast.module.css';
+import { dismissToast, type ShownToast, shownToasts, type Toast, toastTime_ms, watchToasts } from './toast-store.ts';
+import { useWords } from './words.tsx';
+
+const glyphs: Record<Toast['tone'], Glyph> = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  danger: IconAlertCircle,
+};
+
+/** One toast as it looks; the Toaster times and announces it. */
+export function ToastCard({ message, onDismiss }: { message: Toast; onDismiss: () => void }) {
+  const words = useWords();
+  return (
+    <div className={cx(styles.toast, styles[message.tone])}>
+      <Icon glyph={glyphs[message.tone]} size={19} className={styles.lead} />
+      <div className={styles.text} dir="auto">
+        <div className={styles.title}>{message.title}</div>
+        {message.note || message.link || message.action ? (
+          <div className={styles.note}>
+            {message.note}{' '}
+            {message.link ? (
+              <TextLink href={message.link.href} onClick={onDismiss}>
+                {message.link.label}
+              </TextLink>
+            ) : null}
+            {message.action ? (
+              <TextButton
+                onClick={() => {
+                  message.action?.onSelect();
+                  onDismiss();
+                }}
+              >
+                {message.action.label}
+              </TextButton>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      <IconButton glyph={IconX} label={words.dismiss} size="sm" tooltip={false} onClick={onDismiss} />
+    </div>
+  );
+}
+
+function TimedToast({ message }: { message: ShownToast }) {
+  const [read, setRead] = useState(false);
+  const { key, stays } = message;
+  useEffect(() => {
+    if (read || stays) return;
+    const timer = setTimeout(() => dismissToast(key), toastTime_ms);
+    return () => clearTimeout(timer);
+  }, [key, read, stays]);
+  return (
+    <li
+      role={message.tone === 'danger' ? 'alert' : 'status'}
+      className={styles.item}
+      onPointerEnter={() => setRead(true)}
+      onPointerLeave={() => setRead(false)}
+      onFocus={() => setRead(true)}
+      onBlur={() => setRead(false)}
+    >
+      <ToastCard message={message} onDismiss={() => dismissToast(key)} />
+    </li>
+  );
+}
+
+/** The region at the bottom right where toasts stand; UiProvider mounts it once. */
+export function Toaster() {
+  const words = useWords();
+  const messages = useSyncExternalStore(watchToasts, shownToasts, shownToasts);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = region.current;
+    if (element === null) return;
+    // Shown anew with every change, so that it lies above a dialog that opened meanwhile.
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (messages.length > 0) element.showPopover();
+  }, [messages]);
+  return (
+    <section ref={region} popover="manual" aria-label={words.notifications} className={styles.region}>
+      <ol className={styles.list}>
+        {messages.map((message) => (
+          <TimedToast key={message.key} message={message} />
+        ))}
+      </ol>
+    </section>
+  );
+}

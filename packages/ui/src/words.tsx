@@ -1,0 +1,75 @@
+import { createContext, useContext } from 'react';
+
+/**
+ * The words that components say themselves. The application translates them once and hands them to the provider;
+ * everything else a person reads comes in through a component's own properties.
+ */
+export type UiWords = {
+  /** Accessible name of every close button: 'Close'. */
+  close: string;
+  /** A dialog's second button: 'Cancel'. */
+  cancel: string;
+  /** A dialog's primary button: 'Confirm'. */
+  confirm: string;
+  /** A toast's close button: 'Dismiss'. */
+  dismiss: string;
+  /** Name of the region that toasts stand in: 'Notifications'. */
+  notifications: string;
+  /** 'Copy {label}', such as 'Copy the payment ID'. */
+  copy: (label: string) => string;
+  /** Said and shown after copying: 'Copied'. */
+  copied: string;
+  /** The mark of a field that may stay empty: 'Optional'. */
+  optional: string;
+  /** Announced while something loads: 'Loading'. */
+  loading: string;
+  /** 'Try again'. */
+  tryAgain: string;
+  /** 'No Data Available', inside tables and charts. */
+  noData: string;
+  /** Name of the page list: 'Pages'. */
+  pages: string;
+  /** 'Previous page' and 'Next page'. */
+  previousPage: string;
+  nextPage: string;
+  /** 'Goto page {page}'. */
+  gotoPage: (page: number) => string;
+  /** A chip's remove button: 'Remove {label}'. */
+  remove: (label: string) => string;
+  /** Drawer: 'Previous' and 'Next'. */
+  previous: string;
+  next: string;
+  /** Password field: 'Show password' and 'Hide password'. */
+  showPassword: string;
+  hidePassword: string;
+  /** Name of the breadcrumb list: 'Breadcrumbs'. */
+  breadcrumbs: string;
+  /** Search fields: 'Clear' and, under an open list without a match, 'Nothing found'. */
+  clear: string;
+  nothingFound: string;
+  /** Date range: 'Start date', 'End date', 'Apply', 'Previous month', 'Next month'. */
+  startDate: string;
+  endDate: string;
+  apply: string;
+  previousMonth: string;
+  nextMonth: string;
+  /** Table rows on a keyboard: 'Open {label}'. */
+  open: (label: string) => string;
+  /** Added to a column's name in its sort button's title: 'Sort by {label}'. */
+  sortBy: (label: string) => string;
+  /** Row selection: 'Select {label}' and 'Select all rows'. */
+  select: (label: string) => string;
+  selectAll: string;
+};
+
+const WordsContext = createContext<UiWords | null>(null);
+
+/** Hands the translated words down; UiProvider does it. */
+export const WordsProvider = WordsContext.Provider;
+
+/** The translated words. Throws outside UiProvider. */
+export function useWords(): UiWords {
+  const words = useContext(WordsContext);
+  if (words === null) throw new Error('UiProvider is missing above this component');
+  return words;
+}
