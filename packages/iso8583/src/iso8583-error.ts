@@ -1,0 +1,33 @@
+/** What is wrong with a message; `offset` and `field` of the error say where. */
+export type Iso8583Fault =
+  | 'truncated'
+  | 'bad_length'
+  | 'bad_character'
+  | 'bad_value'
+  | 'bad_bitmap'
+  | 'unknown_message_type'
+  | 'unknown_field'
+  | 'missing_field'
+  | 'trailing_bytes'
+  | 'bad_json';
+
+/**
+ * A message that is not of the host interface. Its text holds the field's number and name and the byte's place, and
+ * never what stood there, so that it can be logged as it is.
+ */
+export class Iso8583Error extends Error {
+  override readonly name = 'Iso8583Error';
+  readonly fault: Iso8583Fault;
+  /** Number of the field at fault; null for the message type, bitmaps, framing and JSON. */
+  readonly field: number | null;
+  /** Byte where the fault was seen, from the start of the message; null where there are no bytes (encoding, JSON). */
+  readonly offset: number | null;
+
+  constructor(fault: Iso8583Fault, what: string, field: number | null = null, offset: number | null = null) {
+    const place = field === null ? '' : `field ${field}: `;
+    super(`${place}${what}${offset === null ? '' : ` (byte ${offset})`}`);
+    this.fault = fault;
+    this.field = field;
+    this.offset = offset;
+  }
+}

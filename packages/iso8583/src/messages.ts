@@ -1,0 +1,197 @@
+import { encodeAdditionalData, toAscii } from './additional-data.ts';
+import type { Message } from './fields.ts';
+import { Iso8583Error } from './iso8583-error.ts';
+import { encodeTotals, type SettlementTotals } from './settlement.ts';
+import { encodeNumber, encodeOriginal, type OriginalMessage, transmissionDateTime } from './values.ts';
+
+/** What every request of a terminal says of itself. (terminal, STAN, transmission date and time, type) is its identity. */
+export type RequestHeader = {
+  /** Up to 8 printable characters. */
+  terminal_id: string;
+  /** Up to 15 printable characters. */
+  merchant_id: string;
+  /** System trace audit number, 1 to 999999, not twice on a terminal within one second. */
+  stan: number;
+  /** Sent again unchanged when the request is repeated. */
+  transmitted_at: Date;
+};
+
+/** How the card's data came to the merchant, and the processing condition that goes with it. */
+export type CardEntry = 'ecommerce' | 'telephone' | 'recurring';
+
+const CONDITION_CODE: Record<CardEntry, string> = { ecommerce: '59', telephone: '08', recurring: '04' };
+
+/** A card payment: sale, authorization or credit. Amounts in minor units; `amount` is the whole, tip and tax included. */
+export type CardPayment = RequestHeader & {
+  /** Twelve letters or digits: names the payment on its terminal, in its captures and reversals too. */
+  rrn: string;
+  card_number: string;
+  /** YYMM. */
+  expiration: string;
+  amount: number;
+  /** Numeric ISO 4217 code. */
+  currency: number;
+  entry: CardEntry;
+  cvv?: string | undefined;
+  /** Billing street and postal code for address verification, as the person wrote them. */
+  street?: string | undefined;
+  postal_code?: string | undefined;
+  cardholder_name?: string | undefined;
+  order_number?: string | undefined;
+  tip_amount?: number | undefined;
+  tax_amount?: number | undefined;
+  merchant_category_code?: number | undefined;
+  merchant_name_location?: string | undefined;
+  /** The open batch of the terminal, so that settlement compares batch by batch. */
+  batch_number?: number | undefined;
+};
+
+/** What a capture or a reversal says: which payment, and which message of it. */
+export type FollowUp = RequestHeader & {
+  /** The retrieval reference number of the payment. */
+  rrn: string;
+  amount: number;
+  currency: number;
+  original: OriginalMessage;
+  batch_number?: number | undefined;
+};
+
+/** A batch to settle, in one currency. */
+export type Settlement = RequestHeader & {
+  batch_number: number;
+  /** MMDD, the batch's business date. */
+  settlement_date: string;
+  currency: number;
+  totals: SettlementTotals;
+};
+
+function padded(name: 'terminal_id' | 'merchant_id' | 'merchant_name_location', text: string, width: number): string {
+  if (text.trim() === '' || text.length > width) {
+    throw new Iso8583Error('bad_length', `${name} is not 1 to ${width} characters`);
+  }
+  return text.padEnd(width, ' ');
+}
+
+function headerFields(header: RequestHeader): Message['fields'] {
+  return {
+    transmission_date_time: transmissionDateTime(header.transmitted_at),
+    system_trace_audit_number: encodeNumber('system_trace_audit_number', header.stan, 6),
+    terminal_id: padded('terminal_id', header.terminal_id, 8),
+    merchant_id: padded('merchant_id', header.merchant_id, 15),
+  };
+}
+
+function batchField(batch_number: number | undefined): Message['fields'] {
+  return batch_number === undefined ? {} : { batch_number: encodeNumber('batch_number', batch_number, 6) };
+}
+
+function additionalAmounts(payment: CardPayment): string {
+  const parts = [
+    ['44', payment.tip_amount],
+    ['53', payment.tax_amount],
+  ] as const;
+  let text = '';
+  for (const [type, amount] of parts) {
+    if (amount === undefined || amount === 0) continue;
+    text += `00${type}${encodeNumber('currency', payment.currency, 3)}D${encodeNumber('additional_amounts', amount, 12)}`;
+  }
+  return text;
+}
+
+function cardMessage(mti: '0100' | '0200', processing_code: string, payment: CardPayment): Message {
+  const fields: Message['fields'] = {
+    ...headerFields(payment),
+    ...batchField(payment.batch_number),
+    primary_account_number: payment.card_number,
+    processing_code,
+    amount: encodeNumber('amount', payment.amount, 12),
+    expiration_date: payment.expiration,
+    point_of_service_entry_mode: '010',
+    point_of_service_condition_code: CONDITION_CODE[payment.entry],
+    retrieval_reference_number: payment.rrn,
+    currency: encodeNumber('currency', payment.currency, 3),
+  };
+  if (payment.merchant_category_code !== undefined) {
+    fields.merchant_category_code = encodeNumber('merchant_category_code', payment.merchant_category_code, 4);
+  }
+  const place = toAscii(payment.merchant_name_location ?? '', 40);
+  if (place !== undefined) fields.merchant_name_location = padded('merchant_name_location', place, 40);
+  const additional = encodeAdditionalData({
+    ...(payment.cvv === undefined ? {} : { cvv: payment.cvv }),
+    ...asciiElement('street', payment.street, 40),
+    ...asciiElement('postal_code', payment.postal_code, 10),
+    ...asciiElement('cardholder_name', payment.cardholder_name, 40),
+    ...asciiElement('order_number', payment.order_number, 40),
+  });
+  if (additional !== undefined) fields.additional_data = additional;
+  const amounts = additionalAmounts(payment);
+  if (amounts !== '') fields.additional_amounts = amounts;
+  return { mti, fields };
+}
+
+function asciiElement(name: string, text: string | undefined, max: number): Record<string, string> {
+  const ascii = text === undefined ? undefined : toAscii(text, max);
+  return ascii === undefined ? {} : { [name]: ascii };
+}
+
+/** 0200, processing code 000000: a sale. Throws Iso8583Error on a number that does not fit its field. */
+export function buildPurchase(payment: CardPayment): Message {
+  return cardMessage('0200', '000000', payment);
+}
+
+/** 0100, processing code 000000: an authorization, captured later with `buildCapture`. Errors as `buildPurchase`. */
+export function buildAuthorization(payment: CardPayment): Message {
+  return cardMessage('0100', '000000', payment);
+}
+
+/** 0200, processing code 200000: money back to a card, as a refund or a blind credit. Errors as `buildPurchase`. */
+export function buildCredit(payment: CardPayment): Message {
+  return cardMessage('0200', '200000', payment);
+}
+
+function followUp(mti: '0220' | '0400' | '0420', request: FollowUp): Message {
+  return {
+    mti,
+    fields: {
+      ...headerFields(request),
+      ...batchField(request.batch_number),
+      processing_code: '000000',
+      amount: encodeNumber('amount', request.amount, 12),
+      retrieval_reference_number: request.rrn,
+      currency: encodeNumber('currency', request.currency, 3),
+      original_data_elements: encodeOriginal(request.original),
+    },
+  };
+}
+
+/** 0220: captures an authorization (`original` is its 0100), in whole or in part. Carries no card number. */
+export function buildCapture(request: FollowUp): Message {
+  return followUp('0220', request);
+}
+
+/**
+ * 0400, or 0420 for an advice after an answer that never came: undoes the original, whether or not it arrived. `original`
+ * names a 0100 or 0200 (the whole payment is undone) or a 0220 (the authorization stands again). Carries no card number.
+ */
+export function buildReversal(request: FollowUp & { advice: boolean }): Message {
+  return followUp(request.advice ? '0420' : '0400', request);
+}
+
+/** 0500: the totals of a batch, to be compared with the host's own. */
+export function buildSettlement(settlement: Settlement): Message {
+  return {
+    mti: '0500',
+    fields: {
+      ...headerFields(settlement),
+      ...encodeTotals(settlement.totals),
+      ...batchField(settlement.batch_number),
+      settlement_date: settlement.settlement_date,
+      settlement_currency: encodeNumber('settlement_currency', settlement.currency, 3),
+    },
+  };
+}
+
+/** 0800, code 301: asks whether the host is there. Terminal and merchant are those of the connection. */
+export function buildEcho(header: RequestHeader): Message {
+  return { mti: '0800', fields: { ...headerFields(header), network_management_code: '301' } };
+}

@@ -1,0 +1,148 @@
+import { type AdditionalData, decodeAdditionalData } from './additional-data.ts';
+import type { FieldName, Message, RequestMti } from './fields.ts';
+import { isRequestMti } from './fields.ts';
+import { Iso8583Error } from './iso8583-error.ts';
+import { readTotals, type SettlementTotals } from './settlement.ts';
+import { type OriginalMessage, readNumber, readOriginal, readText } from './values.ts';
+
+/** What identifies a request: a second one with the same four is the same request, sent again. */
+export type RequestIdentity = {
+  mti: RequestMti;
+  terminal_id: string;
+  merchant_id: string;
+  stan: number;
+  transmission_date_time: string;
+};
+
+/** A sale (0200), authorization (0100) or credit (0200 with processing code 20). */
+export type CardRequest = RequestIdentity & {
+  kind: 'purchase' | 'authorization' | 'credit';
+  rrn: string;
+  card_number: string;
+  /** YYMM. */
+  expiration: string;
+  amount: number;
+  currency: number;
+  batch_number: number | null;
+  additional_data: AdditionalData;
+};
+
+/** A capture (0220) or a reversal (0400, 0420). */
+export type FollowUpRequest = RequestIdentity & {
+  kind: 'capture' | 'reversal';
+  rrn: string;
+  amount: number;
+  currency: number;
+  batch_number: number | null;
+  original: OriginalMessage;
+};
+
+/** A batch to settle (0500). */
+export type SettlementRequest = RequestIdentity & {
+  kind: 'settlement';
+  batch_number: number;
+  currency: number;
+  settlement_date: string;
+  totals: SettlementTotals;
+};
+
+/** An echo test (0800). */
+export type EchoRequest = RequestIdentity & { kind: 'echo' };
+
+/** Any request, told apart by `kind`. */
+export type HostRequest = CardRequest | FollowUpRequest | SettlementRequest | EchoRequest;
+
+const ALLOWED_ORIGINALS: Record<'0220' | '0400' | '0420', readonly RequestMti[]> = {
+  '0220': ['0100'],
+  '0400': ['0100', '0200', '0220'],
+  '0420': ['0100', '0200', '0220'],
+};
+
+/**
+ * What identifies a request.
+ * @throws Iso8583Error on a reply's message type, and where terminal, merchant, STAN or transmission time is missing.
+ */
+export function readIdentity(message: Message): RequestIdentity {
+  if (!isRequestMti(message.mti))
+    throw new Iso8583Error('unknown_message_type', 'message type is not a request', null, 0);
+  return {
+    mti: message.mti,
+    terminal_id: readText(message, 'terminal_id'),
+    merchant_id: readText(message, 'merchant_id'),
+    stan: readNumber(message, 'system_trace_audit_number'),
+    transmission_date_time: readText(message, 'transmission_date_time'),
+  };
+}
+
+/**
+ * Reads a request for the host's side.
+ * @throws Iso8583Error where a mandatory field is missing or a value is not possible (README.md, "Requests").
+ */
+export function readRequest(message: Message): HostRequest {
+  const identity = readIdentity(message);
+  switch (identity.mti) {
+    case '0100':
+    case '0200':
+      return readCardRequest(message, identity);
+    case '0220':
+      return readFollowUp(message, identity, identity.mti);
+    case '0400':
+    case '0420':
+      return readFollowUp(message, identity, identity.mti);
+    case '0500':
+      return {
+        ...identity,
+        kind: 'settlement',
+        batch_number: readNumber(message, 'batch_number'),
+        currency: readNumber(message, 'settlement_currency'),
+        settlement_date: readText(message, 'settlement_date'),
+        totals: readTotals(message),
+      };
+    case '0800':
+      if (readText(message, 'network_management_code') !== '301') {
+        throw new Iso8583Error('bad_value', 'network_management_code is not 301', 70);
+      }
+      return { ...identity, kind: 'echo' };
+  }
+}
+
+function optionalNumber(message: Message, name: FieldName): number | null {
+  return message.fields[name] === undefined ? null : readNumber(message, name);
+}
+
+function readCardRequest(message: Message, identity: RequestIdentity): CardRequest {
+  const processing_code = readText(message, 'processing_code');
+  const credit = processing_code === '200000' && identity.mti === '0200';
+  if (!credit && processing_code !== '000000') {
+    throw new Iso8583Error('bad_value', 'processing_code is not one of this interface', 3);
+  }
+  const card_number = readText(message, 'primary_account_number');
+  if (card_number.length < 12) throw new Iso8583Error('bad_length', 'primary_account_number is too short', 2);
+  return {
+    ...identity,
+    kind: credit ? 'credit' : identity.mti === '0100' ? 'authorization' : 'purchase',
+    rrn: readText(message, 'retrieval_reference_number'),
+    card_number,
+    expiration: readText(message, 'expiration_date'),
+    amount: readNumber(message, 'amount'),
+    currency: readNumber(message, 'currency'),
+    batch_number: optionalNumber(message, 'batch_number'),
+    additional_data: decodeAdditionalData(message.fields.additional_data ?? ''),
+  };
+}
+
+function readFollowUp(message: Message, identity: RequestIdentity, mti: '0220' | '0400' | '0420'): FollowUpRequest {
+  const original = readOriginal(message);
+  if (!ALLOWED_ORIGINALS[mti].includes(original.mti)) {
+    throw new Iso8583Error('bad_value', 'original_data_elements name a message that this request cannot follow', 90);
+  }
+  return {
+    ...identity,
+    kind: mti === '0220' ? 'capture' : 'reversal',
+    rrn: readText(message, 'retrieval_reference_number'),
+    amount: readNumber(message, 'amount'),
+    currency: readNumber(message, 'currency'),
+    batch_number: optionalNumber(message, 'batch_number'),
+    original,
+  };
+}

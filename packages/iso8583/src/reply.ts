@@ -1,0 +1,111 @@
+import { FIELDS, type FieldName, isRequestMti, type Message, type Mti, REPLY_MTI } from './fields.ts';
+import { Iso8583Error } from './iso8583-error.ts';
+import { encodeTotals, readTotals, type SettlementTotals } from './settlement.ts';
+import { readNumber, readText } from './values.ts';
+
+/** What the host answers. Results of verification are one letter each, null where nothing was checked. */
+export type ReplyContent = {
+  response_code: string;
+  approval_code?: string | undefined;
+  avs_result?: string | null;
+  cvv_result?: string | null;
+  /** For a settlement: the host's own totals, and field 66 (1 in balance, 2 out of balance, 3 refused). */
+  totals?: SettlementTotals;
+  settlement_code?: 1 | 2 | 3;
+};
+
+/** Fields of a request that its reply repeats, where they were given. The card number is never among them. */
+const ECHOED: readonly FieldName[] = [
+  'processing_code',
+  'amount',
+  'transmission_date_time',
+  'system_trace_audit_number',
+  'settlement_date',
+  'retrieval_reference_number',
+  'terminal_id',
+  'merchant_id',
+  'currency',
+  'settlement_currency',
+  'batch_number',
+  'network_management_code',
+];
+
+/**
+ * The reply to a request: what identifies it, and the content.
+ * @throws Iso8583Error where the message is itself a reply.
+ */
+export function buildReply(request: Message, content: ReplyContent): Message {
+  if (!isRequestMti(request.mti))
+    throw new Iso8583Error('unknown_message_type', 'message type is not a request', null, 0);
+  const fields: Message['fields'] = {};
+  for (const name of ECHOED) {
+    const value = request.fields[name];
+    if (value !== undefined) fields[name] = value;
+  }
+  fields.response_code = content.response_code;
+  if (content.approval_code !== undefined) fields.approval_code = content.approval_code;
+  const results = (content.avs_result ?? ' ') + (content.cvv_result ?? ' ');
+  if (results !== '  ') fields.additional_response_data = results;
+  if (content.totals !== undefined) Object.assign(fields, encodeTotals(content.totals));
+  if (content.settlement_code !== undefined) fields.settlement_code = String(content.settlement_code);
+  return { mti: REPLY_MTI[request.mti], fields };
+}
+
+/** What a reply says, for the side that asked. */
+export type HostReply = {
+  mti: Mti;
+  response_code: string;
+  /** True for response code 00 only. */
+  approved: boolean;
+  approval_code: string | null;
+  avs_result: string | null;
+  cvv_result: string | null;
+  /** The host's totals, in the reply to a settlement that it could compare. */
+  totals: SettlementTotals | null;
+  settlement_code: number | null;
+};
+
+/**
+ * Reads a reply.
+ * @throws Iso8583Error where the message is no reply, has no response code, or its verification results or totals are
+ * not as specified.
+ */
+export function readReply(message: Message): HostReply {
+  if (isRequestMti(message.mti)) throw new Iso8583Error('unknown_message_type', 'message type is not a reply', null, 0);
+  const response_code = readText(message, 'response_code');
+  const results = message.fields.additional_response_data ?? '  ';
+  if (!/^[A-Z ]{2}$/.test(results)) {
+    throw new Iso8583Error('bad_value', 'additional_response_data is not two results', 44);
+  }
+  const { fields } = message;
+  return {
+    mti: message.mti,
+    response_code,
+    approved: response_code === '00',
+    approval_code: fields.approval_code ?? null,
+    avs_result: results[0] === ' ' ? null : results.charAt(0),
+    cvv_result: results[1] === ' ' ? null : results.charAt(1),
+    totals: fields.net_settlement_amount === undefined ? null : readTotals(message),
+    settlement_code: fields.settlement_code === undefined ? null : readNumber(message, 'settlement_code'),
+  };
+}
+
+/**
+ * The same text for a request and for the reply to it, and for no other request on the connection: by it answers that
+ * come out of order find their request.
+ * @throws Iso8583Error where terminal, STAN or transmission time is missing.
+ */
+export function matchKey(message: Message): string {
+  const reply = isRequestMti(message.mti) ? REPLY_MTI[message.mti] : message.mti;
+  const { terminal_id, system_trace_audit_number, transmission_date_time } = message.fields;
+  if (terminal_id === undefined || system_trace_audit_number === undefined || transmission_date_time === undefined) {
+    const missing =
+      terminal_id === undefined
+        ? 'terminal_id'
+        : system_trace_audit_number === undefined
+          ? 'system_trace_audit_number'
+          : 'transmission_date_time';
+    throw new Iso8583Error('missing_field', `${missing} is missing`, FIELDS[missing].number);
+  }
+  return `${reply} ${terminal_id} ${system_trace_audit_number} ${transmission_date_time}`;
+}

@@ -1,0 +1,82 @@
+import { FIELDS, type FieldName, isRequestMti, type Message, type RequestMti } from './fields.ts';
+import { Iso8583Error } from './iso8583-error.ts';
+
+/** Largest amount of one payment: twelve digits of minor units. */
+export const MAX_AMOUNT = 999_999_999_999;
+
+/**
+ * A whole number as a field of fixed width.
+ * @throws Iso8583Error where it is negative, has a fraction or does not fit.
+ */
+export function encodeNumber(name: FieldName, value: number, width: number): string {
+  const text = String(value);
+  if (!Number.isSafeInteger(value) || value < 0 || text.length > width) {
+    throw new Iso8583Error(
+      'bad_value',
+      `${name} is not a whole number of at most ${width} digits`,
+      FIELDS[name].number,
+    );
+  }
+  return text.padStart(width, '0');
+}
+
+/**
+ * The number in a field.
+ * @throws Iso8583Error where the field is absent, or holds more than a safe integer.
+ */
+export function readNumber(message: Message, name: FieldName): number {
+  const value = Number(readText(message, name));
+  if (!Number.isSafeInteger(value)) throw new Iso8583Error('bad_value', `${name} is too large`, FIELDS[name].number);
+  return value;
+}
+
+/**
+ * The text in a field, without the spaces that pad it.
+ * @throws Iso8583Error where the field is absent.
+ */
+export function readText(message: Message, name: FieldName): string {
+  const value = message.fields[name];
+  if (value === undefined) throw new Iso8583Error('missing_field', `${name} is missing`, FIELDS[name].number);
+  return value.trimEnd();
+}
+
+/** An instant as field 7 carries it: MMDDhhmmss in UTC. */
+export function transmissionDateTime(instant: Date): string {
+  const iso = instant.toISOString();
+  return iso.slice(5, 7) + iso.slice(8, 10) + iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19);
+}
+
+/**
+ * A retrieval reference number in the usual form: last digit of the year, day of the year, hour (UTC), STAN. Unique on
+ * a terminal as long as no STAN comes twice within an hour.
+ */
+export function retrievalReferenceNumber(instant: Date, stan: number): string {
+  const year = instant.getUTCFullYear();
+  const day = Math.floor((instant.getTime() - Date.UTC(year, 0, 0)) / 86_400_000);
+  const hour = String(instant.getUTCHours()).padStart(2, '0');
+  return `${year % 10}${String(day).padStart(3, '0')}${hour}${encodeNumber('system_trace_audit_number', stan, 6)}`;
+}
+
+/** Which earlier message a capture or reversal speaks of: what field 90 holds. */
+export type OriginalMessage = { mti: RequestMti; stan: number; transmission_date_time: string };
+
+/** Field 90: message type, STAN and transmission date and time of the original, then two institution ids of zeros. */
+export function encodeOriginal(original: OriginalMessage): string {
+  return (
+    original.mti +
+    encodeNumber('system_trace_audit_number', original.stan, 6) +
+    original.transmission_date_time +
+    '0'.repeat(22)
+  );
+}
+
+/**
+ * Reads field 90.
+ * @throws Iso8583Error where it is absent or does not begin with a request's message type.
+ */
+export function readOriginal(message: Message): OriginalMessage {
+  const text = readText(message, 'original_data_elements');
+  const mti = text.slice(0, 4);
+  if (!isRequestMti(mti)) throw new Iso8583Error('bad_value', 'original_data_elements do not name a request', 90);
+  return { mti, stan: Number(text.slice(4, 10)), transmission_date_time: text.slice(10, 20) };
+}
