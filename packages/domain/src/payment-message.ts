@@ -1,4 +1,4 @@
-import { type OperationRefusal, type PaymentOperation, type PaymentState, paymentStatuses } from './payment.ts';
+import type { OperationRefusal, PaymentOperation } from './payment.ts';
 
 const pastParticiples: Readonly<Record<PaymentOperation, string>> = {
   sale: 'sold again',
@@ -25,22 +25,18 @@ const reasonsInWords: Readonly<Record<OperationRefusal, string>> = {
 
 /**
  * The sentence of a refused operation: what the payment is now, why it cannot be done, and what can (blanks.md 3).
- * English; the portal translates by reason, status and what is allowed instead.
+ * `present` is the payment's status code with its label, null where there is no payment. English; the portal
+ * translates by reason, status and what is allowed instead.
  */
 export function refusalMessage(
   operation: PaymentOperation,
-  payment: PaymentState | null,
+  present: { code: number; label: string } | null,
   reason: OperationRefusal,
   allows: readonly PaymentOperation[],
 ): string {
-  const subject =
-    payment === null
-      ? 'A new payment'
-      : `A payment that is ${paymentStatuses[payment.status].label} (${payment.status})`;
-  const instead =
-    allows.length === 0
-      ? 'nothing more can be done with it'
-      : `it can be ${allows.map((other) => pastParticiples[other]).join(' or ')}`;
-  const refusal = `${subject} cannot be ${pastParticiples[operation]}${reasonsInWords[reason]}`;
-  return payment === null ? `${refusal}.` : `${refusal}; ${instead}.`;
+  const refusal = `cannot be ${pastParticiples[operation]}${reasonsInWords[reason]}`;
+  if (present === null) return `A new payment ${refusal}.`;
+  const instead = allows.map((other) => pastParticiples[other]).join(' or ');
+  const advice = instead === '' ? 'nothing more can be done with it' : `it can be ${instead}`;
+  return `A payment that is ${present.label} (${present.code}) ${refusal}; ${advice}.`;
 }

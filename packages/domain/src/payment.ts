@@ -172,10 +172,11 @@ export function decideOperation(
   const reason = refusalOf(operation, payment, amount);
   if (reason === undefined) return { allowed: true };
   const allows = payment === null ? [] : operationsAllowed(payment);
+  const present = payment && { code: payment.status, label: paymentStatuses[payment.status].label };
   return {
     allowed: false,
     reason,
-    message: refusalMessage(operation, payment, reason, allows),
+    message: refusalMessage(operation, present, reason, allows),
     status: payment?.status ?? null,
     allows,
   };
