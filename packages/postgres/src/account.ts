@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** The account that the server runs under; undefined where it is the one that Node runs under. */
@@ -45,4 +45,11 @@ export async function canReach(path: string, account: Account): Promise<boolean>
     }
     if (folder === dirname(folder)) return true;
   }
+}
+
+/** Makes a folder and those above it, passable for every account whatever the file mode mask is; what exists stays as it is. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let folder = resolve(path); folder.length >= first.length; folder = dirname(folder)) await chmod(folder, 0o755);
 }

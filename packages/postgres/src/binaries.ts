@@ -1,7 +1,7 @@
-import { access, chmod, constants, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, chmod, constants, cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { type Account, canReach, sharedFolder } from './account.ts';
+import { type Account, canReach, makeFolder, sharedFolder } from './account.ts';
 import { PostgresFault } from './fault.ts';
 
 /** The programs of the embedded PostgreSQL, in a folder from which the account may run them. */
@@ -42,7 +42,7 @@ async function locate(): Promise<{ native: string; version: string }> {
 }
 
 /** Makes the links that the package lists in pg-symlinks.json, whose paths begin at the package. */
-async function restoreLinks(native: string): Promise<true> {
+export async function restoreLinks(native: string): Promise<true> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
     const link = join(dirname(native), target);
@@ -60,7 +60,7 @@ async function copyOut(native: string, version: string): Promise<string> {
   const finished = join(base, `postgresql-${version}`);
   if ((await lstat(finished).catch(() => undefined)) === undefined) {
     const copy = `${finished}.${process.pid}`;
-    await mkdir(copy, { recursive: true, mode: 0o755 });
+    await makeFolder(copy);
     await cp(native, join(copy, 'native'), { recursive: true, verbatimSymlinks: true });
     await restoreLinks(join(copy, 'native'));
     await rename(copy, finished).catch(() => rm(copy, { recursive: true, force: true }));

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Account, chooseAccount, reachableFolder } from './account.ts';
+import { type Account, chooseAccount, makeFolder, reachableFolder } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { explain, PostgresFault, portTaken } from './fault.ts';
 import { processCommand, processIdentity } from './process.ts';
@@ -55,11 +55,12 @@ const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ
  * @throws PostgresFault in one sentence: port taken, folder in use or not permitted, disk full, no PostgreSQL for this machine
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const account = await chooseAccount(options.data_folder);
-  const data_folder = await reachableFolder(options.data_folder, account);
-  const place = { data_folder, port: options.port };
+  const place = { data_folder: resolve(options.data_folder), port: options.port };
   try {
-    const owner = data_folder === options.data_folder ? account : await chooseAccount(data_folder);
+    await makeFolder(dirname(place.data_folder));
+    const data_folder = await reachableFolder(place.data_folder, await chooseAccount(place.data_folder));
+    place.data_folder = data_folder;
+    const owner = await chooseAccount(data_folder);
     const binaries = await findBinaries(owner);
     await stopOrphan(data_folder);
     const port = await freePort(options.port);
@@ -97,12 +98,7 @@ async function stopOrphan(data_folder: string): Promise<void> {
   const runs = processIdentity(pid) !== undefined && command.includes(data_folder) && /postgres/.test(command[0] ?? '');
   if (runs) {
     const [owner, identity] = (await readFile(join(data_folder, 'owner.pid'), 'utf8').catch(() => '')).split('\n');
-    if (
-      owner !== undefined &&
-      Number(owner) !== process.pid &&
-      identity &&
-      processIdentity(Number(owner)) === identity
-    ) {
+    if (identity && processIdentity(Number(owner)) === identity) {
       throw new PostgresFault(
         `${data_folder} is in use by process ${owner}: stop that one, or set DATA_FOLDER and the ports to others.`,
       );
@@ -131,14 +127,14 @@ async function gone(pid: number, limit_ms: number): Promise<boolean> {
 
 /** The port itself when nobody listens on it; a free one for 0. */
 async function freePort(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((free, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? portTaken(port) : error),
     );
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
+      probe.close(() => free(typeof address === 'object' && address !== null ? address.port : port));
     });
   });
 }
@@ -174,7 +170,7 @@ async function ensureData(
     return;
   }
   const parent = dirname(data_folder);
-  await mkdir(parent, { recursive: true });
+  await makeFolder(parent);
   const { bavail, bsize } = await statfs(parent);
   if (bavail * bsize < freeSpaceMinimum) throw explain('ENOSPC', { data_folder, port: options.port });
 
