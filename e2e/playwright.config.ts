@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './src/browser.ts';
+import { stackAddresses } from './src/stack.ts';
+
+// Listing the tests needs neither a browser nor the services.
+const listing = process.env.COUNTINGHOUSE_LIST_TESTS === '1';
+const browser = listing ? undefined : await findBrowser(join(import.meta.dirname, '..', '.cache'));
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './src/global-setup.ts',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: stackAddresses.portal,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions:
+      browser === undefined
+        ? {}
+        : {
+            executablePath: browser.executable_path,
+            args: ['--no-sandbox'],
+            env: { ...(process.env as Record<string, string>), ...browser.environment },
+          },
+  },
+});

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The package names only its entry, build/index.js, to the outside. */
+const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+const packageFolder = dirname(dirname(entry));
+
+export type Browser = { executable_path: string; environment: Record<string, string> };
+
+/**
+ * A real Chromium: the one that BROWSER_EXECUTABLE names, or else the one that comes with the npm packages, unpacked
+ * once into a folder named by its version, together with the libraries and fonts that a bare machine lacks.
+ */
+export async function findBrowser(cache_folder: string): Promise<Browser> {
+  const own = process.env.BROWSER_EXECUTABLE;
+  if (own !== undefined && own !== '') return { executable_path: own, environment: {} };
+
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(cache_folder, `chromium-${version}`);
+  const exists = await access(join(folder, 'chromium')).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) await unpack(cache_folder, folder);
+  return {
+    executable_path: join(folder, 'chromium'),
+    environment: {
+      LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  };
+}
+
+/** Unpacks beside the final folder and moves it there in one step, so that two first runs never see half of it. */
+async function unpack(cache_folder: string, folder: string): Promise<void> {
+  await mkdir(cache_folder, { recursive: true });
+  const staging = await mkdtemp(join(cache_folder, 'unpacking-'));
+  await promisify(execFile)(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath();`,
+    ],
+    // The package unpacks into the temporary folder, and its libraries only where it believes to be on this platform.
+    { env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } },
+  );
+  await rename(staging, folder).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(staging, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+}

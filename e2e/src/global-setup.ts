@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack, stopStack } from './stack.ts';
+
+/** One stack for the whole run; E2E_STACK=running uses one that is up already on the test ports. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.E2E_STACK === 'running') return async () => undefined;
+  const data_folder = await mkdtemp(join(tmpdir(), 'countinghouse-e2e-'));
+  const child = await startStack(data_folder);
+  return async () => {
+    await stopStack(child);
+    await rm(data_folder, { recursive: true, force: true });
+  };
+}

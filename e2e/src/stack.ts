@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The ports of the stack under test: none of those that `npm start` uses, so that both can run side by side. */
+const ports = {
+  PORTAL_PORT: 18080,
+  IDENTITY_PORT: 18081,
+  MAIL_PORT: 18082,
+  SMTP_PORT: 18025,
+  GATEWAY_PORT: 18090,
+  POSTGRES_PORT: 18432,
+  ACQUIRER_ISO_PORT: 18583,
+  ACQUIRER_HTTP_PORT: 18584,
+};
+
+export const stackAddresses = {
+  portal: `http://localhost:${ports.PORTAL_PORT}`,
+  identity: `http://localhost:${ports.IDENTITY_PORT}`,
+  mail: `http://localhost:${ports.MAIL_PORT}`,
+  gateway: `http://127.0.0.1:${ports.GATEWAY_PORT}`,
+  acquirer: `http://127.0.0.1:${ports.ACQUIRER_HTTP_PORT}`,
+};
+
+/** Starts everything as `npm start` does, in a data folder of its own; resolves once the portal answers and services are ready. */
+export async function startStack(data_folder: string): Promise<ChildProcess> {
+  const root = join(import.meta.dirname, '..', '..');
+  const child = spawn(process.execPath, ['apps/start/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+      DATA_FOLDER: data_folder,
+      ACQUIRER_CONTROL: '1',
+      RATE_LIMIT_PER_MINUTE: '100000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let ended = false;
+  child.stdout?.on('data', (data) => {
+    output += data;
+  });
+  child.stderr?.on('data', (data) => {
+    output += data;
+  });
+  child.on('exit', () => {
+    ended = true;
+  });
+
+  const limit = Date.now() + 120_000;
+  for (;;) {
+    if (ended) throw new Error(`The services ended while starting:\n${output}`);
+    if (Date.now() > limit) {
+      child.kill('SIGTERM');
+      throw new Error(`The services did not start in time:\n${output}`);
+    }
+    const answers = await Promise.all(
+      [`${stackAddresses.portal}/`, `${stackAddresses.gateway}/readyz`, `${stackAddresses.identity}/readyz`].map(
+        (address) =>
+          fetch(address).then(
+            (response) => response.ok,
+            () => false,
+          ),
+      ),
+    );
+    if (answers.every(Boolean)) return child;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
+
+/** Ends the stack as Ctrl-C does and waits until it is gone. */
+export async function stopStack(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
