@@ -1,0 +1,133 @@
+/** The groups of configurable transaction fields (spec section 3). */
+export const transactionFieldTypes = ['order', 'payment', 'billing', 'shipping'] as const;
+/** A group of transaction fields. */
+export type TransactionFieldType = (typeof transactionFieldTypes)[number];
+
+/** The option of each group that stands for all of its fields (spec section 3). */
+export const ALL_FIELDS = 'all';
+
+type TransactionField = {
+  /** The field's path in the payment payload. */
+  value: string;
+  /** English; the portal translates by the path. */
+  label: string;
+  type: TransactionFieldType;
+  /** Shown unless a merchant or administrator says otherwise. */
+  visible: boolean;
+};
+
+const fields = [
+  { value: 'order.order_id', label: 'Order ID/PO Number', type: 'order', visible: true },
+  { value: 'order.description', label: 'Description', type: 'order', visible: true },
+  { value: 'order.due_date', label: 'Due Date', type: 'order', visible: false },
+  { value: 'order.pdf_file_name', label: 'File Upload', type: 'order', visible: false },
+
+  { value: 'payment.cvv', label: 'CVV', type: 'payment', visible: true },
+
+  { value: 'account.billing_address.address_1', label: 'Address 1', type: 'billing', visible: true },
+  { value: 'account.billing_address.address_2', label: 'Address 2', type: 'billing', visible: false },
+  { value: 'account.billing_address.city', label: 'City', type: 'billing', visible: true },
+  { value: 'account.billing_address.state', label: 'State', type: 'billing', visible: true },
+  { value: 'account.billing_address.postal_code', label: 'Postal Code', type: 'billing', visible: true },
+  { value: 'account.customer_firstname', label: 'First Name', type: 'billing', visible: true },
+  { value: 'account.customer_lastname', label: 'Last Name', type: 'billing', visible: true },
+  { value: 'account.company_name', label: 'Company Name', type: 'billing', visible: false },
+  { value: 'phone_number', label: 'Phone Number', type: 'billing', visible: true },
+  { value: 'fax_number', label: 'Fax Number', type: 'billing', visible: false },
+  { value: 'email', label: 'Email', type: 'billing', visible: true },
+  { value: 'dob', label: 'Date of Birth', type: 'billing', visible: false },
+  { value: 'website', label: 'Website', type: 'billing', visible: false },
+  { value: 'additional_amounts.tip', label: 'Tip', type: 'billing', visible: false },
+  { value: 'additional_amounts.tax', label: 'Tax', type: 'billing', visible: false },
+
+  { value: 'shipping.address.address_1', label: 'Address 1', type: 'shipping', visible: false },
+  { value: 'shipping.address.address_2', label: 'Address 2', type: 'shipping', visible: false },
+  { value: 'shipping.address.city', label: 'City', type: 'shipping', visible: false },
+  { value: 'shipping.address.state', label: 'State', type: 'shipping', visible: false },
+  { value: 'shipping.address.postal_code', label: 'Postal Code', type: 'shipping', visible: false },
+  { value: 'shipping.address.first_name', label: 'First Name', type: 'shipping', visible: false },
+  { value: 'shipping.address.last_name', label: 'Last Name', type: 'shipping', visible: false },
+  { value: 'shipping.address.company_name', label: 'Company Name', type: 'shipping', visible: false },
+  { value: 'shipping.phone_number', label: 'Phone Number', type: 'shipping', visible: false },
+  { value: 'shipping.email', label: 'Email', type: 'shipping', visible: false },
+] as const satisfies readonly TransactionField[];
+
+/** The path of a configurable field. */
+export type TransactionFieldPath = (typeof fields)[number]['value'];
+
+/**
+ * Every configurable field of spec section 3. Its default visible billing fields are to the letter; of the other
+ * groups order number, description and CVV are shown by default, as on the sale page.
+ */
+export const transactionFields: readonly (TransactionField & { value: TransactionFieldPath })[] = fields;
+
+/** What is set for one field; the ByAdmin flags are what an administrator forces (spec section 5). */
+export type FieldConfigurationEntry = {
+  value: TransactionFieldPath;
+  label: string;
+  required: boolean;
+  visible: boolean;
+  requiredByAdmin: boolean;
+  visibleByAdmin: boolean;
+  type: TransactionFieldType;
+};
+
+/** The configuration of a merchant who has set nothing: the default fields visible, none required or forced. */
+export function defaultFieldConfiguration(): FieldConfigurationEntry[] {
+  return transactionFields.map(({ value, label, type, visible }) => ({
+    value,
+    label,
+    type,
+    visible,
+    required: false,
+    requiredByAdmin: false,
+    visibleByAdmin: false,
+  }));
+}
+
+/**
+ * What a form does with a field: forced by an administrator counts as set, and a required field is shown whether
+ * its own flag says so or not.
+ */
+export function fieldInForm(entry: FieldConfigurationEntry): { visible: boolean; required: boolean } {
+  const required = entry.required || entry.requiredByAdmin;
+  return { required, visible: required || entry.visible || entry.visibleByAdmin };
+}
+
+/** The wished-for flags of some fields, by path. */
+export type FieldConfigurationChange = Partial<
+  Pick<FieldConfigurationEntry, 'required' | 'visible' | 'requiredByAdmin' | 'visibleByAdmin'>
+> & { value: TransactionFieldPath };
+
+/**
+ * The configuration after a change. A merchant sets its own two flags only, and cannot take back what an
+ * administrator forces: such a field stays required or visible. An administrator sets all four (spec section 5).
+ */
+export function changeFieldConfiguration(
+  configuration: readonly FieldConfigurationEntry[],
+  changes: readonly FieldConfigurationChange[],
+  by: 'merchant' | 'administrator',
+): FieldConfigurationEntry[] {
+  return configuration.map((entry) => {
+    const change = changes.find((candidate) => candidate.value === entry.value);
+    if (change === undefined) return entry;
+    const requiredByAdmin = (by === 'administrator' ? change.requiredByAdmin : undefined) ?? entry.requiredByAdmin;
+    const visibleByAdmin = (by === 'administrator' ? change.visibleByAdmin : undefined) ?? entry.visibleByAdmin;
+    return {
+      ...entry,
+      requiredByAdmin,
+      visibleByAdmin,
+      required: requiredByAdmin || (change.required ?? entry.required),
+      visible: visibleByAdmin || (change.visible ?? entry.visible),
+    };
+  });
+}
+
+/** The paths that a chosen option stands for: a path itself, or every path of the group for its 'all' option. */
+export function expandFieldOption(
+  type: TransactionFieldType,
+  option: typeof ALL_FIELDS | TransactionFieldPath,
+): TransactionFieldPath[] {
+  const paths = transactionFields.filter((field) => field.type === type).map((field) => field.value);
+  return option === ALL_FIELDS ? paths : paths.filter((path) => path === option);
+}

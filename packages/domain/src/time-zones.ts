@@ -1,0 +1,166 @@
+/** The six time zones of the specification and their IANA zones, with daylight saving (spec section 9, blanks.md 2). */
+export const timeZones = {
+  EST: 'America/New_York',
+  CST: 'America/Chicago',
+  MST: 'America/Denver',
+  PST: 'America/Los_Angeles',
+  AKST: 'America/Anchorage',
+  HST: 'Pacific/Honolulu',
+} as const;
+
+/** A time zone's name in the specification. */
+export type TimeZone = keyof typeof timeZones;
+
+/** Whether a text is one of the six names. */
+export function isTimeZone(text: string): text is TimeZone {
+  return Object.hasOwn(timeZones, text);
+}
+
+/** The business date (`YYYY-MM-DD`) of an instant in a merchant's time zone (blanks.md 2). */
+export function businessDateOf(instant: Date, zone: TimeZone): string {
+  return plainDate(localTime_ms(instant.getTime(), zone));
+}
+
+/** Whether a text is a plain date of the calendar: `2026-02-30` is not. */
+export function isPlainDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time_ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time_ms) && plainDate(time_ms) === text;
+}
+
+/** A plain date so many days later; negative goes back. */
+export function addDays(date: string, days: number): string {
+  return plainDate(utcTime_ms(date) + days * DAY_MS);
+}
+
+/** A stretch of time: from its first instant up to, and without, the first instant after it. */
+export type InstantRange = { from: Date; to: Date };
+
+/** A stretch of whole days, both ends included. */
+export type DateRange = { from_date: string; to_date: string };
+
+/** The instants of one business date: 23 or 25 hours long when daylight saving begins or ends. */
+export function dayBounds(date: string, zone: TimeZone): InstantRange {
+  return rangeBounds({ from_date: date, to_date: date }, zone);
+}
+
+/** The instants of a range of business dates. */
+export function rangeBounds(range: DateRange, zone: TimeZone): InstantRange {
+  return { from: startOfDay(range.from_date, zone), to: startOfDay(addDays(range.to_date, 1), zone) };
+}
+
+/** The week that a date lies in, Monday to Sunday (spec section 5). */
+export function weekRangeOf(date: string): DateRange {
+  const days_since_monday = (new Date(utcTime_ms(date)).getUTCDay() + 6) % 7;
+  const from_date = addDays(date, -days_since_monday);
+  return { from_date, to_date: addDays(from_date, 6) };
+}
+
+/** The ranges that date filters offer. */
+export const dateRangePresets = [
+  'today',
+  'yesterday',
+  'this_week',
+  'last_week',
+  'last_7_days',
+  'last_30_days',
+  'month_to_date',
+  'last_month',
+] as const;
+
+/** A range that date filters offer. */
+export type DateRangePreset = (typeof dateRangePresets)[number];
+
+/** The presets in words (English; the portal translates by the key). */
+export const dateRangePresetLabels: Readonly<Record<DateRangePreset, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  this_week: 'This week',
+  last_week: 'Last week',
+  last_7_days: 'Last 7 days',
+  last_30_days: 'Last 30 days',
+  month_to_date: 'Month to date',
+  last_month: 'Last month',
+};
+
+/** The business dates of a preset, seen from an instant. Weeks run Monday to Sunday; 'last n days' include today. */
+export function presetDates(preset: DateRangePreset, instant: Date, zone: TimeZone): DateRange {
+  const today = businessDateOf(instant, zone);
+  const first_of_month = `${today.slice(0, 8)}01`;
+  const last_of_previous_month = addDays(first_of_month, -1);
+  switch (preset) {
+    case 'today':
+      return { from_date: today, to_date: today };
+    case 'yesterday':
+      return { from_date: addDays(today, -1), to_date: addDays(today, -1) };
+    case 'this_week':
+      return weekRangeOf(today);
+    case 'last_week':
+      return weekRangeOf(addDays(today, -7));
+    case 'last_7_days':
+      return { from_date: addDays(today, -6), to_date: today };
+    case 'last_30_days':
+      return { from_date: addDays(today, -29), to_date: today };
+    case 'month_to_date':
+      return { from_date: first_of_month, to_date: today };
+    case 'last_month':
+      return { from_date: `${last_of_previous_month.slice(0, 8)}01`, to_date: last_of_previous_month };
+  }
+}
+
+/** The instants of a preset, seen from an instant: half-open, in the merchant's time zone. */
+export function presetRange(preset: DateRangePreset, instant: Date, zone: TimeZone): InstantRange {
+  return rangeBounds(presetDates(preset, instant, zone), zone);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The first instant of a business date. */
+function startOfDay(date: string, zone: TimeZone): Date {
+  const local_ms = utcTime_ms(date);
+  const guess_ms = local_ms - offset_ms(local_ms, zone);
+  return new Date(local_ms - offset_ms(guess_ms, zone));
+}
+
+/** How far the zone's wall clock is ahead of UTC at an instant. */
+function offset_ms(time_ms: number, zone: TimeZone): number {
+  return localTime_ms(time_ms, zone) - Math.floor(time_ms / 1000) * 1000;
+}
+
+/** What the zone's wall clock shows at an instant, as if it were UTC, to the second. */
+function localTime_ms(time_ms: number, zone: TimeZone): number {
+  const parts = wallClock(zone).formatToParts(time_ms);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+const wallClocks = new Map<TimeZone, Intl.DateTimeFormat>();
+
+function wallClock(zone: TimeZone): Intl.DateTimeFormat {
+  let clock = wallClocks.get(zone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      timeZone: timeZones[zone],
+    });
+    wallClocks.set(zone, clock);
+  }
+  return clock;
+}
+
+function plainDate(time_ms: number): string {
+  return new Date(time_ms).toISOString().slice(0, 10);
+}
+
+function utcTime_ms(date: string): number {
+  if (!isPlainDate(date)) throw new RangeError('A plain date has the form YYYY-MM-DD');
+  return Date.parse(`${date}T00:00:00Z`);
+}
