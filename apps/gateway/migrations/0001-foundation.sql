@@ -8,12 +8,18 @@
 create extension if not exists pg_trgm with schema public;
 create extension if not exists btree_gin with schema public;
 
+-- Roles belong to the whole server: another database's migration may make this one at the same moment.
 do $$
 begin
   create role countinghouse_gateway nologin;
-exception when duplicate_object then null;
+exception when duplicate_object or unique_violation then null;
 end $$;
-grant countinghouse_gateway to current_user;
+do $$
+begin
+  if not pg_has_role(current_user, 'countinghouse_gateway', 'SET') then
+    grant countinghouse_gateway to current_user with set true;
+  end if;
+end $$;
 
 create function scope_merchant_uid() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.merchant_uid', true), '')::uuid $$;
@@ -371,6 +377,7 @@ create table audit_entries (
   primary key (entity_id, audit_entry_id)
 );
 create index audit_entries_by_target on audit_entries (entity_id, target_type, target_id);
+create index audit_entries_by_transaction on audit_entries (transaction_id);
 
 create table audit_seals (
   entity_id uuid not null,
@@ -380,6 +387,13 @@ create table audit_seals (
   primary key (entity_id, seal_number),
   unique (entity_id, audit_entry_id)
 );
+
+-- All transactions before this one are finished and their entries sealed.
+create table audit_sealer (
+  one boolean primary key default true check (one),
+  sealed_before xid8 not null
+);
+insert into audit_sealer (sealed_before) values ('0');
 
 create table demo_seed (
   seed text primary key,
@@ -406,6 +420,24 @@ begin
          with check (merchant_uid = (select scope_merchant_uid()))', name);
   end loop;
 end $$;
+
+-- An impersonation is opened and closed by an administrator, who has no merchant in scope at that moment.
+alter table impersonations enable row level security;
+create policy scope on impersonations to countinghouse_gateway
+  using (merchant_uid = (select scope_merchant_uid())
+    or ((select scope_tenant_uid()) is not null and merchant_uid in (select m.merchant_uid from merchants m)));
+
+-- The entity of an entry is the merchant acted on, or the operator.
+alter table audit_entries enable row level security;
+create policy scope on audit_entries to countinghouse_gateway
+  using (entity_id = (select scope_merchant_uid()) or entity_id = (select scope_tenant_uid())
+    or ((select scope_tenant_uid()) is not null and entity_id in (select m.merchant_uid from merchants m)))
+  with check (entity_id = (select scope_merchant_uid()) or entity_id = (select scope_tenant_uid())
+    or ((select scope_tenant_uid()) is not null and entity_id in (select m.merchant_uid from merchants m)));
+alter table audit_seals enable row level security;
+create policy scope on audit_seals for select to countinghouse_gateway
+  using (entity_id = (select scope_merchant_uid()) or entity_id = (select scope_tenant_uid())
+    or ((select scope_tenant_uid()) is not null and entity_id in (select m.merchant_uid from merchants m)));
 
 grant usage on schema gateway to countinghouse_gateway;
 grant select on tenants to countinghouse_gateway;

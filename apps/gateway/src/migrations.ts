@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { type MigrationResult, migrate } from '@countinghouse/service/migrate';
+
+/** The PostgreSQL schema in which the gateway keeps everything. */
+export const gatewaySchema = 'gateway';
+
+/** The role that the gateway's connections become, so that row-level security holds for them. */
+export const gatewayRole = 'countinghouse_gateway';
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/**
+ * Brings the gateway's schema up to date. The address must name a user who may make schemas, roles and extensions.
+ *
+ * @throws Error when an applied migration was changed or is missing, or when a statement fails
+ */
+export function migrateGateway(url: string): Promise<MigrationResult> {
+  return migrate(url, gatewaySchema, migrationsFolder);
+}

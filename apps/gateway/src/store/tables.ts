@@ -1,0 +1,337 @@
+import type { UserType } from '@countinghouse/domain/access';
+import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/*
+ * The tables of apps/gateway/migrations as Kysely sees them, written by hand; a test compares their columns with the
+ * database's own.
+ */
+
+/** A column that is written once. */
+type Fixed<Value> = ColumnType<Value, Value, never>;
+/** A JSON column: read as a value, written as its text. */
+type Json<Value extends object> = JSONColumnType<Value>;
+
+export type TenantsTable = {
+  tenant_uid: Fixed<string>;
+  name: string;
+  client_url: string;
+  created_at: Fixed<Date>;
+};
+
+export type MerchantsTable = {
+  merchant_uid: Fixed<string>;
+  tenant_uid: Fixed<string>;
+  doing_business_as: string;
+  legal_name: string;
+  account_status_code: MerchantStatus;
+  account_category_code: string;
+  time_zone: TimeZone;
+  currency: CurrencyCode;
+  /** HH:MM:SS, local time of the merchant. */
+  batch_close_time: string;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
+export type MerchantSettingsTable = {
+  merchant_uid: Fixed<string>;
+  allow_customer_vault: boolean;
+  allow_invoicing: boolean;
+  allow_recurring_transactions: boolean;
+  allow_capture: boolean;
+  allow_reversal: boolean;
+  allow_cancel: boolean;
+  allow_refund: boolean;
+  allow_charge: boolean;
+  allow_authorization: boolean;
+  allow_blind_credit: boolean;
+  allow_l2l3: boolean;
+  allow_payment_link: boolean;
+  allow_international_payment: boolean;
+  refused_avs_responses: Generated<string[]>;
+  refused_csc_responses: Generated<string[]>;
+  /** Overrides of the default field configuration by path. */
+  transaction_fields: ColumnType<Record<string, TransactionFieldFlags>, string | undefined, string>;
+};
+
+/** The flags of one transaction field that a merchant or an administrator has set. */
+export type TransactionFieldFlags = {
+  required?: boolean;
+  visible?: boolean;
+  requiredByAdmin?: boolean;
+  visibleByAdmin?: boolean;
+};
+
+export type MerchantStatusHistoryTable = {
+  merchant_uid: Fixed<string>;
+  merchant_status_history_id: Fixed<string>;
+  from_status: MerchantStatus | null;
+  to_status: MerchantStatus;
+  reason: string;
+  user_id: string | null;
+  changed_at: Date;
+};
+
+export type TerminalsTable = {
+  merchant_uid: Fixed<string>;
+  terminal_uid: Fixed<string>;
+  tenant_uid: Fixed<string>;
+  platform_id: 8483 | 1434 | 7683;
+  name: string;
+  platform_merchant_id: string;
+  platform_data: Json<{ bin: string }>;
+  settlement_connection: 'SOCKET' | 'POST';
+  acquirer_terminal_id: string;
+  acquirer_merchant_id: string;
+  currency: CurrencyCode;
+  created_at: Fixed<Date>;
+};
+
+export type TerminalKeysTable = {
+  merchant_uid: Fixed<string>;
+  terminal_key_id: Fixed<string>;
+  terminal_key: string;
+  terminal_uid: string;
+  is_default: boolean;
+  created_by: string;
+  created_at: Fixed<Date>;
+  disabled_at: Date | null;
+};
+
+export type UsersTable = {
+  user_id: Fixed<string>;
+  id_server_id: Fixed<string>;
+  entity_id: string;
+  user_type_id: UserType;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  user_status_id: Generated<number>;
+  created_by: string | null;
+  created_date: Fixed<Date>;
+  updated_by: string | null;
+  updated_date: Date | null;
+};
+
+export type RolesTable = {
+  role_id: Fixed<string>;
+  entity_id: string;
+  name: string;
+  created_date: Fixed<Date>;
+};
+
+export type RolePermissionsTable = { role_id: string; code: string };
+export type UserRolesTable = { user_id: string; role_id: string };
+export type UserPermissionsTable = { user_id: string; code: string; has_access: boolean };
+
+export type ImpersonationsTable = {
+  impersonation_id: Fixed<string>;
+  impersonator_user_id: Fixed<string>;
+  impersonated_user_id: Fixed<string>;
+  merchant_uid: Fixed<string>;
+  access: 'view' | 'full';
+  started_at: Fixed<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+};
+
+export type CardsTable = {
+  merchant_uid: Fixed<string>;
+  card_id: Fixed<string>;
+  fingerprint: Buffer;
+  card_brand: string;
+  first_six: string;
+  last_four: string;
+  sealed_number: Buffer;
+  key_version: number;
+  created_at: Fixed<Date>;
+};
+
+export type BatchStatus = 'open' | 'closing' | 'submitted' | 'settled' | 'failed';
+
+export type BatchesTable = {
+  merchant_uid: Fixed<string>;
+  batch_id: Fixed<string>;
+  tenant_uid: Fixed<string>;
+  terminal_uid: Fixed<string>;
+  batch_number: number;
+  status: BatchStatus;
+  /** YYYY-MM-DD. */
+  batch_date: string | null;
+  currency: CurrencyCode;
+  response_code: string | null;
+  opened_at: Date;
+  closed_at: Date | null;
+  settled_at: Date | null;
+};
+
+export type PaymentsTable = {
+  merchant_uid: Fixed<string>;
+  payment_id: Fixed<string>;
+  tenant_uid: Fixed<string>;
+  terminal_uid: Fixed<string>;
+  transaction_uid: string;
+  action: number;
+  status: number;
+  amount: number;
+  authorized_amount: Generated<number>;
+  captured_amount: Generated<number>;
+  refunded_amount: Generated<number>;
+  tip: Generated<number>;
+  sales_tax: Generated<number>;
+  currency: CurrencyCode;
+  direction: 1 | -1;
+  card_id: string;
+  card_brand: string;
+  card_first_six: string;
+  card_last_four: string;
+  /** MMYY. */
+  card_expiry: string;
+  customer: Generated<string>;
+  company: Generated<string>;
+  email: Generated<string>;
+  order_id: Generated<string>;
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
+  approval_code: string | null;
+  response_code: string | null;
+  decline_reason: string | null;
+  avs_response: string | null;
+  csc_response: string | null;
+  retrieval_reference_number: string | null;
+  parent_payment_id: string | null;
+  batch_id: string | null;
+  /** YYYY-MM-DD. */
+  batch_date: string;
+  came_from_capture: Generated<boolean>;
+  user_id: string | null;
+  user_name: Generated<string>;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+  search: GeneratedAlways<string>;
+};
+
+export type PaymentActionsTable = {
+  merchant_uid: Fixed<string>;
+  payment_id: Fixed<string>;
+  sequence: Fixed<number>;
+  action: Fixed<number>;
+  from_status: Fixed<number | null>;
+  status: Fixed<number>;
+  amount: Fixed<number | null>;
+  user_id: Fixed<string | null>;
+  user_name: ColumnType<string, string | undefined, never>;
+  impersonator_user_id: Fixed<string | null>;
+  approval_code: Fixed<string | null>;
+  response_code: Fixed<string | null>;
+  created_at: Fixed<Date>;
+};
+
+export type PostingsTable = {
+  merchant_uid: Fixed<string>;
+  payment_id: Fixed<string>;
+  posting_id: Fixed<string>;
+  debit_account: Fixed<string>;
+  credit_account: Fixed<string>;
+  amount: Fixed<number>;
+  currency: Fixed<CurrencyCode>;
+  created_at: Fixed<Date>;
+};
+
+export type AttemptState = 'sent' | 'answered' | 'reversing' | 'reversed';
+
+export type AcquirerAttemptsTable = {
+  merchant_uid: Fixed<string>;
+  attempt_id: Fixed<string>;
+  payment_id: string | null;
+  batch_id: string | null;
+  terminal_uid: Fixed<string>;
+  operation: string;
+  amount: number;
+  system_trace_audit_number: number;
+  transmitted_at: Date;
+  retrieval_reference_number: string;
+  state: AttemptState;
+  response_code: string | null;
+  approval_code: string | null;
+  reversal_tries: Generated<number>;
+  sender_id: string;
+  take_over_at: Date;
+  finished_at: Date | null;
+};
+
+export type IdempotencyKeysTable = {
+  merchant_uid: Fixed<string>;
+  idempotency_key: Fixed<string>;
+  call: Fixed<string>;
+  body_hash: Fixed<Buffer>;
+  response_status: number | null;
+  response: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  payment_id: string | null;
+  created_at: Fixed<Date>;
+  expires_at: Date;
+};
+
+export type AuditEntriesTable = {
+  entity_id: Fixed<string>;
+  audit_entry_id: GeneratedAlways<number>;
+  created_at: Fixed<Date>;
+  user_id: Fixed<string | null>;
+  impersonator_user_id: Fixed<string | null>;
+  call: Fixed<string>;
+  request_id: Fixed<string>;
+  address: Fixed<string>;
+  target_type: Fixed<string>;
+  target_id: Fixed<string>;
+  before: ColumnType<Record<string, unknown> | null, string | null, never>;
+  after: ColumnType<Record<string, unknown> | null, string | null, never>;
+  /** The number of the transaction that wrote it, as text (xid8). */
+  transaction_id: ColumnType<string, undefined, never>;
+};
+
+export type AuditSealsTable = {
+  entity_id: Fixed<string>;
+  audit_entry_id: Fixed<number>;
+  seal_number: Fixed<number>;
+  seal: Fixed<Buffer>;
+};
+
+export type AuditSealerTable = {
+  one: Generated<boolean>;
+  sealed_before: string;
+};
+
+export type DemoSeedTable = { seed: string; finished_at: Date };
+
+export type SchemaMigrationsTable = { name: string; checksum: string; applied_at: Date };
+
+/** Every table of the schema `gateway`. */
+export type Tables = {
+  tenants: TenantsTable;
+  merchants: MerchantsTable;
+  merchant_settings: MerchantSettingsTable;
+  merchant_status_history: MerchantStatusHistoryTable;
+  terminals: TerminalsTable;
+  terminal_keys: TerminalKeysTable;
+  users: UsersTable;
+  roles: RolesTable;
+  role_permissions: RolePermissionsTable;
+  user_roles: UserRolesTable;
+  user_permissions: UserPermissionsTable;
+  impersonations: ImpersonationsTable;
+  cards: CardsTable;
+  batches: BatchesTable;
+  payments: PaymentsTable;
+  payment_actions: PaymentActionsTable;
+  postings: PostingsTable;
+  acquirer_attempts: AcquirerAttemptsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  audit_entries: AuditEntriesTable;
+  audit_seals: AuditSealsTable;
+  audit_sealer: AuditSealerTable;
+  demo_seed: DemoSeedTable;
+  schema_migrations: SchemaMigrationsTable;
+};
