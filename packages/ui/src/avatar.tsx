@@ -1,0 +1,18 @@
+import styles from './avatar.module.css';
+
+/** The first letters of a person's first and last name: 'Maya Lindqvist' gives 'ML'. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = [...(words[0] ?? '')][0] ?? '';
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  return (first + last).toLocaleUpperCase();
+}
+
+/** A person's initials on a disc. Decorative: the name stands beside it. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconChevronRight, IconHome } from '@tabler/icons-react';
+import { Anchor } from './anchor.tsx';
+import styles from './breadcrumbs.module.css';
+import { Icon } from './icon.tsx';
+import { useWords } from './words.tsx';
+
+/** A step on the way here; one without `href` is where we are, or a section without a page. */
+export type Crumb = { label: string; href?: string };
+
+/** The way here: a house, the sections, and the page itself without a link. */
+export function Breadcrumbs({ home, crumbs }: { home: { label: string; href: string }; crumbs: readonly Crumb[] }) {
+  const words = useWords();
+  return (
+    <nav aria-label={words.breadcrumbs}>
+      <ol className={styles.crumbs}>
+        <li>
+          <Anchor href={home.href} aria-label={home.label} className={styles.link}>
+            <Icon glyph={IconHome} size={15} />
+          </Anchor>
+        </li>
+        {crumbs.map((crumb, index) => {
+          const last = index === crumbs.length - 1;
+          return (
+            <li key={`${crumb.label} ${crumb.href ?? ''}`}>
+              <Icon glyph={IconChevronRight} size={13} className={styles.chevron} />
+              {crumb.href === undefined || last ? (
+                <span className={last ? styles.here : undefined} aria-current={last ? 'page' : undefined} dir="auto">
+                  {crumb.label}
+                </span>
+              ) : (
+                <Anchor href={crumb.href} className={styles.link} dir="auto">
+                  {crumb.label}
+                </Anchor>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+/** The brands that have an icon. */
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb';
+
+const spellings = new Map<string, CardBrand>(
+  Object.entries({
+    visa: 'visa',
+    mastercard: 'mastercard',
+    amex: 'amex',
+    americanexpress: 'amex',
+    discover: 'discover',
+    jcb: 'jcb',
+  } as const),
+);
+
+/** The brand behind a spelling (case, spaces, hyphens and underscores do not matter), or null where there is no icon. */
+export function cardBrand(spelling: string): CardBrand | null {
+  return spellings.get(spelling.toLowerCase().replaceAll(/[\s_-]/g, '')) ?? null;
+}

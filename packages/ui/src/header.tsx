@@ -1,0 +1,81 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './header.module.css';
+import { type Glyph, Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Kbd } from './kbd.tsx';
+
+/** The header: whose books these are, the way to everything (search), and the page's few global buttons. */
+export function Header({
+  title,
+  status,
+  statusTone = 'plain',
+  search,
+  onMenu,
+  menuLabel,
+  actions,
+  phoneActions,
+}: {
+  title: string;
+  /** Under the title, such as '[Active]'. */
+  status?: string;
+  statusTone?: 'plain' | 'success' | 'info' | 'warning' | 'danger' | 'neutral';
+  /** Opens the palette. `hint` is its key ('Ctrl K'). */
+  search?: { label: string; hint?: string; onOpen: () => void };
+  onMenu: () => void;
+  menuLabel: string;
+  /** Icon buttons (language, dark mode, help); hidden on phones. */
+  actions?: ReactNode;
+  /** What phones keep as well. */
+  phoneActions?: ReactNode;
+}) {
+  return (
+    <header className={styles.head}>
+      <span className={styles.menu}>
+        <IconButton glyph={IconMenu2} label={menuLabel} tooltip={false} onClick={onMenu} />
+      </span>
+      <div className={styles.whose}>
+        <div className={cx(styles.title, 'ui-cut')} dir="auto">
+          {title}
+        </div>
+        {status ? <div className={cx(styles.status, styles[statusTone])}>{status}</div> : null}
+      </div>
+      <div className={styles.end}>
+        {search ? (
+          <>
+            <button type="button" className={styles.find} onClick={search.onOpen}>
+              <Icon glyph={IconSearch} size={16} />
+              <span className="ui-cut">{search.label}</span>
+              {search.hint ? <Kbd>{search.hint}</Kbd> : null}
+            </button>
+            <span className={styles.phone}>
+              <IconButton
+                glyph={IconSearch}
+                iconSize={20}
+                label={search.label}
+                tooltip={false}
+                onClick={search.onOpen}
+              />
+            </span>
+          </>
+        ) : null}
+        <span className={styles.desk}>{actions}</span>
+        {phoneActions}
+      </div>
+    </header>
+  );
+}
+
+/** The bar under the header on every page while somebody looks at it as another ('View only'). */
+export function NoticeBar({ glyph, children, end }: { glyph: Glyph; children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={styles.notice} role="status">
+      <Icon glyph={glyph} size={17} />
+      <span className={styles.noticeText} dir="auto">
+        {children}
+      </span>
+      {end ? <span className={styles.noticeEnd}>{end}</span> : null}
+    </div>
+  );
+}

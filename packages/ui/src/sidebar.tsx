@@ -1,0 +1,212 @@
+import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Anchor } from './anchor.tsx';
+import { Avatar } from './avatar.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { cx } from './cx.ts';
+import { type Glyph, Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './sidebar.module.css';
+import { Tooltip } from './tooltip.tsx';
+
+/** One section of the product. `pages` are listed under it on phones, where there is no sub-sidebar. */
+export type NavItem = {
+  key: string;
+  label: string;
+  href: string;
+  glyph: Glyph;
+  current?: boolean;
+  pages?: readonly SubNavItem[];
+};
+
+/** One page of a section. */
+export type SubNavItem = { key: string; label: string; href: string; current?: boolean };
+
+export type SidebarProps = {
+  /** The navigation's name: 'Sections'. */
+  label: string;
+  brand: { name: string; href: string; logo?: ReactNode };
+  items: readonly NavItem[];
+  /** Stands at the foot ('Contact Us'). */
+  footItems?: readonly NavItem[];
+  /** Who is signed in, with a button or link at the end (Log Out). */
+  person?: { name: string; note: string; href?: string; action?: ReactNode };
+  minimised?: boolean;
+  onMinimise?: (minimised: boolean) => void;
+  minimiseLabel?: string;
+  expandLabel?: string;
+  /** Inside MobileNav: full width, with the pages under each section. */
+  mobile?: boolean;
+  onNavigate?: () => void;
+};
+
+/** The sidebar: 232 px, or 60 minimised; nothing but layout and links. */
+export function Sidebar({
+  label,
+  brand,
+  items,
+  footItems = [],
+  person,
+  minimised = false,
+  onMinimise,
+  minimiseLabel = '',
+  expandLabel = '',
+  mobile = false,
+  onNavigate,
+}: SidebarProps) {
+  const min = minimised && !mobile;
+  const line = (item: NavItem) => (
+    <NavLine key={item.key} item={item} min={min} mobile={mobile} {...(onNavigate ? { onNavigate } : {})} />
+  );
+  return (
+    <div className={cx(styles.side, min && styles.min, mobile && styles.mobile)}>
+      <div className={styles.top}>
+        <Anchor
+          href={brand.href}
+          className={styles.brand}
+          aria-label={min ? brand.name : undefined}
+          onClick={onNavigate}
+        >
+          {brand.logo ?? <BrandMark />}
+          {min ? null : <span className="ui-cut">{brand.name}</span>}
+        </Anchor>
+        {onMinimise && !min && !mobile ? (
+          <IconButton
+            glyph={IconLayoutSidebarLeftCollapse}
+            size="sm"
+            iconSize={18}
+            label={minimiseLabel}
+            onClick={() => onMinimise(true)}
+          />
+        ) : null}
+      </div>
+      <nav aria-label={label} className={styles.navs}>
+        <ul className={styles.nav}>{items.map(line)}</ul>
+        {footItems.length > 0 || (min && onMinimise) ? (
+          <ul className={cx(styles.nav, styles.foot)}>
+            {min && onMinimise ? (
+              <li>
+                <IconButton
+                  glyph={IconLayoutSidebarLeftExpand}
+                  size="lg"
+                  label={expandLabel}
+                  className={styles.expand}
+                  onClick={() => onMinimise(false)}
+                />
+              </li>
+            ) : null}
+            {footItems.map(line)}
+          </ul>
+        ) : null}
+      </nav>
+      {person ? (
+        <div className={styles.who}>
+          {person.href === undefined ? (
+            <PersonName name={person.name} note={person.note} min={min} />
+          ) : (
+            <Anchor
+              href={person.href}
+              className={styles.whoLink}
+              aria-label={min ? person.name : undefined}
+              onClick={onNavigate}
+            >
+              <PersonName name={person.name} note={person.note} min={min} />
+            </Anchor>
+          )}
+          {min ? null : person.action}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function PersonName({ name, note, min }: { name: string; note: string; min: boolean }) {
+  return (
+    <>
+      <Avatar name={name} />
+      {min ? null : (
+        <span className={styles.person}>
+          <b className="ui-cut" dir="auto">
+            {name}
+          </b>
+          <span>{note}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function NavLine({
+  item,
+  min,
+  mobile,
+  onNavigate,
+}: {
+  item: NavItem;
+  min: boolean;
+  mobile: boolean;
+  onNavigate?: () => void;
+}) {
+  const link = (
+    <Anchor
+      href={item.href}
+      className={cx(styles.link, item.current && styles.on)}
+      aria-current={item.current ? (item.pages ? 'true' : 'page') : undefined}
+      aria-label={min ? item.label : undefined}
+      onClick={onNavigate}
+    >
+      <Icon glyph={item.glyph} size={18} className={styles.icon} />
+      {min ? null : <span className="ui-cut">{item.label}</span>}
+      {!min && item.pages ? <Icon glyph={IconChevronRight} size={14} className={styles.chevron} /> : null}
+    </Anchor>
+  );
+  return (
+    <li>
+      {min ? (
+        <Tooltip label={item.label} describes={false}>
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+      {mobile && item.current && item.pages ? (
+        <ul className={styles.pages}>
+          {item.pages.map((page) => (
+            <li key={page.key}>
+              <Anchor
+                href={page.href}
+                className={cx(styles.pageLink, page.current && styles.pageOn)}
+                aria-current={page.current ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                {page.label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+/** The pages of the chosen section, 208 px wide; hidden on phones. */
+export function SubSidebar({ title, items }: { title: string; items: readonly SubNavItem[] }) {
+  return (
+    <nav className={styles.sub} aria-label={title}>
+      <div className={styles.subTitle}>{title}</div>
+      <ul>
+        {items.map((page) => (
+          <li key={page.key}>
+            <Anchor
+              href={page.href}
+              className={cx(styles.pageLink, page.current && styles.pageOn)}
+              aria-current={page.current ? 'page' : undefined}
+            >
+              <span className="ui-cut">{page.label}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
