@@ -1,0 +1,33 @@
+/** How the code on a card compared. */
+export type CvvMatch = 'match' | 'no_match' | 'not_checked' | 'missing' | 'suspicious' | 'not_valid';
+
+type CvvResult = {
+  match: CvvMatch;
+  /** In words (English; the portal translates by the code). */
+  description: string;
+};
+
+/** The card code (CVV) results by letter (M, N, P, S, U of the card networks; D, I, X of processors). */
+export const cvvCodes = {
+  D: { match: 'suspicious', description: 'The bank finds the code suspicious' },
+  I: { match: 'not_valid', description: 'The code has a form the bank does not take' },
+  M: { match: 'match', description: 'Matches' },
+  N: { match: 'no_match', description: 'Does not match' },
+  P: { match: 'not_checked', description: 'Not checked' },
+  S: { match: 'missing', description: 'The code should have been given' },
+  U: { match: 'not_checked', description: 'The bank cannot check the code' },
+  X: { match: 'not_checked', description: "This card's code cannot be checked" },
+} as const satisfies Record<string, CvvResult>;
+
+/** A CVV result code. */
+export type CvvCode = keyof typeof cvvCodes;
+
+/** Whether a text is a CVV result code. */
+export function isCvvCode(text: string): text is CvvCode {
+  return Object.hasOwn(cvvCodes, text);
+}
+
+/** What a CVV result says; undefined for an unknown code. */
+export function cvvResult(code: string): CvvResult | undefined {
+  return isCvvCode(code) ? cvvCodes[code] : undefined;
+}
