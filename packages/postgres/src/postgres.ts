@@ -38,8 +38,8 @@ export type Postgres = {
   data_folder: string;
   /** Resolves when the server has ended, whoever ended it. */
   ended: Promise<void>;
-  /** Stops the server within 2 s: in good order, and at once when that takes longer than 1.4 s (nothing committed is lost). */
-  stop(): Promise<void>;
+  /** Stops the server within 2 s: in good order, and at once when that takes longer than the limit of 1.4 s (nothing committed is lost). */
+  stop(limit_ms?: number): Promise<void>;
 };
 
 const user = 'countinghouse';
@@ -220,7 +220,7 @@ async function run(program: string, words: string[], account: Account | undefine
   if (code !== 0) throw new Error(said);
 }
 
-type Server = { ended: Promise<void>; stop(): Promise<void> };
+type Server = Pick<Postgres, 'ended' | 'stop'>;
 
 async function launch(binaries: Binaries, options: PostgresOptions, account: Account | undefined): Promise<Server> {
   const { data_folder, port } = options;
@@ -289,30 +289,30 @@ async function becomesReady(
 
 function server(child: ChildProcess, ended: Promise<void>, options: PostgresOptions): Server {
   let stopping: Promise<void> | undefined;
-  const stop = async () => {
-    await stopChild(child, ended);
+  const stop = async (limit_ms?: number) => {
+    await stopChild(child, ended, limit_ms);
     if (options.temporary === true) await rm(options.data_folder, { recursive: true, force: true });
   };
   return {
     ended,
-    stop: () => {
-      stopping ??= stop();
+    stop: (limit_ms) => {
+      stopping ??= stop(limit_ms);
       return stopping;
     },
   };
 }
 
-async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function stopChild(child: ChildProcess, ended: Promise<void>, limit_ms = fastStop_ms): Promise<void> {
   if (child.pid === undefined) return;
   child.ref();
-  for (const [signal, limit_ms] of [
-    ['SIGINT', fastStop_ms],
+  for (const [signal, patience_ms] of [
+    ['SIGINT', limit_ms],
     ['SIGQUIT', 400],
     ['SIGKILL', 1_000],
   ] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    await Promise.race([ended, delay(limit_ms)]);
+    await Promise.race([ended, delay(patience_ms)]);
   }
 }
 

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** An application to run as a process of its own. */
+export type ChildPlan = {
+  name: string;
+  /** Words after `node`: the program and its arguments. */
+  words: readonly string[];
+  cwd: string;
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Where its standard output and error are kept. */
+  log_file: string;
+  /** What it prints once it answers, for a program that sends no ready message. */
+  ready_text?: RegExp;
+};
+
+export type ChildReports = {
+  /** One line for the terminal. */
+  say(line: string): void;
+  /** It died too often: everything is to stop. */
+  giveUp(sentence: string): void;
+};
+
+export type Child = {
+  name: string;
+  /** Resolves when it first answers; rejects with one sentence when it ends before that. */
+  ready: Promise<void>;
+  /** Stops it and starts it again, for a changed source. */
+  restart(): Promise<void>;
+  /** Stops it: SIGTERM, and SIGKILL when that takes longer than the limit. */
+  stop(limit_ms?: number): Promise<void>;
+};
+
+const restartsPerMinuteMaximum = 5;
+const restartDelay_ms = 200;
+const readyLimit_ms = 60_000;
+
+/**
+ * Runs an application and keeps it running: one that ends by itself after it was ready is started again, each time
+ * twice as late, and given up after five ends in a minute. It ends with this process, since its channel closes then.
+ */
+export function runChild(plan: ChildPlan, reports: ChildReports): Child {
+  const log = createWriteStream(plan.log_file, { flags: 'a' });
+  log.on('error', () => undefined);
+  let present: ChildProcess | undefined;
+  let stopping = false;
+  let restarting = false;
+  let deaths: number[] = [];
+  const ready = Promise.withResolvers<void>();
+  // Whoever awaits it later still sees the failure; until then it is not unhandled.
+  ready.promise.catch(() => undefined);
+  let wasReady = false;
+
+  const becomeReady = () => {
+    wasReady = true;
+    ready.resolve();
+  };
+
+  const launch = () => {
+    const child = spawn(process.execPath, [...plan.words], {
+      cwd: plan.cwd,
+      env: plan.environment as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    present = child;
+    child.stdout?.pipe(log, { end: false });
+    if (child.stderr !== null) {
+      createInterface(child.stderr).on('line', (line) => {
+        log.write(`${line}\n`);
+        if (line !== '') reports.say(line.startsWith(plan.name) ? line : `${plan.name}: ${line}`);
+      });
+    }
+    if (plan.ready_text !== undefined) {
+      const { ready_text } = plan;
+      child.stdout?.on('data', (chunk: Buffer) => {
+        if (ready_text.test(chunk.toString())) becomeReady();
+      });
+    }
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'ready' in message) becomeReady();
+    });
+    child.on('error', (error) => ready.reject(new Error(`The ${plan.name} could not be started: ${error.message}`)));
+    child.on('exit', (code, signal) => void ended(child, code, signal));
+  };
+
+  const ended = async (child: ChildProcess, code: number | null, signal: NodeJS.Signals | null) => {
+    if (stopping || restarting || child !== present) return;
+    const how = signal === null ? `exit code ${code}` : signal;
+    if (!wasReady) {
+      ready.reject(new Error(`The ${plan.name} ended before it was ready (${how}); its log is ${plan.log_file}.`));
+      return;
+    }
+    const now = performance.now();
+    deaths = [...deaths.filter((time) => now - time < 60_000), now];
+    if (deaths.length > restartsPerMinuteMaximum) {
+      reports.giveUp(
+        `The ${plan.name} ended ${deaths.length} times in a minute (${how}); its log is ${plan.log_file}.`,
+      );
+      return;
+    }
+    const wait_ms = restartDelay_ms * 2 ** (deaths.length - 1);
+    reports.say(`The ${plan.name} ended (${how}) and is started again.`);
+    await delay(wait_ms, undefined, { ref: false });
+    if (!stopping && !restarting && child === present) launch();
+  };
+
+  const end = async (limit_ms: number) => {
+    const child = present;
+    if (child === undefined || child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    const patience = new AbortController();
+    const late = delay(limit_ms, undefined, { signal: patience.signal }).then(
+      () => child.kill('SIGKILL'),
+      () => undefined,
+    );
+    await exit;
+    patience.abort();
+    await late;
+  };
+
+  launch();
+  const limit = setTimeout(
+    () =>
+      ready.reject(
+        new Error(`The ${plan.name} was not ready after ${readyLimit_ms / 1000} s; its log is ${plan.log_file}.`),
+      ),
+    readyLimit_ms,
+  );
+  limit.unref();
+
+  return {
+    name: plan.name,
+    ready: ready.promise,
+    restart: async () => {
+      if (stopping || restarting) return;
+      restarting = true;
+      await end(1_600);
+      restarting = false;
+      if (!stopping) launch();
+    },
+    stop: async (limit_ms = 1_600) => {
+      stopping = true;
+      await end(limit_ms);
+      log.end();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fastify } from 'fastify';
+import { inboxPage, inboxScript } from './inbox-page.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'";
+/** A message's own HTML: no script, no form, nothing loaded from elsewhere. Its links open in a new tab. */
+const messagePolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/**
+ * The page on which a developer reads what the applications mailed, and the same as JSON at /messages
+ * (`?limit=`, `?to=` an address) and /messages/{message_id}. DELETE /messages empties the box.
+ */
+export async function startInbox(options: {
+  mailbox: Mailbox;
+  port: number;
+}): Promise<{ port: number; stop(): Promise<void> }> {
+  const { mailbox } = options;
+  const { resolve } = createRequire(import.meta.url);
+  const [tokens, styles, font] = await Promise.all([
+    readFile(resolve('@countinghouse/ui/tokens.css'), 'utf8'),
+    readFile(join(import.meta.dirname, 'inbox.css'), 'utf8'),
+    readFile(resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2')),
+  ]);
+  const app = fastify({ forceCloseConnections: true });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
+    reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+  });
+
+  const html = 'text/html; charset=utf-8';
+  app.get('/', (_request, reply) => reply.type(html).send(inboxPage(mailbox.messages(), undefined)));
+  app.get('/tokens.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(tokens));
+  app.get('/inbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
+  app.get('/inbox.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(inboxScript));
+  app.get('/inter.woff2', (_request, reply) => reply.type('font/woff2').send(font));
+
+  app.get<{ Querystring: { limit?: string; to?: string } }>('/messages', ({ query }) => {
+    const to = query.to?.toLowerCase();
+    const found = mailbox
+      .messages()
+      .filter((message) => to === undefined || message.to.some((address) => address.toLowerCase() === to));
+    return { messages: found.slice(0, Number(query.limit ?? 500) || 500) };
+  });
+  app.delete('/messages', (_request, reply) => {
+    mailbox.clear();
+    return reply.code(204).send();
+  });
+  app.get<{ Params: { id: string } }>('/messages/:id', ({ params }, reply) => {
+    const message = mailbox.find(params.id);
+    return message === undefined ? reply.callNotFound() : message;
+  });
+  app.get<{ Params: { id: string } }>('/messages/:id/view', ({ params }, reply) => {
+    const message = mailbox.find(params.id);
+    if (message === undefined) return reply.redirect('/');
+    return reply.type(html).send(inboxPage(mailbox.messages(), message));
+  });
+  app.get<{ Params: { id: string } }>('/messages/:id/html', ({ params }, reply) => {
+    const message = mailbox.find(params.id);
+    if (message === undefined) return reply.callNotFound();
+    return reply
+      .header('content-security-policy', messagePolicy)
+      .type(html)
+      .send(`<base target="_blank">${message.html}`);
+  });
+  app.get<{ Params: { id: string; index: string } }>('/messages/:id/attachments/:index', ({ params }, reply) => {
+    const attachment = mailbox.attachment(params.id, Number(params.index));
+    if (attachment === undefined) return reply.callNotFound();
+    return reply
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`)
+      .type('application/octet-stream')
+      .send(Buffer.from(attachment.content));
+  });
+
+  await app.listen({ port: options.port, host: 'localhost' });
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    stop: () => app.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import { fixedClock } from '@countinghouse/domain/clock';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startInbox } from './inbox.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+
+let mailbox: Mailbox;
+let inbox: Awaited<ReturnType<typeof startInbox>>;
+
+beforeAll(async () => {
+  mailbox = await startMailbox({ port: 0, clock: fixedClock(new Date('2026-11-21T09:00:00Z')) });
+  inbox = await startInbox({ mailbox, port: 0 });
+});
+beforeEach(() => mailbox.clear());
+afterAll(() => Promise.all([mailbox.stop(), inbox.stop()]));
+
+const get = async (path: string) => fetch(`http://localhost:${inbox.port}${path}`);
+
+async function send(message: { subject: string; html?: string; text?: string; attachments?: object[] }): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: mailbox.port });
+  await transport.sendMail({ from: 'receipts@countinghouse.example', to: 'priya@customer.example', ...message });
+  transport.close();
+}
+
+test('a message sent over SMTP stands in the list, as JSON and on its page', async () => {
+  await send({ subject: 'Your receipt', text: 'Thank you — €10.99', html: '<p>Thank you</p>' });
+  const { messages } = (await (await get('/messages?to=Priya@customer.example')).json()) as {
+    messages: { message_id: string }[];
+  };
+  expect(messages).toMatchObject([
+    { from: 'receipts@countinghouse.example', subject: 'Your receipt', received_at: '2026-11-21T09:00:00.000Z' },
+  ]);
+  expect(await (await get(`/messages/${messages[0]?.message_id}`)).json()).toMatchObject({
+    text: 'Thank you — €10.99\n',
+  });
+  expect(await (await get('/')).text()).toContain('Your receipt');
+  expect(await (await get(`/messages/${messages[0]?.message_id}/view`)).text()).toContain(
+    '<iframe title="Message" sandbox=',
+  );
+});
+
+test('what a message says is never run: its words are escaped and its HTML is shut in', async () => {
+  await send({
+    subject: '<script>alert(1)</script>',
+    html: '<script>alert(2)</script><img src="https://elsewhere.example">',
+  });
+  const [message] = mailbox.messages();
+  const page = await (await get(`/messages/${message?.message_id}/view`)).text();
+  expect(page).not.toContain('<script>alert');
+  expect(page).toContain('&lt;script&gt;alert(1)');
+  const policy = (await get(`/messages/${message?.message_id}/html`)).headers.get('content-security-policy');
+  expect(policy).toMatch(/^sandbox allow-popups /);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('allow-scripts');
+});
+
+test('an attachment is saved and never shown', async () => {
+  await send({
+    subject: 'Statement',
+    text: 'Attached',
+    attachments: [{ filename: 'statement.html', content: '<b>1</b>' }],
+  });
+  const [message] = mailbox.messages();
+  const answer = await get(`/messages/${message?.message_id}/attachments/0`);
+  expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''statement.html");
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(await answer.text()).toBe('<b>1</b>');
+});
+
+test('the last 500 messages are kept', async () => {
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: mailbox.port,
+    pool: true,
+    maxConnections: 8,
+    maxMessages: Infinity,
+  });
+  const numbers = Array.from({ length: 503 }, (_, index) => index);
+  await Promise.all(
+    numbers.map((n) => transport.sendMail({ from: 'a@b.example', to: 'c@d.example', subject: `${n}`, text: '' })),
+  );
+  transport.close();
+  expect(mailbox.messages()).toHaveLength(500);
+});

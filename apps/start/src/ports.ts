@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A port to listen on and the setting it came from. */
+export type WantedPort = { name: string; port: number; purpose: string };
+
+/**
+ * One sentence for each port on which somebody else already listens on this machine, all at once. Waits a moment for
+ * ports that the processes of a killed start are just giving up.
+ */
+export async function takenPorts(wanted: readonly WantedPort[], patience_ms = 2_000): Promise<string[]> {
+  const deadline = performance.now() + patience_ms;
+  let taken = [...wanted];
+  for (;;) {
+    const answers = await Promise.all(taken.map(async (one) => ((await isTaken(one.port)) ? one : undefined)));
+    taken = answers.filter((one) => one !== undefined);
+    if (taken.length === 0 || performance.now() > deadline) break;
+    await delay(100);
+  }
+  return taken.map(({ name, port, purpose }) => `port ${port} is taken: set ${name} to a free port for ${purpose}`);
+}
+
+async function isTaken(port: number): Promise<boolean> {
+  if (port === 0) return false;
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => cannotListen(port, host)));
+  return answers.includes(true);
+}
+
+/** A machine without IPv6 refuses ::1 for another reason, which does not count. */
+function cannotListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code === 'EADDRINUSE' || (error.code === 'EACCES' && host === '127.0.0.1'));
+    });
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(false)));
+  });
+}

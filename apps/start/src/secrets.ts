@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { SettingsError } from '@countinghouse/service/settings';
+
+/**
+ * The secrets that the applications need and that nobody sets in development: each 32 random bytes in base64url, made
+ * once an installation. Without the card keys the stored card numbers cannot be opened any more.
+ */
+export const secretNames = ['CARD_KEY', 'CARD_FINGERPRINT_KEY', 'AUDIT_KEY', 'COOKIE_KEY', 'SERVICE_TOKEN'] as const;
+
+export type Secrets = Record<(typeof secretNames)[number], string>;
+
+/**
+ * The secrets of this installation: those that the environment gives, the others from a file that only its owner may
+ * read, where a missing one is made up and added.
+ *
+ * @throws SettingsError when the file cannot be read as what this function wrote
+ */
+export async function loadSecrets(file: string, environment: NodeJS.ProcessEnv): Promise<Secrets> {
+  const given = (name: string) => environment[name] || undefined;
+  if (secretNames.every((name) => given(name) !== undefined)) {
+    return Object.fromEntries(secretNames.map((name) => [name, given(name)])) as Secrets;
+  }
+  const kept = await readKept(file);
+  const made = secretNames.filter((name) => kept[name] === undefined && given(name) === undefined);
+  for (const name of made) kept[name] = randomBytes(32).toString('base64url');
+  if (made.length > 0) {
+    const unfinished = `${file}.new`;
+    await writeFile(unfinished, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
+    await chmod(unfinished, 0o600);
+    await rename(unfinished, file);
+  }
+  return Object.fromEntries(secretNames.map((name) => [name, given(name) ?? kept[name]])) as Secrets;
+}
+
+async function readKept(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new SettingsError([`${file} cannot be read (${error.code}): set DATA_FOLDER to a folder of your own`]);
+  });
+  if (text === undefined) return {};
+  if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600);
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept === 'object' && kept !== null && Object.values(kept).every((value) => typeof value === 'string')) {
+      return kept as Record<string, string>;
+    }
+  } catch {
+    // Falls through to the one sentence below, which must not quote the file.
+  }
+  throw new SettingsError([
+    `${file} is damaged: put back a copy of it, or set DATA_FOLDER to a new folder (card numbers stored under the old secrets cannot be read without them)`,
+  ]);
+}
