@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeMessage, encodeMessage } from './codec.ts';
 import { FIELDS, type FieldName, type Message } from './fields.ts';
 import { Iso8583Error, type Iso8583Fault } from './iso8583-error.ts';
-import { anyMessage } from './sample.ts';
+import { anyMessage } from './testing/sample.ts';
 
 function ascii(text: string): string {
   return Buffer.from(text, 'latin1').toString('hex');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Iso8583Error } from './iso8583-error.ts';
 import { messageToJson, parseMessageJson } from './json-message.ts';
-import { anyMessage } from './sample.ts';
+import { anyMessage } from './testing/sample.ts';
 
 test('any message reads back as it was written', () => {
   fc.assert(

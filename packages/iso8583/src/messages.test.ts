@@ -14,7 +14,7 @@ import {
 } from './messages.ts';
 import { readRequest } from './read-request.ts';
 import { buildReply, matchKey, readReply } from './reply.ts';
-import { SAMPLE_PAYMENT } from './sample.ts';
+import { SAMPLE_PAYMENT } from './testing/sample.ts';
 import { encodeNumber, MAX_AMOUNT, retrievalReferenceNumber } from './values.ts';
 
 const HEADER = {

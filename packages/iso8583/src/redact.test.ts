@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeMessage } from './codec.ts';
 import { buildPurchase } from './messages.ts';
 import { describeMessage, maskCardNumber, messageToHex, redactMessage } from './redact.ts';
-import { SAMPLE_PAYMENT } from './sample.ts';
+import { SAMPLE_PAYMENT } from './testing/sample.ts';
 
 test.each([
   ['4111111111111111', '411111******1111'],

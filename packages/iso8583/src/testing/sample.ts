@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { FIELDS, type FieldDefinition, type FieldFormat, type Message, MTIS, type Mti } from './fields.ts';
-import type { CardPayment } from './messages.ts';
+import { FIELDS, type FieldDefinition, type FieldFormat, type Message, MTIS, type Mti } from '../fields.ts';
+import type { CardPayment } from '../messages.ts';
 
 /** A sale with every optional part, for tests. */
 export const SAMPLE_PAYMENT: CardPayment = {

@@ -1,0 +1,54 @@
+import type { Mti } from '@countinghouse/iso8583/fields';
+import { z } from 'zod';
+
+/** What a test can make the acquirer do (POST /control). */
+export const faultSchema = z.strictObject({
+  /**
+   * normal: as ever. silent: neither books nor answers. drop_reply: books, never answers. cut: books, closes the
+   * connection in the middle of the reply. nonsense: books, answers with bytes that are no message. slow: books, answers
+   * after `delay_ms`. reset: neither books nor answers, resets the connection. refuse: closes all connections and takes
+   * no new ones.
+   */
+  mode: z.enum(['normal', 'silent', 'drop_reply', 'cut', 'nonsense', 'slow', 'reset', 'refuse']),
+  /** For these messages only; for all where left out. */
+  mti: z.enum(['0100', '0200', '0220', '0400', '0420', '0500', '0800']).optional(),
+  /** For so many messages, then normal again; until further notice where left out. */
+  count: z.int().min(1).optional(),
+  delay_ms: z.int().min(0).max(600_000).default(1_000),
+});
+
+export type FaultMode = z.output<typeof faultSchema>['mode'];
+
+/** The fault that is switched on. */
+export type Faults = {
+  set(fault: z.output<typeof faultSchema>): void;
+  /** The mode for the next message of this type; counts it. */
+  take(mti: Mti): FaultMode;
+  /** Whether connections are refused. */
+  refusing(): boolean;
+  delay_ms(): number;
+};
+
+/** No fault, until one is set. */
+export function createFaults(): Faults {
+  let fault: z.output<typeof faultSchema> = { mode: 'normal', delay_ms: 0 };
+  let left: number | undefined;
+  return {
+    set(next) {
+      fault = next;
+      left = next.count;
+    },
+    take(mti) {
+      const { mode } = fault;
+      if (mode === 'normal' || mode === 'refuse') return mode;
+      if (fault.mti !== undefined && fault.mti !== mti) return 'normal';
+      if (left !== undefined) {
+        left -= 1;
+        if (left === 0) fault = { ...fault, mode: 'normal' };
+      }
+      return mode;
+    },
+    refusing: () => fault.mode === 'refuse',
+    delay_ms: () => fault.delay_ms,
+  };
+}

@@ -1,0 +1,98 @@
+import { decodeMessage, encodeMessage } from '@countinghouse/iso8583/codec';
+import type { Message } from '@countinghouse/iso8583/fields';
+import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
+import { type HostRequest, type RequestIdentity, readIdentity, readRequest } from '@countinghouse/iso8583/read-request';
+import { describeMessage, messageToHex } from '@countinghouse/iso8583/redact';
+import { buildReply } from '@countinghouse/iso8583/reply';
+import type { Book } from './book.ts';
+import { type Decision, type DecisionContext, decideSettlement } from './decide.ts';
+import { decideCard } from './decide-card.ts';
+import { decideCapture, decideReversal } from './decide-follow-up.ts';
+import type { Timing } from './outcomes.ts';
+
+/** How a message came. */
+export type Connection = 'SOCKET' | 'POST';
+
+/** A reply, and when it goes out. */
+export type Answer = { reply: Message; timing: Timing };
+
+const APPROVAL_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Six letters and digits that look like any host's, and are the same whenever the request is. */
+function approvalCodeOf(fingerprint: Uint8Array): string {
+  let code = '';
+  for (let index = 0; index < 6; index++) {
+    code += APPROVAL_ALPHABET.charAt((fingerprint[index] as number) % APPROVAL_ALPHABET.length);
+  }
+  return code;
+}
+
+function readOrNull(message: Message): HostRequest | null {
+  try {
+    return readRequest(message);
+  } catch (error) {
+    if (error instanceof Iso8583Error) return null;
+    throw error;
+  }
+}
+
+function decide(request: HostRequest | null, context: DecisionContext): Decision {
+  switch (request?.kind) {
+    case undefined:
+      return { response_code: '30', outcome: 'format_error', timing: 'at_once' };
+    case 'purchase':
+    case 'authorization':
+    case 'credit':
+      return decideCard(request, context);
+    case 'capture':
+      return decideCapture(request, context);
+    case 'reversal':
+      return decideReversal(request, context);
+    case 'settlement':
+      return decideSettlement(request, context);
+    case 'echo':
+      throw new Error('An echo test is not booked');
+  }
+}
+
+/**
+ * Answers one message and books it; the caller holds a transaction, and sends the answer once that has committed. The
+ * same request again gets the answer of the first time and changes nothing; an echo test is answered and not booked.
+ * @throws Iso8583Error where the message is no request, or lacks what identifies one.
+ */
+export function answerMessage(book: Book, now: Date, connection: Connection, message: Message): Answer {
+  const identity: RequestIdentity = readIdentity(message);
+  const request = readOrNull(message);
+  if (request?.kind === 'echo') return { reply: buildReply(message, { response_code: '00' }), timing: 'at_once' };
+  const request_hex = messageToHex(message);
+  // All by which a repeat is told from another message, but for the CVV, which not even a fingerprint may hold.
+  const fingerprint = book.fingerprint(request_hex + (message.fields.primary_account_number ?? ''));
+  const earlier = book.findMessage(identity);
+  if (earlier !== undefined) {
+    book.countRepeat(earlier.id);
+    if (fingerprint.equals(earlier.fingerprint)) {
+      return { reply: decodeMessage(earlier.reply), timing: earlier.timing };
+    }
+    return { reply: buildReply(message, { response_code: '94' }), timing: 'at_once' };
+  }
+  const decision = decide(request, { book, now, approval_code: approvalCodeOf(fingerprint) });
+  const reply = buildReply(message, decision);
+  book.insertMessage({
+    received_at: now.toISOString(),
+    connection,
+    mti: identity.mti,
+    terminal_id: identity.terminal_id,
+    merchant_id: identity.merchant_id,
+    stan: identity.stan,
+    transmission_date_time: identity.transmission_date_time,
+    rrn: message.fields.retrieval_reference_number ?? null,
+    fingerprint,
+    request_hex,
+    request_fields: JSON.stringify(describeMessage(message)),
+    outcome: decision.outcome,
+    response_code: decision.response_code,
+    timing: decision.timing,
+    reply: encodeMessage(reply),
+  });
+  return { reply, timing: decision.timing };
+}

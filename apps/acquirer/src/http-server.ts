@@ -1,0 +1,104 @@
+import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
+import { messageToJson, parseMessageJson } from '@countinghouse/iso8583/json-message';
+import { readIdentity } from '@countinghouse/iso8583/read-request';
+import type { Logger } from '@countinghouse/service/logger';
+import { type FastifyError, type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import { z } from 'zod';
+import type { Book } from './book.ts';
+import { bookQuerySchema, positionsQuerySchema, readBook, readPositions } from './book-report.ts';
+import type { Delayed } from './delayed.ts';
+import { type Faults, faultSchema } from './faults.ts';
+import type { GroupCommit } from './group-commit.ts';
+import type { Answer } from './host.ts';
+
+const MAX_BODY_BYTES = 65_536;
+
+type HttpServerDeps = {
+  log: Logger;
+  book: Book;
+  group_commit: GroupCommit;
+  faults: Faults;
+  delayed: Delayed;
+  late_ms: number;
+  /** Applied when a fault was switched, where switching is allowed; null elsewhere. */
+  onFault: (() => Promise<void>) | null;
+};
+
+function reject(reply: FastifyReply, code: string, message: string): FastifyReply {
+  return reply.code(400).send({ code, message });
+}
+
+/**
+ * The HTTP side: POST / takes messages as JSON, GET /book and /book/positions show the book, GET /healthz answers where
+ * the process lives, and POST /control switches faults where that is allowed. Not listening yet.
+ */
+export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
+  const { log, book, group_commit, faults, delayed, late_ms, onFault } = deps;
+  const app = fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error instanceof Iso8583Error) {
+      const { fault, field, offset } = error;
+      log.warn({ fault, field, offset }, 'refused: what was posted is no request of the host interface');
+      return reject(reply, 'format_error', error.message);
+    }
+    if (error instanceof z.ZodError) return reject(reply, 'invalid_query', z.prettifyError(error));
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ code: error.code, message: error.message });
+    log.error({ err: error }, 'request failed');
+    return reply.code(500).send({ code: 'internal_error', message: 'The acquirer failed' });
+  });
+
+  app.post('/', (request, reply) => {
+    const message = parseMessageJson(typeof request.body === 'string' ? request.body : '');
+    readIdentity(message);
+    const mode = faults.take(message.mti);
+    reply.hijack();
+    const { raw } = reply;
+    const send = (body: string, length = Buffer.byteLength(body)): void => {
+      if (raw.destroyed) return;
+      raw.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
+      if (length === Buffer.byteLength(body)) raw.end(body);
+      else raw.write(body, () => raw.destroy());
+    };
+    const answerWith = ({ reply: content, timing }: Answer): void => {
+      if (timing === 'at_once') send(messageToJson(content));
+      else if (timing === 'late') delayed.after(late_ms, () => send(messageToJson(content)));
+    };
+    if (mode === 'silent') return;
+    if (mode === 'reset' || mode === 'refuse') {
+      raw.destroy();
+      return;
+    }
+    group_commit.submit('POST', message, (answer) => {
+      if (mode === 'drop_reply') return;
+      if (mode === 'nonsense') send('\u0000nonsense{');
+      else if (mode === 'cut') {
+        const body = messageToJson(answer.reply);
+        send(body.slice(0, body.length >> 1), body.length);
+      } else if (mode === 'slow') delayed.after(faults.delay_ms(), () => answerWith(answer));
+      else answerWith(answer);
+    });
+  });
+
+  app.get('/book', (request) => readBook(book, bookQuerySchema.parse(request.query)));
+  app.get('/book/positions', (request) => readPositions(book, positionsQuerySchema.parse(request.query)));
+  app.get('/healthz', () => ({ status: 'ok' }));
+
+  if (onFault !== null) {
+    app.post('/control', async (request) => {
+      let body: unknown;
+      try {
+        body = JSON.parse(String(request.body));
+      } catch {
+        body = null;
+      }
+      faults.set(faultSchema.parse(body));
+      await onFault();
+      return { status: 'ok' };
+    });
+  }
+  return app;
+}

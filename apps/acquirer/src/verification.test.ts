@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { avsResult, cvvResult } from './verification.ts';
+
+test.each([
+  ['1 Main St', '02110', 'Y'],
+  ['1 Main St', '021101234', 'X'],
+  ['1 Main St', '02110-1234', 'X'],
+  ['1 Main St', 'K1A 0B1', 'D'],
+  ['Main St', '02110', 'Z'],
+  ['Main St', '02110-1234', 'W'],
+  [undefined, '02110', 'Z'],
+  [undefined, 'K1A 0B1', 'P'],
+  ['1 Main St', undefined, 'A'],
+  ['Main St', undefined, 'N'],
+  ['1 Main St', '00000', 'N'],
+  ['1 Main St', '99999', 'U'],
+  ['1 Main St', '99999-0001', 'U'],
+  [undefined, undefined, null],
+])('street %j with postal code %j gives AVS %j', (street, postal_code, result) => {
+  expect(avsResult(street, postal_code)).toBe(result);
+});
+
+test.each([
+  ['123', 'M'],
+  ['1234', 'M'],
+  ['000', 'N'],
+  ['999', 'U'],
+  ['0000', 'N'],
+  ['9999', 'U'],
+  [undefined, 'P'],
+])('CVV %j gives %s', (cvv, result) => {
+  expect(cvvResult(cvv)).toBe(result);
+});
