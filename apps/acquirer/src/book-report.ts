@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { decodeMessage } from '@countinghouse/iso8583/codec';
+import type { Message } from '@countinghouse/iso8583/fields';
 import { describeMessage, messageToHex } from '@countinghouse/iso8583/redact';
 import { z } from 'zod';
 import type { Book, MessageRow, PaymentRow } from './book.ts';
@@ -64,6 +65,7 @@ function selectPage(
 }
 
 function messageEntry(row: MessageRow) {
+  const request = JSON.parse(row.request) as Message;
   const reply = decodeMessage(row.reply);
   return {
     id: row.id,
@@ -77,7 +79,7 @@ function messageEntry(row: MessageRow) {
     outcome: row.outcome,
     response_code: row.response_code,
     repeats: row.repeats,
-    request: { hex: row.request_hex, fields: JSON.parse(row.request_fields) as Record<string, string> },
+    request: { hex: messageToHex(request), fields: describeMessage(request) },
     reply: { sent: row.timing, hex: messageToHex(reply), fields: describeMessage(reply) },
   };
 }

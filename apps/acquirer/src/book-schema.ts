@@ -1,7 +1,7 @@
 /**
  * The acquirer's book. `message` holds every request once, with the answer that repeats of it get; `payment` what the
  * acquirer thinks of each payment; `unknown_reversal` reversals that came before their original; `settlement` the
- * batches it took. Card numbers stand masked and as a keyed fingerprint only; the key is not in the book.
+ * batches it took. `message.request` is the redacted message as JSON. Card numbers stand masked and as a keyed fingerprint only; the key is not in the book.
  */
 export const BOOK_SCHEMA = `
   CREATE TABLE IF NOT EXISTS message (
@@ -15,8 +15,7 @@ export const BOOK_SCHEMA = `
     transmission_date_time TEXT NOT NULL,
     rrn TEXT,
     fingerprint BLOB NOT NULL,
-    request_hex TEXT NOT NULL,
-    request_fields TEXT NOT NULL,
+    request TEXT NOT NULL,
     outcome TEXT NOT NULL,
     response_code TEXT NOT NULL,
     timing TEXT NOT NULL CHECK (timing IN ('at_once', 'late', 'never')),
@@ -25,7 +24,6 @@ export const BOOK_SCHEMA = `
     UNIQUE (terminal_id, stan, transmission_date_time, mti)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS message_rrn ON message (rrn);
-  CREATE INDEX IF NOT EXISTS message_merchant ON message (merchant_id);
 
   CREATE TABLE IF NOT EXISTS payment (
     id INTEGER PRIMARY KEY,

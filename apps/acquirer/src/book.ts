@@ -20,8 +20,8 @@ export type MessageRow = {
   transmission_date_time: string;
   rrn: string | null;
   fingerprint: Uint8Array;
-  request_hex: string;
-  request_fields: string;
+  /** The redacted message as JSON. */
+  request: string;
   outcome: string;
   response_code: string;
   timing: Timing;
@@ -55,17 +55,52 @@ export type PaymentRow = {
   capture_transmission_date_time: string | null;
 };
 
-type NewMessage = Omit<MessageRow, 'id' | 'repeats'>;
-type NewPayment = Omit<
-  PaymentRow,
-  'id' | 'reversed_amount' | 'settled_amount' | 'capture_stan' | 'capture_transmission_date_time'
->;
+const MESSAGE_COLUMNS = [
+  'received_at',
+  'connection',
+  'mti',
+  'terminal_id',
+  'merchant_id',
+  'stan',
+  'transmission_date_time',
+  'rrn',
+  'fingerprint',
+  'request',
+  'outcome',
+  'response_code',
+  'timing',
+  'reply',
+] as const;
+const PAYMENT_COLUMNS = [
+  'terminal_id',
+  'rrn',
+  'merchant_id',
+  'kind',
+  'mti',
+  'stan',
+  'transmission_date_time',
+  'currency',
+  'card_masked',
+  'card_fingerprint',
+  'response_code',
+  'approval_code',
+  'status',
+  'batch_number',
+  'approved_amount',
+  'captured_amount',
+  'credited_amount',
+] as const;
+
+/** A message to be booked. */
+export type NewMessage = Pick<MessageRow, (typeof MESSAGE_COLUMNS)[number]>;
+/** A payment to be booked; nothing of it is reversed or settled yet. */
+export type NewPayment = Pick<PaymentRow, (typeof PAYMENT_COLUMNS)[number]>;
 
 /** The acquirer's store. Everything is synchronous; changes belong inside `inTransaction`. */
 export type Book = ReturnType<typeof openBook>;
 
 function insertInto(table: string, columns: readonly string[]): string {
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`;
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 }
 
 /** The key of fingerprints lies beside the book, so that neither a copy of the book nor of the key tells card numbers. */
@@ -103,48 +138,10 @@ export function openBook(file: string) {
     commit: database.prepare('COMMIT'),
     rollback: database.prepare('ROLLBACK'),
     findMessage: database.prepare(`SELECT * FROM message WHERE ${byIdentity}`),
-    insertMessage: database.prepare(
-      insertInto('message', [
-        'received_at',
-        'connection',
-        'mti',
-        'terminal_id',
-        'merchant_id',
-        'stan',
-        'transmission_date_time',
-        'rrn',
-        'fingerprint',
-        'request_hex',
-        'request_fields',
-        'outcome',
-        'response_code',
-        'timing',
-        'reply',
-      ]),
-    ),
+    insertMessage: database.prepare(insertInto('message', MESSAGE_COLUMNS)),
     countRepeat: database.prepare('UPDATE message SET repeats = repeats + 1 WHERE id = ?'),
     findPayment: database.prepare('SELECT * FROM payment WHERE terminal_id = ? AND rrn = ?'),
-    insertPayment: database.prepare(
-      insertInto('payment', [
-        'terminal_id',
-        'rrn',
-        'merchant_id',
-        'kind',
-        'mti',
-        'stan',
-        'transmission_date_time',
-        'currency',
-        'card_masked',
-        'card_fingerprint',
-        'response_code',
-        'approval_code',
-        'status',
-        'batch_number',
-        'approved_amount',
-        'captured_amount',
-        'credited_amount',
-      ]),
-    ),
+    insertPayment: database.prepare(insertInto('payment', PAYMENT_COLUMNS)),
     capture: database.prepare(
       `UPDATE payment SET status = 'captured', captured_amount = ?, batch_number = ?, capture_stan = ?,
        capture_transmission_date_time = ? WHERE id = ?`,
@@ -190,7 +187,7 @@ export function openBook(file: string) {
     /** For the reports, which only read. */
     database,
     /** A keyed fingerprint (HMAC-SHA256) of something that may not be kept as it is. */
-    fingerprint: (secret: string | Uint8Array): Buffer => createHmac('sha256', key).update(secret).digest(),
+    fingerprint: (secret: string): Buffer => createHmac('sha256', key).update(secret).digest(),
     /** Runs the work and makes all of it durable, or none where it throws. */
     inTransaction,
     findMessage(identity: Pick<RequestIdentity, 'terminal_id'> & OriginalMessage): MessageRow | undefined {
@@ -201,11 +198,13 @@ export function openBook(file: string) {
         identity.mti,
       ) as MessageRow | undefined;
     },
-    insertMessage: (row: NewMessage): void => void statements.insertMessage.run(row),
+    insertMessage: (row: NewMessage): void =>
+      void statements.insertMessage.run(...MESSAGE_COLUMNS.map((column) => row[column])),
     countRepeat: (id: number): void => void statements.countRepeat.run(id),
     findPayment: (terminal_id: string, rrn: string): PaymentRow | undefined =>
       statements.findPayment.get(terminal_id, rrn) as PaymentRow | undefined,
-    insertPayment: (row: NewPayment): void => void statements.insertPayment.run(row),
+    insertPayment: (row: NewPayment): void =>
+      void statements.insertPayment.run(...PAYMENT_COLUMNS.map((column) => row[column])),
     /** Charges an authorization by the capture that has this identity. */
     capture: (id: number, amount: number, batch_number: number | null, by: RequestIdentity): void =>
       void statements.capture.run(amount, batch_number, by.stan, by.transmission_date_time, id),

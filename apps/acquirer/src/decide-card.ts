@@ -24,7 +24,10 @@ function outcomeOf(request: CardRequest, now: Date): Outcome {
  * Decides a sale, an authorization or a credit, and books the payment. One that was reversed before it came is declined
  * with 79, and a second one under the same RRN with 94.
  */
-export function decideCard(request: CardRequest, { book, now, approval_code }: DecisionContext): Decision {
+export function decideCard(
+  request: CardRequest,
+  { book, now, card_fingerprint, approval_code }: DecisionContext,
+): Decision {
   const known = book.findPayment(request.terminal_id, request.rrn) !== undefined;
   if (known) return declined('94');
   const reversed = wasReversedBefore(book, request);
@@ -42,7 +45,7 @@ export function decideCard(request: CardRequest, { book, now, approval_code }: D
     transmission_date_time: request.transmission_date_time,
     currency: request.currency,
     card_masked: maskCardNumber(request.card_number),
-    card_fingerprint: book.fingerprint(request.card_number),
+    card_fingerprint,
     response_code,
     approval_code: approved ? approval_code : null,
     status: charged || credited ? 'captured' : approved ? 'approved' : 'declined',

@@ -29,7 +29,7 @@ export type Decision = {
 };
 
 /** What a decision is made with, beside the request. */
-export type DecisionContext = { book: Book; now: Date; approval_code: string };
+export type DecisionContext = { book: Book; now: Date; card_fingerprint: Uint8Array; approval_code: string };
 
 /** A decline, at once. */
 export function declined(response_code: string): Decision {

@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { decodeMessage, encodeMessage } from '@countinghouse/iso8583/codec';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
 import { type HostRequest, type RequestIdentity, readIdentity, readRequest } from '@countinghouse/iso8583/read-request';
-import { describeMessage, messageToHex } from '@countinghouse/iso8583/redact';
+import { redactMessage } from '@countinghouse/iso8583/redact';
 import { buildReply } from '@countinghouse/iso8583/reply';
 import type { Book } from './book.ts';
 import { type Decision, type DecisionContext, decideSettlement } from './decide.ts';
@@ -64,9 +65,11 @@ export function answerMessage(book: Book, now: Date, connection: Connection, mes
   const identity: RequestIdentity = readIdentity(message);
   const request = readOrNull(message);
   if (request?.kind === 'echo') return { reply: buildReply(message, { response_code: '00' }), timing: 'at_once' };
-  const request_hex = messageToHex(message);
-  // All by which a repeat is told from another message, but for the CVV, which not even a fingerprint may hold.
-  const fingerprint = book.fingerprint(request_hex + (message.fields.primary_account_number ?? ''));
+  const { primary_account_number = '' } = message.fields;
+  const card_fingerprint = book.fingerprint(primary_account_number);
+  const redacted = JSON.stringify(redactMessage(message));
+  // What tells a repeat from another message is all but the CVV, which not even a fingerprint may hold.
+  const fingerprint = hash('sha256', redacted + card_fingerprint.toString('hex'), 'buffer');
   const earlier = book.findMessage(identity);
   if (earlier !== undefined) {
     book.countRepeat(earlier.id);
@@ -75,7 +78,7 @@ export function answerMessage(book: Book, now: Date, connection: Connection, mes
     }
     return { reply: buildReply(message, { response_code: '94' }), timing: 'at_once' };
   }
-  const decision = decide(request, { book, now, approval_code: approvalCodeOf(fingerprint) });
+  const decision = decide(request, { book, now, card_fingerprint, approval_code: approvalCodeOf(fingerprint) });
   const reply = buildReply(message, decision);
   book.insertMessage({
     received_at: now.toISOString(),
@@ -87,8 +90,7 @@ export function answerMessage(book: Book, now: Date, connection: Connection, mes
     transmission_date_time: identity.transmission_date_time,
     rrn: message.fields.retrieval_reference_number ?? null,
     fingerprint,
-    request_hex,
-    request_fields: JSON.stringify(describeMessage(message)),
+    request: redacted,
     outcome: decision.outcome,
     response_code: decision.response_code,
     timing: decision.timing,

@@ -46,9 +46,14 @@ async function spawnAcquirer(environment: NodeJS.ProcessEnv): Promise<{ process:
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   child = spawned;
+  let complaint = '';
+  spawned.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  spawned.stdout?.resume();
   await Promise.race([
     once(spawned, 'message'),
-    once(spawned, 'exit').then(() => Promise.reject(new Error(String(spawned.stderr?.read())))),
+    once(spawned, 'close').then(() => Promise.reject(new Error(complaint))),
   ]);
   return { process: spawned, iso_port };
 }
@@ -116,6 +121,6 @@ test('SIGTERM ends the process cleanly within a second, with connections open', 
 test('settings with faults are refused all at once', async () => {
   await expect(
     spawnAcquirer({ ACQUIRER_ISO_PORT: '99999', ACQUIRER_LATE_MS: 'soon', ACQUIRER_CONTROL: 'maybe' }),
-  ).rejects.toThrow(/ACQUIRER_ISO_PORT[^]*ACQUIRER_LATE_MS[^]*ACQUIRER_CONTROL/);
+  ).rejects.toThrow(/ACQUIRER_ISO_PORT.*ACQUIRER_LATE_MS.*ACQUIRER_CONTROL/s);
   expect(() => readAcquirerSettings({ NODE_ENV: 'production', ACQUIRER_CONTROL: '1' })).toThrow('ACQUIRER_CONTROL');
 });

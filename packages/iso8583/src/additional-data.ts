@@ -19,6 +19,7 @@ const NAME_BY_TAG = new Map(
   Object.entries(ADDITIONAL_DATA).map(([name, { tag }]) => [tag as string, name as AdditionalDataName]),
 );
 const CVV = /^[0-9]{3,4}$/;
+const TAG_AND_LENGTH = /^[0-9]{4}$/;
 
 function refuse(
   fault: 'truncated' | 'bad_length' | 'bad_character' | 'bad_value' | 'unknown_field',
@@ -49,28 +50,42 @@ export function encodeAdditionalData(data: AdditionalData): string | undefined {
 }
 
 /**
- * Reads field 48.
+ * The sub-elements of field 48 as they stand, with their names, whatever their values.
  * @throws Iso8583Error on a tag that is unknown, repeated or out of order, a bad length, or an element cut short.
  */
-export function decodeAdditionalData(text: string): AdditionalData {
-  const data: AdditionalData = {};
+export function splitAdditionalData(text: string): [AdditionalDataName, string][] {
+  const elements: [AdditionalDataName, string][] = [];
   let offset = 0;
   let previous = '';
   while (offset < text.length) {
     const head = text.slice(offset, offset + 4);
     if (head.length < 4) refuse('truncated', 'additional_data ends inside a tag or length');
-    if (!/^[0-9]{4}$/.test(head)) refuse('bad_character', 'additional_data has a tag or length that is no number');
+    if (!TAG_AND_LENGTH.test(head)) {
+      refuse('bad_character', 'additional_data has a tag or length that is no number');
+    }
     const tag = head.slice(0, 2);
     const name = NAME_BY_TAG.get(tag);
-    if (name === undefined || tag <= previous)
+    if (name === undefined || tag <= previous) {
       refuse('unknown_field', 'additional_data has an unknown or misplaced tag');
+    }
     const end = offset + 4 + Number(head.slice(2));
     if (end > text.length) refuse('truncated', `${name} is cut short`);
-    const value = text.slice(offset + 4, end);
-    check(name, value);
-    data[name] = value;
+    elements.push([name, text.slice(offset + 4, end)]);
     previous = tag;
     offset = end;
+  }
+  return elements;
+}
+
+/**
+ * Reads field 48.
+ * @throws Iso8583Error as `splitAdditionalData`, and where a value is empty or too long, or a CVV is not digits.
+ */
+export function decodeAdditionalData(text: string): AdditionalData {
+  const data: AdditionalData = {};
+  for (const [name, value] of splitAdditionalData(text)) {
+    check(name, value);
+    data[name] = value;
   }
   return data;
 }

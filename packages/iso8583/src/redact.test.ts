@@ -26,6 +26,9 @@ test('neither card number, CVV nor track is in the redacted message, its hex or 
     expect(hex).not.toContain(Buffer.from(secret, 'latin1').toString('hex'));
   }
   expect(hex).not.toContain('1122334455667788');
+  expect(redactMessage(redactMessage(message))).toEqual(redactMessage(message));
+  expect(messageToHex(redactMessage(message))).toBe(hex);
+  expect(describeMessage(redactMessage(message))).toEqual(describeMessage(message));
   expect(hex).toHaveLength(encodeMessage(message).length * 2);
   expect(describeMessage(message)).toMatchObject({
     primary_account_number: '411111******1111',

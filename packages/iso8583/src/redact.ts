@@ -1,9 +1,4 @@
-import {
-  ADDITIONAL_DATA,
-  type AdditionalData,
-  type AdditionalDataName,
-  decodeAdditionalData,
-} from './additional-data.ts';
+import { ADDITIONAL_DATA, type AdditionalDataName, splitAdditionalData } from './additional-data.ts';
 import { encodeUnchecked } from './codec.ts';
 import { FIELDS, type FieldName, type Message } from './fields.ts';
 import { Iso8583Error } from './iso8583-error.ts';
@@ -30,25 +25,30 @@ function blankCardNumbers(text: string): string {
   return text.replace(CARD_NUMBER_IN_TEXT, (digits) => digits.replace(/[0-9](?=(?:[ -]?[0-9]){4})/g, '*'));
 }
 
-function blankAdditionalData(text: string): string {
-  let data: AdditionalData;
+function splitOrNull(text: string): [AdditionalDataName, string][] | null {
   try {
-    data = decodeAdditionalData(text);
+    return splitAdditionalData(text);
   } catch (error) {
-    if (error instanceof Iso8583Error) return '*'.repeat(text.length);
+    if (error instanceof Iso8583Error) return null;
     throw error;
   }
+}
+
+function blankAdditionalData(text: string): string {
+  const elements = splitOrNull(text);
+  if (elements === null) return '*'.repeat(text.length);
   let blanked = '';
-  for (const [name, value] of Object.entries(data)) {
+  for (const [name, value] of elements) {
     const shown = name === 'cvv' ? '*'.repeat(value.length) : blankCardNumbers(value);
-    blanked += ADDITIONAL_DATA[name as AdditionalDataName].tag + String(value.length).padStart(2, '0') + shown;
+    blanked += ADDITIONAL_DATA[name].tag + String(value.length).padStart(2, '0') + shown;
   }
   return blanked;
 }
 
 /**
  * A copy of the message that may be kept and shown: card number masked, CVV, tracks and PIN block blanked with stars of
- * the same length (binary: zeros), and card numbers in free text masked. Its lengths are those of the message.
+ * the same length (binary: zeros), and card numbers in free text masked. Its lengths are those of the message. Redacting
+ * twice is the same as once.
  */
 export function redactMessage(message: Message): Message {
   const fields: Message['fields'] = { ...message.fields };
@@ -67,26 +67,20 @@ export function redactMessage(message: Message): Message {
   return { mti: message.mti, fields };
 }
 
-/** The bytes of a message as hex, with `2a` (a star) in the place of each byte that `redactMessage` blanks. */
+/** The bytes of a message, redacted before or not, as hex, with `2a` (a star) for each byte that `redactMessage` blanks. */
 export function messageToHex(message: Message): string {
   return encodeUnchecked(redactMessage(message)).toString('hex');
 }
 
 /**
- * The fields of a message for a person or a log: redacted, trimmed, and field 48 taken apart by name (its CVV only as
- * the fact that there was one).
+ * The fields of a message for a person or a log: redacted, trimmed, and field 48 taken apart by name (of its CVV only
+ * the stars). The message may have been redacted before.
  */
 export function describeMessage(message: Message): Record<string, string> {
+  const { additional_data, ...fields } = redactMessage(message).fields;
   const described: Record<string, string> = { mti: message.mti };
-  for (const [name, value] of Object.entries(redactMessage(message).fields)) {
-    if (name !== 'additional_data') described[name] = value.trimEnd();
-  }
-  const text = message.fields.additional_data;
-  if (text === undefined) return described;
-  const blanked = blankAdditionalData(text);
-  if (blanked.startsWith('*')) return { ...described, additional_data: blanked };
-  for (const [name, value] of Object.entries(decodeAdditionalData(text))) {
-    described[name] = name === 'cvv' ? '*'.repeat(value.length) : blankCardNumbers(value);
-  }
-  return described;
+  for (const [name, value] of Object.entries(fields)) described[name] = value.trimEnd();
+  if (additional_data === undefined) return described;
+  const elements = splitOrNull(additional_data);
+  return elements === null ? { ...described, additional_data } : { ...described, ...Object.fromEntries(elements) };
 }
