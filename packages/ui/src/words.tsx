@@ -53,8 +53,6 @@ export type UiWords = {
   apply: string;
   previousMonth: string;
   nextMonth: string;
-  /** Table rows on a keyboard: 'Open {label}'. */
-  open: (label: string) => string;
   /** Added to a column's name in its sort button's title: 'Sort by {label}'. */
   sortBy: (label: string) => string;
   /** Row selection: 'Select {label}' and 'Select all rows'. */

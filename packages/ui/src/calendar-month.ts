@@ -1,0 +1,51 @@
+/** A plain date, ISO 8601: '2026-11-21'. */
+export type IsoDate = string;
+
+/** A range of days, both included; null while open. */
+export type DateRange = { from: IsoDate | null; to: IsoDate | null };
+
+const day_ms = 86_400_000;
+const instant = (date: IsoDate) => Date.parse(`${date}T00:00:00Z`);
+const isoDate = (time_ms: number): IsoDate => new Date(time_ms).toISOString().slice(0, 10);
+
+/** The date so many days later (earlier when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return isoDate(instant(date) + days * day_ms);
+}
+
+/** The same day so many months later, or the last day of that month where it has no such day. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return isoDate(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
+}
+
+/** Day of the week, 1 Monday to 7 Sunday. */
+export function weekday(date: IsoDate): number {
+  return new Date(instant(date)).getUTCDay() || 7;
+}
+
+/** The weeks that show a month: rows of seven dates, beginning on `firstDay` (1 Monday to 7 Sunday). */
+export function monthWeeks(date: IsoDate, firstDay: number): IsoDate[][] {
+  const first = `${date.slice(0, 7)}-01`;
+  const start = addDays(first, -((weekday(first) - firstDay + 7) % 7));
+  const weeks: IsoDate[][] = [];
+  for (let monday = start; monday < addMonths(first, 1); monday = addDays(monday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
+  }
+  return weeks;
+}
+
+/** What a click on a day makes of a range: a first click opens one, the second closes it, in whichever order. */
+export function pickDay(range: DateRange, day: IsoDate): DateRange {
+  if (range.from === null || range.to !== null) return { from: day, to: null };
+  return day < range.from ? { from: day, to: range.from } : { from: range.from, to: day };
+}
+
+/** Whether a day lies in a range, which a hovered day may close for the eye. */
+export function inRange(day: IsoDate, range: DateRange, hovered: IsoDate | null): boolean {
+  if (range.from === null) return false;
+  const end = range.to ?? hovered ?? range.from;
+  const [low, high] = end < range.from ? [end, range.from] : [range.from, end];
+  return day >= low && day <= high;
+}

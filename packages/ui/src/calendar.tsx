@@ -1,0 +1,139 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './calendar.module.css';
+import { addDays, addMonths, type DateRange, type IsoDate, inRange, monthWeeks } from './calendar-month.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { useWords } from './words.tsx';
+
+function firstDayOfWeek(locale: string): number {
+  const info = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return info.getWeekInfo?.().firstDay ?? info.weekInfo?.firstDay ?? 1;
+}
+
+/** A month of days, in the reader's locale. Arrow keys move by day and week, Page Up and Down by month. */
+export function Calendar({
+  locale,
+  today,
+  range,
+  onPick,
+  min,
+  max,
+}: {
+  /** BCP 47, such as 'de' or 'es-MX'. */
+  locale: string;
+  /** The day in the reader's zone that is marked, from the application's clock. */
+  today: IsoDate;
+  range: DateRange;
+  onPick: (day: IsoDate) => void;
+  min?: IsoDate;
+  max?: IsoDate;
+}) {
+  const words = useWords();
+  const [reached, setReached] = useState(range.to ?? range.from ?? today);
+  const [hovered, setHovered] = useState<IsoDate | null>(null);
+  const moved = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
+  }, [reached]);
+
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  const at = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
+  const title = format({ month: 'long', year: 'numeric' }).format(at(reached));
+  const whole = format({ dateStyle: 'full' });
+  const weeks = monthWeeks(reached, firstDayOfWeek(locale));
+  const off = (day: IsoDate) => (min !== undefined && day < min) || (max !== undefined && day > max);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = (
+      {
+        ArrowLeft: addDays(reached, -1),
+        ArrowRight: addDays(reached, 1),
+        ArrowUp: addDays(reached, -7),
+        ArrowDown: addDays(reached, 7),
+        PageUp: addMonths(reached, -1),
+        PageDown: addMonths(reached, 1),
+      } as Record<string, IsoDate>
+    )[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    moved.current = true;
+    setReached(target);
+    setHovered(target);
+  };
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.head}>
+        <IconButton
+          glyph={IconChevronLeft}
+          label={words.previousMonth}
+          onClick={() => setReached(addMonths(reached, -1))}
+        />
+        <span className={styles.title} aria-live="polite">
+          {title}
+        </span>
+        <IconButton
+          glyph={IconChevronRight}
+          label={words.nextMonth}
+          onClick={() => setReached(addMonths(reached, 1))}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid, as the pattern for date pickers asks */}
+      <table ref={grid} role="grid" aria-label={title} className={styles.days} onPointerLeave={() => setHovered(null)}>
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((day) => (
+              <th key={day} scope="col" abbr={format({ weekday: 'long' }).format(at(day))}>
+                {format({ weekday: 'short' }).format(at(day))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const outside = day.slice(0, 7) !== reached.slice(0, 7);
+                const ends = day === range.from || day === range.to;
+                const within = inRange(day, range, hovered);
+                return (
+                  // biome-ignore lint/a11y/useSemanticElements: inside a grid a cell is a gridcell
+                  <td key={day} role="gridcell" aria-selected={ends || within} className={cx(within && styles.within)}>
+                    <button
+                      type="button"
+                      data-day={day}
+                      tabIndex={day === reached ? 0 : -1}
+                      aria-label={whole.format(at(day))}
+                      aria-current={day === today ? 'date' : undefined}
+                      disabled={off(day)}
+                      className={cx(
+                        styles.day,
+                        outside && styles.outside,
+                        ends && styles.end,
+                        day === today && styles.today,
+                      )}
+                      onPointerEnter={() => setHovered(day)}
+                      onClick={() => {
+                        setReached(day);
+                        onPick(day);
+                      }}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

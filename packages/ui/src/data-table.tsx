@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './data-table.module.css';
+import { type RowActions, TableBody } from './table-body.tsx';
+import type { Column, PhoneRow } from './table-column.ts';
+import { TableHead } from './table-head.tsx';
+import { TablePhone } from './table-phone.tsx';
+import type { TableSort } from './table-sort.ts';
+import { TableTotals } from './table-totals.tsx';
+import { phone as phoneWidth, useMedia } from './use-media.ts';
+
+export type DataTableProps<Row> = RowActions<Row> & {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** The order in force; the caller sorts (on the server, or the rows in hand). */
+  sort?: TableSort;
+  onSort?: (sort: TableSort) => void;
+  /** The first load shows skeleton rows; a later one dims the rows that stand. */
+  loading?: boolean;
+  skeletonRows?: number;
+  /** Under 'No Data Available': why, and how to mend it ('Clear filters'). */
+  emptyNote?: ReactNode;
+  /** Label of the totals row; the sums are the columns' `total`. */
+  totalLabel?: ReactNode;
+  /** How a row looks on a phone; without it the columns stand under each other. */
+  phone?: PhoneRow<Row>;
+  /** Takes the height it is given and scrolls inside, header and totals in sight (a page with layout fill). */
+  fill?: boolean;
+};
+
+/**
+ * The one table. It draws the rows it is given, in the order it is given: searching, sorting and paging are the caller's.
+ * Header and totals stay in sight, an empty table keeps its header, and on a phone rows become two lines.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, sort = null, onSort, loading = false, totalLabel, fill = false } = props;
+  const small = useMedia(phoneWidth);
+  if (small) return <TablePhone {...props} />;
+  const waiting = loading && rows.length === 0;
+  return (
+    <section className={cx(styles.scroll, fill && styles.fill)} aria-label={label} tabIndex={fill ? 0 : undefined}>
+      <table className={cx(styles.table, loading && !waiting && styles.stale)} aria-label={label} aria-busy={loading}>
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          rows={rows}
+          rowKey={props.rowKey}
+          selection={props.selection}
+        />
+        <TableBody {...props} waiting={waiting} />
+        {totalLabel !== undefined && rows.length > 0 ? (
+          <TableTotals columns={columns} label={totalLabel} selectable={props.selection !== undefined} />
+        ) : null}
+      </table>
+    </section>
+  );
+}

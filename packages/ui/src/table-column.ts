@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+/** text starts at the left, number and amounts end at the right, date is in second ink, action is the row's menu. */
+export type ColumnKind = 'text' | 'number' | 'date' | 'action';
+
+/** A column: its header and what stands in its cells. One definition a table, in a file of its own. */
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  kind?: ColumnKind;
+  /** The header is a button that sorts. */
+  sortable?: boolean;
+  /** In the totals row, under this column. */
+  total?: ReactNode;
+  /** Longest width, such as '132px': longer text is cut, with `full` in its title. */
+  maxWidth?: string;
+  full?: (row: Row) => string;
+  /** In second ink, for what matters less. */
+  second?: boolean;
+  /** The shape of a loading cell: a line, a badge, or an icon with a line. */
+  skeleton?: 'line' | 'badge' | 'icon';
+};
+
+/** How a row looks on a phone: two lines, under the heading of its group. */
+export type PhoneRow<Row> = {
+  /** Rows with the same key stand under one heading ('Today, November 21'). */
+  group?: (row: Row) => { key: string; label: string };
+  lead?: (row: Row) => ReactNode;
+  title: (row: Row) => ReactNode;
+  note?: (row: Row) => ReactNode;
+  end?: (row: Row) => ReactNode;
+  endNote?: (row: Row) => ReactNode;
+};
+
+/** Neighbouring rows of the same group, in their order. A group that comes back later starts anew. */
+export function groupRows<Row>(
+  rows: readonly Row[],
+  group: ((row: Row) => { key: string; label: string }) | undefined,
+): { key: string; label: string | null; rows: Row[] }[] {
+  if (group === undefined) return rows.length === 0 ? [] : [{ key: 'all', label: null, rows: [...rows] }];
+  const groups: { key: string; label: string | null; rows: Row[] }[] = [];
+  let current: string | null = null;
+  for (const row of rows) {
+    const { key, label } = group(row);
+    if (key !== current) groups.push({ key: `${key} ${groups.length}`, label, rows: [] });
+    current = key;
+    groups.at(-1)?.rows.push(row);
+  }
+  return groups;
+}
+
+/** How many leading columns the label of the totals row spans: up to the first column with a total, one at least. */
+export function totalLabelSpan<Row>(columns: readonly Column<Row>[]): number {
+  const first = columns.findIndex((column) => column.total !== undefined);
+  return Math.max(1, first === -1 ? columns.length : first);
+}

@@ -1,0 +1,80 @@
+import { IconArrowsSort, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Checkbox } from './checkbox.tsx';
+import { cx } from './cx.ts';
+import styles from './data-table.module.css';
+import { Icon } from './icon.tsx';
+import type { RowSelection } from './table-body.tsx';
+import type { Column } from './table-column.ts';
+import { nextSort, type TableSort } from './table-sort.ts';
+import { useWords } from './words.tsx';
+
+/** The header row; a sortable column's header is a button that cycles ascending, descending, unsorted. */
+export function TableHead<Row>({
+  columns,
+  sort,
+  onSort,
+  rows,
+  rowKey,
+  selection,
+}: {
+  columns: readonly Column<Row>[];
+  sort: TableSort;
+  onSort: ((sort: TableSort) => void) | undefined;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  selection: RowSelection<Row> | undefined;
+}) {
+  const words = useWords();
+  const keys = rows.map(rowKey);
+  const chosen = selection ? keys.filter((key) => selection.keys.has(key)).length : 0;
+  return (
+    <thead>
+      <tr>
+        {selection ? (
+          <th scope="col" className={styles.pick}>
+            <Checkbox
+              label={words.selectAll}
+              hideLabel
+              checked={keys.length > 0 && chosen === keys.length}
+              partly={chosen > 0 && chosen < keys.length}
+              disabled={keys.length === 0}
+              onChange={(event) => selection.onChange(new Set(event.currentTarget.checked ? keys : []))}
+            />
+          </th>
+        ) : null}
+        {columns.map((column) => {
+          const order = sort?.key === column.key ? sort.order : null;
+          const kind = column.kind ?? 'text';
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              className={cx(styles[kind], order !== null && styles.sorted)}
+              aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
+            >
+              {column.sortable && onSort ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  title={words.sortBy(column.header)}
+                  onClick={() => onSort(nextSort(sort, column.key))}
+                >
+                  {column.header}
+                  <Icon
+                    glyph={order === 'asc' ? IconChevronUp : order === 'desc' ? IconChevronDown : IconArrowsSort}
+                    size={order === null ? 11 : 13}
+                    className={cx(styles.arrow, order === null && styles.resting)}
+                  />
+                </button>
+              ) : kind === 'action' ? (
+                <span className="ui-hidden">{column.header}</span>
+              ) : (
+                column.header
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,148 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { cx } from './cx.ts';
+import type { DataTableProps } from './data-table.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { clickIsForRow } from './table-body.tsx';
+import { type Column, groupRows, type PhoneRow } from './table-column.ts';
+import styles from './table-phone.module.css';
+import { useWords } from './words.tsx';
+
+/** A table on a phone: two-line rows under the headings of their groups, and its totals. */
+export function TablePhone<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  onRowOpen,
+  openKey = null,
+  selection,
+  loading = false,
+  emptyNote,
+  totalLabel,
+  phone,
+}: DataTableProps<Row>) {
+  const words = useWords();
+  if (loading && rows.length === 0) {
+    return (
+      <div className={styles.list} aria-busy="true">
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className={styles.row} style={{ opacity: 1 - row * 0.14 }}>
+            <span className={styles.words}>
+              <Skeleton width="60%" />
+              <br />
+              <Skeleton width="80%" />
+            </span>
+            <span className={styles.end}>
+              <Skeleton width={64} height={22} />
+            </span>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <div className={styles.title}>{words.noData}</div>
+        {emptyNote ? <div className={styles.note}>{emptyNote}</div> : null}
+      </div>
+    );
+  }
+  const totals = columns.filter((column) => column.total !== undefined);
+  return (
+    <section className={cx(styles.list, loading && styles.stale)} aria-label={label} aria-busy={loading}>
+      {groupRows(rows, phone?.group).map((group) => (
+        <div key={group.key}>
+          {group.label === null ? null : <h3 className={styles.group}>{group.label}</h3>}
+          <ul>
+            {group.rows.map((row) => {
+              const key = rowKey(row);
+              const opens = onRowOpen
+                ? {
+                    tabIndex: 0,
+                    // A row that shows all its columns may hold links and buttons, so it cannot be a button itself.
+                    role: phone ? 'button' : 'group',
+                    onClick: (event: MouseEvent) => {
+                      if (clickIsForRow(event)) onRowOpen(row);
+                    },
+                    onKeyDown: (event: KeyboardEvent) => {
+                      if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+                      event.preventDefault();
+                      onRowOpen(row);
+                    },
+                  }
+                : {};
+              return (
+                <li
+                  key={key}
+                  className={cx(styles.item, key === openKey && styles.open)}
+                  aria-current={key === openKey ? 'true' : undefined}
+                >
+                  {selection ? (
+                    <Checkbox
+                      label={words.select(selection.label(row))}
+                      hideLabel
+                      checked={selection.keys.has(key)}
+                      className={styles.pick ?? ''}
+                      onChange={() => {
+                        const next = new Set(selection.keys);
+                        if (!next.delete(key)) next.add(key);
+                        selection.onChange(next);
+                      }}
+                    />
+                  ) : null}
+                  <div {...opens} className={cx(styles.row, onRowOpen && styles.opens)}>
+                    {phone ? <TwoLines phone={phone} row={row} /> : <AllColumns columns={columns} row={row} />}
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+      {totalLabel !== undefined ? (
+        <div className={styles.total}>
+          <span>{totalLabel}</span>
+          {totals.map((column) => (
+            <span key={column.key} className="ui-num">
+              {totals.length > 1 ? <span className={styles.totalName}>{column.header} </span> : null}
+              {column.total}
+            </span>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function TwoLines<Row>({ phone, row }: { phone: PhoneRow<Row>; row: Row }) {
+  return (
+    <>
+      {phone.lead ? <span className={styles.lead}>{phone.lead(row)}</span> : null}
+      <span className={styles.words}>
+        <span className={styles.title} dir="auto">
+          {phone.title(row)}
+        </span>
+        {phone.note ? <span className={styles.note}>{phone.note(row)}</span> : null}
+      </span>
+      <span className={styles.end}>
+        {phone.end ? <span className={styles.endTitle}>{phone.end(row)}</span> : null}
+        {phone.endNote ? <span>{phone.endNote(row)}</span> : null}
+      </span>
+    </>
+  );
+}
+
+function AllColumns<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <dl className={styles.columns}>
+      {columns.map((column) => (
+        <div key={column.key} className={styles.column}>
+          <dt className={column.kind === 'action' ? 'ui-hidden' : undefined}>{column.header}</dt>
+          <dd dir="auto">{column.cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

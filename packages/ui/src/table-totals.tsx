@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './data-table.module.css';
+import { type Column, totalLabelSpan } from './table-column.ts';
+
+/** The totals row, closed like a ledger: one rule above, a double rule below. */
+export function TableTotals<Row>({
+  columns,
+  label,
+  selectable,
+}: {
+  columns: readonly Column<Row>[];
+  label: ReactNode;
+  selectable: boolean;
+}) {
+  const span = totalLabelSpan(columns);
+  return (
+    <tfoot>
+      <tr className={styles.total}>
+        <th scope="row" colSpan={span + (selectable ? 1 : 0)}>
+          {label}
+        </th>
+        {columns.slice(span).map((column) => (
+          <td key={column.key} className={cx(styles[column.kind ?? 'text'])}>
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
