@@ -8,7 +8,7 @@ export default defineConfig({
       'apps/portal/server/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'packages/ui/**', 'apps/portal/src/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'apps/portal/src/**'],
     environment: 'node',
     pool: 'forks',
     isolate: false,
