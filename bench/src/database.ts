@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { migrateGateway } from '@countinghouse/gateway/migrations';
+import { startPostgres } from '@countinghouse/postgres/postgres';
+import pg from 'pg';
+
+/** Where benchmarks keep what is costly to make; safe to delete. */
+export const benchFolder = join(import.meta.dirname, '..', '..', '.cache', 'bench');
+
+export const paymentCount = 1_000_000;
+
+/** The merchant that owns most of the million, and its operator. */
+export const bigMerchant = {
+  merchant_uid: '00000000-0000-4000-8000-000000000001',
+  tenant_uid: '00000000-0000-4000-8000-0000000000aa',
+  terminal_uid: '00000000-0000-4000-8000-000000000011',
+};
+
+export type BenchDatabase = { url: string; stop(): Promise<void> };
+
+/** An embedded PostgreSQL with default durability; with 1,000,000 payments of three years when `seeded`, made once and kept. */
+export async function startBenchDatabase(seeded: boolean): Promise<BenchDatabase> {
+  const server = await startPostgres({
+    data_folder: join(benchFolder, seeded ? 'database-1m' : 'database-empty'),
+    port: 0,
+    password: 'bench-only-on-loopback',
+    database: 'countinghouse',
+    temporary: !seeded,
+  });
+  await migrateGateway(server.url);
+  if (seeded) await seedMillion(server.url);
+  return { url: server.url, stop: () => server.stop() };
+}
+
+/** Fills the tables with set-based inserts; indexes of payments are dropped meanwhile and made again at the end. */
+async function seedMillion(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=gateway,public' });
+  await client.connect();
+  try {
+    const { rows: standing } = await client.query('select 1 from demo_seed where seed = $1', ['million']);
+    if (standing.length > 0) return;
+    console.log(`Seeding ${paymentCount.toLocaleString('en')} payments, once …`);
+    await client.query(`truncate merchants, tenants cascade`);
+    await client.query(seedPeopleAndCards);
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes
+       where schemaname = 'gateway' and tablename = 'payments' and indexname <> 'payments_pkey'`,
+    );
+    for (const { name } of indexes) await client.query(`drop index gateway."${name}"`);
+    await client.query(`set session_replication_role = replica`);
+    await client.query(seedPayments, [paymentCount]);
+    await client.query(seedActions);
+    await client.query(`set session_replication_role = origin`);
+    await client.query(`set maintenance_work_mem = '1GB'`);
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query('vacuum analyze');
+    await client.query('insert into demo_seed (seed, finished_at) values ($1, $2)', ['million', new Date()]);
+  } finally {
+    await client.end();
+  }
+}
+
+const seedPeopleAndCards = `
+  insert into tenants (tenant_uid, name, client_url, created_at)
+    values ('${bigMerchant.tenant_uid}', 'Bench operator', 'http://localhost:8080', '2020-01-01');
+  insert into merchants (merchant_uid, tenant_uid, doing_business_as, legal_name, account_status_code, account_category_code, time_zone,
+      currency, batch_close_time, created_at, updated_at)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${bigMerchant.tenant_uid}', 'Merchant ' || n, 'Merchant ' || n,
+      'Active', 'LowRisk', 'EST', 840, '21:00', '2020-01-01', '2020-01-01' from generate_series(1, 5) n;
+  insert into merchant_settings (merchant_uid, allow_customer_vault, allow_invoicing, allow_recurring_transactions, allow_capture, allow_reversal,
+      allow_cancel, allow_refund, allow_charge, allow_authorization, allow_blind_credit, allow_l2l3, allow_payment_link, allow_international_payment)
+    select merchant_uid, true, true, true, true, true, true, true, true, true, true, true, true, true from merchants;
+  insert into terminals (merchant_uid, terminal_uid, tenant_uid, platform_id, name, platform_merchant_id, platform_data, settlement_connection,
+      acquirer_terminal_id, acquirer_merchant_id, currency, created_at)
+    select merchant_uid, ('00000000-0000-4000-8000-' || lpad((10 + n)::text, 12, '0'))::uuid, '${bigMerchant.tenant_uid}', 8483, 'Counter ' || n,
+      lpad(n::text, 12, '0'), '{"bin": "402821"}', 'SOCKET', 'BENCH' || lpad(n::text, 3, '0'), lpad(n::text, 15, '0'), 840, '2020-01-01'
+    from (select merchant_uid, row_number() over (order by merchant_uid) n from merchants) m;
+  insert into batches (merchant_uid, batch_id, tenant_uid, terminal_uid, batch_number, status, currency, opened_at)
+    select merchant_uid, gen_random_uuid(), tenant_uid, terminal_uid, 1, 'open', 840, '2026-01-01' from terminals;
+  insert into cards (merchant_uid, card_id, fingerprint, card_brand, first_six, last_four, sealed_number, key_version, created_at)
+    select ('00000000-0000-4000-8000-' || lpad((1 + c % 5)::text, 12, '0'))::uuid, ('10000000-0000-4000-8000-' || lpad(c::text, 12, '0'))::uuid,
+      sha256(c::text::bytea), (array['visa', 'visa', 'visa', 'mastercard', 'mastercard', 'american express', 'discover', 'jcb'])[1 + (c / 5) % 8],
+      lpad((400000 + c % 90000)::text, 6, '0'), lpad((c * 7919 % 10000)::text, 4, '0'), '\\\\x00', 1, '2020-01-01'
+    from generate_series(0, 19999) c;
+`.replaceAll('\\\\\\\\', '\\\\');
+
+/** 96 of 100 belong to the big merchant; statuses, amounts and names spread as in a year of a shop. */
+const seedPayments = `
+  insert into payments (merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, authorized_amount,
+      captured_amount, refunded_amount, tip, sales_tax, currency, direction, card_id, card_brand, card_first_six, card_last_four, card_expiry,
+      customer, company, email, order_id, details, approval_code, response_code, avs_response, csc_response, retrieval_reference_number,
+      batch_date, came_from_capture, user_name, created_at, updated_at)
+  select c.merchant_uid, ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${bigMerchant.tenant_uid}',
+    ('00000000-0000-4000-8000-' || lpad((10 + m)::text, 12, '0'))::uuid, 'T' || lpad(n::text, 15, '0'),
+    case when s = 205 then 105 when s = 231 then 131 when s in (220, 225) then 120 else 110 end, s, a,
+    case when s = 230 then 0 else a end, case when s in (230, 205) then 0 else a end, 0, 0, a / 12, 840,
+    case when s in (220, 225) then -1 else 1 end, c.card_id, c.card_brand, c.first_six, c.last_four, '1228',
+    (array['Dana', 'Priya', 'Tom', 'Jonas', 'Ellen', 'Sam', 'Aiko', 'Grace'])[1 + n % 8] || ' ' ||
+      (array['Okonkwo', 'Raman', 'Okafor', 'Weber', 'Voss', 'Whitaker', 'Tanaka', 'Liddell', 'Garcia', 'Nguyen', 'Lindqvist'])[1 + n % 11],
+    case when n % 9 = 0 then 'Company ' || n % 5000 else '' end, 'customer' || n % 50000 || '@example.com', 'PO-' || n,
+    '{}', case when s = 230 then null else upper(substr(md5(n::text), 1, 6)) end, case when s = 230 then '51' else '00' end, 'Y', 'M',
+    lpad(n::text, 12, '0'), (t at time zone 'America/New_York')::date, false, 'Bench', t, t
+  from (
+    select n, case when n % 25 = 24 then 2 + n % 4 else 1 end as m,
+      (array[218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 220, 230, 230, 231, 205, 225])[1 + n % 20]::smallint as s,
+      (100 + (n::bigint * 7919) % 49900)::bigint as a,
+      timestamptz '2026-11-21 12:00+00' - make_interval(secs => ($1::int - n) * 94.6) as t
+    from generate_series(1, $1::int) n
+  ) p
+  join cards c on c.merchant_uid = ('00000000-0000-4000-8000-' || lpad(p.m::text, 12, '0'))::uuid
+    and c.card_id = ('10000000-0000-4000-8000-' || lpad(((p.n * 31 % 4000) * 5 + p.m - 1)::text, 12, '0'))::uuid
+`;
+
+const seedActions = `
+  insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, user_name, created_at)
+  select merchant_uid, payment_id, 1, action, null, status, amount, user_name, created_at from payments
+`;
