@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,6 +120,20 @@ describe('SOCKET', () => {
     expect(readReply(await good.request(buildEcho(createTestTerminal().header()))).approved).toBe(true);
     await good.close();
   });
+});
+
+test('random bytes on many connections bring nothing down', async () => {
+  for (let round = 0; round < 20; round++) {
+    const connections = await Promise.all(Array.from({ length: 10 }, () => connectTo(acquirer.iso_port)));
+    for (const { socket } of connections) {
+      const noise = randomBytes(1 + (randomBytes(1)[0] as number));
+      socket.end(round % 2 === 0 ? noise : frameMessage(noise));
+    }
+    await Promise.all(connections.map(({ closed }) => closed));
+  }
+  const connection = await connectTo(acquirer.iso_port);
+  expect(readReply(await connection.request(buildEcho(createTestTerminal().header()))).approved).toBe(true);
+  await connection.close();
 });
 
 describe('POST', () => {
