@@ -28,6 +28,8 @@ export type CallDeclaration = {
   permission: Requirement;
   /** `write` is refused under a view impersonation and is audited. */
   effect: 'read' | 'write';
+  /** `any`: answers whatever the status of user and merchant, so that the portal can say why a session ends. */
+  session?: 'any';
   /** The user type that alone may call it. */
   user_type?: UserType;
   /** `one`: acts on the merchant in scope, which must be there. `any`: an administrator without one sees all of theirs. `none`: needs none. */

@@ -78,6 +78,8 @@ export function createPool(settings: DatabaseSettings, onError: (error: Error) =
     Client: PreparingClient,
   } as pg.PoolConfig);
   pool.on('error', onError);
+  // A connection that breaks while it is held says so by its query too; without this listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -13,6 +13,7 @@ export const getPermissionCodes = defineCall({
   source: 'S7.36; blanks.md section 9',
   permission: 'signed_in',
   effect: 'read',
+  session: 'any',
   merchant_scope: 'none',
   params: z.object({ id: uuid }),
   response: z.object({ permissions: z.array(permissionEntry) }),

@@ -16,6 +16,7 @@ export const getUserByIdentity = defineCall({
   source: 'S7.35; blanks.md section 9',
   permission: 'signed_in',
   effect: 'read',
+  session: 'any',
   merchant_scope: 'none',
   params: z.object({ id_server_id: uuid }),
   response: z.object({ user }),

@@ -13,6 +13,7 @@ export const getMerchant = defineCall({
   source: 'S7.41',
   permission: 'signed_in',
   effect: 'read',
+  session: 'any',
   merchant_scope: 'none',
   params: z.object({ id: uuid }),
   response: z.object({ merchant }),

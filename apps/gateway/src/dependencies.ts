@@ -1,0 +1,18 @@
+import type { Clock } from '@countinghouse/domain/clock';
+import type { Logger } from '@countinghouse/service/logger';
+import type pg from 'pg';
+import type { IdentityAccounts } from './identity-accounts.ts';
+import type { GatewaySettings } from './settings.ts';
+
+/** What operations and jobs are made with, besides the context of each request. */
+export type Dependencies = {
+  settings: GatewaySettings;
+  clock: Clock;
+  log: Logger;
+  /** Connections that stand under row-level security. */
+  pool: pg.Pool;
+  /** A few connections of the owner, for jobs that span operators. */
+  owner_pool: pg.Pool;
+  /** Sign-in accounts at the identity provider. */
+  identity_accounts: IdentityAccounts;
+};

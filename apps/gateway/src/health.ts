@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { JobRunner } from './jobs/runner.ts';
+import { migrationsFolder } from './migrations.ts';
+
+type Check = { name: string; ready: boolean; reason?: string };
+
+/** GET /healthz: the process answers. GET /readyz: database, migrations and jobs are as they should be. */
+export function mountHealth(app: FastifyInstance, pool: pg.Pool, jobs: JobRunner): void {
+  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    const checks = [...(await checkDatabase(pool)), ...checkJobs(jobs)];
+    const ready = checks.every((check) => check.ready);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+}
+
+async function checkDatabase(pool: pg.Pool): Promise<Check[]> {
+  try {
+    const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
+    const standing = new Set(rows.map(({ name }) => name));
+    const missing = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql') && !standing.has(name));
+    return [
+      { name: 'database', ready: true },
+      missing.length === 0
+        ? { name: 'migrations', ready: true }
+        : { name: 'migrations', ready: false, reason: `not applied: ${missing.join(', ')}` },
+    ];
+  } catch {
+    return [{ name: 'database', ready: false, reason: 'cannot be reached' }];
+  }
+}
+
+function checkJobs(jobs: JobRunner): Check[] {
+  return jobs
+    .health()
+    .map(({ name, healthy, failures }) =>
+      healthy
+        ? { name: `job ${name}`, ready: true }
+        : { name: `job ${name}`, ready: false, reason: `failed ${failures} times` },
+    );
+}

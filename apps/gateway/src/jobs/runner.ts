@@ -1,0 +1,121 @@
+import type { Clock } from '@countinghouse/domain/clock';
+import type { Logger } from '@countinghouse/service/logger';
+import type pg from 'pg';
+
+/** One thing that is done again and again. It must be safe to run twice, on two nodes, and after a kill at any line. */
+export type Job = {
+  name: string;
+  interval_ms: number;
+  /** Set when only one node at a time should do it: through an advisory lock, which a node that dies loses. */
+  one_node?: boolean;
+  /** The signal says that the node is stopping: end at the next safe point. */
+  run(signal: AbortSignal): Promise<void>;
+};
+
+export type JobHealth = { name: string; healthy: boolean; failures: number };
+
+export type JobRunner = {
+  /** A job is unhealthy after three failures in a row, or when one run has not ended for a minute and ten intervals. */
+  health(): readonly JobHealth[];
+  /** Runs a job now, beside its interval; for tests and for a gateway that has just started. */
+  runNow(name: string): Promise<void>;
+  /** Lets what runs finish and starts nothing more. */
+  stop(): Promise<void>;
+};
+
+const failures_maximum = 2;
+const stuckAfter_ms = 60_000;
+const lockClass = 1_735_680_887;
+
+/**
+ * Runs jobs at their intervals, each one never beside itself on this node. A failure is logged and tried again at the
+ * next interval.
+ *
+ * @param owner_pool where the advisory locks of `one_node` jobs are taken
+ */
+export function startJobs(
+  jobs: readonly Job[],
+  { owner_pool, clock, log }: { owner_pool: pg.Pool; clock: Clock; log: Logger },
+): JobRunner {
+  const stopping = new AbortController();
+  const states = jobs.map((job) => ({
+    job,
+    failures: 0,
+    started_at_ms: undefined as number | undefined,
+    running: undefined as Promise<void> | undefined,
+    timer: undefined as NodeJS.Timeout | undefined,
+  }));
+
+  const once = (state: (typeof states)[number]): Promise<void> => {
+    if (state.running !== undefined) return state.running;
+    state.started_at_ms = clock.now().getTime();
+    state.running = (
+      state.job.one_node === true
+        ? withLock(owner_pool, state.job.name, () => state.job.run(stopping.signal))
+        : state.job.run(stopping.signal)
+    )
+      .then(
+        () => {
+          state.failures = 0;
+        },
+        (error: unknown) => {
+          state.failures += 1;
+          log.error({ err: error, job: state.job.name, failures: state.failures }, 'job failed');
+        },
+      )
+      .finally(() => {
+        state.running = undefined;
+        state.started_at_ms = undefined;
+      });
+    return state.running;
+  };
+
+  const schedule = (state: (typeof states)[number]) => {
+    if (stopping.signal.aborted) return;
+    state.timer = setTimeout(() => void once(state).then(() => schedule(state)), state.job.interval_ms);
+    state.timer.unref();
+  };
+  for (const state of states) schedule(state);
+
+  return {
+    health: () =>
+      states.map(({ job, failures, started_at_ms }) => {
+        const running_ms = started_at_ms === undefined ? 0 : clock.now().getTime() - started_at_ms;
+        const stuck = running_ms > stuckAfter_ms + 10 * job.interval_ms;
+        return { name: job.name, healthy: failures <= failures_maximum && !stuck, failures };
+      }),
+    runNow: async (name) => {
+      const state = states.find(({ job }) => job.name === name);
+      if (state === undefined) throw new Error(`There is no job ${name}`);
+      await state.running;
+      await once(state);
+    },
+    stop: async () => {
+      stopping.abort();
+      for (const { timer } of states) clearTimeout(timer);
+      await Promise.all(states.map(({ running }) => running));
+    },
+  };
+}
+
+/** Does the work if no other node is doing it; leaves it to that one otherwise. */
+async function withLock(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
+      lockClass,
+      name,
+    ]);
+    if (rows[0]?.taken !== true) return;
+    try {
+      await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [lockClass, name]).catch((error: Error) => {
+        broken = error;
+      });
+    }
+  } finally {
+    client.release(broken);
+  }
+}

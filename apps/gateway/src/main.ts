@@ -1,0 +1,12 @@
+import { enableCompileCache } from 'node:module';
+
+enableCompileCache();
+
+const { runApplication } = await import('@countinghouse/service/lifecycle');
+await runApplication('gateway', async () => {
+  const { readGatewaySettings } = await import('./settings.ts');
+  const { startGateway } = await import('./server.ts');
+  const gateway = await startGateway(readGatewaySettings(process.env));
+  gateway.log.info({ url: gateway.url }, 'the gateway listens');
+  return gateway;
+});

@@ -1,0 +1,141 @@
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { errorsOf } from '@countinghouse/contract/call-errors';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import type { ErrorCode } from '@countinghouse/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import { requireAccess } from './access.ts';
+import type { Dependencies } from './dependencies.ts';
+import { invalidRequest } from './error-answer.ts';
+import { createIdentityReader } from './identity.ts';
+import { type OperationContext, OperationError, type RequestIdentity, type TerminalInScope } from './operation.ts';
+import type { Operations } from './operations.ts';
+import { headerOf, idempotencyKeyOf, requireAgreement } from './request-headers.ts';
+import { createShortMemory } from './short-memory.ts';
+import { wasAudited } from './store/audit.ts';
+import { inScope, scopeOf } from './store/scope.ts';
+import { readTerminalOfKey } from './store/terminal.ts';
+import type { Subject } from './token.ts';
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
+  interface FastifyRequest {
+    /** The person of the bearer token, once verified; null without a good one. */
+    subject: Subject | null;
+    /** Why there is no subject, if something else than the token is at fault. */
+    subject_fault: unknown;
+    identity: RequestIdentity | null;
+  }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
+  interface FastifyContextConfig {
+    call?: CallDeclaration;
+  }
+}
+
+type AnyOperation = (context: OperationContext, input: unknown) => Promise<unknown>;
+
+const jsonType = 'application/json; charset=utf-8';
+const terminals_maximum = 10_000;
+
+/** Mounts every declared call, and nothing else, under `/api/{service}` at its path as it is written. */
+export function mountCalls(app: FastifyInstance, operations: Operations, dependencies: Dependencies): void {
+  const answer = createAnswerer(dependencies);
+  for (const [name, call] of Object.entries(calls) as [CallName, CallDeclaration][]) {
+    const operation = operations[name] as AnyOperation;
+    app.route({
+      method: call.method,
+      url: `/api/${call.service}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      config: { call },
+      handler: (request, reply) => answer(call, operation, request, reply),
+    });
+  }
+}
+
+function createAnswerer(dependencies: Dependencies) {
+  const { pool, clock, log, settings } = dependencies;
+  const identities = createIdentityReader(pool, clock, settings.IDENTITY_CACHE_MS);
+  const terminals = createShortMemory<TerminalInScope>(clock, settings.IDENTITY_CACHE_MS, terminals_maximum);
+  const strict = settings.NODE_ENV !== 'production';
+  const declared = new Map<CallDeclaration, ReadonlySet<ErrorCode>>();
+  for (const call of Object.values(calls)) declared.set(call, new Set(errorsOf(call)));
+
+  const terminalOf = (identity: RequestIdentity, terminal_key: string | undefined): Promise<TerminalInScope> => {
+    const merchant_uid = identity.merchant?.merchant_uid;
+    if (merchant_uid === undefined) throw new OperationError('merchant_required');
+    if (terminal_key === undefined) throw new OperationError('terminal_key_missing');
+    if (!/^[\x21-\x7e]{1,128}$/.test(terminal_key)) throw new OperationError('terminal_key_unknown');
+    return terminals.get(`${merchant_uid} ${terminal_key}`, async () => {
+      const terminal = await inScope(pool, { merchant_uid }, 'read', (transaction) =>
+        readTerminalOfKey(transaction, merchant_uid, terminal_key),
+      );
+      if (terminal === undefined) throw new OperationError('terminal_key_unknown');
+      return terminal;
+    });
+  };
+
+  return async (call: CallDeclaration, operation: AnyOperation, request: FastifyRequest, reply: FastifyReply) => {
+    if (request.subject === null) throw new OperationError('not_signed_in');
+    const { headers } = request.raw;
+    const identity = await identities.read(request.subject.id_server_id, {
+      impersonate_merchant_id: headerOf(headers, 'x-impersonate-merchant-id'),
+      impersonate_user_id: headerOf(headers, 'x-impersonate-user-id'),
+    });
+    request.identity = identity;
+    requireAccess(call, identity);
+    requireAgreement(headers, identity);
+    const idempotency_key = idempotencyKeyOf(call, headers);
+    const input = {
+      params: call.params === undefined ? undefined : parsePath(call.params, request.params),
+      query: call.query === undefined ? undefined : parse(call.query, request.query),
+      body: call.body === undefined ? undefined : parse(call.body, request.body),
+    };
+    const terminal =
+      call.terminal === undefined ? undefined : await terminalOf(identity, headerOf(headers, 'x-terminal-key'));
+
+    const context: OperationContext = {
+      identity,
+      ...(terminal === undefined ? {} : { terminal }),
+      request_id: request.id,
+      address: request.ip,
+      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      clock,
+      log: log.child({ request_id: request.id, call: call.name }),
+      transaction: (work) => inScope(pool, scopeOf(identity), call.effect, work),
+    };
+    const result = await operation(context, input).catch((error: unknown) => {
+      if (strict && error instanceof OperationError && declared.get(call)?.has(error.code) !== true) {
+        throw new Error(`${call.name} answered ${error.code}, which it does not declare`, { cause: error });
+      }
+      throw error;
+    });
+    if (strict && call.effect === 'write' && call.idempotency === undefined && !wasAudited(context)) {
+      throw new Error(`${call.name} changed something and wrote no audit entry`);
+    }
+    reply.header('content-type', jsonType);
+    return JSON.stringify(checkedResponse(call, result));
+  };
+
+  /** Only what the contract declares leaves. In production a wrong shape is logged and sent: the work is done by then. */
+  function checkedResponse(call: CallDeclaration, result: unknown): unknown {
+    const checked = z.safeParse(call.response, result);
+    if (checked.success) return checked.data;
+    const faults = checked.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
+    if (strict) throw new Error(`The response of ${call.name} does not fit its contract: ${faults.join('; ')}`);
+    log.error({ call: call.name, faults }, 'a response does not fit its contract');
+    return result;
+  }
+}
+
+function parse(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  throw invalidRequest(result.error.issues);
+}
+
+/** A path whose parameters do not even have the form of an id addresses nothing. */
+function parsePath(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new OperationError('not_found');
+}

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { OperationError, type RequestIdentity } from './operation.ts';
+
+/** One header as text; an empty one counts as not sent. */
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The token of `Authorization: Bearer …`; undefined when there is none in that form. */
+export function bearerTokenOf(headers: IncomingHttpHeaders): string | undefined {
+  const given = headers.authorization;
+  if (given === undefined || given.length > 8_192) return undefined;
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(given)?.[1];
+}
+
+/** A request id that came along, if it is of a harmless form. */
+export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
+}
+
+/**
+ * X-IDENTITY-ID, X-ENTITY-ID and Q-USER-ID say whom the portal believes to act for. They never authorise; where they
+ * name somebody else than the token and the open impersonation do, the two sides disagree and the call is refused.
+ *
+ * @throws OperationError invalid_request, naming the header
+ */
+export function requireAgreement(headers: IncomingHttpHeaders, identity: RequestIdentity): void {
+  for (const [header, property] of statedIdentity) {
+    const stated = headerOf(headers, header);
+    if (stated === undefined) continue;
+    const wanted = stated.toLowerCase();
+    if (wanted === identity.user[property] || wanted === identity.impersonator?.[property]) continue;
+    throw new OperationError('invalid_request', {
+      errors: [{ field: header, message: 'names somebody else than the signed-in person' }],
+    });
+  }
+}
+
+const statedIdentity = [
+  ['x-identity-id', 'id_server_id'],
+  ['x-entity-id', 'entity_id'],
+  ['q-user-id', 'user_id'],
+] as const;
+
+/**
+ * The Idempotency-Key of a call that needs one.
+ *
+ * @throws OperationError idempotency_key_missing, or invalid_request for one that is too short, too long or not ASCII
+ */
+export function idempotencyKeyOf(call: CallDeclaration, headers: IncomingHttpHeaders): string | undefined {
+  if (call.idempotency === undefined) return undefined;
+  const key = headerOf(headers, 'idempotency-key');
+  if (key === undefined) throw new OperationError('idempotency_key_missing');
+  if (/^[\x21-\x7e]{8,128}$/.test(key)) return key;
+  throw new OperationError('invalid_request', {
+    errors: [{ field: 'Idempotency-Key', message: 'must have 8 to 128 visible ASCII characters' }],
+  });
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ErrorCode } from '@countinghouse/contract/errors';
+import { errorCodes } from '@countinghouse/contract/errors';
+import { type Clock, systemClock } from '@countinghouse/domain/clock';
+import { createPool } from '@countinghouse/service/database';
+import { createLogger, type Logger } from '@countinghouse/service/logger';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Dependencies } from './dependencies.ts';
+import { answerOf } from './error-answer.ts';
+import { mountHealth } from './health.ts';
+import { createIdentityAccounts, type IdentityAccounts } from './identity-accounts.ts';
+import { createJobs } from './jobs/all.ts';
+import { type JobRunner, startJobs } from './jobs/runner.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { gatewayRole, gatewaySchema } from './migrations.ts';
+import { mountCalls } from './mount.ts';
+import { OperationError } from './operation.ts';
+import { createOperations, type Operations } from './operations.ts';
+import { bearerTokenOf, requestIdOf } from './request-headers.ts';
+import type { GatewaySettings } from './settings.ts';
+import { createTokenVerifier, type TokenVerifier } from './token.ts';
+
+/** What a test or another process may put in place of the gateway's own. */
+export type GatewayParts = {
+  clock?: Clock;
+  log?: Logger;
+  tokens?: TokenVerifier;
+  identity_accounts?: IdentityAccounts;
+  operations?: Partial<Operations>;
+};
+
+export type Gateway = {
+  /** The address it listens on, `http://127.0.0.1:8090`. */
+  url: string;
+  app: FastifyInstance;
+  dependencies: Dependencies;
+  jobs: JobRunner;
+  metrics: Metrics;
+  log: Logger;
+  /** Answers what is under way, then closes everything. */
+  stop(): Promise<void>;
+};
+
+const ownerConnections = 4;
+const unsignedShare = 5;
+
+/**
+ * Starts a gateway in this process on a database that is migrated already.
+ *
+ * @throws Error when the port is taken
+ */
+export async function startGateway(settings: GatewaySettings, parts: GatewayParts = {}): Promise<Gateway> {
+  const clock = parts.clock ?? systemClock;
+  const log = parts.log ?? createLogger({ name: 'gateway', level: settings.LOG_LEVEL });
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const common = { url: settings.DATABASE_URL, schema: gatewaySchema, connect_timeout_ms: 3_000 };
+  const pool = createPool(
+    {
+      ...common,
+      application_name: 'gateway',
+      role: gatewayRole,
+      connections_maximum: settings.DATABASE_CONNECTIONS,
+    },
+    onError,
+  );
+  const owner_pool = createPool(
+    { ...common, application_name: 'gateway jobs', connections_maximum: ownerConnections },
+    onError,
+  );
+  const dependencies: Dependencies = {
+    settings,
+    clock,
+    log,
+    pool,
+    owner_pool,
+    identity_accounts: parts.identity_accounts ?? createIdentityAccounts(settings),
+  };
+  const metrics = createMetrics({ requests: pool, jobs: owner_pool });
+  const operations = { ...createOperations(dependencies), ...parts.operations };
+  const jobs = startJobs(createJobs(dependencies), { owner_pool, clock, log });
+
+  const app = createApp(settings, log);
+  const stop = async () => {
+    await app.close();
+    await jobs.stop();
+    await Promise.all([pool.end(), owner_pool.end()]);
+  };
+  try {
+    await addProtection(app, settings, parts.tokens ?? createTokenVerifier(settings, clock));
+    addRecords(app, log, metrics);
+    mountHealth(app, pool, jobs);
+    app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
+      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    );
+    mountCalls(app, operations, dependencies);
+    await app.listen({ host: settings.GATEWAY_HOST, port: settings.GATEWAY_PORT });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return { url: `http://${settings.GATEWAY_HOST}:${port}`, app, dependencies, jobs, metrics, log, stop };
+}
+
+function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    genReqId: (request) => requestIdOf(request.headers) ?? randomUUID(),
+    bodyLimit: settings.BODY_LIMIT_BYTES,
+    trustProxy: settings.TRUSTED_PROXIES,
+    requestTimeout: 30_000,
+    // Longer than a proxy keeps its idle connections, so that it never sends into one that is being closed.
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = answerOf(error, request.id);
+      void (reply as FastifyReply).code(status).send(body);
+    },
+  });
+  app.decorateRequest('subject', null);
+  app.decorateRequest('subject_fault', null);
+  app.decorateRequest('identity', null);
+  app.removeContentTypeParser('text/plain');
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = answerOf(new OperationError('not_found'), request.id);
+    return reply.code(status).send(body);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, cause } = answerOf(error, request.id);
+    if (status >= 500) {
+      log.error(
+        { err: cause ?? error, request_id: request.id, call: callNameOf(request), code: body.code },
+        'call failed',
+      );
+    }
+    return reply.code(status).send(body);
+  });
+  return app;
+}
+
+/** Headers, CORS for the portal alone, the token, and the limits of each person or address. */
+async function addProtection(app: FastifyInstance, settings: GatewaySettings, tokens: TokenVerifier): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: settings.NODE_ENV === 'production',
+  });
+  await app.register(cors, {
+    origin: [settings.PORTAL_URL],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'x-request-id',
+      'x-impersonate-merchant-id',
+      'x-impersonate-user-id',
+      'x-terminal-key',
+      'x-identity-id',
+      'x-entity-id',
+      'q-user-id',
+      'x-modified-by',
+    ],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('cache-control', 'no-store');
+    const token = bearerTokenOf(request.raw.headers);
+    if (token === undefined) return;
+    try {
+      request.subject = tokens.remembered(token) ?? (await tokens.verify(token));
+    } catch (error) {
+      request.subject_fault = error;
+    }
+  });
+  await app.register(rateLimit, {
+    global: true,
+    hook: 'onRequest',
+    timeWindow: 60_000,
+    max: (request) =>
+      request.subject === null
+        ? Math.ceil(settings.RATE_LIMIT_PER_MINUTE / unsignedShare)
+        : settings.RATE_LIMIT_PER_MINUTE,
+    keyGenerator: (request) => request.subject?.id_server_id ?? request.ip,
+    cache: 20_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: () => new OperationError('too_many_requests'),
+  });
+  // A body is not even read before it is known that somebody signed in sends it.
+  app.addHook('preParsing', async (request) => {
+    if (request.routeOptions.config.call === undefined || request.subject !== null) return;
+    throw request.subject_fault ?? new OperationError('not_signed_in');
+  });
+}
+
+/** One log line and one observation a request: by the call's name and its path as declared, never as it was sent. */
+function addRecords(app: FastifyInstance, log: Logger, metrics: Metrics): void {
+  app.addHook('onRequest', async () => metrics.requestStarted());
+  app.addHook('onResponse', async (request, reply) => {
+    const call = callNameOf(request);
+    const duration_ms = reply.elapsedTime;
+    metrics.requestEnded();
+    metrics.observeRequest(call, reply.statusCode, duration_ms);
+    log.info(
+      {
+        call,
+        method: request.method,
+        path: request.routeOptions.url ?? '(no such path)',
+        status: reply.statusCode,
+        duration_ms: Math.round(duration_ms * 100) / 100,
+        request_id: request.id,
+        address: request.ip,
+        user_id: request.identity?.user.user_id,
+        impersonator_user_id: request.identity?.impersonator?.user_id,
+      },
+      'request',
+    );
+  });
+}
+
+function callNameOf(request: FastifyRequest): string {
+  return request.routeOptions.config?.call?.name ?? request.routeOptions.url ?? 'unknown';
+}
+
+/** Answers what Node's parser refuses before there is a request: headers too large, no HTTP, too slow. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_body';
+  const body = JSON.stringify({ code, message: errorCodes[code].message, request_id: randomUUID() });
+  socket.end(
+    `HTTP/1.1 ${errorCodes[code].status} ${code}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  addressSetting,
+  integerSetting,
+  nodeEnvironment,
+  portSetting,
+  readSettings,
+  requireSecrets,
+  SettingsError,
+  secretSetting,
+} from '@countinghouse/service/settings';
+import { z } from 'zod';
+
+/** What development uses where production must be told. Production refuses to start with any of these. */
+export const developmentSecrets = {
+  CARD_KEY_SECRETS: '1:development card key that production refuses',
+  AUDIT_SEAL_SECRET: 'development audit seal, never used in production',
+  IDENTITY_SERVICE_SECRET: 'development identity service secret, never used in production',
+} as const;
+
+/** Secrets of the card keys by version, `1:first secret,2:second secret`; the highest version seals, all of them open. */
+const cardKeySecrets = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => /^\s*([1-9]\d{0,3}):(.{32,})$/s.exec(entry)))
+  .refine(
+    (entries) => entries.every((entry) => entry !== null),
+    'it must be a list of version:secret, each secret of at least 32 characters without a comma',
+  )
+  .transform((entries) => new Map(entries.map((entry) => [Number(entry?.[1]), entry?.[2] ?? ''])));
+
+const shape = z.object({
+  NODE_ENV: nodeEnvironment,
+  GATEWAY_HOST: z.string().default('127.0.0.1'),
+  GATEWAY_PORT: portSetting.default(8090),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'it must be an address that begins with postgresql://'),
+  DATABASE_CONNECTIONS: integerSetting(2, 200).default(10),
+  PORTAL_URL: addressSetting.default('http://localhost:8080'),
+  /** The proxies whose X-Forwarded-For is believed: `loopback`, or a comma-separated list of addresses. */
+  TRUSTED_PROXIES: z.string().default('loopback'),
+
+  OIDC_ISSUER: addressSetting.default('http://localhost:8081'),
+  OIDC_AUDIENCE: z.string().default('countinghouse-services'),
+  /** Where the issuer's keys are, if not where its discovery document says. */
+  OIDC_JWKS_URI: addressSetting.optional(),
+  /** The claim that holds the person's id_server_id. */
+  OIDC_SUBJECT_CLAIM: z.string().default('sub'),
+  /** The `typ` of access tokens; `JWT` for a provider that does not follow RFC 9068. */
+  OIDC_TOKEN_TYPE: z.enum(['at+jwt', 'JWT']).default('at+jwt'),
+
+  IDENTITY_INTERNAL_URL: addressSetting.default('http://localhost:8081'),
+  IDENTITY_SERVICE_SECRET: secretSetting.default(developmentSecrets.IDENTITY_SERVICE_SECRET),
+
+  CARD_KEY_SECRETS: cardKeySecrets.prefault(developmentSecrets.CARD_KEY_SECRETS),
+  AUDIT_SEAL_SECRET: secretSetting.default(developmentSecrets.AUDIT_SEAL_SECRET),
+
+  ACQUIRER_HOST: z.string().default('127.0.0.1'),
+  ACQUIRER_PORT: portSetting.default(8583),
+  ACQUIRER_POST_URL: addressSetting.default('http://127.0.0.1:8584'),
+  ACQUIRER_TIMEOUT_MS: integerSetting(100, 60_000).default(8_000),
+
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'it must be an address that begins with smtp:// or smtps://')
+    .default('smtp://127.0.0.1:8025'),
+  MAIL_FROM: z.string().default('Countinghouse <no-reply@countinghouse.example>'),
+
+  /** Requests a minute of one signed-in person; an address that is not signed in has a fifth of it. */
+  RATE_LIMIT_PER_MINUTE: integerSetting(10, 100_000_000).default(1_200),
+  /** How long permissions, merchants and terminals may be remembered by one node. */
+  IDENTITY_CACHE_MS: integerSetting(0, 2_000).default(1_000),
+  BODY_LIMIT_BYTES: integerSetting(1_024, 10_485_760).default(65_536),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export type GatewaySettings = z.output<typeof shape>;
+
+/**
+ * The gateway's settings from its environment; docs/operations.md lists them. An address that names the acquirer, the
+ * issuer or the database must be right in form only: whether something answers there is found out at readiness.
+ *
+ * @throws SettingsError with every fault at once
+ */
+export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
+  const settings = readSettings(shape, environment);
+  const faults = requireSecrets(
+    { ...settings, CARD_KEY_SECRETS: environment.CARD_KEY_SECRETS || developmentSecrets.CARD_KEY_SECRETS },
+    developmentSecrets,
+  );
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}

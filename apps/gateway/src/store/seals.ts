@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+
+/*
+ * The seal of an entry is an HMAC over the seal before it and the entry itself. Whoever changes, removes or inserts an
+ * entry in the database, without knowing the secret, breaks the chain of its entity from there on.
+ */
+
+const entriesAtOnce = 2_000;
+
+/** What is sealed of an entry, as the database writes it, so that the same row always gives the same text. */
+const sealedText = `json_build_array(e.entity_id, e.audit_entry_id, extract(epoch from e.created_at)::text, e.user_id,
+  e.impersonator_user_id, e.call, e.request_id, e.address, e.target_type, e.target_id, e.before, e.after)::text`;
+
+function sealOf(secret: string, previous: Buffer | undefined, seal_number: number, text: string): Buffer {
+  return createHmac('sha256', secret)
+    .update(previous ?? Buffer.alloc(32))
+    .update(`${seal_number}:`)
+    .update(text)
+    .digest();
+}
+
+/**
+ * Seals entries of finished transactions, in the order of their numbers within each entity; one node at a time does it.
+ * An entry whose transaction is still open, or older than one that is, waits: so none is ever left behind.
+ *
+ * @param owner_pool connections for which row-level security does not hold
+ * @returns how many were sealed, and whether more are waiting
+ */
+export async function sealEntries(owner_pool: pg.Pool, secret: string): Promise<{ sealed: number; more: boolean }> {
+  const client = await owner_pool.connect();
+  try {
+    await client.query('begin');
+    const { rows: progress } = await client.query<{ sealed_before: string; finished_before: string }>(
+      // A database that was restored elsewhere counts its transactions anew: then everything is looked at again.
+      `select case when sealed_before > pg_snapshot_xmax(pg_current_snapshot()) then '0'::xid8 else sealed_before end::text
+                as sealed_before,
+              pg_snapshot_xmin(pg_current_snapshot())::text as finished_before
+         from audit_sealer for update`,
+    );
+    const { sealed_before, finished_before } = progress[0] ?? { sealed_before: '0', finished_before: '0' };
+    const { rows: entries } = await client.query<{ entity_id: string; audit_entry_id: number; text: string }>(
+      `select e.entity_id, e.audit_entry_id, ${sealedText} as text
+         from audit_entries e
+        where e.transaction_id >= $1::xid8 and e.transaction_id < $2::xid8
+          and not exists (select from audit_seals s where s.entity_id = e.entity_id and s.audit_entry_id = e.audit_entry_id)
+        order by e.transaction_id, e.audit_entry_id
+        limit $3`,
+      [sealed_before, finished_before, entriesAtOnce],
+    );
+    const more = entries.length === entriesAtOnce;
+    if (entries.length > 0) await appendSeals(client, secret, entries);
+    if (!more && sealed_before !== finished_before) {
+      await client.query('update audit_sealer set sealed_before = $1::xid8', [finished_before]);
+    }
+    await client.query('commit');
+    return { sealed: entries.length, more };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function appendSeals(
+  client: pg.PoolClient,
+  secret: string,
+  entries: readonly { entity_id: string; audit_entry_id: number; text: string }[],
+): Promise<void> {
+  const { rows: heads } = await client.query<{ entity_id: string; seal_number: number; seal: Buffer }>(
+    `select entity.entity_id, head.seal_number, head.seal
+       from unnest($1::uuid[]) entity (entity_id)
+       cross join lateral (select seal_number, seal from audit_seals s where s.entity_id = entity.entity_id
+                            order by seal_number desc limit 1) head`,
+    [[...new Set(entries.map(({ entity_id }) => entity_id))]],
+  );
+  const chains = new Map(heads.map(({ entity_id, seal_number, seal }) => [entity_id, { seal_number, seal }]));
+  const seals = entries.map(({ entity_id, audit_entry_id, text }) => {
+    const head = chains.get(entity_id);
+    const seal_number = (head?.seal_number ?? 0) + 1;
+    const seal = sealOf(secret, head?.seal, seal_number, text);
+    chains.set(entity_id, { seal_number, seal });
+    return { entity_id, audit_entry_id, seal_number, seal };
+  });
+  await client.query(
+    `insert into audit_seals (entity_id, audit_entry_id, seal_number, seal)
+     select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bytea[])`,
+    [
+      seals.map((seal) => seal.entity_id),
+      seals.map((seal) => seal.audit_entry_id),
+      seals.map((seal) => seal.seal_number),
+      seals.map((seal) => seal.seal),
+    ],
+  );
+}
+
+/** What a check of one entity's chain found. */
+export type SealCheck =
+  | { intact: true; sealed: number }
+  | {
+      intact: false;
+      fault: 'entry_missing' | 'entry_changed' | 'seal_missing' | 'entry_unsealed';
+      audit_entry_id: number;
+    };
+
+/**
+ * Follows the chain of one entity from its beginning, and looks for entries that should have been sealed long ago.
+ *
+ * @param database connections for which row-level security shows the whole entity
+ */
+export async function verifySeals(database: pg.Pool, secret: string, entity_id: string): Promise<SealCheck> {
+  let previous: Buffer | undefined;
+  let seal_number = 0;
+  for (;;) {
+    const { rows } = await database.query<{
+      audit_entry_id: number;
+      seal_number: number;
+      seal: Buffer;
+      text: string | null;
+    }>(
+      `select s.audit_entry_id, s.seal_number, s.seal, case when e.entity_id is null then null else ${sealedText} end as text
+         from audit_seals s
+         left join audit_entries e on e.entity_id = s.entity_id and e.audit_entry_id = s.audit_entry_id
+        where s.entity_id = $1 and s.seal_number > $2 order by s.seal_number limit $3`,
+      [entity_id, seal_number, entriesAtOnce],
+    );
+    for (const row of rows) {
+      const { audit_entry_id } = row;
+      seal_number += 1;
+      if (row.seal_number !== seal_number) return { intact: false, fault: 'seal_missing', audit_entry_id };
+      if (row.text === null) return { intact: false, fault: 'entry_missing', audit_entry_id };
+      if (!sealOf(secret, previous, seal_number, row.text).equals(row.seal)) {
+        return { intact: false, fault: 'entry_changed', audit_entry_id };
+      }
+      previous = row.seal;
+    }
+    if (rows.length < entriesAtOnce) break;
+  }
+  const { rows: unsealed } = await database.query<{ audit_entry_id: number }>(
+    `select e.audit_entry_id from audit_entries e, audit_sealer
+      where e.entity_id = $1 and e.transaction_id < sealed_before
+        and not exists (select from audit_seals s where s.entity_id = e.entity_id and s.audit_entry_id = e.audit_entry_id)
+      order by e.audit_entry_id limit 1`,
+    [entity_id],
+  );
+  const first = unsealed[0];
+  if (first !== undefined) return { intact: false, fault: 'entry_unsealed', audit_entry_id: first.audit_entry_id };
+  return { intact: true, sealed: seal_number };
+}

@@ -1,0 +1,23 @@
+import type { CallDeclaration } from './call.ts';
+import { commonErrors, type ErrorCode, errorCodes } from './errors.ts';
+
+/**
+ * Every error that a call can give: those of all signed-in calls, those that follow from its declaration (a call with a
+ * body can be sent a broken one), and those it lists itself; in the order of the table of errors.
+ */
+export function errorsOf(call: CallDeclaration): readonly ErrorCode[] {
+  const found = new Set<ErrorCode>([...commonErrors, ...call.errors]);
+  const add = (...codes: ErrorCode[]) => {
+    for (const code of codes) found.add(code);
+  };
+  if (call.body !== undefined) add('malformed_body', 'unsupported_media_type', 'payload_too_large');
+  if (call.params !== undefined) add('not_found');
+  if (typeof call.permission === 'object') add('permission_missing', 'merchant_setting_off');
+  if (call.user_type !== undefined) add('permission_missing');
+  if (call.merchant_scope === 'one') add('merchant_required');
+  if (call.merchant_capability !== undefined) add('merchant_required', 'merchant_status_forbids');
+  if (call.terminal !== undefined) add('terminal_key_missing', 'terminal_key_unknown');
+  if (call.idempotency !== undefined) add('idempotency_key_missing');
+  if (call.effect === 'write') add('view_only_impersonation');
+  return (Object.keys(errorCodes) as ErrorCode[]).filter((code) => found.has(code));
+}
