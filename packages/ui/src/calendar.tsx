@@ -104,8 +104,8 @@ export function Calendar({
                 const ends = day === range.from || day === range.to;
                 const within = inRange(day, range, hovered);
                 return (
-                  // biome-ignore lint/a11y/useSemanticElements: inside a grid a cell is a gridcell
-                  <td key={day} role="gridcell" aria-selected={ends || within} className={cx(within && styles.within)}>
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid a cell is a gridcell, which can be selected
+                  <td key={day} aria-selected={ends || within} className={cx(within && styles.within)}>
                     <button
                       type="button"
                       data-day={day}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+import { DesignCharts } from './design-charts.tsx';
+import { DesignDrawer } from './design-drawer.tsx';
+import { DesignForms } from './design-forms.tsx';
+import styles from './design-page.module.css';
+import { DesignParts } from './design-parts.tsx';
+import { DesignStates } from './design-states.tsx';
+import { DesignTables } from './design-tables.tsx';
+import { Page } from './page.tsx';
+import { Segmented } from './segmented.tsx';
+
+const sheets = ['parts', 'states', 'forms', 'tables', 'charts'] as const;
+
+/** Everything the design system has, to look at while developing; the application mounts it at /design in development only. */
+export function DesignPage({ first = 'parts' }: { first?: (typeof sheets)[number] }) {
+  const [sheet, setSheet] = useState<(typeof sheets)[number]>(first);
+  return (
+    <Page
+      title="Design"
+      titleExtra={
+        <span className={styles.mark}>
+          <BrandMark size={28} />
+        </span>
+      }
+      purpose="Every part of the design system, on five sheets."
+      actions={
+        <Segmented
+          label="Sheet"
+          value={sheet}
+          onChange={setSheet}
+          options={sheets.map((name) => ({ value: name, label: name.slice(0, 1).toUpperCase() + name.slice(1) }))}
+        />
+      }
+    >
+      {sheet === 'parts' ? <DesignParts /> : null}
+      {sheet === 'states' ? <DesignStates /> : null}
+      {sheet === 'forms' ? <DesignForms /> : null}
+      {sheet === 'tables' ? <DesignTables /> : null}
+      {sheet === 'charts' ? <DesignCharts /> : null}
+      {sheet === 'tables' ? <DesignDrawer /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { IconColumns3, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { AddChip, Chip } from './chip.tsx';
+import { DataTable } from './data-table.tsx';
+import { DateRangePopover } from './date-range-field.tsx';
+import { allDemoColumns, demoPayments, demoPhone } from './design-rows.tsx';
+import { Kbd } from './kbd.tsx';
+import { Pager } from './pager.tsx';
+import { SelectField } from './select-field.tsx';
+import { TableBar, TableFoot } from './table-bar.tsx';
+import type { TableSort } from './table-sort.ts';
+import { SearchField } from './text-field.tsx';
+
+/** Sheet 4: a table with everything that stands around it. */
+export function DesignTables() {
+  const [sort, setSort] = useState<TableSort>({ key: 'time', order: 'desc' });
+  const [page, setPage] = useState(1);
+  const [term, setTerm] = useState('');
+  const [rows, setRows] = useState('20');
+  const [open, setOpen] = useState<string | null>('93a6f0c1-7b2e-4d19-b6aa-51c0d8f24c7b');
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [range, setRange] = useState({ from: '2026-11-15', to: '2026-11-21' });
+  return (
+    <div>
+      <TableBar
+        end={
+          <>
+            <Button size="tool" icon={IconColumns3}>
+              Columns
+            </Button>
+            <Button size="tool" icon={IconDownload}>
+              Export
+            </Button>
+          </>
+        }
+      >
+        <div style={{ width: 212 }}>
+          <SearchField
+            label="Search payments"
+            placeholder="Search payments"
+            value={term}
+            onValue={setTerm}
+            hint={<Kbd>/</Kbd>}
+          />
+        </div>
+        <DateRangePopover
+          label="Date"
+          locale="en"
+          today="2026-11-21"
+          value={range}
+          onRange={setRange}
+          presets={[
+            { key: 'today', label: 'Today', from: '2026-11-21', to: '2026-11-21' },
+            { key: 'week', label: 'Last 7 days', from: '2026-11-15', to: '2026-11-21' },
+            { key: 'month', label: 'This month', from: '2026-11-01', to: '2026-11-30' },
+          ]}
+          trigger={(props) => (
+            <Chip name="Date" value={`${range.from} – ${range.to}`} edit={props} onRemove={() => undefined} />
+          )}
+        />
+        <Chip name="Amount" value="$20 or more" onRemove={() => undefined} />
+        <AddChip>Filter</AddChip>
+      </TableBar>
+      <DataTable
+        label="Payments"
+        columns={allDemoColumns}
+        rows={demoPayments}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={setSort}
+        onRowOpen={(row) => setOpen(row.id)}
+        openKey={open}
+        selection={{ keys, onChange: setKeys, label: (row) => `payment of ${row.customer}` }}
+        totalLabel="Total of 842 payments"
+        phone={demoPhone}
+      />
+      <TableFoot
+        start="1 – 20 of 842"
+        end={
+          <SelectField
+            label="Rows a page"
+            hideLabel
+            size="tool"
+            value={rows}
+            onValue={setRows}
+            options={['20', '50', '100'].map((value) => ({ value, label: value }))}
+          />
+        }
+      >
+        <Pager page={page} lastPage={43} onPage={setPage} />
+      </TableFoot>
+    </div>
+  );
+}
