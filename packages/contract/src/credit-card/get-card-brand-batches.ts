@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { currency, plainDate, signedAmount } from '../fields.ts';
 
-/** Sales by card brand and batch date; without dates the seven days that end yesterday, as Home shows them. */
+/** Sales of closed and open batches by card brand, `batch_date` being the latest date among them; without dates the seven days that end yesterday, as Home shows them. `bin` keeps the terminals with that acquirer BIN. */
 export const getCardBrandBatches = defineCall({
   name: 'get_card_brand_batches',
   service: 'credit-card',

@@ -50,7 +50,10 @@ export const searchPayments = defineCall({
     total_count: z.int(),
     /** False where there are more than `total_count`. */
     total_count_is_exact: z.boolean(),
-    /** One sum a currency; empty where the count is not exact. */
+    /**
+     * One sum a currency over the payments in which money moved or will move: declined, reversed and unknown ones are listed and
+     * not summed. Empty where the count is not exact.
+     */
     total_amounts: z.array(z.object({ currency, amount: signedAmount })),
     limit: z.int(),
     offset: z.int(),

@@ -1,0 +1,127 @@
+import type { getPayment as declaration } from '@countinghouse/contract/credit-card/get-payment';
+import type { BatchStatus } from '@countinghouse/domain/payment';
+import { type Operation, OperationError, type ScopedTransaction } from '../../operation.ts';
+import { actionsOf } from '../../store/payment-actions.ts';
+import { paymentsInScope } from '../../store/payments-in-scope.ts';
+import { type PaymentRecord, transactionRowOf } from './transaction-row.ts';
+
+const noAddress = { address_1: '', address_2: '', city: '', state: '', postal_code: '', country: '' };
+
+/** What the sale kept of the payment payload beside the columns. */
+type Details = {
+  description?: string;
+  phone_number?: string;
+  billing_address?: Partial<typeof noAddress>;
+  shipping?: Record<string, unknown>;
+};
+
+/** One payment in full. Somebody else's and one that does not exist answer alike: not_found. */
+export const getPayment: Operation<typeof declaration> = (context, { params }) =>
+  context.transaction(async (transaction) => {
+    const payment = await paymentsInScope(transaction, context.identity)
+      .selectAll()
+      .where('payment.payment_id', '=', params.id)
+      .executeTakeFirst();
+    if (payment === undefined) throw new OperationError('not_found');
+
+    const histories = await actionsOf(transaction, [payment]);
+    const terminal = await transaction
+      .selectFrom('terminals')
+      .select(['terminal_uid', 'name'])
+      .where('merchant_uid', '=', payment.merchant_uid)
+      .where('terminal_uid', '=', payment.terminal_uid)
+      .executeTakeFirstOrThrow();
+    const batch = await batchOf(transaction, payment);
+    const related = await paymentsInScope(transaction, context.identity)
+      .select([
+        'payment.payment_id',
+        'payment.action',
+        'payment.status',
+        'payment.amount',
+        'payment.direction',
+        'payment.created_at',
+      ])
+      .where('payment.merchant_uid', '=', payment.merchant_uid)
+      .where((builder) =>
+        builder.or([
+          builder('payment.parent_payment_id', '=', payment.payment_id),
+          ...(payment.parent_payment_id === null
+            ? []
+            : [builder('payment.payment_id', '=', payment.parent_payment_id)]),
+        ]),
+      )
+      .orderBy('payment.created_at')
+      .limit(100)
+      .execute();
+    const postings = await transaction
+      .selectFrom('postings')
+      .select(['debit_account', 'credit_account', 'amount', 'currency', 'created_at'])
+      .where('merchant_uid', '=', payment.merchant_uid)
+      .where('payment_id', '=', payment.payment_id)
+      .orderBy('created_at')
+      .orderBy('posting_id')
+      .execute();
+
+    const details = payment.details as Details;
+    return {
+      transaction: {
+        ...transactionRowOf(
+          payment,
+          histories.get(payment.payment_id) ?? [],
+          payment.batch_id === null ? null : ((batch?.status ?? null) as BatchStatus | null),
+        ),
+        card_expiry: payment.card_expiry,
+        authorized_amount: payment.authorized_amount,
+        captured_amount: payment.captured_amount,
+        refunded_amount: payment.refunded_amount,
+        decline_reason: payment.decline_reason,
+        description: details.description ?? '',
+        phone_number: details.phone_number ?? '',
+        billing_address: { ...noAddress, ...details.billing_address },
+        shipping: details.shipping ?? null,
+        terminal,
+        batch,
+        parent_payment_id: payment.parent_payment_id,
+        related: related.map((each) => ({
+          payment_id: each.payment_id,
+          action: each.action,
+          status: each.status,
+          amount: each.amount * each.direction,
+          timestamp: each.created_at.toISOString(),
+        })),
+        postings: postings.map(({ created_at, ...posting }) => ({ ...posting, timestamp: created_at.toISOString() })),
+        retrieval_reference_number: payment.retrieval_reference_number,
+      },
+    };
+  });
+
+/** The batch that the payment names, or its terminal's open batch while it waits for settlement; null for all else. */
+async function batchOf(transaction: ScopedTransaction, payment: PaymentRecord) {
+  if (payment.batch_id === null && ![206, 210, 225].includes(payment.status)) return null;
+  const batch = await transaction
+    .selectFrom('batches')
+    .select(['batch_id', 'batch_number', 'status', 'batch_date'])
+    .where('merchant_uid', '=', payment.merchant_uid)
+    .where((builder) =>
+      payment.batch_id === null
+        ? builder.and({ terminal_uid: payment.terminal_uid, status: 'open' })
+        : builder('batch_id', '=', payment.batch_id),
+    )
+    .executeTakeFirst();
+  if (batch === undefined) return null;
+  const { payment_count } = await transaction
+    .selectFrom('payments')
+    .select((builder) => builder.fn.countAll<number>().as('payment_count'))
+    .where('merchant_uid', '=', payment.merchant_uid)
+    .where((builder) =>
+      payment.batch_id === null
+        ? builder.and([
+            builder('terminal_uid', '=', payment.terminal_uid),
+            builder('batch_id', 'is', null),
+            builder('status', 'in', [206, 210, 225]),
+          ])
+        : builder('batch_id', '=', payment.batch_id),
+    )
+    .executeTakeFirstOrThrow();
+  return { ...batch, batch_date: batch.batch_date ?? payment.batch_date, payment_count };
+}

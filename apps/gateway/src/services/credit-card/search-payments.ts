@@ -1,0 +1,148 @@
+import type { CallInput } from '@countinghouse/contract/call';
+import type { searchPayments as declaration } from '@countinghouse/contract/credit-card/search-payments';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { BatchStatus } from '@countinghouse/domain/payment';
+import { isPlainDate, rangeBounds } from '@countinghouse/domain/time-zones';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type Operation, OperationError, type RequestIdentity } from '../../operation.ts';
+import { actionsOf } from '../../store/payment-actions.ts';
+import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
+import type { PaymentsTable } from '../../store/tables.ts';
+import { transactionRowOf } from './transaction-row.ts';
+
+type Query = CallInput<typeof declaration>['query'];
+
+/** Totals are exact up to this many payments, and 'more than' past it: counting stops there (design.md section 2). */
+const exactCountMaximum = 10_000;
+
+/** Statuses in which no money has moved or will move: their amounts are listed and not summed. */
+const withoutMoney = [202, 230, 231];
+
+/**
+ * Searches payments: page and totals from one snapshot. The page is found in an index alone and only its rows are read
+ * from the table.
+ */
+export const searchPayments: Operation<typeof declaration> = async (context, { query }) => {
+  const { identity } = context;
+  const limit = query.limit ?? 20;
+  const offset = query.offset ?? 0;
+  const where = conditionsOf(query, identity);
+
+  return context.transaction(async (transaction) => {
+    const counted = await transaction
+      .selectFrom(
+        paymentsInScope(transaction, identity)
+          .select(['payment.currency', 'payment.amount', 'payment.direction', 'payment.status'])
+          .where(where)
+          .limit(exactCountMaximum + 1)
+          .as('payment'),
+      )
+      .select((builder) => [
+        'payment.currency',
+        builder.fn.countAll<number>().as('count'),
+        sql<number>`coalesce(sum(amount * direction) filter (where status <> all(${withoutMoney}::smallint[])), 0)::bigint`.as(
+          'amount',
+        ),
+      ])
+      .groupBy('payment.currency')
+      .orderBy('payment.currency')
+      .execute();
+    const count = counted.reduce((sum, row) => sum + row.count, 0);
+    const is_exact = count <= exactCountMaximum;
+
+    const found = await paymentsInScope(transaction, identity)
+      .select(['payment.merchant_uid', 'payment.payment_id'])
+      .where(where)
+      .orderBy(orderOf(query.sort))
+      .orderBy('payment.created_at', timeOrderOf(query.sort))
+      .orderBy('payment.payment_id', timeOrderOf(query.sort))
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const places = new Map(found.map((row, place) => [row.payment_id, place]));
+    const rows =
+      found.length === 0
+        ? []
+        : await paymentsInScope(transaction, identity)
+            .leftJoin('batches as batch', (join) =>
+              join
+                .onRef('batch.merchant_uid', '=', 'payment.merchant_uid')
+                .onRef('batch.batch_id', '=', 'payment.batch_id'),
+            )
+            .selectAll('payment')
+            .select('batch.status as batch_status')
+            .where('payment.merchant_uid', 'in', [...new Set(found.map((row) => row.merchant_uid))])
+            .where('payment.payment_id', 'in', [...places.keys()])
+            .execute();
+    rows.sort((left, right) => (places.get(left.payment_id) ?? 0) - (places.get(right.payment_id) ?? 0));
+    const histories = await actionsOf(transaction, rows);
+
+    return {
+      transactions: rows.map((row) =>
+        transactionRowOf(row, histories.get(row.payment_id) ?? [], row.batch_status as BatchStatus | null),
+      ),
+      total_count: Math.min(count, exactCountMaximum),
+      total_count_is_exact: is_exact,
+      total_amounts: is_exact
+        ? counted.map((row) => ({ currency: row.currency as CurrencyCode, amount: row.amount }))
+        : [],
+      limit,
+      offset,
+    };
+  });
+};
+
+type Builder = ExpressionBuilder<{ payment: PaymentsTable }, 'payment'>;
+
+function conditionsOf(query: Query, identity: RequestIdentity) {
+  const from = query.start_date;
+  const to = query.end_date;
+  for (const [field, date] of Object.entries({ start_date: from, end_date: to })) {
+    if (date !== undefined && !isPlainDate(date)) {
+      throw new OperationError('invalid_request', { errors: [{ field, message: 'is not a date of the calendar' }] });
+    }
+  }
+  if (from !== undefined && to !== undefined && to < from) {
+    throw new OperationError('invalid_request', {
+      errors: [{ field: 'end_date', message: 'must not be before start_date' }],
+    });
+  }
+  const zone = zoneOf(identity);
+  return (builder: Builder) =>
+    builder.and([
+      ...(from === undefined
+        ? []
+        : [builder('payment.created_at', '>=', rangeBounds({ from_date: from, to_date: from }, zone).from)]),
+      ...(to === undefined
+        ? []
+        : [builder('payment.created_at', '<', rangeBounds({ from_date: to, to_date: to }, zone).to)]),
+      ...(query.status === undefined ? [] : [builder('payment.status', 'in', query.status.map(Number))]),
+      ...(query.action === undefined ? [] : [builder('payment.action', 'in', query.action.map(Number))]),
+      ...(query.card_brand === undefined ? [] : [builder('payment.card_brand', 'in', query.card_brand)]),
+      ...(query.amount_from === undefined ? [] : [builder('payment.amount', '>=', query.amount_from)]),
+      ...(query.amount_to === undefined ? [] : [builder('payment.amount', '<=', query.amount_to)]),
+      ...(query.last_four === undefined ? [] : [builder('payment.card_last_four', '=', query.last_four)]),
+      ...(query.search === undefined
+        ? []
+        : [builder('payment.search', 'like', `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)]),
+    ]);
+}
+
+/** The expression behind each sortable column; amounts sort with their sign, as they show. */
+const sortExpressions = {
+  timestamp: sql`payment.created_at`,
+  amount: sql`payment.amount * payment.direction`,
+  status: sql`payment.status`,
+  customer: sql`upper(payment.customer)`,
+  card_brand: sql`payment.card_brand`,
+} as const;
+
+function orderOf(sort: string | undefined) {
+  const [field, order] = (sort ?? 'timestamp:desc:date').split(':') as [keyof typeof sortExpressions, 'asc' | 'desc'];
+  return sql`${sortExpressions[field]} ${sql.raw(order === 'asc' ? 'asc' : 'desc')}`;
+}
+
+/** Within equal values the newest come first, except where time itself is asked for in ascending order. */
+function timeOrderOf(sort: string | undefined): 'asc' | 'desc' {
+  return sort === 'timestamp:asc:date' ? 'asc' : 'desc';
+}

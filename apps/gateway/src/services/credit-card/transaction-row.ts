@@ -1,0 +1,80 @@
+import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
+import { maskedLastFour } from '@countinghouse/domain/card';
+import {
+  type BatchStatus,
+  operationsAllowed,
+  type PaymentState,
+  type PaymentStatus,
+} from '@countinghouse/domain/payment';
+import type { Selectable } from 'kysely';
+import type { PaymentActionRow } from '../../store/payment-actions.ts';
+import type { PaymentsTable } from '../../store/tables.ts';
+
+export type PaymentRecord = Selectable<PaymentsTable>;
+
+/** What the transition rules look at. A payment that names no batch stands in its terminal's open one. */
+export function paymentStateOf(payment: PaymentRecord, batch_status: BatchStatus | null): PaymentState {
+  return {
+    status: payment.status as PaymentStatus,
+    action: originatingActionOf(payment),
+    amount: payment.amount,
+    authorized_amount: payment.authorized_amount,
+    captured_amount: payment.captured_amount,
+    refunded_amount: payment.refunded_amount,
+    batch_status: payment.batch_id === null ? 'open' : batch_status,
+    came_from_capture: payment.came_from_capture,
+  };
+}
+
+function originatingActionOf(payment: PaymentRecord): PaymentState['action'] {
+  if (payment.direction === -1) return payment.parent_payment_id === null ? 125 : 120;
+  return payment.action === 110 ? 110 : 105;
+}
+
+/** A payment as the search lists it: signed, masked, with its history and with links to what would succeed now. */
+export function transactionRowOf(
+  payment: PaymentRecord,
+  history: readonly PaymentActionRow[],
+  batch_status: BatchStatus | null,
+): TransactionRow {
+  return {
+    payment_id: payment.payment_id,
+    transaction_uid: payment.transaction_uid,
+    merchant_uid: payment.merchant_uid,
+    terminal_uid: payment.terminal_uid,
+    action: payment.action,
+    status: payment.status,
+    customer: payment.customer,
+    company: payment.company,
+    email: payment.email,
+    user: payment.user_name,
+    card_number: maskedLastFour(payment.card_last_four),
+    card_brand: payment.card_brand,
+    amount: payment.amount * payment.direction,
+    tip: payment.tip,
+    sales_tax: payment.sales_tax,
+    currency: payment.currency,
+    timestamp: payment.created_at.toISOString(),
+    approval_code: payment.approval_code,
+    response_code: payment.response_code,
+    avs_response: payment.avs_response,
+    csc_response: payment.csc_response,
+    order_id: payment.order_id,
+    actions: history.map((step) => ({
+      sequence: step.sequence,
+      action: step.action,
+      from_status: step.from_status,
+      status: step.status,
+      amount: step.amount,
+      timestamp: step.created_at.toISOString(),
+      user: step.user_name === '' ? null : step.user_name,
+      approval_code: step.approval_code,
+      response_code: step.response_code,
+    })),
+    links: operationsAllowed(paymentStateOf(payment, batch_status)).map((operation) => ({
+      operation,
+      method: 'POST',
+      href: `/${payment.payment_id}/${operation}`,
+    })),
+  };
+}
