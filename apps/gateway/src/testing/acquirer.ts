@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What the sandbox acquirer thinks of one payment (GET /book/positions). */
+export type Position = {
+  terminal: string;
+  rrn: string;
+  kind: string;
+  status: 'declined' | 'approved' | 'captured' | 'settled' | 'reversed';
+  approved_amount: number;
+  charged_amount: number;
+  stan: number;
+};
+
+/** A sandbox acquirer in a process of its own, with a control port for faults. */
+export type TestAcquirer = {
+  iso_port: number;
+  http_port: number;
+  post_url: string;
+  /** Switches a fault on; see apps/acquirer/src/faults.ts. */
+  fault(fault: { mode: string; mti?: string; count?: number; delay_ms?: number }): Promise<void>;
+  positions(terminal: string): Promise<Position[]>;
+  /** Every booked message of a terminal, newest first. */
+  messages(terminal: string): Promise<{ mti: string; rrn: string | null; response_code: string; outcome: string }[]>;
+  /** Everything the book says, as text. */
+  bookText(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+const main = fileURLToPath(new URL('../../../acquirer/src/main.ts', import.meta.url));
+
+/** Starts the sandbox acquirer on ports that the system chooses, or on the given ones. The gateway knows it by its wire only. */
+export async function startTestAcquirer(given: { iso_port?: number; http_port?: number } = {}): Promise<TestAcquirer> {
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-acquirer-'));
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      ACQUIRER_ISO_PORT: String(given.iso_port ?? 0),
+      ACQUIRER_HTTP_PORT: String(given.http_port ?? 0),
+      ACQUIRER_BOOK_FILE: join(folder, 'book.sqlite'),
+      ACQUIRER_CONTROL: 'true',
+      ACQUIRER_LATE_MS: '700',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { iso_port, http_port } = await portsOf(child, ended);
+  const post_url = `http://127.0.0.1:${http_port}`;
+
+  const read = async <Row>(path: string): Promise<Row[]> => {
+    const response = await fetch(`${post_url}${path}&limit=1000`);
+    return ((await response.json()) as { rows: Row[] }).rows;
+  };
+  return {
+    iso_port,
+    http_port,
+    post_url,
+    fault: async (fault) => {
+      const response = await fetch(`${post_url}/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      });
+      if (!response.ok) throw new Error(`The acquirer refused the fault: ${response.status}`);
+    },
+    positions: (terminal) => read(`/book/positions?terminal=${terminal}`),
+    messages: (terminal) => read(`/book?terminal=${terminal}`),
+    bookText: async () => (await fetch(`${post_url}/book?limit=1000`)).text(),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The acquirer logs its ports in its line 'ready'. */
+function portsOf(child: ChildProcess, ended: Promise<void>): Promise<{ iso_port: number; http_port: number }> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      for (const line of text.split('\n')) {
+        if (!line.includes('"msg":"ready"') || !line.endsWith('}')) continue;
+        resolve(JSON.parse(line) as { iso_port: number; http_port: number });
+      }
+    });
+    void ended.then(() => reject(new Error('The acquirer did not start')));
+  });
+}
