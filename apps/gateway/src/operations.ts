@@ -1,32 +1,47 @@
 import type { CallName, Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from './dependencies.ts';
 import type { Operation } from './operation.ts';
+import { getPermissionCodes } from './services/core/get-permission-codes.ts';
+import { getUser } from './services/core/get-user.ts';
+import { getUserByIdentity } from './services/core/get-user-by-identity.ts';
+import { getActivityMonthToDate } from './services/credit-card/get-activity-month-to-date.ts';
+import { getCardBrandBatches } from './services/credit-card/get-card-brand-batches.ts';
+import { getMonthToDateBatches } from './services/credit-card/get-month-to-date-batches.ts';
+import { getPayment } from './services/credit-card/get-payment.ts';
+import { getPaymentSummary } from './services/credit-card/get-payment-summary.ts';
+import { getRecentBatches } from './services/credit-card/get-recent-batches.ts';
+import { searchPayments } from './services/credit-card/search-payments.ts';
+import { resetPassword } from './services/identity/reset-password.ts';
+import { updateAccount } from './services/identity/update-account.ts';
+import { getDefaultKey } from './services/merchants/get-default-key.ts';
+import { getMerchant } from './services/merchants/get-merchant.ts';
+import { getMerchantSettings } from './services/merchants/get-merchant-settings.ts';
 import { unavailable } from './services/unavailable.ts';
 
 /** What each declared call does: a call without its operation does not compile. */
 export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
 
 /** Every operation, made with what it needs besides the context of each request. */
-export function createOperations(_dependencies: Dependencies): Operations {
+export function createOperations(dependencies: Dependencies): Operations {
   return {
     create_authorization: unavailable,
     create_sale: unavailable,
     email_receipt: unavailable,
-    get_activity_month_to_date: unavailable,
-    get_card_brand_batches: unavailable,
-    get_default_key: unavailable,
-    get_merchant: unavailable,
-    get_merchant_settings: unavailable,
-    get_month_to_date_batches: unavailable,
-    get_payment: unavailable,
-    get_payment_summary: unavailable,
-    get_permission_codes: unavailable,
-    get_recent_batches: unavailable,
-    get_user: unavailable,
-    get_user_by_identity: unavailable,
-    reset_password: unavailable,
-    search_payments: unavailable,
+    get_activity_month_to_date: getActivityMonthToDate,
+    get_card_brand_batches: getCardBrandBatches,
+    get_default_key: getDefaultKey,
+    get_merchant: getMerchant,
+    get_merchant_settings: getMerchantSettings,
+    get_month_to_date_batches: getMonthToDateBatches,
+    get_payment: getPayment,
+    get_payment_summary: getPaymentSummary,
+    get_permission_codes: getPermissionCodes,
+    get_recent_batches: getRecentBatches,
+    get_user: getUser,
+    get_user_by_identity: getUserByIdentity,
+    reset_password: resetPassword(dependencies),
+    search_payments: searchPayments,
     settle_terminal: unavailable,
-    update_account: unavailable,
+    update_account: updateAccount(dependencies),
   };
 }

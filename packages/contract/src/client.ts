@@ -13,10 +13,17 @@ export class CallError extends Error {
   readonly errors: NonNullable<ErrorBody['errors']>;
   readonly details: NonNullable<ErrorBody['details']>;
   readonly request_id: string | undefined;
+  /** Sentences of the payment-link service, where it sends them (specification section 8). */
+  readonly validation_errors: readonly string[];
   /** The body as text, where it was not JSON. */
   readonly text: string | undefined;
 
-  constructor(service: ServiceName, status: number, body: Partial<ErrorBody> | undefined, text?: string) {
+  constructor(
+    service: ServiceName,
+    status: number,
+    body: (Partial<ErrorBody> & { validation_errors?: unknown }) | undefined,
+    text?: string,
+  ) {
     super(typeof body?.message === 'string' ? body.message : '');
     this.name = 'CallError';
     this.service = service;
@@ -25,6 +32,8 @@ export class CallError extends Error {
     this.errors = Array.isArray(body?.errors) ? body.errors : [];
     this.details = body?.details ?? {};
     this.request_id = body?.request_id;
+    const validation = body?.validation_errors;
+    this.validation_errors = Array.isArray(validation) ? validation.filter((entry) => typeof entry === 'string') : [];
     this.text = text;
   }
 }

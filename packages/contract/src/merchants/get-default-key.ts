@@ -16,5 +16,5 @@ export const getDefaultKey = defineCall({
   merchant_scope: 'none',
   params: z.object({ merchant_id: uuid }),
   response: z.object({ keys: z.array(terminalKey) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'permission_missing'],
 });

@@ -16,5 +16,5 @@ export const getMerchantSettings = defineCall({
   merchant_scope: 'none',
   params: z.object({ id: uuid }),
   response: z.object({ merchant_setting: merchantSetting }),
-  errors: ['not_found'],
+  errors: ['not_found', 'permission_missing'],
 });

@@ -17,5 +17,5 @@ export const getMerchant = defineCall({
   merchant_scope: 'none',
   params: z.object({ id: uuid }),
   response: z.object({ merchant }),
-  errors: ['not_found'],
+  errors: ['not_found', 'permission_missing'],
 });

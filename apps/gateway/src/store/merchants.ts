@@ -1,0 +1,65 @@
+import type { Merchant, TerminalKey } from '@countinghouse/contract/merchants/merchant';
+import {
+  changeFieldConfiguration,
+  defaultFieldConfiguration,
+  type FieldConfigurationChange,
+  type TransactionFieldPath,
+} from '@countinghouse/domain/field-configuration';
+import type { ScopedTransaction } from '../operation.ts';
+import { readMerchant } from './identity.ts';
+
+/** A merchant as the wire shows it; undefined when there is none in the scope of the transaction. */
+export async function readMerchantDetails(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+): Promise<Merchant | undefined> {
+  const record = await readMerchant(transaction, merchant_uid);
+  if (record === undefined) return undefined;
+  const row = await transaction
+    .selectFrom('merchants')
+    .innerJoin('merchant_settings', 'merchant_settings.merchant_uid', 'merchants.merchant_uid')
+    .where('merchants.merchant_uid', '=', merchant_uid)
+    .select(['account_category_code', 'transaction_fields'])
+    .executeTakeFirstOrThrow();
+  const overrides: FieldConfigurationChange[] = Object.entries(row.transaction_fields).map(([path, flags]) => ({
+    ...flags,
+    value: path as TransactionFieldPath,
+  }));
+  return {
+    ...record.merchant,
+    account_category_code: row.account_category_code,
+    merchant_setting: record.merchant_setting,
+    transaction_fields: changeFieldConfiguration(defaultFieldConfiguration(), overrides, 'administrator'),
+  };
+}
+
+/** The default terminal keys of a merchant that are in use, oldest first. */
+export async function readDefaultKeys(transaction: ScopedTransaction, merchant_uid: string): Promise<TerminalKey[]> {
+  const rows = await transaction
+    .selectFrom('terminal_keys')
+    .innerJoin('terminals', (join) =>
+      join
+        .onRef('terminals.merchant_uid', '=', 'terminal_keys.merchant_uid')
+        .onRef('terminals.terminal_uid', '=', 'terminal_keys.terminal_uid'),
+    )
+    .where('terminal_keys.merchant_uid', '=', merchant_uid)
+    .where('is_default', '=', true)
+    .where('disabled_at', 'is', null)
+    .select([
+      'terminal_key_id',
+      'terminal_key',
+      'platform_id',
+      'created_by',
+      'terminals.terminal_uid',
+      'name',
+      'platform_merchant_id',
+      'platform_data',
+    ])
+    .orderBy('terminal_keys.created_at')
+    .orderBy('terminal_key_id')
+    .execute();
+  return rows.map(({ terminal_uid, name, platform_merchant_id, platform_data, ...key }) => ({
+    ...key,
+    terminal: { terminal_uid, name, platform_merchant_id, platform_data },
+  }));
+}

@@ -1,0 +1,116 @@
+import type { User } from '@countinghouse/contract/core/user';
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { codesOfArea, permissionCategories, permissionCodes } from '@countinghouse/domain/access-codes';
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../operation.ts';
+import { readPermissions } from './identity.ts';
+
+/** The permission entries of a user: every code there is, and whether they hold it. */
+export function permissionEntries(held: ReadonlySet<PermissionCode>, codes: readonly PermissionCode[]) {
+  return codes.map((code) => ({ code, has_access: held.has(code), route: permissionCodes[code].route }));
+}
+
+/**
+ * A user as the wire shows them, with roles and permissions; undefined when there is none. Whether the caller may see
+ * them is the operation's to decide.
+ */
+export async function readUser(
+  transaction: ScopedTransaction,
+  by: { user_id: string } | { id_server_id: string },
+): Promise<User | undefined> {
+  const users = transaction
+    .selectFrom('users')
+    .leftJoin('users as creator', 'creator.user_id', 'users.created_by')
+    .leftJoin('users as changer', 'changer.user_id', 'users.updated_by')
+    .select([
+      'users.user_id',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('full_name'),
+      'users.email',
+      'users.user_status_id',
+      'users.user_type_id',
+      'creator.username as created_by',
+      'users.created_date',
+      'changer.username as updated_by',
+      'users.updated_date',
+      'users.id_server_id',
+      'users.entity_id',
+    ])
+    .select((builder) => [
+      builder
+        .selectFrom('tenants')
+        .leftJoin('merchants', 'merchants.tenant_uid', 'tenants.tenant_uid')
+        .where((where) =>
+          where.or([
+            where('tenants.tenant_uid', '=', where.ref('users.entity_id')),
+            where('merchants.merchant_uid', '=', where.ref('users.entity_id')),
+          ]),
+        )
+        .select('tenants.client_url')
+        .limit(1)
+        .as('client_url'),
+    ]);
+  const row = await ('user_id' in by
+    ? users.where('users.user_id', '=', by.user_id)
+    : users.where('users.id_server_id', '=', by.id_server_id)
+  ).executeTakeFirst();
+  if (row === undefined) return undefined;
+
+  const roles = await transaction
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.role_id', 'user_roles.role_id')
+    .where('user_roles.user_id', '=', row.user_id)
+    .select(['roles.role_id', 'roles.name'])
+    .orderBy('roles.name')
+    .execute();
+  const held = await readPermissions(transaction, row.user_id);
+  return {
+    ...row,
+    client_url: row.client_url ?? '',
+    user_status: row.user_status_id === 1 ? 'Active' : 'Inactive',
+    is_merchant_user: row.user_type_id === 'Merchant',
+    created_date: row.created_date.toISOString(),
+    updated_date: row.updated_date?.toISOString() ?? null,
+    modified_by: row.updated_by,
+    role: roles.length === 0 ? null : roles.map(({ name }) => name).join(', '),
+    roles,
+    permissionCategories: permissionCategories.map(({ area, label }) => ({
+      name: label,
+      permissions: permissionEntries(held, codesOfArea(area)),
+    })),
+  };
+}
+
+/** Whose user this is, for deciding who may see them; undefined when there is none. */
+export async function readUserEntity(
+  transaction: ScopedTransaction,
+  user_id: string,
+): Promise<{ entity_id: string; id_server_id: string } | undefined> {
+  return transaction
+    .selectFrom('users')
+    .where('user_id', '=', user_id)
+    .select(['entity_id', 'id_server_id'])
+    .executeTakeFirst();
+}
+
+/**
+ * Whether the entity is within the scope of the transaction: the merchant in scope, the operator itself, or one of its
+ * merchants.
+ */
+export async function isEntityInScope(
+  transaction: ScopedTransaction,
+  entity_id: string,
+  identity: { tenant_uid: string; merchant?: { merchant_uid: string } },
+): Promise<boolean> {
+  if (identity.merchant !== undefined) return identity.merchant.merchant_uid === entity_id;
+  if (entity_id === identity.tenant_uid) return true;
+  const row = await transaction
+    .selectFrom('merchants')
+    .where('merchant_uid', '=', entity_id)
+    .where('tenant_uid', '=', identity.tenant_uid)
+    .select('merchant_uid')
+    .executeTakeFirst();
+  return row !== undefined;
+}

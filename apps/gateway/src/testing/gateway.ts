@@ -1,0 +1,131 @@
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import { addressOf } from '@countinghouse/contract/client';
+import type { ErrorBody } from '@countinghouse/contract/errors';
+import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
+import { createLogger } from '@countinghouse/service/logger';
+import pg from 'pg';
+import type { IdentityAccounts } from '../identity-accounts.ts';
+import { type Gateway, type GatewayParts, startGateway } from '../server.ts';
+import { readGatewaySettings } from '../settings.ts';
+import { startTestIssuer, type TestIssuer } from './issuer.ts';
+import { type MerchantName, merchants, type UserName, users, worldTemplate } from './world.ts';
+
+export type Given = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Sends X-TERMINAL-KEY of the merchant of the user. */
+  terminal?: boolean;
+  idempotency_key?: string;
+};
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & Partial<ErrorBody>;
+  text: string;
+};
+
+export type TestGateway = {
+  gateway: Gateway;
+  issuer: TestIssuer;
+  database: TestDatabase;
+  /** Finished log lines, oldest first. */
+  lines: Record<string, unknown>[];
+  /** Sends a declared call as a user of the world; `null` sends no token. */
+  call(name: CallName, as: UserName | null, given?: Given): Promise<Answer>;
+  /** Sends anything. */
+  send(path: string, init?: RequestInit): Promise<Answer>;
+  /** Runs SQL as the owner of the database, in the schema of the gateway. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+};
+
+export type TestGatewayOptions = GatewayParts & { environment?: Record<string, string> };
+
+/** A gateway of its own on a copy of the world, with an issuer that signs for anybody. */
+export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const { environment, ...parts } = options;
+  const clock = parts.clock;
+  const issuer = await startTestIssuer(clock === undefined ? undefined : () => clock.now());
+  const database = await createTestDatabase({ template: worldTemplate });
+  const lines: Record<string, unknown>[] = [];
+  const settings = readGatewaySettings({
+    NODE_ENV: 'test',
+    GATEWAY_PORT: '0',
+    DATABASE_URL: database.url,
+    OIDC_ISSUER: issuer.url,
+    IDENTITY_CACHE_MS: '0',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...environment,
+  });
+  const gateway = await startGateway(settings, {
+    log: createLogger({ name: 'gateway', level: 'debug' }, (line) => lines.push(JSON.parse(line))),
+    identity_accounts: acceptingAccounts,
+    ...parts,
+  });
+  const owner = new pg.Pool({ connectionString: database.url, max: 2, options: '-c search_path=gateway,public' });
+  owner.on('error', () => undefined);
+
+  const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const response = await fetch(gateway.url + path, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text), text };
+  };
+  return {
+    gateway,
+    issuer,
+    database,
+    lines,
+    send,
+    call: async (name, as, given = {}) => {
+      const call = calls[name] as CallDeclaration;
+      const headers: Record<string, string> = {};
+      if (as !== null) headers.authorization = `Bearer ${await issuer.token(users[as].id_server_id)}`;
+      if (given.body !== undefined) headers['content-type'] = 'application/json';
+      if (given.idempotency_key !== undefined) headers['idempotency-key'] = given.idempotency_key;
+      if (given.terminal === true && as !== null) headers['x-terminal-key'] = terminalKeyOf(as);
+      return send(`/api/${call.service}${addressOf(call, given)}`, {
+        method: call.method,
+        headers: { ...headers, ...given.headers },
+        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      });
+    },
+    sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
+    stop: async () => {
+      await gateway.stop();
+      await owner.end();
+      await issuer.stop();
+      await database.drop();
+    },
+  };
+}
+
+const acceptingAccounts: IdentityAccounts = {
+  update: async () => undefined,
+  sendPasswordReset: async () => undefined,
+};
+
+function terminalKeyOf(name: UserName): string {
+  const entry = Object.values(merchants).find(({ merchant_uid }) => merchant_uid === users[name].entity_id);
+  return entry?.terminal_key ?? users[name].entity_id;
+}
+
+/** The headers that select an impersonation of a user of the world. */
+export function impersonating(name: UserName, merchant: MerchantName): Record<string, string> {
+  return {
+    'x-impersonate-merchant-id': merchants[merchant].merchant_uid,
+    'x-impersonate-user-id': users[name].user_id,
+  };
+}
+
+function parsed(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
+
+/** An OpenID Connect provider as far as the gateway sees one: discovery, keys, and tokens of any kind asked for. */
+export type TestIssuer = {
+  url: string;
+  /** The public key as PEM, for forging. */
+  public_key: string;
+  key_id: string;
+  /** A good access token of a person, changed as a test wants it. */
+  token(id_server_id: string, changes?: TokenChanges): Promise<string>;
+  /** How often the keys were fetched. */
+  key_requests(): number;
+  /** Signs with a new key from now on, as an issuer that rotates. */
+  rotate(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type TokenChanges = {
+  claims?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+  issuer?: string;
+  audience?: string;
+  expires_in_s?: number;
+  not_before_in_s?: number;
+  key?: CryptoKey;
+};
+
+export const testAudience = 'countinghouse-services';
+
+/** Starts an issuer on a free port of this machine. */
+export async function startTestIssuer(now: () => Date = () => new Date()): Promise<TestIssuer> {
+  let key_requests = 0;
+  let number = 1;
+  let pair = await generateKeyPair('ES256', { extractable: true });
+  const server = createServer(async (request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/.well-known/openid-configuration') {
+      response.end(JSON.stringify({ issuer: url(), jwks_uri: `${url()}/jwks` }));
+      return;
+    }
+    key_requests += 1;
+    response.end(
+      JSON.stringify({
+        keys: [{ ...(await exportJWK(pair.publicKey)), kid: `key-${number}`, alg: 'ES256', use: 'sig' }],
+      }),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url(),
+    public_key: await exportSPKI(pair.publicKey),
+    key_id: `key-${number}`,
+    token: (id_server_id, changes = {}) => {
+      const now_s = Math.floor(now().getTime() / 1_000);
+      const jwt = new SignJWT({ sub: id_server_id, scope: 'openid profile api1', ...changes.claims })
+        .setProtectedHeader({ alg: 'ES256', kid: `key-${number}`, typ: 'at+jwt', ...changes.header })
+        .setIssuer(changes.issuer ?? url())
+        .setAudience(changes.audience ?? testAudience)
+        .setIssuedAt(now_s)
+        .setExpirationTime(now_s + (changes.expires_in_s ?? 300));
+      if (changes.not_before_in_s !== undefined) jwt.setNotBefore(now_s + changes.not_before_in_s);
+      return jwt.sign(changes.key ?? pair.privateKey);
+    },
+    key_requests: () => key_requests,
+    rotate: async () => {
+      pair = await generateKeyPair('ES256', { extractable: true });
+      number += 1;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
