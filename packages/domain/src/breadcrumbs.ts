@@ -32,9 +32,6 @@ const sectionLabels: Readonly<Record<RouteSection, string | null>> = {
   other: null,
 };
 
-/** The address that the home icon at the head of every trail links to (spec section 2). */
-export const HOME_CRUMB_TO = '/';
-
 /**
  * The configured trail of a route (spec section 2): its section, the route above it, the merchant an
  * administrator is viewing, itself. The Settings crumb reads Settings for Merchant users and Administration for others.

@@ -207,31 +207,33 @@ export function displayExpiry(text: string | null | undefined): string {
 
 /**
  * A text with every card number in it masked but its last four digits: for logs and error messages. A card number
- * is a run of 13 to 19 digits, alone or parted by single spaces or hyphens, that passes the Luhn check; inside a
- * longer run of digits every such window counts. Linear in the length of the text.
+ * is a run of 13 to 19 digits, alone or parted by single spaces or hyphens, that passes the Luhn check; inside
+ * any other run (two numbers side by side, digits around one) it is every stretch that is a complete number of one of
+ * the five brands. Linear in the length of the text.
  */
 export function redactCardNumbers(text: string): string {
   return text.replace(/\d(?:[ -]?\d){12,}/g, redactRun);
 }
 
 function redactRun(run: string): string {
-  const digits = run.replace(/[ -]/g, '');
-  const hidden = hiddenDigits(digits);
-  if (!hidden.includes(true)) return run;
+  const hidden = hiddenDigits(run.replace(/[ -]/g, ''));
   let index = -1;
   return run.replace(/\d/g, (digit) => {
     index += 1;
-    return hidden[index] === true ? maskCardNumber(digit) : digit;
+    return hidden[index] === true ? MASK : digit;
   });
 }
 
 /** Which digits of a run are to be hidden: of every card number found in it, all but the last four. */
 function hiddenDigits(digits: string): boolean[] {
   const hidden = new Array<boolean>(digits.length).fill(false);
+  if (digits.length <= 19 && passesLuhn(digits)) return hidden.fill(true, 0, digits.length - 4);
   for (let from = 0; from + 13 <= digits.length; from += 1) {
-    for (let length = Math.min(19, digits.length - from); length >= 13; length -= 1) {
-      if (!passesLuhn(digits.slice(from, from + length))) continue;
-      hidden.fill(true, from, from + length - 4);
+    const brand = brandOf(digits.slice(from, from + 6));
+    const lengths = brand === undefined ? [] : cardBrandRules[brand].lengths;
+    for (const length of lengths) {
+      const fits = from + length <= digits.length && passesLuhn(digits.slice(from, from + length));
+      if (fits) hidden.fill(true, from, from + length - 4);
     }
   }
   return hidden;

@@ -188,10 +188,9 @@ function splitMinorUnits(amount: number): { whole: bigint; fraction: string } {
 
 /** Takes off one sign (before, after, or parentheses) and one currency symbol, whichever stands further out. */
 function withoutSignAndSymbol(text: string): { negative: boolean; unsigned: string } {
-  const outer = withoutSign(withoutSymbol(text));
-  if (outer.negative) return { negative: true, unsigned: outer.unsigned };
-  const inner = withoutSign(text);
-  return { negative: inner.negative, unsigned: withoutSymbol(inner.unsigned) };
+  const outer = withoutSign(text);
+  if (outer.negative) return { negative: true, unsigned: withoutSymbol(outer.unsigned) };
+  return withoutSign(withoutSymbol(text));
 }
 
 function withoutSign(text: string): { negative: boolean; unsigned: string } {

@@ -2,6 +2,7 @@
 export const responseClasses = [
   'approved',
   'approved_partial',
+  'account_verified',
   'declined',
   'insufficient_funds',
   'expired_card',
@@ -110,7 +111,7 @@ export const responseCodes: Readonly<Record<string, ResponseCode>> = {
   82: { class: 'incorrect_cvc', reason: 'The security code is not correct' },
   83: { class: 'incorrect_pin', reason: 'The PIN could not be checked' },
   84: { class: 'declined', reason: 'The authorization has run out' },
-  85: { class: 'approved', reason: 'Nothing speaks against the card' },
+  85: { class: 'account_verified', reason: 'The card was checked; nothing was charged' },
   86: { class: 'incorrect_pin', reason: 'The PIN could not be checked' },
   87: { class: 'declined', reason: 'Only the purchase amount is allowed, without cash' },
   88: { class: 'try_again', reason: 'A cryptographic error occurred' },

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fixedClock, movableClock, systemClock } from './clock.ts';
+
+const noon = new Date('2026-03-01T12:00:00.000Z');
+
+test('the system clock says an instant between two looks at the machine', () => {
+  const before = Date.now();
+  const said = systemClock.now().getTime();
+  expect(said).toBeGreaterThanOrEqual(before);
+  expect(said).toBeLessThanOrEqual(Date.now());
+});
+
+test('a fixed clock stands still, whatever is done to the dates it was given or gave', () => {
+  const given = new Date(noon);
+  const clock = fixedClock(given);
+  given.setUTCFullYear(1999);
+  clock.now().setUTCFullYear(1999);
+  expect(clock.now()).toEqual(noon);
+});
+
+test('a movable clock moves only by hand', () => {
+  const clock = movableClock(noon);
+  clock.advance(90_000);
+  expect(clock.now().toISOString()).toBe('2026-03-01T12:01:30.000Z');
+  clock.advance(-30_000);
+  expect(clock.now().toISOString()).toBe('2026-03-01T12:01:00.000Z');
+  clock.set(new Date('2030-01-01T00:00:00Z'));
+  expect(clock.now().toISOString()).toBe('2030-01-01T00:00:00.000Z');
+});
+
+test('a movable clock over another one runs on beside it', () => {
+  const base = movableClock(noon);
+  const ahead = movableClock(base);
+  ahead.set(new Date('2026-04-01T00:00:00Z'));
+  base.advance(1000);
+  expect(ahead.now().toISOString()).toBe('2026-04-01T00:00:01.000Z');
+});
+
+test('an invalid date is refused at once and changes nothing', () => {
+  const clock = movableClock(noon);
+  expect(() => fixedClock(new Date('never'))).toThrow(RangeError);
+  expect(() => clock.set(new Date(Number.NaN))).toThrow(RangeError);
+  expect(() => clock.advance(Number.NaN)).toThrow(RangeError);
+  expect(() => clock.advance(9e15)).toThrow(RangeError);
+  expect(clock.now()).toEqual(noon);
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeFieldConfiguration,
+  defaultFieldConfiguration,
+  expandFieldOption,
+  fieldInForm,
+  type TransactionFieldPath,
+  transactionFields,
+  transactionFieldTypes,
+} from './field-configuration.ts';
+
+const paths = (type: string) => transactionFields.filter((field) => field.type === type).map(({ value }) => value);
+const under = (prefix: string, names: string) => names.split(' ').map((name) => `${prefix}${name}`);
+const labelOf = (path: TransactionFieldPath) => transactionFields.find(({ value }) => value === path)?.label;
+const entryOf = (path: TransactionFieldPath, configuration = defaultFieldConfiguration()) => {
+  const entry = configuration.find(({ value }) => value === path);
+  if (entry === undefined) throw new Error(path);
+  return entry;
+};
+
+test('[S3.22] an entry has value, label, required, visible, requiredByAdmin, visibleByAdmin, type', () => {
+  for (const entry of defaultFieldConfiguration()) {
+    expect(Object.keys(entry).sort()).toEqual(
+      'label required requiredByAdmin type value visible visibleByAdmin'.split(' '),
+    );
+  }
+});
+
+test("[S3.23] an entry's type is order, payment, billing or shipping", () => {
+  expect(transactionFieldTypes).toEqual(['order', 'payment', 'billing', 'shipping']);
+  expect(new Set(transactionFields.map(({ type }) => type))).toEqual(new Set(transactionFieldTypes));
+});
+
+test('[S3.24] [S3.25] [S3.26] [S3.27] the billing paths', () => {
+  expect(paths('billing').sort()).toEqual(
+    [
+      ...under('account.billing_address.', 'address_1 address_2 city state postal_code'),
+      ...under('account.', 'customer_firstname customer_lastname company_name'),
+      ...under('', 'phone_number fax_number email dob website'),
+      ...under('additional_amounts.', 'tip tax'),
+    ].sort(),
+  );
+});
+
+test('[S3.28] [S3.29] the shipping paths', () => {
+  expect(paths('shipping').sort()).toEqual(
+    [
+      ...under('shipping.address.', 'address_1 address_2 city state postal_code first_name last_name company_name'),
+      ...under('shipping.', 'phone_number email'),
+    ].sort(),
+  );
+});
+
+test('[S3.30] [S3.31] [S3.32] the order paths, with the two labels that are given', () => {
+  expect(paths('order').sort()).toEqual(under('order.', 'description due_date order_id pdf_file_name'));
+  expect(labelOf('order.order_id')).toBe('Order ID/PO Number');
+  expect(labelOf('order.pdf_file_name')).toBe('File Upload');
+});
+
+test('[S3.33] the payment path', () => {
+  expect(paths('payment')).toEqual(['payment.cvv']);
+});
+
+test("every group has an 'all' option that stands for all of it", () => {
+  for (const type of transactionFieldTypes) expect(expandFieldOption(type, 'all')).toEqual(paths(type));
+  expect(expandFieldOption('billing', 'email')).toEqual(['email']);
+  expect(expandFieldOption('shipping', 'email')).toEqual([]);
+});
+
+test('[S3.35] the default visible billing fields', () => {
+  const visible = defaultFieldConfiguration().filter((entry) => entry.type === 'billing' && entry.visible);
+  expect(visible.map(({ value }) => value).sort()).toEqual(
+    [
+      ...under('account.billing_address.', 'address_1 city state postal_code'),
+      ...under('account.', 'customer_firstname customer_lastname'),
+      'phone_number',
+      'email',
+    ].sort(),
+  );
+});
+
+test('nothing is required or forced by default, and each default is a copy of its own', () => {
+  const configuration = defaultFieldConfiguration();
+  expect(configuration.some((entry) => entry.required || entry.requiredByAdmin || entry.visibleByAdmin)).toBe(false);
+  entryOf('email', configuration).visible = false;
+  expect(entryOf('email').visible).toBe(true);
+});
+
+describe('what an administrator forces', () => {
+  const forced = changeFieldConfiguration(
+    defaultFieldConfiguration(),
+    [
+      { value: 'email', requiredByAdmin: true },
+      { value: 'website', visibleByAdmin: true },
+    ],
+    'administrator',
+  );
+
+  test('[S5.37] holds in the form', () => {
+    expect(fieldInForm(entryOf('email', forced))).toEqual({ visible: true, required: true });
+    expect(fieldInForm(entryOf('website', forced))).toEqual({ visible: true, required: false });
+    expect(fieldInForm(entryOf('dob', forced))).toEqual({ visible: false, required: false });
+  });
+
+  test('[S5.37] a merchant cannot undo, nor force or free anything itself', () => {
+    const tried = changeFieldConfiguration(
+      forced,
+      [
+        { value: 'email', required: false, visible: false, requiredByAdmin: false },
+        { value: 'website', visible: false, visibleByAdmin: false },
+        { value: 'dob', requiredByAdmin: true, visibleByAdmin: true },
+      ],
+      'merchant',
+    );
+    expect(entryOf('email', tried)).toMatchObject({ required: true, requiredByAdmin: true });
+    expect(fieldInForm(entryOf('email', tried))).toEqual({ visible: true, required: true });
+    expect(entryOf('website', tried)).toMatchObject({ visible: true, visibleByAdmin: true });
+    expect(entryOf('dob', tried)).toEqual(entryOf('dob'));
+  });
+
+  test('a merchant sets what is its own', () => {
+    const changed = changeFieldConfiguration(
+      forced,
+      [
+        { value: 'dob', required: true },
+        { value: 'phone_number', visible: false },
+      ],
+      'merchant',
+    );
+    expect(fieldInForm(entryOf('dob', changed))).toEqual({ visible: true, required: true });
+    expect(fieldInForm(entryOf('phone_number', changed)).visible).toBe(false);
+    expect(entryOf('website', changed)).toEqual(entryOf('website', forced));
+  });
+});

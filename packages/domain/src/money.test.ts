@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addAmounts,
+  currencies,
+  formatCount,
+  formatMoney,
+  formatNumber,
+  isAmount,
+  isCurrencyCode,
+  MAX_AMOUNT,
+  type Money,
+  parseMoneyInput,
+  percentageOf,
+  splitAmount,
+  toDecimalText,
+} from './money.ts';
+
+const locales = ['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'];
+const anyAmount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
+
+test('[S9.25] the currencies are 840 USD, 826 GBP and 978 EUR and no other', () => {
+  const alphabetic = Object.entries(currencies).map(([code, currency]) => [Number(code), currency.alphabetic]);
+  expect(alphabetic).toEqual([
+    [826, 'GBP'],
+    [840, 'USD'],
+    [978, 'EUR'],
+  ]);
+  expect([840, 826, 978].every(isCurrencyCode)).toBe(true);
+  expect(['840', 'USD', 392, 0, null, undefined].some(isCurrencyCode)).toBe(false);
+});
+
+test.each([
+  [1, true],
+  [1099, true],
+  [999_999_999_999, true],
+  [1_000_000_000_000, false],
+  [0, false],
+  [-0, false],
+  [-1, false],
+  [1.5, false],
+  [1e308, false],
+  [Number.NaN, false],
+  [Number.POSITIVE_INFINITY, false],
+  ['10.00', false],
+  ['1099', false],
+  [10n, false],
+  [null, false],
+  [undefined, false],
+  [[5], false],
+])('isAmount(%s) is %s: whole minor units from 1 to twelve digits', (value, expected) => {
+  expect(isAmount(value)).toBe(expected);
+});
+
+describe('addAmounts', () => {
+  test('sums amounts of one currency past the limit of one payment', () => {
+    const full: Money = { amount: MAX_AMOUNT, currency: 840 };
+    expect(addAmounts(full, full, { amount: -1, currency: 840 })).toEqual({ amount: 1_999_999_999_997, currency: 840 });
+  });
+  test('never mixes currencies', () => {
+    expect(() => addAmounts({ amount: 1, currency: 840 }, { amount: 1, currency: 978 })).toThrow(/840 and 978/);
+  });
+  test('refuses what is not a whole number or leaves the safe integers, without rounding', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    expect(() => addAmounts({ amount: 0.1, currency: 840 }, { amount: 0.2, currency: 840 })).toThrow(RangeError);
+    expect(() => addAmounts({ amount: most, currency: 840 }, { amount: 1, currency: 840 })).toThrow(RangeError);
+    const back: Money = { amount: -1, currency: 840 };
+    expect(addAmounts({ amount: most, currency: 840 }, { amount: 1, currency: 840 }, back).amount).toBe(most);
+  });
+});
+
+describe('percentageOf', () => {
+  test.each([
+    [1000, 290, 29],
+    [1099, 290, 32],
+    [50, 100, 0],
+    [150, 100, 2],
+    [250, 100, 2],
+    [350, 100, 4],
+    [-150, 100, -2],
+    [-250, 100, -2],
+    [251, 100, 3],
+    [-251, 100, -3],
+    [0, 290, 0],
+    [12345, 0, 0],
+    [12345, 10_000, 12345],
+    [999_999_999_999, 9_999, 999_899_999_999],
+  ])('%i at %i basis points is %i, half-even', (amount, basis_points, expected) => {
+    expect(percentageOf(amount, basis_points)).toBe(expected);
+  });
+
+  test('is the nearest whole number to the exact part, for any amount', () => {
+    fc.assert(
+      fc.property(anyAmount, fc.integer({ min: 0, max: 100_000 }), (amount, basis_points) => {
+        const twice_off =
+          (BigInt(percentageOf(amount, basis_points)) * 10_000n - BigInt(amount) * BigInt(basis_points)) * 2n;
+        expect(twice_off >= -10_000n && twice_off <= 10_000n).toBe(true);
+      }),
+    );
+  });
+
+  test('refuses a fraction of a minor unit', () => {
+    expect(() => percentageOf(10.5, 100)).toThrow(RangeError);
+    expect(() => percentageOf(100, 2.5)).toThrow(RangeError);
+  });
+});
+
+describe('splitAmount', () => {
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [1, [1, 1], [1, 0]],
+    [3, [1, 1], [1, 2]],
+    [5, [1, 1, 0], [3, 2, 0]],
+    [1000, [70, 20, 10], [700, 200, 100]],
+    [-100, [1, 1, 1], [-34, -33, -33]],
+    [0, [3, 4], [0, 0]],
+    [999_999_999_999, [1], [999_999_999_999]],
+  ])('%i by %j is %j', (total, weights, expected) => {
+    expect(splitAmount(total, weights)).toEqual(expected);
+  });
+
+  test('always adds up to the whole, each share within one of its exact part, nothing to a weight of 0', () => {
+    const weights = fc
+      .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
+      .filter((parts) => parts.some((part) => part > 0));
+    fc.assert(
+      fc.property(anyAmount, weights, (total, parts) => {
+        const shares = splitAmount(total, parts);
+        const sum = parts.reduce((running, part) => running + part, 0);
+        expect(shares.reduce((running, share) => running + share, 0)).toBe(total);
+        shares.forEach((share, index) => {
+          const weight = BigInt(parts[index] ?? 0);
+          const off = BigInt(share) * BigInt(sum) - BigInt(total) * weight;
+          expect(off > -BigInt(sum) && off < BigInt(sum)).toBe(true);
+          if (weight === 0n) expect(share === 0).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test.each([[[]], [[0, 0]], [[-1, 2]], [[0.5, 0.5]], [[Number.NaN]]])('refuses the weights %j', (weights) => {
+    expect(() => splitAmount(100, weights)).toThrow(RangeError);
+  });
+});
+
+describe('formatMoney', () => {
+  test.each([
+    ['[S5.27] [S9.17] US dollars', { amount: 109_900, currency: 840 } as const, '$1,099.00'],
+    ['British pounds', { amount: 109_901, currency: 826 } as const, '£1,099.01'],
+    ['euros', { amount: 5, currency: 978 } as const, '€0.05'],
+    ['[S5.28] a negative amount', { amount: -123_456, currency: 840 } as const, '($1,234.56)'],
+    ['zero', { amount: 0, currency: 840 } as const, '$0.00'],
+    ['the largest amount', { amount: MAX_AMOUNT, currency: 840 } as const, '$9,999,999,999.99'],
+    ['the largest sum', { amount: Number.MAX_SAFE_INTEGER, currency: 840 } as const, '$90,071,992,547,409.91'],
+  ])('%s', (_, money, expected) => {
+    expect(formatMoney(money)).toBe(expected);
+  });
+
+  test('without accounting a negative has a minus sign', () => {
+    expect(formatMoney({ amount: -5, currency: 840 }, { accounting: false })).toBe('-$0.05');
+  });
+
+  test.each([
+    ['en', '$1,234.50'],
+    ['de', '$1.234,50'],
+    ['es', '$1.234,50'],
+    ['es-MX', '$1,234.50'],
+    ['zh-CN', '$1,234.50'],
+  ])('separators follow %s', (locale, expected) => {
+    expect(formatMoney({ amount: 123_450, currency: 840 }, { locale })).toBe(expected);
+  });
+
+  test('refuses an amount with a fraction instead of rounding it', () => {
+    expect(() => formatMoney({ amount: 10.5, currency: 840 })).toThrow(RangeError);
+  });
+
+  test('shows every digit of any amount, in parentheses exactly when negative', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom(...locales), (amount, locale) => {
+        const text = formatMoney({ amount, currency: 840 }, { locale });
+        expect(text.startsWith('(') && text.endsWith(')')).toBe(amount < 0);
+        expect(text.replace(/\D/g, '').replace(/^0+(?=\d{3})/, '')).toBe(String(Math.abs(amount)).padStart(3, '0'));
+      }),
+    );
+  });
+});
+
+test('plain decimal text is exact for files', () => {
+  expect(toDecimalText(1099)).toBe('10.99');
+  expect(toDecimalText(-7)).toBe('-0.07');
+  expect(toDecimalText(0)).toBe('0.00');
+});
+
+describe('parseMoneyInput', () => {
+  test.each([
+    ['10.99', 1099],
+    ['10.9', 1090],
+    ['10', 1000],
+    ['10.', 1000],
+    ['.5', 50],
+    ['0', 0],
+    ['0.00', 0],
+    ['007', 700],
+    ['1,234.56', 123_456],
+    ['1,234,567', 123_456_700],
+    ['$1,234.56', 123_456],
+    ['1234.56 €', 123_456],
+    [' £ 12 ', 1200],
+    ['９９．５０', 9950],
+    ['9999999999.99', MAX_AMOUNT],
+    ['19.99', 1999],
+    ['1.10', 110],
+    ['8.20', 820],
+  ])('%j is %i minor units', (text, amount) => {
+    expect(parseMoneyInput(text)).toEqual({ amount });
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['abc', 'not_a_number'],
+    ['.', 'not_a_number'],
+    ['$', 'not_a_number'],
+    ['1e5', 'not_a_number'],
+    ['0x10', 'not_a_number'],
+    ['Infinity', 'not_a_number'],
+    ['1.2.3', 'not_a_number'],
+    ['1,23', 'not_a_number'],
+    ['12,34.00', 'not_a_number'],
+    ['1234,567', 'not_a_number'],
+    [',123', 'not_a_number'],
+    ['1 2', 'not_a_number'],
+    ['$$5', 'not_a_number'],
+    ['--5', 'not_a_number'],
+    ['5$5', 'not_a_number'],
+    ['٣٫٥', 'not_a_number'],
+    ['-5', 'negative'],
+    ['−5', 'negative'],
+    ['5-', 'negative'],
+    ['(5.00)', 'negative'],
+    ['-$5', 'negative'],
+    ['$-5', 'negative'],
+    ['($1,000.00)', 'negative'],
+    ['1.999', 'too_many_decimals'],
+    ['1.000', 'too_many_decimals'],
+    ['10000000000', 'too_large'],
+    ['9'.repeat(400), 'too_large'],
+  ])('%j is refused as %s', (text, fault) => {
+    expect(parseMoneyInput(text)).toEqual({ fault });
+  });
+
+  test.each([
+    ['de', '1.234,56', 123_456],
+    ['de', '1.234', 123_400],
+    ['es', '1.234,56', 123_456],
+    ['es-MX', '1,234.56', 123_456],
+    ['fr-FR', '1 234,56', 123_456],
+    ['fr-FR', '1\u202f234,56', 123_456],
+    ['fr-FR', '1\u00a0234,56 €', 123_456],
+    ['zh-CN', '1,234.56', 123_456],
+  ])('in %s %j is %i', (locale, text, amount) => {
+    expect(parseMoneyInput(text, { locale })).toEqual({ amount });
+  });
+
+  test('never guesses at the other decimal separator', () => {
+    expect(parseMoneyInput('10.50', { locale: 'de' })).toEqual({ fault: 'not_a_number' });
+    expect(parseMoneyInput('10,50', { locale: 'en' })).toEqual({ fault: 'not_a_number' });
+  });
+
+  test('reads back what formatMoney wrote, in every locale', () => {
+    const currency = fc.constantFrom(840 as const, 826 as const, 978 as const);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: MAX_AMOUNT }),
+        currency,
+        fc.constantFrom(...locales),
+        (amount, code, locale) => {
+          expect(parseMoneyInput(formatMoney({ amount, currency: code }, { locale }), { locale })).toEqual({ amount });
+        },
+      ),
+    );
+  });
+
+  test('answers any text with an amount that can be kept or a fault, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...locales), (text, locale) => {
+        const result = parseMoneyInput(text, { locale });
+        if ('amount' in result) expect(result.amount === 0 || isAmount(result.amount)).toBe(true);
+        else expect(['empty', 'not_a_number', 'negative', 'too_many_decimals', 'too_large']).toContain(result.fault);
+      }),
+    );
+  });
+});
+
+test('[S5.26] numbers show thousands separators and two decimals, counts none', () => {
+  expect(formatNumber(1234567.5)).toBe('1,234,567.50');
+  expect(formatNumber(-0.005)).toBe('-0.01');
+  expect(formatNumber(1234.5, { locale: 'es' })).toBe('1.234,50');
+  expect(formatCount(1234567)).toBe('1,234,567');
+  expect(formatCount(1234, { locale: 'de' })).toBe('1.234');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  gatewayReasons,
+  isApproval,
+  responseClasses,
+  responseCode,
+  responseCodes,
+  responseReason,
+} from './response-codes.ts';
+
+test('only approvals of the whole amount count as approved', () => {
+  const approvals = Object.keys(responseCodes).filter(isApproval);
+  expect(approvals.sort()).toEqual(['00', '08', '11', '16', 'P0']);
+});
+
+test('what is reserved, unknown or partial is never taken for an approval', () => {
+  for (const code of ['', '0', '000', '10', '32', '85', '99', '72', 'ZZ', '00 ', 'constructor', '__proto__']) {
+    expect(isApproval(code)).toBe(false);
+  }
+});
+
+test.each([
+  ['05', 'declined', "The card's bank declined without giving a reason"],
+  ['51', 'insufficient_funds', 'Insufficient funds'],
+  ['54', 'expired_card', 'The card has expired'],
+  ['91', 'try_again', "The card's bank cannot be reached"],
+  ['N7', 'incorrect_cvc', 'The security code is not correct'],
+  ['14', 'incorrect_number', 'The card number is not valid'],
+  ['94', 'duplicate', 'This transaction was sent already'],
+  ['43', 'pick_up_card', 'The card was reported stolen'],
+])('%s is %s: %s', (code, response_class, reason) => {
+  expect(responseCode(code)).toEqual({ class: response_class, reason });
+});
+
+test('each code has two characters, a known class and a sentence', () => {
+  for (const [code, row] of Object.entries(responseCodes)) {
+    expect(code).toMatch(/^[0-9A-Z]{2}$/);
+    expect(responseClasses).toContain(row.class);
+    expect(row.reason).toMatch(/^[A-Z].+[^.]$/);
+  }
+});
+
+test('an unknown code still has a reason', () => {
+  expect(responseReason('ZZ')).toBe("The card's bank declined for a reason of its own");
+  expect(responseReason('51')).toBe('Insufficient funds');
+});
+
+test("the gateway's own reasons are not taken for codes of an acquirer", () => {
+  for (const reason of Object.keys(gatewayReasons)) expect(responseCode(reason)).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import type { AccessContext, Impersonation, MerchantSetting, MerchantSettingFlag } from '../access.ts';
+import { merchantSettingFlags } from '../access.ts';
+import { type PermissionCode, permissionCodes } from '../access-codes.ts';
+import type { MerchantStatus } from '../merchant-status.ts';
+
+/** Every permission code. */
+export const allCodes = Object.keys(permissionCodes) as PermissionCode[];
+
+/** A merchant's flags: all on but those named. */
+export function settingsWithout(...off: MerchantSettingFlag[]): MerchantSetting {
+  return Object.fromEntries(merchantSettingFlags.map((flag) => [flag, !off.includes(flag)])) as MerchantSetting;
+}
+
+type ContextParts = {
+  codes?: readonly PermissionCode[];
+  status?: MerchantStatus;
+  off?: readonly MerchantSettingFlag[];
+  user_status_id?: number;
+  has_international_terminal_key?: boolean;
+  impersonation?: Impersonation;
+};
+
+/** An active user of an Active merchant with every flag on who holds every code, but for what is said. */
+export function merchantUser(parts: ContextParts = {}): AccessContext {
+  return {
+    user_type_id: 'Merchant',
+    user_status_id: parts.user_status_id ?? 1,
+    permissions: new Set(parts.codes ?? allCodes),
+    merchant: {
+      account_status_code: parts.status ?? 'Active',
+      merchant_setting: settingsWithout(...(parts.off ?? [])),
+    },
+    has_international_terminal_key: parts.has_international_terminal_key,
+    impersonation: parts.impersonation,
+  };
+}
+
+/** An active administrator who impersonates nobody and holds every code, but for what is said. */
+export function administrator(parts: Pick<ContextParts, 'codes' | 'user_status_id'> = {}): AccessContext {
+  return {
+    user_type_id: 'Administrator',
+    user_status_id: parts.user_status_id ?? 1,
+    permissions: new Set(parts.codes ?? allCodes),
+  };
+}
+
+/** An administrator at work as such a merchant user. */
+export function impersonator(access: 'view' | 'full', parts: ContextParts = {}): AccessContext {
+  return merchantUser({
+    impersonation: { access, impersonatorMerchantStatusClosed: parts.status === 'Closed' },
+    ...parts,
+  });
+}
+
+/** Every code but those named. */
+export function allBut(...codes: PermissionCode[]): PermissionCode[] {
+  return allCodes.filter((code) => !codes.includes(code));
+}
