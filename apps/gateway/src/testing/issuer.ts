@@ -29,8 +29,8 @@ export type TokenChanges = {
 
 export const testAudience = 'countinghouse-services';
 
-/** Starts an issuer on a free port of this machine. */
-export async function startTestIssuer(now: () => Date = () => new Date()): Promise<TestIssuer> {
+/** Starts an issuer, on a free port of this machine unless one is given. */
+export async function startTestIssuer(now: () => Date = () => new Date(), port = 0): Promise<TestIssuer> {
   let key_requests = 0;
   let number = 1;
   let pair = await generateKeyPair('ES256', { extractable: true });
@@ -47,7 +47,7 @@ export async function startTestIssuer(now: () => Date = () => new Date()): Promi
       }),
     );
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url(),
