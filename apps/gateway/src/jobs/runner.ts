@@ -88,7 +88,7 @@ export function startJobs(
       const state = states.find(({ job }) => job.name === name);
       if (state === undefined) throw new Error(`There is no job ${name}`);
       await state.running;
-      await once(state);
+      if (!stopping.signal.aborted) await once(state);
     },
     stop: async () => {
       stopping.abort();
