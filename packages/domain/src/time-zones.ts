@@ -115,11 +115,13 @@ export function presetRange(preset: DateRangePreset, instant: Date, zone: TimeZo
 
 const DAY_MS = 86_400_000;
 
-/** The first instant of a business date. */
+/**
+ * The first instant of a business date. The offset is that of the evening before, midnight UTC: the six zones lie
+ * west of Greenwich and change their clocks at 2 in the morning, so it still holds at midnight.
+ */
 function startOfDay(date: string, zone: TimeZone): Date {
   const local_ms = utcTime_ms(date);
-  const guess_ms = local_ms - offset_ms(local_ms, zone);
-  return new Date(local_ms - offset_ms(guess_ms, zone));
+  return new Date(local_ms - offset_ms(local_ms, zone));
 }
 
 /** How far the zone's wall clock is ahead of UTC at an instant. */
