@@ -325,6 +325,8 @@ export type Tables = {
   cards: CardsTable;
   batches: BatchesTable;
   payments: PaymentsTable;
+  payments_of_merchant: PaymentsTable;
+  payments_of_tenant: PaymentsTable;
   payment_actions: PaymentActionsTable;
   postings: PostingsTable;
   acquirer_attempts: AcquirerAttemptsTable;

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { BatchStatus } from '@countinghouse/domain/payment';
 import { isPlainDate, rangeBounds } from '@countinghouse/domain/time-zones';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Operation, OperationError, type RequestIdentity } from '../../operation.ts';
 import { actionsOf } from '../../store/payment-actions.ts';
 import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
@@ -19,46 +20,69 @@ const exactCountMaximum = 10_000;
 const withoutMoney = [202, 230, 231];
 
 /**
- * Searches payments: page and totals from one snapshot. The page is found in an index alone and only its rows are read
- * from the table.
+ * Searches payments. What matches is found once, up to the limit of exact counting: totals and page come from it. Only
+ * where more match, the page is looked for by itself, in the order of an index, which then finds it at once.
  */
 export const searchPayments: Operation<typeof declaration> = async (context, { query }) => {
   const { identity } = context;
   const limit = query.limit ?? 20;
   const offset = query.offset ?? 0;
   const where = conditionsOf(query, identity);
+  const order = orderOf(query.sort);
 
   return context.transaction(async (transaction) => {
-    const counted = await transaction
-      .selectFrom(
-        paymentsInScope(transaction, identity)
-          .select(['payment.currency', 'payment.amount', 'payment.direction', 'payment.status'])
-          .where(where)
-          .limit(exactCountMaximum + 1)
-          .as('payment'),
+    const matched = paymentsInScope(transaction, identity)
+      .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
+      .select(['payment.currency', 'payment.amount', 'payment.direction', 'payment.status'])
+      .select(order.expression.as('sort_key'))
+      .where(where)
+      .limit(exactCountMaximum + 1);
+    const first = await transaction
+      .with(
+        (name) => name('matched').materialized(),
+        () => matched,
       )
-      .select((builder) => [
-        'payment.currency',
-        builder.fn.countAll<number>().as('count'),
-        sql<number>`coalesce(sum(amount * direction) filter (where status <> all(${withoutMoney}::smallint[])), 0)::bigint`.as(
-          'amount',
-        ),
+      .selectNoFrom((builder) => [
+        jsonArrayFrom(
+          builder
+            .selectFrom('matched')
+            .select((each) => [
+              'matched.currency',
+              each.fn.countAll<number>().as('count'),
+              sql<number>`coalesce(sum(amount * direction) filter (where status <> all(${withoutMoney}::smallint[])), 0)`.as(
+                'amount',
+              ),
+            ])
+            .groupBy('matched.currency')
+            .orderBy('matched.currency'),
+        ).as('totals'),
+        jsonArrayFrom(
+          builder
+            .selectFrom('matched')
+            .select(['matched.merchant_uid', 'matched.payment_id'])
+            .where(sql<boolean>`(select count(*) from matched) <= ${exactCountMaximum}`)
+            .orderBy('sort_key', order.direction)
+            .orderBy('matched.created_at', order.time)
+            .orderBy('matched.payment_id', order.time)
+            .limit(limit)
+            .offset(offset),
+        ).as('page'),
       ])
-      .groupBy('payment.currency')
-      .orderBy('payment.currency')
-      .execute();
-    const count = counted.reduce((sum, row) => sum + row.count, 0);
+      .executeTakeFirstOrThrow();
+    const count = first.totals.reduce((sum, row) => sum + row.count, 0);
     const is_exact = count <= exactCountMaximum;
 
-    const found = await paymentsInScope(transaction, identity)
-      .select(['payment.merchant_uid', 'payment.payment_id'])
-      .where(where)
-      .orderBy(orderOf(query.sort))
-      .orderBy('payment.created_at', timeOrderOf(query.sort))
-      .orderBy('payment.payment_id', timeOrderOf(query.sort))
-      .limit(limit)
-      .offset(offset)
-      .execute();
+    const found = is_exact
+      ? first.page
+      : await paymentsInScope(transaction, identity)
+          .select(['payment.merchant_uid', 'payment.payment_id'])
+          .where(where)
+          .orderBy(order.expression, order.direction)
+          .orderBy('payment.created_at', order.time)
+          .orderBy('payment.payment_id', order.time)
+          .limit(limit)
+          .offset(offset)
+          .execute();
     const places = new Map(found.map((row, place) => [row.payment_id, place]));
     const rows =
       found.length === 0
@@ -84,7 +108,7 @@ export const searchPayments: Operation<typeof declaration> = async (context, { q
       total_count: Math.min(count, exactCountMaximum),
       total_count_is_exact: is_exact,
       total_amounts: is_exact
-        ? counted.map((row) => ({ currency: row.currency as CurrencyCode, amount: row.amount }))
+        ? first.totals.map((row) => ({ currency: row.currency as CurrencyCode, amount: row.amount }))
         : [],
       limit,
       offset,
@@ -137,12 +161,12 @@ const sortExpressions = {
   card_brand: sql`payment.card_brand`,
 } as const;
 
+/** How a `sort` value orders. Within equal values the newest come first, except where time itself is asked for ascending. */
 function orderOf(sort: string | undefined) {
-  const [field, order] = (sort ?? 'timestamp:desc:date').split(':') as [keyof typeof sortExpressions, 'asc' | 'desc'];
-  return sql`${sortExpressions[field]} ${sql.raw(order === 'asc' ? 'asc' : 'desc')}`;
-}
-
-/** Within equal values the newest come first, except where time itself is asked for in ascending order. */
-function timeOrderOf(sort: string | undefined): 'asc' | 'desc' {
-  return sort === 'timestamp:asc:date' ? 'asc' : 'desc';
+  const [field, direction] = (sort ?? 'timestamp:desc:date').split(':') as [
+    keyof typeof sortExpressions,
+    'asc' | 'desc',
+  ];
+  const time: 'asc' | 'desc' = field === 'timestamp' ? direction : 'desc';
+  return { expression: sortExpressions[field], direction, time };
 }
