@@ -63,7 +63,7 @@ function isLostConnection(error: Error): boolean {
   );
 }
 
-/** The faults that a schema found, by field and without the values. */
+/** The first fault of each field that a schema found, without the values. */
 export function invalidRequest(issues: readonly z.core.$ZodIssue[]): OperationError {
   const errors: FieldError[] = issues.slice(0, 50).flatMap((issue) => {
     const at = issue.path.map(String).join('.');
@@ -75,7 +75,10 @@ export function invalidRequest(issues: readonly z.core.$ZodIssue[]): OperationEr
     }
     return [{ field: at === '' ? 'body' : at, message: wordsOf(issue) }];
   });
-  return new OperationError('invalid_request', { errors });
+  const first_of_field = new Map(errors.toReversed().map((error) => [error.field, error]));
+  return new OperationError('invalid_request', {
+    errors: errors.filter((error) => first_of_field.get(error.field) === error),
+  });
 }
 
 /** The contract's own words where it has some; otherwise what was expected, never what was given. */

@@ -54,7 +54,7 @@ test('[S7.35] [S6.135] the session refresh reads one’s own user and nobody els
     params: { id_server_id: users.merchant.id_server_id },
   });
   const nobody = await house.call('get_user_by_identity', 'clerk', {
-    params: { id_server_id: '00000005-0000-4000-8000-00000000ffff' },
+    params: { id_server_id: 'aaaaaa05-bbbb-4bbb-8bbb-ccccccccffff' },
   });
   expect([other.status, nobody.status]).toEqual([404, 404]);
 });
@@ -116,7 +116,7 @@ test('[S6.136] [S7.41] [S7.44] [S7.46] a merchant reads its merchant, switches a
 });
 
 test('what belongs to another merchant is answered like what does not exist', async () => {
-  const missing = '00000002-0000-4000-8000-00000000ffff';
+  const missing = 'aaaaaa02-bbbb-4bbb-8bbb-ccccccccffff';
   for (const name of ['get_merchant', 'get_merchant_settings'] as const) {
     const theirs = await house.call(name, 'merchant', ownMerchant('second'));
     const none = await house.call(name, 'merchant', { params: { id: missing } });
@@ -181,7 +181,7 @@ test('a user who is not active, of either type, is refused, but may read that th
 });
 
 test('a good token of somebody whom the gateway does not know is refused', async () => {
-  const id_server_id = '00000005-0000-4000-8000-00000000ffff';
+  const id_server_id = 'aaaaaa05-bbbb-4bbb-8bbb-ccccccccffff';
   const token = await house.issuer.token(id_server_id);
   const answer = await house.send(`/api/core/users/identity/${id_server_id}`, {
     headers: { authorization: `Bearer ${token}` },

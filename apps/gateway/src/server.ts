@@ -85,7 +85,9 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
 
   const app = createApp(settings, log);
   const stop = async () => {
-    await app.close();
+    // A connection whose request was under way becomes idle only after closing has begun.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 20);
+    await app.close().finally(() => clearInterval(idle));
     await jobs.stop();
     await Promise.all([pool.end(), owner_pool.end()]);
   };
