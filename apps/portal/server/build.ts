@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The portal's own folder, and the repository's. */
+const portal_folder = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(dirname(portal_folder));
+
+/** Where the built portal stands. */
+export const dist_folder = join(portal_folder, 'dist');
+
+/** Everything that the build is made of. */
+const inputs = [
+  'apps/portal/src',
+  'apps/portal/public',
+  'apps/portal/index.html',
+  'apps/portal/silent.html',
+  'apps/portal/vite.config.ts',
+  'apps/portal/lingui.config.ts',
+  'apps/portal/server/build.ts',
+  'packages/ui/src',
+  'packages/domain/src',
+  'packages/contract/src',
+  'package-lock.json',
+];
+
+const compressible = /\.(?:html|js|css|svg|json|txt)$/;
+const stamp_file = join(dist_folder, '.inputs');
+
+/**
+ * Builds the portal, with each file beside its brotli and gzip form. Nothing is done when the sources are those of the
+ * build that stands already.
+ *
+ * @returns whether there was something to do
+ */
+export async function buildPortal(options: { log?: (line: string) => void } = {}): Promise<boolean> {
+  const stamp = await hashOf(inputs);
+  if ((await readFile(stamp_file, 'utf8').catch(() => '')) === stamp) return false;
+  options.log?.('Building the portal');
+  await rm(stamp_file, { force: true });
+  const { build } = await import('vite');
+  await build({ configFile: join(portal_folder, 'vite.config.ts'), root: portal_folder, logLevel: 'warn' });
+  await compress(dist_folder);
+  await writeFile(stamp_file, stamp);
+  return true;
+}
+
+/** A hash over the names and contents of all files under the given paths; tests do not count. */
+async function hashOf(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of await filesOf(path)) {
+      hash
+        .update(file)
+        .update('\0')
+        .update(await readFile(join(root, file)))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTDIR') return undefined;
+      throw error;
+    },
+  );
+  if (entries === undefined) return [path];
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+async function compress(folder: string): Promise<void> {
+  const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && compressible.test(entry.name))
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name);
+        const content = await readFile(file);
+        if (content.length < 1_024) return;
+        const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+        await Promise.all([
+          toBrotli(content, brotli).then((bytes) => writeFile(`${file}.br`, bytes)),
+          toGzip(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+        ]);
+      }),
+  );
+}

@@ -1,0 +1,5 @@
+import { runApplication } from '@countinghouse/service/lifecycle';
+import { startPortal } from './server.ts';
+import { readPortalSettings } from './settings.ts';
+
+await runApplication('portal', () => startPortal(readPortalSettings(process.env)));

@@ -1,0 +1,37 @@
+import type { PortalSettings } from './settings.ts';
+
+/**
+ * The headers of the two pages. Scripts come from the portal alone and none stands in a page; styles may stand in elements,
+ * because the design system sets sizes and positions there. Only the portal itself frames its page for silent renewal.
+ */
+export function pageHeaders(
+  settings: Pick<PortalSettings, 'OIDC_ISSUER' | 'CHECKOUT_URL'>,
+): Record<'index' | 'silent', Record<string, string>> {
+  const issuer = new URL(settings.OIDC_ISSUER).origin;
+  const checkout = settings.CHECKOUT_URL === undefined ? [] : [new URL(settings.CHECKOUT_URL).origin];
+  const policy = (frame_ancestors: string) =>
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      `connect-src ${["'self'", issuer, ...checkout].join(' ')}`,
+      `frame-src 'self' ${issuer}`,
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      `form-action 'self' ${issuer}`,
+      `frame-ancestors ${frame_ancestors}`,
+    ].join('; ');
+  const shared = {
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+  return {
+    index: { ...shared, 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' },
+    silent: { ...shared, 'content-security-policy': policy("'self'"), 'x-frame-options': 'SAMEORIGIN' },
+  };
+}

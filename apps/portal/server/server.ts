@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLogger, type Logger } from '@countinghouse/service/logger';
+import proxy from '@fastify/http-proxy';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { buildPortal, dist_folder } from './build.ts';
+import { pageHeaders } from './security-headers.ts';
+import { type PortalSettings, portalConfig } from './settings.ts';
+
+/** What a started portal gives back. */
+export type RunningPortal = { port: number; log: Logger; stop(): Promise<void> };
+
+/** What can be replaced in tests. */
+export type PortalDependencies = { log?: Logger; dist_folder?: string; build?: () => Promise<unknown> };
+
+/**
+ * Starts the portal's server: the built pages with their security headers, /config.json, and /api/* handed on to the
+ * gateway unchanged. The portal is built first when its sources have changed.
+ */
+export async function startPortal(settings: PortalSettings, deps: PortalDependencies = {}): Promise<RunningPortal> {
+  const log = deps.log ?? createLogger({ name: 'portal' });
+  const folder = deps.dist_folder ?? dist_folder;
+  await (deps.build ?? (() => buildPortal({ log: (line) => log.info(line) })))();
+
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    forceCloseConnections: true,
+    bodyLimit: 8 * 1024 * 1024,
+  });
+  const headers = pageHeaders(settings);
+  const pages = {
+    index: await readFile(join(folder, 'index.html'), 'utf8'),
+    silent: await readFile(join(folder, 'silent.html'), 'utf8'),
+  };
+  const sendPage = (reply: FastifyReply, page: keyof typeof pages) =>
+    reply.headers(headers[page]).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages[page]);
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+
+  await app.register(proxy, {
+    upstream: settings.GATEWAY_URL,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    http2: false,
+    replyOptions: {
+      rewriteRequestHeaders: (request, given) => ({
+        ...given,
+        'x-forwarded-for': request.socket.remoteAddress ?? '',
+        'x-forwarded-host': request.headers.host ?? '',
+        'x-forwarded-proto': new URL(settings.PORTAL_URL).protocol.slice(0, -1),
+      }),
+      onError: (reply, { error }) => {
+        log.warn({ fault: error.name }, 'the gateway does not answer');
+        reply.code(503).send({
+          code: 'service_unavailable',
+          message: 'The service cannot answer right now. Nothing was changed',
+          request_id: reply.request.id,
+        });
+      },
+    },
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => ({ status: 'ok' }));
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(portalConfig(settings)),
+  );
+  app.get('/auth/silent', (_request, reply) => sendPage(reply, 'silent'));
+  app.get('/', (_request, reply) => sendPage(reply, 'index'));
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    // Only what the build put there: a name with a hash in it never changes, all else is asked for anew.
+    allowedPath: (path) => !/\.html$|^\/\.vite\//.test(path),
+    setHeaders: (response, path) => {
+      const immutable = path.startsWith(join(folder, 'assets'));
+      response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    if (isNavigation(request)) return sendPage(reply, 'index');
+    return reply
+      .code(404)
+      .send({ code: 'not_found', message: 'There is nothing at this address', request_id: request.id });
+  });
+
+  await app.listen({ port: settings.PORTAL_PORT, host: settings.PORTAL_HOST });
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : settings.PORTAL_PORT,
+    log,
+    stop: () => app.close(),
+  };
+}
+
+/** A browser that opens a page, and no file that is missing: every address of the portal is then its one page. */
+function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.replace(/[?#].*$/s, '');
+  if (path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path)) return false;
+  const mode = request.headers['sec-fetch-mode'];
+  return mode === undefined ? (request.headers.accept ?? '').includes('text/html') : mode === 'navigate';
+}

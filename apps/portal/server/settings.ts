@@ -1,0 +1,52 @@
+import { type ServiceName, serviceNames } from '@countinghouse/contract/services';
+import { oidcScopes } from '@countinghouse/domain/constants';
+import { addressSetting, nodeEnvironment, portSetting, readSettings } from '@countinghouse/service/settings';
+import { z } from 'zod';
+
+const shape = z.object({
+  NODE_ENV: nodeEnvironment,
+  /** Where the portal listens. */
+  PORTAL_PORT: portSetting.default(8080),
+  PORTAL_HOST: z.string().default('0.0.0.0'),
+  /** The address under which browsers reach it. */
+  PORTAL_URL: addressSetting.optional(),
+  /** Where /api goes, unchanged. */
+  GATEWAY_URL: addressSetting.default('http://127.0.0.1:8090'),
+  /** The OpenID Connect provider, as browsers reach it, and what the portal is there. */
+  OIDC_ISSUER: addressSetting.default('http://localhost:8081'),
+  OIDC_CLIENT_ID: z.string().min(1).default('countinghouse-portal'),
+  OIDC_SCOPES: z.string().min(1).default(oidcScopes.join(' ')),
+  /** The audience to name in each sign-in, for providers that ask for one (RFC 8707). */
+  OIDC_RESOURCE: z.string().optional(),
+  /** Another checkout service in place of the gateway's (blanks.md section 9). */
+  CHECKOUT_URL: addressSetting.optional(),
+});
+
+/** The settings of the portal's server. */
+export type PortalSettings = Omit<z.output<typeof shape>, 'PORTAL_URL'> & { PORTAL_URL: string };
+
+/**
+ * The portal's settings from the environment.
+ *
+ * @throws SettingsError with every fault
+ */
+export function readPortalSettings(environment: NodeJS.ProcessEnv): PortalSettings {
+  const settings = readSettings(shape, environment);
+  return { ...settings, PORTAL_URL: settings.PORTAL_URL ?? `http://localhost:${settings.PORTAL_PORT}` };
+}
+
+/** What the browser is told of the world around it (/config.json); nothing in it is secret. */
+export function portalConfig(settings: PortalSettings) {
+  const services = Object.fromEntries(serviceNames.map((name) => [name, `/api/${name}`])) as Record<
+    ServiceName,
+    string
+  >;
+  if (settings.CHECKOUT_URL !== undefined) services.checkout = settings.CHECKOUT_URL;
+  return {
+    issuer: settings.OIDC_ISSUER,
+    client_id: settings.OIDC_CLIENT_ID,
+    scopes: settings.OIDC_SCOPES,
+    resource: settings.OIDC_RESOURCE ?? null,
+    services,
+  };
+}

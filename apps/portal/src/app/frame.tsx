@@ -1,0 +1,33 @@
+import { matchRoute } from '@countinghouse/domain/routes';
+import { ProgressBar } from '@countinghouse/ui/progress-bar';
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
+import { accessContextOf } from '../shared/session/access-context.ts';
+import { useSession } from '../shared/session/session.ts';
+import { BareFrame } from './shell/bare-frame.tsx';
+import { Shell } from './shell/shell.tsx';
+import { useDocumentTitle } from './shell/use-document-title.ts';
+
+/** Stands around every page: the shell for whoever is signed in, a bare frame for visitors and for signing in. */
+export function Frame() {
+  useDocumentTitle();
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const session = useSession();
+  const context = accessContextOf(session);
+  const name = matchRoute(pathname)?.route.name ?? '';
+  const apart = name.startsWith('auth') || name.endsWith('-process') || name.endsWith('-process-qoin');
+  return (
+    <>
+      <ProgressBar active={loading} />
+      {context === undefined || session.user === undefined || apart ? (
+        <BareFrame>
+          <Outlet />
+        </BareFrame>
+      ) : (
+        <Shell context={context} user={session.user}>
+          <Outlet />
+        </Shell>
+      )}
+    </>
+  );
+}

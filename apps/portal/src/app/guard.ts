@@ -1,0 +1,60 @@
+import { guardRoute, matchRoute } from '@countinghouse/domain/routes';
+import { redirect } from '@tanstack/react-router';
+import { accessContextOf } from '../shared/session/access-context.ts';
+import { type RefreshOutcome, refreshSession } from '../shared/session/refresh-session.ts';
+import { session } from '../shared/session/session.ts';
+import { forgetUser, logout } from '../shared/sign-in/logout.ts';
+import { keepSignOutReason } from '../shared/sign-in/sign-out-reason.ts';
+
+/** Nobody answered when the session was read: the page shows Try again, and the session stands. */
+export class UnreachableError extends Error {
+  constructor() {
+    super('The services cannot be reached');
+    this.name = 'UnreachableError';
+  }
+}
+
+let refreshedFor: string | undefined;
+
+/**
+ * The route guards of spec section 6 in their order, before each navigation to another page; a change after the question
+ * mark asks nobody. Throws a redirect where a guard refuses.
+ */
+export async function guard(location: { pathname: string; href: string }): Promise<void> {
+  const match = matchRoute(location.pathname);
+  if (match?.route.moved_to !== undefined) throw redirect({ to: match.route.moved_to, replace: true });
+  if (match === undefined || match.route.name.startsWith('auth')) return;
+  const wanted = location.href;
+  for (let refreshed = refreshedFor === location.pathname; ; refreshed = true) {
+    const state = session.snapshot();
+    const decision = guardRoute(match.route, accessContextOf(state), {
+      signed_in: state.token !== undefined,
+      refreshed: refreshed ? 'in_this_navigation' : refreshedFor === undefined ? 'never' : 'earlier',
+      wanted,
+    });
+    if (decision.go === 'on') return keepVisited(location.pathname);
+    if (decision.go === 'auth') throw redirect({ to: '/auth', search: { redirect: decision.redirect } as never });
+    if (decision.go !== 'refresh') throw redirect({ to: `/${decision.go}`, replace: true });
+    await act(await refreshSession(), match.route.public === true ? undefined : wanted);
+    refreshedFor = location.pathname;
+  }
+}
+
+/** A refresh that fails signs out and says so on the sign-in page; a Closed merchant leaves the identity provider too. */
+async function act(outcome: RefreshOutcome, wanted: string | undefined): Promise<void> {
+  if (outcome === 'fresh') return;
+  if (outcome === 'unreachable') throw new UnreachableError();
+  refreshedFor = undefined;
+  if (outcome === 'invalid') {
+    keepSignOutReason('session_invalid');
+    await forgetUser();
+    throw redirect({ to: '/auth', search: (wanted === undefined ? {} : { redirect: wanted }) as never });
+  }
+  await logout(outcome);
+  await new Promise(() => undefined);
+}
+
+function keepVisited(pathname: string): void {
+  const { page_visited } = session.snapshot();
+  if (page_visited?.to !== pathname) session.set({ page_visited: { from: page_visited?.to ?? '', to: pathname } });
+}

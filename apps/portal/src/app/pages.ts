@@ -1,0 +1,87 @@
+import type { RouteName } from '@countinghouse/domain/routes';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/** A page that is loaded when somebody goes there, or is about to. */
+export type LazyPage = ReturnType<typeof lazyRouteComponent>;
+
+const beingBuilt = lazyRouteComponent(() => import('../features/system/being-built-page.tsx'), 'BeingBuiltPage');
+const signingIn = lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
+
+/** The page of each route: the one table that joins domain's routes with the features. A route without a page does not compile. */
+export const pages: Record<RouteName, LazyPage> = {
+  index: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+
+  'credit-card-sale': beingBuilt,
+  'credit-card-capture': beingBuilt,
+  'credit-card-void': beingBuilt,
+  'credit-card-cancel': beingBuilt,
+  'credit-card-refund': beingBuilt,
+
+  'line-item-search': beingBuilt,
+  'line-item-settings': beingBuilt,
+
+  'vault-customer': beingBuilt,
+  'vault-customer-add': beingBuilt,
+  'vault-customer-id': beingBuilt,
+
+  invoice: beingBuilt,
+  'invoice-add': beingBuilt,
+  'invoice-id': beingBuilt,
+
+  recurring: beingBuilt,
+  'recurring-add': beingBuilt,
+  'recurring-id': beingBuilt,
+
+  'payment-link-preview': beingBuilt,
+  'payment-link-settings': beingBuilt,
+
+  'international-signup': beingBuilt,
+  'international-transaction': beingBuilt,
+  'international-reports-merchant-settlement': beingBuilt,
+  'international-reports-settlement': beingBuilt,
+
+  transaction: beingBuilt,
+  'reports-settlement': beingBuilt,
+  'reports-global-settlement': beingBuilt,
+  'reports-custom': beingBuilt,
+
+  'admin-users': beingBuilt,
+  'admin-users-add-user': beingBuilt,
+  'admin-users-id': beingBuilt,
+  'admin-roles': beingBuilt,
+  'admin-roles-id': beingBuilt,
+  'admin-merchants': beingBuilt,
+  'admin-merchants-add': beingBuilt,
+  'admin-merchants-id': beingBuilt,
+
+  'settings-api-keys': beingBuilt,
+  'settings-settlement': beingBuilt,
+  branding: beingBuilt,
+  'settings-verification-address': beingBuilt,
+  'settings-verification-card-id': beingBuilt,
+  'settings-fields-defined': beingBuilt,
+  'settings-fields-required': beingBuilt,
+  'settings-statements': beingBuilt,
+  'settings-statements-id': beingBuilt,
+  notifications: beingBuilt,
+
+  'billing-achreturns': beingBuilt,
+  'billing-reconciliation': beingBuilt,
+  'billing-failedbatches': beingBuilt,
+  'billing-refund': beingBuilt,
+  'billing-refundreport': beingBuilt,
+  'fee-manager-schedule-manager': beingBuilt,
+
+  'contact-us': beingBuilt,
+  'account-information': beingBuilt,
+  'contact-us-old': beingBuilt,
+  forbidden: lazyRouteComponent(() => import('../features/system/forbidden-page.tsx'), 'ForbiddenPage'),
+  pagenotfound: lazyRouteComponent(() => import('../features/system/page-not-found-page.tsx'), 'PageNotFoundPage'),
+  unauthorized: lazyRouteComponent(() => import('../features/system/unauthorized-page.tsx'), 'UnauthorizedPage'),
+  'invoice-payment-process': beingBuilt,
+  'invoice-payment-process-qoin': beingBuilt,
+  'payment-link-process': beingBuilt,
+  auth: signingIn,
+  'auth-silent': signingIn,
+  'auth-success': lazyRouteComponent(() => import('../features/sign-in/sign-in-success-page.tsx'), 'SignInSuccessPage'),
+};

@@ -1,0 +1,45 @@
+import { routes } from '@countinghouse/domain/routes';
+import { type AnyRoute, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { setGoTo } from '../shared/navigation/go-to.ts';
+import { FailedPage } from './failed-page.tsx';
+import { Frame } from './frame.tsx';
+import { guard } from './guard.ts';
+import { NotFound } from './not-found.tsx';
+import { pages } from './pages.ts';
+
+const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: NotFound,
+  errorComponent: FailedPage,
+  beforeLoad: ({ location, preload }) => (preload ? undefined : guard(location)),
+});
+
+/** Each route of domain under its path and its other paths, joined with its page. */
+const children: AnyRoute[] = routes.flatMap((route) =>
+  [route.path, ...(route.aliases ?? [])].map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: path.replace('{id}', '$id'),
+      component: pages[route.name],
+      errorComponent: FailedPage,
+    }),
+  ),
+);
+
+/** What stands after the question mark is plain text under its name: `?page=2&sort=amount:desc:number`. */
+export const router = createRouter({
+  routeTree: root.addChildren(children),
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(
+      Object.entries(search)
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
+    return text === '' ? '' : `?${text}`;
+  },
+  scrollRestoration: true,
+  defaultPreloadStaleTime: 30_000,
+});
+
+setGoTo((href, options) => (options?.replace === true ? router.history.replace(href) : router.history.push(href)));

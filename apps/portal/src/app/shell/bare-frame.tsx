@@ -1,0 +1,16 @@
+import { BrandMark } from '@countinghouse/ui/brand-mark';
+import type { ReactNode } from 'react';
+import styles from './bare-frame.module.css';
+
+/** The frame of pages without a session: the mark and the page. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.brand}>
+        <BrandMark />
+        <span>Countinghouse</span>
+      </div>
+      <main className={styles.page}>{children}</main>
+    </div>
+  );
+}

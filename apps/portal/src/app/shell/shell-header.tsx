@@ -1,0 +1,80 @@
+import type { User } from '@countinghouse/contract/core/user';
+import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import { useColorScheme } from '@countinghouse/ui/color-scheme';
+import { Header } from '@countinghouse/ui/header';
+import { IconButton, IconLink } from '@countinghouse/ui/icon-button';
+import { Menu } from '@countinghouse/ui/menu';
+import { useLingui } from '@lingui/react/macro';
+import { IconHelpCircle, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { chooseLocale } from '../../shared/i18n/i18n.ts';
+import { type Locale, locales } from '../../shared/i18n/locales.ts';
+import { logFault } from '../../shared/log.ts';
+import { useMerchantStatusName } from '../../shared/navigation/merchant-status-names.ts';
+import { useSession } from '../../shared/session/session.ts';
+
+type Tone = NonNullable<ComponentProps<typeof Header>['statusTone']>;
+
+const tones: Record<MerchantStatus, Tone> = {
+  Unviewed: 'neutral',
+  Pending: 'info',
+  Active: 'success',
+  'Refund Only': 'warning',
+  'Past Due': 'warning',
+  Delinquent: 'danger',
+  Restricted: 'danger',
+  Closed: 'neutral',
+};
+
+/** Whose books these are, and the language, dark mode and help. */
+export function ShellHeader({ user, onMenu }: { user: User; onMenu: () => void }) {
+  const { t } = useLingui();
+  const { merchant } = useSession();
+  const statusName = useMerchantStatusName();
+  const asMerchant = user.user_type_id === 'Merchant';
+  const status = merchant?.account_status_code;
+  return (
+    <Header
+      title={asMerchant ? (merchant?.doing_business_as ?? user.full_name) : user.full_name}
+      status={asMerchant ? (status === undefined ? '' : `[${statusName(status)}]`) : t`Administrator`}
+      statusTone={asMerchant && status !== undefined ? tones[status] : 'plain'}
+      onMenu={onMenu}
+      menuLabel={t`Open the menu`}
+      actions={
+        <>
+          <LanguageMenu />
+          <DarkModeButton />
+          {asMerchant ? <IconLink glyph={IconHelpCircle} label={t`Help`} href="/contact-us" /> : null}
+        </>
+      }
+    />
+  );
+}
+
+function LanguageMenu() {
+  const { t, i18n } = useLingui();
+  const items = (Object.keys(locales) as Locale[]).map((locale) => ({
+    key: locale,
+    label: locales[locale].name,
+    checked: i18n.locale === locale,
+    onSelect: () => void chooseLocale(locale).catch((fault) => logFault('The language could not be loaded', fault)),
+  }));
+  return (
+    <Menu label={t`Language`} items={items} align="end">
+      {(trigger) => <IconButton {...trigger} glyph={IconLanguage} label={t`Language`} />}
+    </Menu>
+  );
+}
+
+function DarkModeButton() {
+  const { t } = useLingui();
+  const { inForce, setColorScheme } = useColorScheme();
+  const dark = inForce === 'dark';
+  return (
+    <IconButton
+      glyph={dark ? IconSun : IconMoon}
+      label={dark ? t`Light mode` : t`Dark mode`}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { User } from '@countinghouse/contract/core/user';
+import type { AccessContext } from '@countinghouse/domain/access';
+import { AppShell, MobileNav } from '@countinghouse/ui/app-shell';
+import { Sidebar, SubSidebar } from '@countinghouse/ui/sidebar';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { LogoutButton } from './logout-button.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { useNavMinimised } from './use-nav-minimised.ts';
+import { useSections } from './use-sections.ts';
+
+/** The frame of everybody who is signed in: sections, their pages, header, user. */
+export function Shell({ context, user, children }: { context: AccessContext; user: User; children: ReactNode }) {
+  const { t } = useLingui();
+  const [minimised, setMinimised] = useNavMinimised();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { items, footItems, opened } = useSections(context);
+  const sidebar = {
+    label: t`Sections`,
+    brand: { name: 'Countinghouse', href: '/' },
+    items,
+    footItems,
+    person: {
+      name: user.full_name,
+      note: user.user_type_id === 'Merchant' ? t`Merchant` : t`Administrator`,
+      action: <LogoutButton name={user.full_name} />,
+    },
+  };
+  return (
+    <AppShell
+      skipLabel={t`Skip to the page`}
+      sidebar={
+        <Sidebar
+          {...sidebar}
+          minimised={minimised}
+          onMinimise={setMinimised}
+          minimiseLabel={t`Minimise the sidebar`}
+          expandLabel={t`Expand the sidebar`}
+        />
+      }
+      subSidebar={opened === undefined ? null : <SubSidebar title={opened.label} items={opened.pages} />}
+      header={<ShellHeader user={user} onMenu={() => setMenuOpen(true)} />}
+      mobileNav={
+        <MobileNav open={menuOpen} onClose={() => setMenuOpen(false)} label={t`Menu`}>
+          <Sidebar {...sidebar} mobile onNavigate={() => setMenuOpen(false)} />
+        </MobileNav>
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,6 @@
+import { PageSkeleton } from '@countinghouse/ui/skeleton';
+
+/** Home. */
+export function HomePage() {
+  return <PageSkeleton />;
+}

@@ -1,0 +1,63 @@
+import { safeRedirect } from '@countinghouse/domain/routes';
+import { Button } from '@countinghouse/ui/button';
+import { PageSkeleton } from '@countinghouse/ui/skeleton';
+import { EmptyState, ErrorState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { logFault } from '../../shared/log.ts';
+import { type AddressText, useAddressState } from '../../shared/navigation/address-state.ts';
+import { goTo } from '../../shared/navigation/go-to.ts';
+import { session } from '../../shared/session/session.ts';
+import { startSignIn } from '../../shared/sign-in/sign-in.ts';
+import { signOutReason } from '../../shared/sign-in/sign-out-reason.ts';
+import { useReasonText } from './use-reason-text.ts';
+
+const readRedirect = (text: AddressText) => safeRedirect(text.redirect);
+
+/** /auth: on to the identity provider, unless a session ended by itself; then it says why and waits for the person. */
+export function SignInPage() {
+  const { t } = useLingui();
+  const [redirect] = useAddressState(readRedirect);
+  const [reason] = useState(signOutReason);
+  const [failed, setFailed] = useState(false);
+  const reasonText = useReasonText();
+
+  const begin = useCallback(() => {
+    setFailed(false);
+    startSignIn(redirect).catch((fault: unknown) => {
+      logFault('The sign-in could not begin', fault);
+      setFailed(true);
+    });
+  }, [redirect]);
+
+  useEffect(() => {
+    if (session.snapshot().token !== undefined) goTo(redirect, { replace: true });
+    else if (reason === undefined) begin();
+  }, [begin, redirect, reason]);
+
+  if (failed) {
+    return (
+      <ErrorState
+        full
+        title={t`The sign-in cannot be reached`}
+        note={t`The identity provider does not answer. Check your connection and try again.`}
+        onRetry={begin}
+      />
+    );
+  }
+  if (reason === undefined) return <PageSkeleton />;
+  return (
+    <EmptyState
+      full
+      glyph={IconLock}
+      title={reasonText(reason)}
+      note={t`Sign in to go on where you were.`}
+      actions={
+        <Button color="primary" onClick={begin}>
+          {t`Sign in`}
+        </Button>
+      }
+    />
+  );
+}

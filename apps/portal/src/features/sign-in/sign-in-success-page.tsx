@@ -1,0 +1,34 @@
+import { PageSkeleton } from '@countinghouse/ui/skeleton';
+import { ErrorState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { logFault } from '../../shared/log.ts';
+import { goTo } from '../../shared/navigation/go-to.ts';
+import { completeSignIn } from '../../shared/sign-in/sign-in.ts';
+
+/** /auth/success: takes over the sign-in and goes to where the person wanted to be. */
+export function SignInSuccessPage() {
+  const { t } = useLingui();
+  const [failed, setFailed] = useState(false);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    completeSignIn().then(
+      (redirect) => goTo(redirect, { replace: true }),
+      (fault: unknown) => {
+        logFault('The sign-in could not be completed', fault);
+        setFailed(true);
+      },
+    );
+  }, []);
+  if (!failed) return <PageSkeleton />;
+  return (
+    <ErrorState
+      full
+      title={t`The sign-in was not completed`}
+      note={t`It may have taken too long, or it was begun in another window. Nothing was changed.`}
+      onRetry={() => goTo('/auth')}
+    />
+  );
+}

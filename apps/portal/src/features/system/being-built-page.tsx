@@ -1,0 +1,26 @@
+import { matchRoute } from '@countinghouse/domain/routes';
+import { LinkButton } from '@countinghouse/ui/button';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconTools } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { routeTitles } from '../../shared/navigation/route-messages.ts';
+import { RoutePage } from '../../shared/page/route-page.tsx';
+
+/** What stands on a route whose page is not there yet. */
+export function BeingBuiltPage() {
+  const { t, i18n } = useLingui();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const name = matchRoute(pathname)?.route.name ?? 'index';
+  return (
+    <RoutePage title={i18n._(routeTitles[name])}>
+      <EmptyState
+        full
+        glyph={IconTools}
+        title={t`This page is being built`}
+        note={t`It comes with one of the next versions. Nothing is lost in the meantime.`}
+        actions={<LinkButton href="/">{t`Go to Home`}</LinkButton>}
+      />
+    </RoutePage>
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { showGone } from './app/gone.ts';
+import { loadConfig } from './shared/config.ts';
+import { activateLocale, initialLocale } from './shared/i18n/i18n.ts';
+import { logFault } from './shared/log.ts';
+import { watchSession } from './shared/sign-in/watch-session.ts';
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('The page has no root element');
+
+try {
+  await Promise.all([loadConfig(), activateLocale(initialLocale())]);
+  watchSession();
+  createRoot(place).render(<App />);
+} catch (fault) {
+  logFault('The portal could not start', fault);
+  showGone(place);
+}

@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@countinghouse/contract/errors';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { OwnSentence } from './error-catalogue.ts';
+
+/** The portal's own sentences (spec section 8). */
+export const ownSentences: Record<OwnSentence, MessageDescriptor> = {
+  not_found: msg`The requested resource does not exist or has been deleted`,
+  login_required: msg`Please login to access this resource`,
+  bad_request: msg`Bad Request`,
+  server_error: msg`An error has occurred! Please contact your administrator`,
+  unknown_error: msg`An unknown error occurred`,
+  no_answer: msg`The server cannot be reached. Check your connection and try again`,
+};
+
+/** The sentence of each error code; the English is the contract's. */
+export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
+  invalid_request: msg`Some of what was sent is not valid`,
+  malformed_body: msg`The request could not be read`,
+  no_record_found: msg`No record found`,
+  terminal_key_missing: msg`Choose a terminal first`,
+  terminal_key_unknown: msg`This terminal key does not exist or is disabled`,
+  idempotency_key_missing: msg`This operation needs an Idempotency-Key`,
+  impersonation_unknown: msg`This impersonation is not open`,
+  not_signed_in: msg`Please login to access this resource`,
+  permission_missing: msg`You do not have the permission for this`,
+  merchant_setting_off: msg`This is not switched on for your account`,
+  merchant_required: msg`This works for one merchant at a time: act as one of its users first`,
+  merchant_status_forbids: msg`The status of this account does not allow this`,
+  view_only_impersonation: msg`You are viewing as another user and cannot change anything`,
+  user_inactive: msg`This user is not active`,
+  account_not_reviewed: msg`Your account has not been reviewed yet`,
+  merchant_closed: msg`Merchant Status is Closed`,
+  not_found: msg`The requested resource does not exist or has been deleted`,
+  possible_duplicate: msg`The same card was charged the same amount on this terminal less than a minute ago`,
+  idempotency_in_progress: msg`The same request is still under way`,
+  status_forbids: msg`The present status does not allow this`,
+  batch_empty: msg`The open batch has nothing to settle`,
+  payload_too_large: msg`The request is too large`,
+  unsupported_media_type: msg`The request must be JSON`,
+  idempotency_key_reused: msg`This Idempotency-Key was used for another request`,
+  too_many_requests: msg`Too many requests: wait a moment and try again`,
+  internal_error: msg`An error has occurred! Please contact your administrator`,
+  acquirer_unavailable: msg`The card processor cannot be reached. Nothing was charged`,
+  service_unavailable: msg`The service cannot answer right now. Nothing was changed`,
+  outcome_unknown: msg`The card processor did not answer in time. The payment is being reversed`,
+};

@@ -1,0 +1,34 @@
+import type { ServiceName } from '@countinghouse/contract/services';
+import { terminalKeyFor } from '@countinghouse/domain/terminal-keys';
+import type { SessionSnapshot } from '../session/session-store.ts';
+
+/**
+ * The headers of a call (spec section 7): the bearer token and what selects merchant, user and terminal. The payment-link
+ * service gets only the visitor's token, the external checkout service none. `page` is the portal's present address.
+ */
+export function callHeaders(service: ServiceName, session: SessionSnapshot, page: string): Record<string, string> {
+  if (service === 'checkout') return {};
+  if (service === 'payment-link') return given({ authorization: bearer(session.payment_link_token) });
+  const { user, impersonation } = session;
+  return given({
+    authorization: bearer(session.token),
+    'x-impersonate-merchant-id': impersonation?.impersonatorMerchantId,
+    'x-impersonate-user-id': impersonation?.id,
+    'x-terminal-key':
+      terminalKeyFor(page, {
+        main: session.terminal_key ?? null,
+        international: session.international_terminal_key ?? null,
+      }) ?? undefined,
+    'x-identity-id': user?.id_server_id,
+    'x-entity-id': user?.entity_id,
+    'q-user-id': impersonation?.id ?? user?.user_id,
+  });
+}
+
+function bearer(token: string | undefined): string | undefined {
+  return token === undefined ? undefined : `Bearer ${token}`;
+}
+
+function given(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}

@@ -1,0 +1,58 @@
+import { CallError } from '@countinghouse/contract/client';
+import { logoutDelay_ms, noRecordRedirectDelay_ms } from '@countinghouse/domain/constants';
+import { toast } from '@countinghouse/ui/toast-store';
+import { i18n } from '@lingui/core';
+import { logFault } from '../log.ts';
+import { goTo } from '../navigation/go-to.ts';
+import { session } from '../session/session.ts';
+import { logout } from '../sign-in/logout.ts';
+import { describeError, type ErrorEffect, type ErrorNotice } from './error-catalogue.ts';
+import { codeSentences, ownSentences } from './error-messages.ts';
+
+/** Where a failed call is said: in a toast (unless told otherwise), in the page itself, or only in the log. */
+export type Shown = 'toast' | 'in_place' | 'log';
+
+/** A notice in the reader's language. */
+export function noticeText(notice: ErrorNotice): string {
+  if ('own' in notice) return i18n._(ownSentences[notice.own]);
+  return 'code' in notice ? i18n._(codeSentences[notice.code]) : notice.text;
+}
+
+/** What a page shows in place of what could not be loaded: each sentence, and what support needs. */
+export function errorTexts(error: unknown): { texts: string[]; details: string | undefined } {
+  if (!(error instanceof CallError)) return { texts: [i18n._(ownSentences.unknown_error)], details: undefined };
+  const details = [error.code, error.request_id].filter((part) => part !== undefined).join(' ');
+  return { texts: describeError(error).notices.map(noticeText), details: details === '' ? undefined : details };
+}
+
+/** Does what the error catalogue says of a failed call: says it, and follows it up 2 seconds later. */
+export function reportError(error: unknown, shown: Shown = 'toast'): void {
+  if (!(error instanceof CallError)) {
+    logFault('Something failed', error);
+    if (shown === 'toast') toast({ tone: 'danger', title: i18n._(ownSentences.unknown_error) });
+    return;
+  }
+  const { notices, effect } = describeError(error);
+  if (shown === 'log') logFault(`A call to ${error.service} failed: ${error.status}`);
+  if (shown === 'toast' || effect !== undefined) {
+    for (const notice of notices) toast({ tone: 'danger', title: noticeText(notice) });
+  }
+  if (effect !== undefined) follow(effect);
+}
+
+let awaited: ErrorEffect | undefined;
+
+/** Many calls can fail at once; what follows happens once. */
+function follow(effect: ErrorEffect): void {
+  if (awaited === effect) return;
+  awaited = effect;
+  setTimeout(
+    () => {
+      awaited = undefined;
+      if (effect === 'logout') void logout();
+      else if (effect === 'visitor_logout') session.clearVisitor();
+      else goTo('/pagenotfound');
+    },
+    effect === 'page_not_found' ? noRecordRedirectDelay_ms : logoutDelay_ms,
+  );
+}

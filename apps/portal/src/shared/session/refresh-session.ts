@@ -1,0 +1,77 @@
+import { CallError } from '@countinghouse/contract/client';
+import { getPermissionCodes } from '@countinghouse/contract/core/get-permission-codes';
+import { getUser } from '@countinghouse/contract/core/get-user';
+import { getUserByIdentity } from '@countinghouse/contract/core/get-user-by-identity';
+import type { User } from '@countinghouse/contract/core/user';
+import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key';
+import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
+import { selectTerminalKeys } from '@countinghouse/domain/terminal-keys';
+import { send } from '../client/send.ts';
+import { userManager } from '../sign-in/user-manager.ts';
+import { session } from './session.ts';
+import type { SessionSnapshot } from './session-store.ts';
+
+/** How a session refresh ended. `unreachable` says nothing about the session: nobody answered. */
+export type RefreshOutcome = 'fresh' | 'invalid' | 'merchant_closed' | 'account_not_reviewed' | 'unreachable';
+
+/**
+ * Reads anew who is signed in: the user, their permission codes and, for merchants, the merchant and the default terminal
+ * keys (spec section 6, guard 2). A Closed merchant that nobody impersonates ends the session (spec section 8).
+ */
+export async function refreshSession(): Promise<RefreshOutcome> {
+  try {
+    const user = await readUser();
+    const [{ permissions }, business] = await Promise.all([
+      send(getPermissionCodes, { params: { id: user.user_id } }),
+      readBusiness(user),
+    ]);
+    if (session.snapshot().token === undefined) return 'invalid';
+    session.set({ user, permissions, ...business });
+    const impersonated = session.snapshot().impersonation !== undefined;
+    return business.merchant?.account_status_code === 'Closed' && !impersonated ? 'merchant_closed' : 'fresh';
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+async function readUser(): Promise<User> {
+  const { impersonation } = session.snapshot();
+  if (impersonation !== undefined) return (await send(getUser, { params: { id: impersonation.id } })).user;
+  const identity = await userManager().getUser();
+  return (await send(getUserByIdentity, { params: { id_server_id: identity?.profile.sub ?? '' } })).user;
+}
+
+type Business = Pick<SessionSnapshot, 'merchant' | 'terminal_key' | 'international_terminal_key'>;
+type BusinessChanges = { [Key in keyof Business]-?: Business[Key] | undefined };
+
+async function readBusiness(user: User): Promise<BusinessChanges> {
+  if (user.user_type_id !== 'Merchant') {
+    const { main, international } = selectTerminalKeys(
+      { user_type_id: 'Administrator', entity_id: user.entity_id },
+      [],
+    );
+    return {
+      merchant: undefined,
+      terminal_key: main ?? undefined,
+      international_terminal_key: international ?? undefined,
+    };
+  }
+  const [{ merchant }, { keys }] = await Promise.all([
+    send(getMerchant, { params: { id: user.entity_id } }),
+    send(getDefaultKey, { params: { merchant_id: user.entity_id } }),
+  ]);
+  const slots = selectTerminalKeys({ user_type_id: 'Merchant', tenant_uid: merchant.tenant_uid }, keys);
+  const keyOf = (id: string | null) => keys.find((key) => key.terminal_key_id === id)?.terminal_key;
+  return {
+    merchant,
+    terminal_key: keyOf(slots.main),
+    international_terminal_key: keyOf(slots.international),
+  };
+}
+
+function outcomeOf(error: unknown): RefreshOutcome {
+  if (!(error instanceof CallError)) return 'invalid';
+  if (error.code === 'merchant_closed') return 'merchant_closed';
+  if (error.code === 'account_not_reviewed') return 'account_not_reviewed';
+  return [0, 429, 500, 502, 503, 504].includes(error.status) ? 'unreachable' : 'invalid';
+}

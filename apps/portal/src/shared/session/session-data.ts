@@ -1,0 +1,62 @@
+import type { User } from '@countinghouse/contract/core/user';
+import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+
+/** One permission as it stands on the wire. */
+export type PermissionEntry = { code: string; has_access: boolean; route: string | null };
+
+/** An administrator at work as somebody else (spec section 3); `id` takes the place of the signed-in user's id. */
+export type ImpersonationRecord = {
+  id: string;
+  impersonatorMerchantId: string;
+  impersonatorUserId: string;
+  access: 'view' | 'full';
+  impersonatorMerchantStatusClosed: boolean;
+};
+
+/** Everything the browser keeps for one session (spec section 3), under its key in session storage. Never a card number. */
+export type SessionData = {
+  token: string;
+  user: User;
+  permissions: PermissionEntry[];
+  merchant: Merchant;
+  page_visited: { from: string; to: string };
+  payment_link_token: string;
+  payment_link_user: { id: string; username: string; email: string };
+  vault_customer_id: string;
+  vault_customer_account_uid: string;
+  transaction_type: 'Sale' | 'Authorization';
+  temporary_entity_id: string;
+  temporary_payment_uid: string;
+  terminal_key: string;
+  international_terminal_key: string;
+  impersonation: ImpersonationRecord;
+  line_item_settings: Record<string, unknown>;
+  transaction_details: Record<string, unknown>;
+};
+
+/** The name of something kept. */
+export type SessionKey = keyof SessionData;
+
+/** Every key there is; what is not listed is not kept. */
+export const sessionKeys = [
+  'token',
+  'user',
+  'permissions',
+  'merchant',
+  'page_visited',
+  'payment_link_token',
+  'payment_link_user',
+  'vault_customer_id',
+  'vault_customer_account_uid',
+  'transaction_type',
+  'temporary_entity_id',
+  'temporary_payment_uid',
+  'terminal_key',
+  'international_terminal_key',
+  'impersonation',
+  'line_item_settings',
+  'transaction_details',
+] as const satisfies readonly SessionKey[];
+
+/** A visitor with a payment link has a session of their own, which outlives the portal user's. */
+export const visitorKeys = ['payment_link_token', 'payment_link_user'] as const satisfies readonly SessionKey[];

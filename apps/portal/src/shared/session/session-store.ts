@@ -1,0 +1,81 @@
+import { type SessionData, type SessionKey, sessionKeys, visitorKeys } from './session-data.ts';
+
+/** What is known of the session at one moment. */
+export type SessionSnapshot = Readonly<Partial<SessionData>>;
+
+/** The session's data in a storage, readable and watchable. */
+export type SessionStore = {
+  /** The same object until something changes. */
+  snapshot(): SessionSnapshot;
+  set(changes: { [Key in SessionKey]?: SessionData[Key] | undefined }): void;
+  /** Forgets the signed-in user: everything but what belongs to a payment-link visitor. */
+  clearUser(): void;
+  /** Forgets the payment-link visitor. */
+  clearVisitor(): void;
+  watch(listener: () => void): () => void;
+};
+
+/** Keeps session data in a storage (the browser's session storage): text as it is, all else as JSON. */
+export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SessionStore {
+  let known = readAll(storage);
+  const listeners = new Set<() => void>();
+
+  const set: SessionStore['set'] = (changes) => {
+    const next: Partial<SessionData> = { ...known };
+    for (const key of Object.keys(changes) as SessionKey[]) {
+      const value = changes[key];
+      if (value === undefined || value === '') {
+        delete next[key];
+        storage.removeItem(key);
+      } else {
+        Object.assign(next, { [key]: value });
+        storage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+      }
+    }
+    known = next;
+    for (const listener of listeners) listener();
+  };
+
+  const forget = (keys: readonly SessionKey[]) => set(Object.fromEntries(keys.map((key) => [key, undefined])));
+
+  return {
+    snapshot: () => known,
+    set,
+    clearUser: () => forget(sessionKeys.filter((key) => !(visitorKeys as readonly SessionKey[]).includes(key))),
+    clearVisitor: () => forget(visitorKeys),
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const textKeys: readonly SessionKey[] = [
+  'token',
+  'payment_link_token',
+  'vault_customer_id',
+  'vault_customer_account_uid',
+  'transaction_type',
+  'temporary_entity_id',
+  'temporary_payment_uid',
+  'terminal_key',
+  'international_terminal_key',
+];
+
+function readAll(storage: Pick<Storage, 'getItem'>): Partial<SessionData> {
+  const known: Record<string, unknown> = {};
+  for (const key of sessionKeys) {
+    const text = storage.getItem(key);
+    if (text === null || text === '') continue;
+    if (textKeys.includes(key)) {
+      known[key] = text;
+      continue;
+    }
+    try {
+      known[key] = JSON.parse(text);
+    } catch {
+      // What cannot be read is as good as absent; the next session refresh writes it anew.
+    }
+  }
+  return known as Partial<SessionData>;
+}

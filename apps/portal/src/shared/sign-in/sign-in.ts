@@ -1,0 +1,19 @@
+import { safeRedirect } from '@countinghouse/domain/routes';
+import { session } from '../session/session.ts';
+import { forgetSignOutReason } from './sign-out-reason.ts';
+import { type SignInState, userManager } from './user-manager.ts';
+
+/** Goes to the identity provider; `redirect` is where the person wants to be afterwards, an address of this portal. */
+export async function startSignIn(redirect: string | undefined): Promise<void> {
+  const state: SignInState = { redirect: safeRedirect(redirect) };
+  await userManager().signinRedirect({ state, ui_locales: document.documentElement.lang });
+}
+
+/** Takes over what the identity provider sent back and gives the address to go to. */
+export async function completeSignIn(): Promise<string> {
+  const user = await userManager().signinRedirectCallback();
+  forgetSignOutReason();
+  session.clearUser();
+  session.set({ token: user.access_token });
+  return safeRedirect((user.state as Partial<SignInState> | undefined)?.redirect);
+}

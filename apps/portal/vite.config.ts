@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The macro looks for its configuration from the working folder up, and the build may run from the repository's root.
+process.env.LINGUI_CONFIG ??= at('lingui.config.ts');
+
+export default defineConfig({
+  root: at('.'),
+  plugins: [
+    react(),
+    lingui({ cwd: at('.'), failOnMissing: false, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: at('.') })] }),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: at('index.html'), silent: at('silent.html') },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+});
