@@ -37,8 +37,8 @@ test('an axis holds every value, in equal rising steps, not many more than asked
   );
 });
 
-test('a step is 1, 2, 2.5 or 5 times a power of ten', () => {
-  expect([0.3, 1, 1.4, 2.2, 3, 7, 1961].map(niceStep)).toEqual([0.5, 1, 2, 2.5, 5, 10, 2000]);
+test('a step is 1, 2, 2.5, 4 or 5 times a power of ten', () => {
+  expect([0.3, 1, 1.4, 2.2, 3, 4.1, 7, 1961].map(niceStep)).toEqual([0.4, 1, 2, 2.5, 4, 5, 10, 2000]);
   expect(niceStep(0)).toBe(1);
   expect(niceStep(Number.NaN)).toBe(1);
 });

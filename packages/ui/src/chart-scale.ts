@@ -1,12 +1,12 @@
 /** Round numbers for an axis: from the lowest to the highest, with equal steps between. */
 export type AxisScale = { low: number; high: number; ticks: number[] };
 
-/** The smallest of 1, 2, 2.5, 5 and 10 times a power of ten that is at least `rough`. */
+/** The smallest of 1, 2, 2.5, 4, 5 and 10 times a power of ten that is at least `rough`. */
 export function niceStep(rough: number): number {
   if (!(rough > 0) || !Number.isFinite(rough)) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const share = rough / power;
-  const nice = [1, 2, 2.5, 5, 10].find((candidate) => share <= candidate * (1 + 1e-9)) ?? 10;
+  const nice = [1, 2, 2.5, 4, 5, 10].find((candidate) => share <= candidate * (1 + 1e-9)) ?? 10;
   return nice * power;
 }
 

@@ -105,7 +105,7 @@ export const demoColumns: Column<DemoPayment>[] = [
   {
     key: 'amount',
     header: 'Amount',
-    kind: 'number',
+    kind: 'amount',
     sortable: true,
     cell: (row) => <Amount text={row.amount} dimmed={row.dimmed} />,
     total: <Amount text="$36,871.45" />,

@@ -42,13 +42,13 @@ export function LineChart({
   const { low, high, ticks } = axisScale(values, steps, fromData);
   if (values.length === 0) return <EmptyChart height_px={height_px}>{emptyText ?? words.noData}</EmptyChart>;
 
-  const right = Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7.2 + 6;
+  const right = Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7.6 + 9;
   const plot = Math.max(0, width - right);
   const bottom = height_px - 26;
   const top = 8;
   const x = (index: number) => 4 + (places.length < 2 ? 0 : (index / (places.length - 1)) * (plot - 12));
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
-  const every = labelEvery(plot / Math.max(1, places.length), 64);
+  const every = labelEvery(plot / Math.max(1, places.length), 90);
   const labelled = (index: number) =>
     bearsLabel(index, every) || (index === places.length - 1 && (index + 1) % every > every / 2);
   const points = (line: Series) =>

@@ -59,7 +59,7 @@ export function Sidebar({
     <NavLine key={item.key} item={item} min={min} mobile={mobile} {...(onNavigate ? { onNavigate } : {})} />
   );
   return (
-    <div className={cx(styles.side, min && styles.min, mobile && styles.mobile)}>
+    <nav aria-label={label} className={cx(styles.side, min && styles.min, mobile && styles.mobile)}>
       <div className={styles.top}>
         <Anchor
           href={brand.href}
@@ -80,7 +80,7 @@ export function Sidebar({
           />
         ) : null}
       </div>
-      <nav aria-label={label} className={styles.navs}>
+      <div className={styles.navs}>
         <ul className={styles.nav}>{items.map(line)}</ul>
         {footItems.length > 0 || (min && onMinimise) ? (
           <ul className={cx(styles.nav, styles.foot)}>
@@ -98,7 +98,7 @@ export function Sidebar({
             {footItems.map(line)}
           </ul>
         ) : null}
-      </nav>
+      </div>
       {person ? (
         <div className={styles.who}>
           {person.href === undefined ? (
@@ -116,7 +116,7 @@ export function Sidebar({
           {min ? null : person.action}
         </div>
       ) : null}
-    </div>
+    </nav>
   );
 }
 

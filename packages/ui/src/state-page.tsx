@@ -1,4 +1,4 @@
-import { IconCopy, IconFileText, IconLock, IconRefreshAlert, IconReload } from '@tabler/icons-react';
+import { IconFileText, IconLock, IconRefreshAlert, IconReload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -47,7 +47,7 @@ export function ErrorState({
   onRetry,
   details,
   copyLabel,
-  glyph = IconRefreshAlert,
+  glyph = IconRefresh,
   ...rest
 }: Omit<StateProps, 'actions'> & {
   onRetry?: () => void;
@@ -66,11 +66,7 @@ export function ErrorState({
         </Button>
       ) : null}
       {details && copyLabel ? (
-        <Button
-          color="ghost"
-          icon={IconCopy}
-          onClick={() => void navigator.clipboard.writeText(details).then(() => setCopied(true))}
-        >
+        <Button color="ghost" onClick={() => void navigator.clipboard.writeText(details).then(() => setCopied(true))}>
           {copied ? words.copied : copyLabel}
         </Button>
       ) : null}

@@ -179,7 +179,7 @@ function SkeletonBody<Row>({
                     <Skeleton width={36} />
                   </span>
                 ) : (
-                  <Skeleton width={kind === 'number' ? 52 + ((row * 7) % 14) : width} />
+                  <Skeleton width={kind === 'number' || kind === 'amount' ? 52 + ((row * 7) % 14) : width} />
                 )}
               </td>
             );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** text starts at the left, number and amounts end at the right, date is in second ink, action is the row's menu. */
-export type ColumnKind = 'text' | 'number' | 'date' | 'action';
+/** text stands at the start, number and amount at the end (amount with room for the closing parenthesis), date in second ink, action is the row's menu. */
+export type ColumnKind = 'text' | 'number' | 'amount' | 'date' | 'action';
 
 /** A column: its header and what stands in its cells. One definition a table, in a file of its own. */
 export type Column<Row> = {

@@ -54,7 +54,7 @@ export function TablePhone<Row>({
     <section className={cx(styles.list, loading && styles.stale)} aria-label={label} aria-busy={loading}>
       {groupRows(rows, phone?.group).map((group) => (
         <div key={group.key}>
-          {group.label === null ? null : <h3 className={styles.group}>{group.label}</h3>}
+          {group.label === null ? null : <h2 className={styles.group}>{group.label}</h2>}
           <ul>
             {group.rows.map((row) => {
               const key = rowKey(row);

@@ -59,14 +59,15 @@ function TimedToast({ message }: { message: ShownToast }) {
   }, [key, read, stays]);
   return (
     <li
-      role={message.tone === 'danger' ? 'alert' : 'status'}
       className={styles.item}
       onPointerEnter={() => setRead(true)}
       onPointerLeave={() => setRead(false)}
       onFocus={() => setRead(true)}
       onBlur={() => setRead(false)}
     >
-      <ToastCard message={message} onDismiss={() => dismissToast(key)} />
+      <div role={message.tone === 'danger' ? 'alert' : 'status'}>
+        <ToastCard message={message} onDismiss={() => dismissToast(key)} />
+      </div>
     </li>
   );
 }
