@@ -1,4 +1,4 @@
-import { IconFileText, IconLock, IconRefreshAlert, IconReload } from '@tabler/icons-react';
+import { IconFileText, IconLock, IconRefresh, IconReload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
