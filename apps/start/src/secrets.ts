@@ -3,12 +3,25 @@ import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { SettingsError } from '@countinghouse/service/settings';
 
 /**
- * The secrets that the applications need and that nobody sets in development: each 32 random bytes in base64url, made
- * once an installation. Without the card keys the stored card numbers cannot be opened any more.
+ * The secrets that the applications need and that nobody sets in development: made once an installation, of 32 random
+ * bytes in base64url. Without the card keys the stored card numbers cannot be opened any more.
  */
-export const secretNames = ['CARD_KEY', 'CARD_FINGERPRINT_KEY', 'AUDIT_KEY', 'COOKIE_KEY', 'SERVICE_TOKEN'] as const;
+const makers = {
+  CARD_KEY_SECRETS: () => `1:${randomSecret()}`,
+  AUDIT_SEAL_SECRET: randomSecret,
+  IDENTITY_SERVICE_SECRET: randomSecret,
+  IDENTITY_COOKIE_SECRET: randomSecret,
+} as const;
 
-export type Secrets = Record<(typeof secretNames)[number], string>;
+type SecretName = keyof typeof makers;
+
+export const secretNames = Object.keys(makers) as SecretName[];
+
+export type Secrets = Record<SecretName, string>;
+
+function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
 
 /**
  * The secrets of this installation: those that the environment gives, the others from a file that only its owner may
@@ -23,7 +36,7 @@ export async function loadSecrets(file: string, environment: NodeJS.ProcessEnv):
   }
   const kept = await readKept(file);
   const made = secretNames.filter((name) => kept[name] === undefined && given(name) === undefined);
-  for (const name of made) kept[name] = randomBytes(32).toString('base64url');
+  for (const name of made) kept[name] = makers[name]();
   if (made.length > 0) {
     const unfinished = `${file}.new`;
     await writeFile(unfinished, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });

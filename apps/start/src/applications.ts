@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { ChildPlan } from './child.ts';
+import type { Secrets } from './secrets.ts';
+import type { StartSettings } from './settings.ts';
+
+export type ApplicationName = 'acquirer' | 'identity' | 'gateway' | 'portal';
+
+/** Where each application begins, and which folders its sources are in (for restarts in development). */
+export const applications: Readonly<Record<ApplicationName, { main: string; sources: readonly string[] }>> = {
+  acquirer: { main: 'apps/acquirer/src/main.ts', sources: ['apps/acquirer/src', 'packages/iso8583/src'] },
+  identity: { main: 'apps/identity/src/main.ts', sources: ['apps/identity/src'] },
+  gateway: {
+    main: 'apps/gateway/src/main.ts',
+    sources: ['apps/gateway/src', 'packages/contract/src', 'packages/iso8583/src'],
+  },
+  portal: { main: 'apps/portal/server/main.ts', sources: ['apps/portal/server'] },
+};
+
+export type PlanInput = {
+  root: string;
+  compile_cache: string;
+  settings: StartSettings;
+  secrets: Secrets;
+  database_url: string;
+  /** What start itself was given: everything in it reaches every application unless it is set here. */
+  environment: NodeJS.ProcessEnv;
+};
+
+/** How an application is run as a child of start, with the settings that make it fit the others. */
+export function planApplication(name: ApplicationName, input: PlanInput): ChildPlan {
+  const { root, settings } = input;
+  return {
+    name,
+    words: [join(root, applications[name].main)],
+    cwd: root,
+    log_file: join(settings.DATA_FOLDER, 'logs', `${name}.log`),
+    environment: {
+      ...input.environment,
+      NODE_ENV: settings.NODE_ENV,
+      NODE_COMPILE_CACHE: input.compile_cache,
+      ...applicationEnvironment(name, input),
+    },
+  };
+}
+
+function applicationEnvironment(
+  name: ApplicationName,
+  { settings, secrets, database_url }: PlanInput,
+): Record<string, string> {
+  const { PORTAL_URL, IDENTITY_URL } = settings;
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${settings.SMTP_PORT}` };
+  switch (name) {
+    case 'acquirer':
+      return {
+        ACQUIRER_ISO_PORT: String(settings.ACQUIRER_ISO_PORT),
+        ACQUIRER_HTTP_PORT: String(settings.ACQUIRER_HTTP_PORT),
+        ACQUIRER_BOOK_FILE: join(settings.DATA_FOLDER, 'acquirer', 'book.sqlite'),
+      };
+    case 'identity':
+      return {
+        DATABASE_URL: database_url,
+        IDENTITY_PORT: String(settings.IDENTITY_PORT),
+        IDENTITY_URL,
+        PORTAL_URL,
+        DEMO_DATA: String(settings.DEMO_DATA && settings.NODE_ENV !== 'production'),
+        IDENTITY_COOKIE_SECRET: secrets.IDENTITY_COOKIE_SECRET,
+        IDENTITY_SERVICE_SECRET: secrets.IDENTITY_SERVICE_SECRET,
+        ...mail,
+      };
+    case 'gateway':
+      return {
+        DATABASE_URL: database_url,
+        GATEWAY_PORT: String(settings.GATEWAY_PORT),
+        OIDC_ISSUER: IDENTITY_URL,
+        IDENTITY_INTERNAL_URL: `http://localhost:${settings.IDENTITY_PORT}`,
+        PORTAL_URL,
+        ACQUIRER_PORT: String(settings.ACQUIRER_ISO_PORT),
+        ACQUIRER_POST_URL: `http://127.0.0.1:${settings.ACQUIRER_HTTP_PORT}`,
+        CARD_KEY_SECRETS: secrets.CARD_KEY_SECRETS,
+        AUDIT_SEAL_SECRET: secrets.AUDIT_SEAL_SECRET,
+        IDENTITY_SERVICE_SECRET: secrets.IDENTITY_SERVICE_SECRET,
+        ...mail,
+      };
+    case 'portal':
+      return {
+        PORTAL_PORT: String(settings.PORTAL_PORT),
+        PORTAL_URL,
+        OIDC_ISSUER: IDENTITY_URL,
+        GATEWAY_URL: `http://127.0.0.1:${settings.GATEWAY_PORT}`,
+      };
+  }
+}

@@ -1,0 +1,154 @@
+import { type Book, openBook } from '@countinghouse/acquirer/book';
+import { answerMessage } from '@countinghouse/acquirer/host';
+import { retrievalReferenceNumber } from '@countinghouse/gateway/processor/references';
+import type { Message } from '@countinghouse/iso8583/fields';
+import { buildAuthorization, buildCapture, buildCredit, buildPurchase } from '@countinghouse/iso8583/messages';
+import { transmissionDateTime } from '@countinghouse/iso8583/values';
+import type { DemoBatch } from './batches.ts';
+import { acquirerNames } from './merchant-rows.ts';
+import { amountOf, type PaymentLife } from './payment-life.ts';
+import { randomOf } from './random.ts';
+import { rowsOf, type TableRows } from './rows.ts';
+import type { DemoWorld } from './world.ts';
+
+/** A message that had gone to the acquirer about a payment that is not settled. */
+type Sent = {
+  life: PaymentLife;
+  batch: DemoBatch | undefined;
+  operation: 'sale' | 'authorization' | 'capture' | 'refund' | 'credit';
+  amount: number;
+  system_trace_audit_number: number;
+  transmitted_at: Date;
+  message: Message;
+};
+
+const operations = { 105: 'authorization', 110: 'sale', 120: 'refund', 125: 'credit' } as const;
+
+/**
+ * Tells the sandbox acquirer of every payment that can still be captured, voided or settled, so that its book and the
+ * gateway's agree; the acquirer decides and books them as it would have, at their time. Approval codes are its own and
+ * are taken over into the payments. Telling it twice changes nothing: the same message gets the same answer.
+ *
+ * @returns the gateway's record of these messages
+ */
+export function fillAcquirerBook(world: DemoWorld, book_file: string): TableRows[] {
+  const sent = sentMessages(world);
+  const book = openBook(book_file);
+  try {
+    book.inTransaction(() => {
+      for (const one of sent) tell(book, one);
+    });
+  } finally {
+    book.close();
+  }
+  return [rowsOf('acquirer_attempts', attempts(sent))];
+}
+
+function tell(book: Book, { life, operation, transmitted_at, message }: Sent): void {
+  const { reply } = answerMessage(book, transmitted_at, life.terminal.settlement_connection, message);
+  const { approval_code } = reply.fields;
+  if (operation === 'capture' || approval_code === undefined) return;
+  for (const event of life.events) if (event.approval_code === life.approval_code) event.approval_code = approval_code;
+  life.approval_code = approval_code;
+}
+
+function sentMessages({ merchants }: DemoWorld): Sent[] {
+  const lives = merchants.flatMap(({ payments }) => payments);
+  const batchOf = new Map(
+    merchants.flatMap(({ batches }) =>
+      batches.flatMap((batch) => batch.payments.map((life) => [life, batch] as const)),
+    ),
+  );
+  const unsettled = lives.filter(({ status }) => [205, 206, 210, 225].includes(status));
+  let last_number = lives.length;
+  return unsettled.flatMap((life) => {
+    const batch = batchOf.get(life);
+    const first = originalMessage(life, batch);
+    const captured = life.events.find(({ action }) => action === 106);
+    if (captured === undefined || life.captured_amount === 0) return [first];
+    last_number += 1;
+    return [first, captureMessage(life, batch, captured.at, last_number)];
+  });
+}
+
+function originalMessage(life: PaymentLife, batch: DemoBatch | undefined): Sent {
+  const operation = operations[life.origin];
+  const build = { 105: buildAuthorization, 110: buildPurchase, 120: buildCredit, 125: buildCredit }[life.origin];
+  return {
+    life,
+    batch,
+    operation,
+    amount: life.requested_amount,
+    system_trace_audit_number: life.system_trace_audit_number,
+    transmitted_at: life.created_at,
+    message: build({
+      ...header(life, life.system_trace_audit_number, life.created_at),
+      rrn: referenceOf(life),
+      card_number: life.card.card_number,
+      expiration: life.card.expiry.slice(2) + life.card.expiry.slice(0, 2),
+      amount: life.requested_amount,
+      currency: life.merchant.currency,
+      entry: 'ecommerce',
+      batch_number: life.origin === 105 ? undefined : batch?.batch_number,
+    }),
+  };
+}
+
+function captureMessage(life: PaymentLife, batch: DemoBatch | undefined, at: Date, stan: number): Sent {
+  return {
+    life,
+    batch,
+    operation: 'capture',
+    amount: amountOf(life),
+    system_trace_audit_number: stan,
+    transmitted_at: at,
+    message: buildCapture({
+      ...header(life, stan, at),
+      rrn: referenceOf(life),
+      amount: amountOf(life),
+      currency: life.merchant.currency,
+      batch_number: batch?.batch_number,
+      original: {
+        mti: '0100',
+        stan: life.system_trace_audit_number,
+        transmission_date_time: transmissionDateTime(life.created_at),
+      },
+    }),
+  };
+}
+
+function referenceOf(life: PaymentLife): string {
+  return retrievalReferenceNumber(life.created_at, life.system_trace_audit_number);
+}
+
+function header({ merchant, terminal }: PaymentLife, stan: number, transmitted_at: Date) {
+  return { ...acquirerNames(merchant, merchant.terminals.indexOf(terminal)), stan, transmitted_at };
+}
+
+function attempts(sent: readonly Sent[]) {
+  const random = randomOf('attempts');
+  const sender_id = random.uuid();
+  return sent.map(({ life, batch, operation, amount, system_trace_audit_number, transmitted_at }) => ({
+    merchant_uid: life.merchant.merchant_uid,
+    attempt_id: random.uuid(),
+    payment_id: life.payment_id,
+    batch_id: operation === 'authorization' ? null : (batch?.batch_id ?? null),
+    terminal_uid: life.terminal.terminal_uid,
+    operation,
+    amount,
+    system_trace_audit_number,
+    transmitted_at,
+    retrieval_reference_number: referenceOf(life),
+    state: 'answered' as const,
+    response_code: '00',
+    approval_code: life.approval_code,
+    sender_id,
+    take_over_at: transmitted_at,
+    finished_at: new Date(transmitted_at.getTime() + 320),
+  }));
+}
+
+/** How many numbers of messages the demo world has used. */
+export function lastMessageNumber(world: DemoWorld): number {
+  return world.merchants.reduce((sum, { payments }) => sum + payments.length, 0) + 1_000;
+}

@@ -1,0 +1,74 @@
+import type { BatchStatus } from '@countinghouse/domain/payment';
+import { closeOf, settlementOf } from './calendar.ts';
+import type { DemoMerchant, DemoTerminal } from './merchants.ts';
+import type { PaymentLife } from './payment-life.ts';
+import { settlesInBatch } from './payments.ts';
+import { randomOf } from './random.ts';
+
+/** The payments of one terminal that settle together; without a date it is the one that is open. */
+export type DemoBatch = {
+  batch_id: string;
+  merchant: DemoMerchant;
+  terminal: DemoTerminal;
+  batch_number: number;
+  status: BatchStatus;
+  batch_date: string | undefined;
+  response_code: string | null;
+  opened_at: Date;
+  closed_at: Date | undefined;
+  settled_at: Date | undefined;
+  payments: readonly PaymentLife[];
+};
+
+/** What the acquirer answered to a batch that it refused: its totals do not agree. */
+const refusedCode = '95';
+
+/** One batch a terminal and day on which there was something to settle, and the open one of each terminal that is not closed. */
+export function makeBatches(
+  merchant: DemoMerchant,
+  lives: readonly PaymentLife[],
+  now: Date,
+  failed_dates: ReadonlySet<string>,
+  created_at: Date,
+): DemoBatch[] {
+  return merchant.terminals.flatMap((terminal) => {
+    const days = Map.groupBy(
+      lives.filter((life) => life.terminal === terminal && settlesInBatch(life)),
+      (life) => life.batch_date ?? '',
+    );
+    const random = randomOf(`batches ${terminal.terminal_uid}`);
+    const dates = [...days.keys()].sort().filter((date) => closeOf(merchant, date) <= now);
+    const first_number = dates.length === 0 ? 1 : random.whole(900, 980);
+    const closed = dates.map((date, index): DemoBatch => {
+      const settled_at = settlementOf(merchant, date);
+      const status = failed_dates.has(date) ? 'failed' : settled_at <= now ? 'settled' : 'submitted';
+      return {
+        batch_id: random.uuid(),
+        merchant,
+        terminal,
+        batch_number: first_number + index,
+        status,
+        batch_date: date,
+        response_code: status === 'failed' ? refusedCode : '00',
+        opened_at: index === 0 ? created_at : closeOf(merchant, dates[index - 1] ?? date),
+        closed_at: closeOf(merchant, date),
+        settled_at: status === 'settled' ? settled_at : undefined,
+        payments: days.get(date) ?? [],
+      };
+    });
+    const open: DemoBatch = {
+      batch_id: random.uuid(),
+      merchant,
+      terminal,
+      batch_number: first_number + closed.length,
+      status: 'open',
+      batch_date: undefined,
+      response_code: null,
+      opened_at: closed.at(-1)?.closed_at ?? created_at,
+      closed_at: undefined,
+      settled_at: undefined,
+      payments: [...days].filter(([date]) => closeOf(merchant, date) > now).flatMap(([, ofDay]) => ofDay),
+    };
+    return merchant.account_status_code === 'Closed' ? closed : [...closed, open];
+  });
+}

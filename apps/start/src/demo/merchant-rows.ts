@@ -1,0 +1,158 @@
+import type { MerchantSetting } from '@countinghouse/domain/access';
+import { instantBefore } from './calendar.ts';
+import { type DemoMerchant, demoTenant } from './merchants.ts';
+import { demoPeople } from './people.ts';
+import { randomOf } from './random.ts';
+import { rowsOf, type TableRows } from './rows.ts';
+import type { DemoWorld } from './world.ts';
+
+const everything: MerchantSetting = {
+  allow_customer_vault: true,
+  allow_invoicing: true,
+  allow_recurring_transactions: true,
+  allow_capture: true,
+  allow_reversal: true,
+  allow_cancel: true,
+  allow_refund: true,
+  allow_charge: true,
+  allow_authorization: true,
+  allow_blind_credit: true,
+  allow_l2l3: true,
+  allow_payment_link: true,
+  allow_international_payment: true,
+};
+
+/** What some businesses do without; Harbor Coffee Roasters has everything. */
+const switchedOff: Readonly<Record<string, Partial<MerchantSetting>>> = {
+  bluepine: { allow_blind_credit: false, allow_international_payment: false, allow_l2l3: false },
+  closed: { allow_international_payment: false, allow_l2l3: false },
+  oldmill: { allow_recurring_transactions: false, allow_international_payment: false },
+  sierravista: { allow_international_payment: false, allow_payment_link: false },
+  kona: { allow_blind_credit: false, allow_authorization: false },
+};
+
+/** The operator, its merchants with their settings and status history, and their terminals with keys. */
+export function merchantRows(world: DemoWorld, portal_url: string): TableRows[] {
+  const { now } = world;
+  const created_at = new Date(now.getTime() - 730 * 86_400_000);
+  const merchants = world.merchants.map(({ merchant, created_at: since }) => ({ merchant, since }));
+  return [
+    rowsOf('tenants', [{ ...demoTenant, client_url: portal_url, created_at }]),
+    rowsOf(
+      'merchants',
+      merchants.map(({ merchant, since }) => ({
+        merchant_uid: merchant.merchant_uid,
+        tenant_uid: demoTenant.tenant_uid,
+        doing_business_as: merchant.doing_business_as,
+        legal_name: merchant.legal_name,
+        account_status_code: merchant.account_status_code,
+        account_category_code: merchant.account_category_code,
+        time_zone: merchant.time_zone,
+        currency: merchant.currency,
+        batch_close_time: merchant.batch_close_time,
+        created_at: since,
+        updated_at: statusSince(merchant, now),
+      })),
+    ),
+    rowsOf(
+      'merchant_settings',
+      merchants.map(({ merchant }) => ({
+        merchant_uid: merchant.merchant_uid,
+        ...everything,
+        ...switchedOff[merchant.people[0]?.[0] ?? ''],
+      })),
+    ),
+    rowsOf(
+      'merchant_status_history',
+      merchants.flatMap(({ merchant, since }) => statusHistory(merchant, since, now)),
+    ),
+    rowsOf(
+      'terminals',
+      merchants.flatMap(({ merchant, since }) => terminals(merchant, since)),
+    ),
+    rowsOf(
+      'terminal_keys',
+      merchants.flatMap(({ merchant, since }) => terminalKeys(merchant, since)),
+    ),
+  ];
+}
+
+function statusSince(merchant: DemoMerchant, now: Date): Date {
+  return instantBefore(merchant, now, merchant.status_days_ago, 11);
+}
+
+/** The way from the application to the present status (blanks.md section 4), each step by the administrator. */
+function statusHistory(merchant: DemoMerchant, since: Date, now: Date) {
+  const random = randomOf(`status ${merchant.doing_business_as}`);
+  const { account_status_code: present } = merchant;
+  const steps: [DemoMerchant['account_status_code'], Date, string][] = [['Unviewed', since, 'Application received']];
+  const viewed = new Date(Math.min(since.getTime() + 2 * 86_400_000, statusSince(merchant, now).getTime()));
+  if (present !== 'Unviewed' && present !== 'Pending') {
+    steps.push(['Pending', viewed, 'Papers received']);
+    if (present !== 'Active')
+      steps.push(['Active', new Date(viewed.getTime() + 9 * 86_400_000), 'Application approved']);
+    if (present === 'Delinquent')
+      steps.push(['Past Due', new Date(statusSince(merchant, now).getTime() - 30 * 86_400_000), 'Statement not paid']);
+  }
+  if (present !== 'Unviewed') steps.push([present, statusSince(merchant, now), merchant.status_reason]);
+  const administrator = demoPeople[0]?.user_id ?? null;
+  return steps.map(([to_status, changed_at, reason], index) => ({
+    merchant_uid: merchant.merchant_uid,
+    merchant_status_history_id: random.uuid(),
+    from_status: steps[index - 1]?.[0] ?? null,
+    to_status,
+    reason,
+    user_id: index === 0 ? null : administrator,
+    changed_at,
+  }));
+}
+
+const bins = ['402821', '441387', '402881', '424832', '478929'] as const;
+
+/** What the acquirer calls a terminal and its merchant (ISO 8583 fields 41 and 42). */
+export function acquirerNames(merchant: DemoMerchant, index: number): { terminal_id: string; merchant_id: string } {
+  const random = randomOf(`acquirer ${merchant.doing_business_as}`);
+  const number = random.text(7, '0123456789');
+  return { terminal_id: `${number}${index + 1}`, merchant_id: `${number}${random.text(8, '0123456789')}` };
+}
+
+function terminals(merchant: DemoMerchant, created_at: Date) {
+  return merchant.terminals.map((terminal, index) => {
+    const random = randomOf(`terminal ${terminal.terminal_uid}`);
+    const names = acquirerNames(merchant, index);
+    return {
+      merchant_uid: merchant.merchant_uid,
+      terminal_uid: terminal.terminal_uid,
+      tenant_uid: demoTenant.tenant_uid,
+      platform_id: terminal.platform_id,
+      name: terminal.name,
+      platform_merchant_id: random.text(12, '0123456789'),
+      platform_data: JSON.stringify({ bin: random.pick(bins) }),
+      settlement_connection: terminal.settlement_connection,
+      acquirer_terminal_id: names.terminal_id,
+      acquirer_merchant_id: names.merchant_id,
+      currency: merchant.currency,
+      created_at,
+    };
+  });
+}
+
+/** The operator makes one key a terminal; the first of each kind of platform is the default. */
+function terminalKeys(merchant: DemoMerchant, created_at: Date) {
+  const kinds = new Set<string>();
+  return merchant.terminals.map((terminal) => {
+    const random = randomOf(`key ${terminal.terminal_uid}`);
+    const kind = terminal.platform_id === 1434 ? 'international' : 'main';
+    const is_default = !kinds.has(kind);
+    kinds.add(kind);
+    return {
+      merchant_uid: merchant.merchant_uid,
+      terminal_key_id: random.uuid(),
+      terminal_key: random.uuid(),
+      terminal_uid: terminal.terminal_uid,
+      is_default,
+      created_by: demoTenant.tenant_uid,
+      created_at,
+    };
+  });
+}

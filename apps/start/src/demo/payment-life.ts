@@ -1,0 +1,130 @@
+import type { OriginatingAction, PaymentAction, PaymentStatus } from '@countinghouse/domain/payment';
+import type { DemoCard, DemoCustomer } from './customers.ts';
+import type { DemoMerchant, DemoTerminal } from './merchants.ts';
+
+/** Who did something; nobody for what the system does. */
+export type Actor = { user_id: string; full_name: string };
+
+/** One line of a payment's history. */
+export type LifeEvent = {
+  action: PaymentAction;
+  from_status: PaymentStatus | null;
+  status: PaymentStatus;
+  amount: number;
+  at: Date;
+  actor: Actor | undefined;
+  approval_code: string | null;
+  response_code: string | null;
+};
+
+/** One movement between two accounts. */
+export type Movement = { debit_account: string; credit_account: string; amount: number; at: Date };
+
+/** A payment with everything that happened to it, before it is put into rows. */
+export type PaymentLife = {
+  payment_id: string;
+  /** STAN of the message that made it; set once all payments are known. */
+  system_trace_audit_number: number;
+  merchant: DemoMerchant;
+  terminal: DemoTerminal;
+  customer: DemoCustomer;
+  card: DemoCard;
+  origin: OriginatingAction;
+  status: PaymentStatus;
+  /** What was asked for. */
+  requested_amount: number;
+  authorized_amount: number;
+  captured_amount: number;
+  refunded_amount: number;
+  tip: number;
+  sales_tax: number;
+  description: string;
+  order_id: string;
+  approval_code: string | null;
+  response_code: string | null;
+  decline_reason: string | null;
+  avs_response: string | null;
+  csc_response: string | null;
+  parent: PaymentLife | undefined;
+  came_from_capture: boolean;
+  actor: Actor | undefined;
+  created_at: Date;
+  /** The business date of the batch it settles in; undefined while there is nothing to settle. */
+  batch_date: string | undefined;
+  /** The business date of its creation. */
+  created_date: string;
+  events: LifeEvent[];
+  movements: Movement[];
+};
+
+/** The accounts that money moves between: what the acquirer owes us, what we owe the merchant, what has been paid out. */
+const receivable = 'acquirer_receivable';
+const payable = 'merchant_payable';
+const paid = 'merchant_paid';
+
+/** Adds a line to a payment's history and changes its status by it. */
+export function happen(
+  life: PaymentLife,
+  event: { action: PaymentAction; status: PaymentStatus; at: Date; amount?: number; actor?: Actor | undefined },
+): void {
+  const approved = event.status !== 230;
+  life.events.push({
+    action: event.action,
+    from_status: life.events.at(-1)?.status ?? null,
+    status: event.status,
+    amount: event.amount ?? amountOf(life),
+    at: event.at,
+    actor: event.actor,
+    approval_code: event.action === 118 || !approved ? null : life.approval_code,
+    response_code: event.action === 118 ? null : approved ? '00' : life.response_code,
+  });
+  life.status = event.status;
+}
+
+/** The first line of every payment: sent, answer not known yet. */
+export function send(life: PaymentLife): void {
+  life.events.push({
+    action: life.origin,
+    from_status: null,
+    status: 202,
+    amount: life.requested_amount,
+    at: life.created_at,
+    actor: life.actor,
+    approval_code: null,
+    response_code: null,
+  });
+  life.status = 202;
+}
+
+/** When the answer of the acquirer came: within a second. */
+export function answeredAt(life: PaymentLife): Date {
+  return new Date(life.created_at.getTime() + 320 + (life.requested_amount % 430));
+}
+
+/** What counts in totals: what is captured where it was, and what was asked for before that. */
+export function amountOf(life: PaymentLife): number {
+  return life.captured_amount > 0 ? life.captured_amount : life.requested_amount;
+}
+
+/** Money that is to settle is owed by the acquirer and to the merchant; a refund or credit the other way round. */
+export function owe(life: PaymentLife, at: Date): void {
+  move(life, isOutgoing(life) ? [payable, receivable] : [receivable, payable], at);
+}
+
+/** Takes back what `owe` wrote. */
+export function unowe(life: PaymentLife, at: Date): void {
+  move(life, isOutgoing(life) ? [receivable, payable] : [payable, receivable], at);
+}
+
+/** Settled money has been paid out to the merchant, or taken from it. */
+export function payOut(life: PaymentLife, at: Date): void {
+  move(life, isOutgoing(life) ? [paid, payable] : [payable, paid], at);
+}
+
+export function isOutgoing(life: Pick<PaymentLife, 'origin'>): boolean {
+  return life.origin === 120 || life.origin === 125;
+}
+
+function move(life: PaymentLife, [debit_account, credit_account]: readonly [string, string], at: Date): void {
+  life.movements.push({ debit_account, credit_account, amount: amountOf(life), at });
+}

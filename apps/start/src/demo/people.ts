@@ -1,0 +1,151 @@
+import {
+  codesOfArea,
+  type PermissionArea,
+  type PermissionCode,
+  permissionCodes,
+} from '@countinghouse/domain/access-codes';
+import { demoMerchants, demoTenant } from './merchants.ts';
+import { randomOf } from './random.ts';
+
+/** Everybody's password in the demo world; production refuses it. */
+export const demoPassword = 'Countinghouse-1';
+
+/** Those of blanks.md section 7, as the terminal and the sign-in page show them. */
+export const demoUsers: readonly { username: string; description: string }[] = [
+  { username: 'admin', description: 'Administrator, every permission' },
+  { username: 'analyst', description: 'Administrator, view only' },
+  { username: 'merchant', description: 'Owner, Harbor Coffee Roasters' },
+  { username: 'clerk', description: 'Harbor Coffee: sale and search only' },
+  { username: 'refunds', description: 'Owner, Refund Only merchant' },
+  { username: 'restricted', description: 'Owner, Restricted merchant' },
+  { username: 'closed', description: 'Owner, Closed merchant' },
+];
+
+export type DemoRole = { role_id: string; entity_id: string; name: string; codes: readonly PermissionCode[] };
+
+export type DemoPerson = {
+  user_id: string;
+  id_server_id: string;
+  entity_id: string;
+  user_type_id: 'Merchant' | 'Administrator';
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role: DemoRole;
+  /** Days before today on which the person was added. */
+  created_days_ago: number;
+};
+
+const everyCode = Object.keys(permissionCodes) as PermissionCode[];
+
+/** What an administrator may look at without changing anything. Settings that are opened and saved with one code are not among them. */
+const analystCodes: readonly PermissionCode[] = [
+  'MEVI',
+  'MEVD',
+  'IMPV',
+  'USVI',
+  'USVD',
+  'ROVI',
+  'ROVD',
+  'FSVI',
+  'FSVD',
+  'BRVI',
+  'BIRE',
+  'BIFB',
+  'BIRRB',
+  'RESV',
+  'RESD',
+  'REGS',
+  'REMS',
+  'CRVI',
+  'EXPT',
+  'IMSR',
+  'ISRV',
+  'ITSV',
+  'SSVI',
+  'AKVI',
+  'STVI',
+];
+
+/** What belongs to the operator alone. */
+const operatorAreas: readonly PermissionArea[] = ['merchant', 'fee_schedule', 'billing'];
+const operatorCodes = new Set<PermissionCode>([...operatorAreas.flatMap((area) => codesOfArea(area)), 'REGS']);
+const ownerCodes = everyCode.filter((code) => !operatorCodes.has(code));
+
+/** A clerk takes sales and looks payments up. */
+const clerkCodes: readonly PermissionCode[] = ['SAVI', 'SAPR', 'RESV', 'RESD'];
+
+const bookkeeperCodes: readonly PermissionCode[] = [
+  'RESV',
+  'RESD',
+  'REMS',
+  'EXPT',
+  'CRVI',
+  'REVI',
+  'REEX',
+  'STVI',
+  'STDL',
+  'SSVI',
+];
+
+function role(entity_id: string, name: string, codes: readonly PermissionCode[]): DemoRole {
+  return { role_id: randomOf(`role ${entity_id} ${name}`).uuid(), entity_id, name, codes };
+}
+
+function person(
+  username: string,
+  first_name: string,
+  last_name: string,
+  email_domain: string,
+  of: Pick<DemoPerson, 'entity_id' | 'user_type_id' | 'role' | 'created_days_ago'>,
+): DemoPerson {
+  const random = randomOf(`person ${username}`);
+  const email = `${plain(first_name)}.${plain(last_name)}@${email_domain}`;
+  return { user_id: random.uuid(), id_server_id: random.uuid(), username, first_name, last_name, email, ...of };
+}
+
+/** Letters of a name without their accents, for an address. */
+export function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
+}
+
+function operatorPeople(): DemoPerson[] {
+  const of = (name: string, codes: readonly PermissionCode[]) => ({
+    entity_id: demoTenant.tenant_uid,
+    user_type_id: 'Administrator' as const,
+    role: role(demoTenant.tenant_uid, name, codes),
+    created_days_ago: 720,
+  });
+  return [
+    person('admin', 'Dana', 'Whitfield', 'countinghouse.example', of('Administrator', everyCode)),
+    person('analyst', 'Theo', 'Marchetti', 'countinghouse.example', of('Analyst', analystCodes)),
+  ];
+}
+
+/** The roles of a merchant's people, by their place in its list: owner, clerk, bookkeeper. */
+const merchantRoles = [
+  ['Owner', ownerCodes],
+  ['Clerk', clerkCodes],
+  ['Bookkeeper', bookkeeperCodes],
+] as const;
+
+function merchantPeople(): DemoPerson[] {
+  return demoMerchants.flatMap((merchant) =>
+    merchant.people.map(([username, first_name, last_name], index) => {
+      const [name, codes] = merchantRoles[index] ?? merchantRoles[1];
+      return person(username, first_name, last_name, `${plain(merchant.doing_business_as)}.example`, {
+        entity_id: merchant.merchant_uid,
+        user_type_id: 'Merchant',
+        role: role(merchant.merchant_uid, name, codes),
+        created_days_ago: Math.max(0, merchant.created_days_ago - index * 40),
+      });
+    }),
+  );
+}
+
+/** Everybody in the demo world. */
+export const demoPeople: readonly DemoPerson[] = [...operatorPeople(), ...merchantPeople()];

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBook } from '@countinghouse/acquirer/book';
+import { migrateGateway } from '@countinghouse/gateway/migrations';
+import { createCardKeys, openCard } from '@countinghouse/gateway/store/cards';
+import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyRows } from './copy.ts';
+import { demoRows, type SeedInput, seedDemo } from './seed.ts';
+import { makeWorld } from './world.ts';
+
+const secret = 'a secret of the demo tests that is long enough';
+const now = new Date('2026-11-21T17:30:00Z');
+const template = { name: 'start gateway', prepare: migrateGateway };
+let folder: string;
+let database: TestDatabase;
+let client: pg.Client;
+
+const inputFor = (url: string, more: Partial<SeedInput> = {}): SeedInput => ({
+  database_url: url,
+  node_environment: 'test',
+  card_key_secrets: `1:${secret}`,
+  portal_url: 'http://localhost:8080',
+  acquirer_book_file: undefined,
+  seedAccounts: async () => undefined,
+  now,
+  days: 12,
+  ...more,
+});
+
+async function connect(url: string): Promise<pg.Client> {
+  const made = new pg.Client({ connectionString: url });
+  await made.connect();
+  await made.query('set search_path to gateway, public');
+  return made;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-seed-test-'));
+  database = await createTestDatabase({ template });
+  client = await connect(database.url);
+  const tables = demoRows(makeWorld(now, 12), {
+    ...inputFor(database.url),
+    acquirer_book_file: join(folder, 'book.sqlite'),
+  });
+  // With foreign keys and row by row, unlike the seed itself.
+  for (const { table, rows } of tables) await copyRows(client, table, rows);
+}, 60_000);
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function one<Row>(text: string): Promise<Row> {
+  return (await client.query(text)).rows[0] as Row;
+}
+
+test('a card opens with the key that the gateway has, and no number stands anywhere else', async () => {
+  const card = await one<{
+    merchant_uid: string;
+    card_id: string;
+    sealed_number: Buffer;
+    key_version: number;
+    last_four: string;
+  }>('select * from cards limit 1');
+  const number = openCard(createCardKeys(new Map([[1, secret]])), card, card);
+  expect(number.endsWith(card.last_four)).toBe(true);
+  const found = await one<{ count: string }>(
+    `select count(*) from payments where details::text || search like '%${number}%'`,
+  );
+  expect(found.count).toBe('0');
+});
+
+test('the batch totals equal what the acquirer has in its book for every open and every refused batch', async () => {
+  const book = openBook(join(folder, 'book.sqlite'));
+  const { rows } = await client.query(
+    `select t.acquirer_terminal_id, b.currency, b.batch_number, b.status,
+       count(p.*) filter (where p.direction = 1)::int as debits_number,
+       coalesce(sum(p.amount) filter (where p.direction = 1), 0)::int as debits_amount,
+       count(p.*) filter (where p.direction = -1)::int as credits_number,
+       coalesce(sum(p.amount) filter (where p.direction = -1), 0)::int as credits_amount
+     from batches b join terminals t using (merchant_uid, terminal_uid)
+       left join payments p on p.merchant_uid = b.merchant_uid and p.terminal_uid = b.terminal_uid
+         and p.status in (206, 210, 225)
+         and case when b.status = 'open' then p.batch_id is null else p.batch_id = b.batch_id end
+     where b.status <> 'settled' group by 1, 2, 3, 4`,
+  );
+  expect(rows.filter(({ debits_number }) => debits_number > 0).length).toBeGreaterThan(5);
+  for (const { acquirer_terminal_id, currency, batch_number, status: _status, ...totals } of rows) {
+    const own = book.totals(acquirer_terminal_id, currency, batch_number);
+    // What is captured and in no batch yet counts wherever it is settled.
+    const loose = book.totals(acquirer_terminal_id, currency, 0);
+    if (_status === 'open') expect(own).toEqual(totals);
+    else expect(own.debits_amount - loose.debits_amount).toBe(totals.debits_amount);
+  }
+  book.close();
+});
+
+test('what the acquirer approved has its approval code', async () => {
+  const { count } = await one<{ count: string }>(
+    `select count(*) from acquirer_attempts a join payments p using (merchant_uid, payment_id)
+     where a.approval_code is distinct from p.approval_code or a.response_code <> '00'`,
+  );
+  expect(count).toBe('0');
+});
+
+test('an empty database is filled once, with its sign-in accounts, and one with anything in it is left alone', async () => {
+  const empty = await createTestDatabase({ template });
+  let accounts = 0;
+  const seedAccounts = async () => {
+    accounts += 1;
+  };
+  expect(await seedDemo(inputFor(empty.url, { seedAccounts }))).toBe(true);
+  expect(await seedDemo(inputFor(empty.url, { seedAccounts }))).toBe(true);
+  expect(accounts).toBe(1);
+  const seeded = await connect(empty.url);
+  const indexes = `select count(*) from pg_indexes where schemaname = 'gateway'`;
+  expect((await seeded.query(indexes)).rows).toEqual((await client.query(indexes)).rows);
+  const { rows } = await seeded.query(
+    `select count(*)::int as payments, (select nextval('system_trace_audit_numbers'))::int as next from payments`,
+  );
+  expect(rows[0].next).toBeGreaterThan(rows[0].payments);
+  await seeded.end();
+  await empty.drop();
+
+  const used = await createTestDatabase({ template });
+  const own = await connect(used.url);
+  await own.query(`insert into tenants values (gen_random_uuid(), 'Somebody', 'http://localhost', now())`);
+  expect(await seedDemo(inputFor(used.url))).toBe(false);
+  expect((await own.query('select count(*)::int from payments')).rows).toEqual([{ count: 0 }]);
+  await own.end();
+  await used.drop();
+});
+
+test('a seed that breaks off leaves the database empty, and the next one fills it', async () => {
+  const broken = await createTestDatabase({ template });
+  const fail = { seedAccounts: () => Promise.reject(new Error('cut short')) };
+  await expect(seedDemo(inputFor(broken.url, fail))).rejects.toThrow('cut short');
+  expect(await seedDemo(inputFor(broken.url))).toBe(true);
+  await broken.drop();
+});
+
+test('production is never seeded', async () => {
+  await expect(seedDemo(inputFor(database.url, { node_environment: 'production' }))).rejects.toThrow(/Production/);
+});

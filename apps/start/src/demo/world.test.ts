@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { brandOf, cardBrands, passesLuhn } from '@countinghouse/domain/card';
+import { merchantStatuses } from '@countinghouse/domain/merchant-status';
+import { paymentActions, paymentTransitions } from '@countinghouse/domain/payment';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { expect, test } from 'vitest';
+import { amountOf } from './payment-life.ts';
+import { demoPeople, demoUsers } from './people.ts';
+import { type DemoWorld, makeWorld } from './world.ts';
+
+const now = new Date('2026-11-21T17:30:00Z');
+const world = makeWorld(now);
+const lives = world.merchants.flatMap(({ payments }) => payments);
+const batches = world.merchants.flatMap(({ batches }) => batches);
+
+function digestOf({ merchants }: DemoWorld): string {
+  const hash = createHash('sha256');
+  for (const { payments, batches } of merchants) {
+    for (const { payment_id, card, captured_amount, events } of payments) {
+      hash.update(payment_id + card.card_number + captured_amount);
+      for (const { status, at } of events) hash.update(`${status} ${at.getTime()}`);
+    }
+    for (const { batch_id, batch_number, status } of batches) hash.update(batch_id + batch_number + status);
+  }
+  return hash.digest('hex');
+}
+
+test('the same instant gives the same world, and an hour later only adds to it', () => {
+  expect(digestOf(makeWorld(now))).toBe(digestOf(world));
+  const later = makeWorld(new Date('2026-11-21T18:30:00Z'));
+  const ids = new Set(later.merchants.flatMap(({ payments }) => payments.map(({ payment_id }) => payment_id)));
+  expect(lives.filter(({ payment_id }) => !ids.has(payment_id))).toEqual([]);
+});
+
+test('twelve merchants stand in every status, and about 20,000 payments in every brand, status and action', () => {
+  expect(world.merchants).toHaveLength(12);
+  expect(new Set(world.merchants.map(({ merchant }) => merchant.account_status_code))).toEqual(
+    new Set(merchantStatuses),
+  );
+  expect(lives.length).toBeGreaterThan(18_000);
+  expect(lives.length).toBeLessThan(22_000);
+  expect(new Set(lives.map(({ card }) => card.card_brand))).toEqual(new Set(cardBrands));
+  // A payment whose answer is not known yet is resolved by the gateway, so none is left in 202.
+  expect([...new Set(lives.map(({ status }) => status))].sort()).toEqual([205, 206, 210, 218, 220, 225, 230, 231]);
+  expect([...new Set(lives.flatMap(({ events }) => events.map(({ action }) => String(action))))].sort()).toEqual(
+    Object.keys(paymentActions).sort(),
+  );
+  expect([...new Set(batches.map(({ status }) => status))].sort()).toEqual(['failed', 'open', 'settled', 'submitted']);
+});
+
+test.each(['2026-01-01T05:30:00Z', '2026-03-08T12:00:00Z', '2026-06-30T03:59:00Z', '2026-11-02T23:59:59Z'])(
+  'the world ends at %s and has every status then too',
+  (instant) => {
+    const then = new Date(instant);
+    const all = makeWorld(then).merchants.flatMap(({ payments }) => payments);
+    expect(Math.max(...all.flatMap(({ events }) => events.map(({ at }) => at.getTime())))).toBeLessThanOrEqual(
+      then.getTime(),
+    );
+    expect(new Set(all.map(({ status }) => status)).size).toBe(8);
+  },
+);
+
+test('every history follows the transition table, in order of time, and ends in the status of its payment', () => {
+  const allowed = new Set(
+    paymentTransitions.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => `${one} ${other}`))),
+  );
+  // A refund reversed gives its payment back what it took.
+  allowed.add('220 218');
+  const faults = lives.filter(({ events, status }) =>
+    events.some(
+      (event, index) =>
+        !allowed.has(`${event.from_status} ${event.status}`) ||
+        event.from_status !== (events[index - 1]?.status ?? null) ||
+        event.at < (events[index - 1]?.at ?? event.at) ||
+        (index === events.length - 1 && event.status !== status),
+    ),
+  );
+  expect(faults.map(({ events }) => events)).toEqual([]);
+});
+
+test('a closed batch holds payments of its terminal, date and state only, and refunds never pass what was settled', () => {
+  for (const batch of batches) {
+    for (const life of batch.payments) {
+      expect(life.terminal).toBe(batch.terminal);
+      if (batch.batch_date !== undefined) expect(life.batch_date).toBe(batch.batch_date);
+      const settled = life.status === 218 || life.status === 220;
+      expect(settled).toBe(batch.status === 'settled');
+    }
+  }
+  const refunded = new Map<string, number>();
+  for (const { parent, captured_amount, status } of lives) {
+    if (parent === undefined || status === 231) continue;
+    refunded.set(parent.payment_id, (refunded.get(parent.payment_id) ?? 0) + captured_amount);
+  }
+  for (const life of lives) {
+    expect(refunded.get(life.payment_id) ?? 0).toBe(life.refunded_amount);
+    expect(life.refunded_amount).toBeLessThanOrEqual(life.captured_amount);
+    if (life.origin !== 120 && life.origin !== 125 && life.status === 220) {
+      expect(life.refunded_amount).toBe(life.captured_amount);
+    }
+  }
+});
+
+test('postings of what is reversed come to nothing, and of what is settled to what was paid out', () => {
+  for (const life of lives) {
+    const balance = (account: string) =>
+      life.movements.reduce(
+        (sum, one) =>
+          sum + (one.debit_account === account ? one.amount : 0) - (one.credit_account === account ? one.amount : 0),
+        0,
+      );
+    const outgoing = life.origin === 120 || life.origin === 125 ? -1 : 1;
+    const stands = [210, 218, 220, 225].includes(life.status);
+    const settled = life.status === 218 || life.status === 220;
+    expect(balance('acquirer_receivable')).toBe(stands ? outgoing * amountOf(life) : 0);
+    expect(balance('merchant_payable') + balance('merchant_paid')).toBe(stands ? -outgoing * amountOf(life) : 0);
+    expect(balance('merchant_payable')).toBe(stands && !settled ? -outgoing * amountOf(life) : 0);
+  }
+});
+
+test('card numbers are possible ones of their brand', () => {
+  for (const { card } of lives) {
+    expect(passesLuhn(card.card_number)).toBe(true);
+    expect(brandOf(card.card_number)).toBe(card.card_brand);
+  }
+});
+
+test('merchants that may not take payments have taken none since, and those never active none at all', () => {
+  for (const { merchant, payments } of world.merchants) {
+    const { account_status_code, status_days_ago, time_zone } = merchant;
+    if (account_status_code === 'Active' || account_status_code === 'Past Due') continue;
+    if (account_status_code === 'Pending' || account_status_code === 'Unviewed') expect(payments).toEqual([]);
+    const since = businessDateOf(new Date(now.getTime() - status_days_ago * 86_400_000), time_zone);
+    expect(payments.filter(({ origin, created_date }) => origin !== 120 && created_date >= since)).toEqual([]);
+  }
+});
+
+test('the volume of Harbor Coffee Roasters is a shop’s: some thousand dollars a day, more on weekends', () => {
+  const harbor = world.merchants[0];
+  const days = new Map<string, number>();
+  for (const life of harbor?.payments ?? []) {
+    if (life.batch_date === undefined || life.origin === 120) continue;
+    days.set(life.batch_date, (days.get(life.batch_date) ?? 0) + amountOf(life));
+  }
+  days.delete(businessDateOf(now, 'EST'));
+  const volumes = [...days.values()];
+  const average = volumes.reduce((sum, amount) => sum + amount, 0) / volumes.length;
+  expect(average).toBeGreaterThan(300_000);
+  expect(average).toBeLessThan(550_000);
+});
+
+test('the seven people of the demo world are there, and no clerk, owner or analyst holds more than they should', () => {
+  const codesOf = (username: string) => demoPeople.find((person) => person.username === username)?.role.codes ?? [];
+  for (const { username } of demoUsers) expect(codesOf(username).length).toBeGreaterThan(0);
+  expect(codesOf('clerk')).toEqual(['SAVI', 'SAPR', 'RESV', 'RESD']);
+  for (const code of ['AVVI', 'CIVI', 'RFVI', 'DFVI', 'NOVI', 'BNVI', 'IMPF', 'MEUP', 'SAPR']) {
+    expect(codesOf('analyst')).not.toContain(code);
+  }
+  for (const code of ['MEVI', 'IMPV', 'IMPF', 'BIRE', 'FSVI', 'REGS']) expect(codesOf('merchant')).not.toContain(code);
+});

@@ -1,0 +1,49 @@
+import { type DemoBatch, makeBatches } from './batches.ts';
+import { dateBefore, demoDays, instantBefore } from './calendar.ts';
+import { type DemoMerchant, demoMerchants } from './merchants.ts';
+import type { PaymentLife } from './payment-life.ts';
+import { makePayments } from './payments.ts';
+
+/** The demo world before it is put into rows. */
+export type DemoWorld = {
+  now: Date;
+  merchants: readonly {
+    merchant: DemoMerchant;
+    created_at: Date;
+    payments: readonly PaymentLife[];
+    batches: readonly DemoBatch[];
+  }[];
+};
+
+/** Whose batches the acquirer refused, and how many days before today. */
+const failedBatches: readonly { username: string; days_ago: number }[] = [
+  { username: 'bluepine', days_ago: 3 },
+  { username: 'lantern', days_ago: 5 },
+  { username: 'oldmill', days_ago: 24 },
+];
+
+/**
+ * The world of blanks.md section 7 as it stands at an instant: the same instant always gives the same world.
+ *
+ * @param days how many days back it begins, today included
+ */
+export function makeWorld(now: Date, days = demoDays): DemoWorld {
+  const merchants = demoMerchants.map((merchant) => {
+    const failed_dates = new Set(
+      failedBatches
+        .filter(({ username }) => username === merchant.people[0]?.[0])
+        .map(({ days_ago }) => dateBefore(merchant, now, days_ago)),
+    );
+    const created_at = instantBefore(merchant, now, merchant.created_days_ago, 10);
+    const payments = makePayments(merchant, now, failed_dates, days);
+    return { merchant, created_at, payments, batches: makeBatches(merchant, payments, now, failed_dates, created_at) };
+  });
+  numberMessages(merchants.flatMap(({ payments }) => payments));
+  return { now, merchants };
+}
+
+/** Messages to the acquirer are numbered in the order in which they went out. */
+function numberMessages(payments: readonly PaymentLife[]): void {
+  const inOrder = [...payments].sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  for (const [index, life] of inOrder.entries()) life.system_trace_audit_number = index + 1;
+}

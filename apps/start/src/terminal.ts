@@ -1,0 +1,33 @@
+const useColour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+
+const paint = (code: number) => (text: string) => (useColour ? `\u001b[${code}m${text}\u001b[0m` : text);
+export const bold = paint(1);
+export const dim = paint(2);
+
+/** Writes a line to the terminal. */
+export function say(line = ''): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Does one step of the start and says how long it took. */
+export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const begin = performance.now();
+  const result = await work();
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  say(`  ${name.padEnd(52)}${dim(`${seconds.padStart(5)} s`)}`);
+  return result;
+}
+
+/** Rows of words in columns, each as wide as its longest word. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows
+    .map(
+      (row) =>
+        `  ${row
+          .map((word, column) => word.padEnd(widths[column] ?? 0))
+          .join('   ')
+          .trimEnd()}`,
+    )
+    .join('\n');
+}
