@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import { permissionCodes } from '@countinghouse/domain/access-codes';
+import { expect, test } from 'vitest';
+import { type CallDeclaration, defineCall } from './call.ts';
+import { calls } from './calls.ts';
+import { services } from './services.ts';
+
+const all = Object.entries(calls) as [string, CallDeclaration][];
+
+/** Every file of a service's folder that declares a call, with what it exports. */
+async function declaredInFiles(): Promise<Map<CallDeclaration, string>> {
+  const found = new Map<CallDeclaration, string>();
+  for (const service of Object.keys(services)) {
+    const folder = new URL(`./${service}/`, import.meta.url);
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))) {
+      const exported = (await import(new URL(name, folder).href)) as Record<string, unknown>;
+      for (const value of Object.values(exported)) {
+        if (typeof value === 'object' && value !== null && 'permission' in value && 'path' in value) {
+          found.set(value as CallDeclaration, `${service}/${name}`);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+test('calls.ts lists every call that a file declares, under its own name and service', async () => {
+  const declared = await declaredInFiles();
+  expect([...declared.values()].sort()).toEqual(
+    all.map(([name, call]) => `${call.service}/${name.replaceAll('_', '-')}.ts`).sort(),
+  );
+  for (const [name, call] of all) expect(call.name).toBe(name);
+});
+
+test('no two calls have one method and path', () => {
+  const addresses = all.map(([, call]) => `${call.method} ${call.service} ${call.path.replace(/\{\w+\}/g, '{}')}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('a call needs codes that exist, at least one, and says where it is written', () => {
+  for (const [name, { permission, source, summary }] of all) {
+    expect(summary.length, name).toBeGreaterThan(3);
+    expect(source, name).toMatch(/S\d+\.\d+|blanks\.md|look/);
+    if (typeof permission === 'string') continue;
+    const codes = 'any_of' in permission ? permission.any_of : permission.all_of;
+    expect(codes.length, name).toBeGreaterThan(0);
+    for (const code of codes) expect(permissionCodes, name).toHaveProperty(code);
+  }
+});
+
+test('only reading calls of anybody signed in answer whatever the status', () => {
+  for (const [name, call] of all.filter(([, { session }]) => session === 'any')) {
+    expect([call.permission, call.effect, call.merchant_scope], name).toEqual(['signed_in', 'read', 'none']);
+  }
+});
+
+test('a call that moves money acts on one merchant and is written', () => {
+  for (const [name, call] of all.filter(([, { idempotency }]) => idempotency === 'required')) {
+    expect([call.effect, call.merchant_scope], name).toEqual(['write', 'one']);
+    expect(call.merchant_capability, name).toBeDefined();
+  }
+});
+
+/* What follows is checked by the compiler: a line that compiles although it must not is an error. */
+
+const rest = {
+  name: 'example',
+  service: 'core',
+  method: 'GET',
+  summary: 'Example',
+  source: 'S7.1',
+  effect: 'read',
+  merchant_scope: 'none',
+  response: {} as CallDeclaration['response'],
+  errors: [],
+} as const;
+
+test('leaving out the permission, or parameters that the path has not, does not compile', () => {
+  // @ts-expect-error the permission is left out
+  defineCall({ ...rest, path: '/users' });
+  // @ts-expect-error no such permission
+  defineCall({ ...rest, path: '/users', permission: { any_of: ['XXXX'] } });
+  // @ts-expect-error the path has a parameter that is not declared
+  defineCall({ ...rest, path: '/users/{id}', permission: 'signed_in' });
+  const params = {} as NonNullable<(typeof calls)['get_user']['params']>;
+  // @ts-expect-error a parameter is declared that the path has not
+  defineCall({ ...rest, path: '/users', permission: 'signed_in', params });
+  // @ts-expect-error the parameter is called otherwise in the path
+  defineCall({ ...rest, path: '/users/{user_id}', permission: 'signed_in', params });
+  expect(defineCall({ ...rest, path: '/users/{id}', permission: 'signed_in', params }).path).toBe('/users/{id}');
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { calls } from './calls.ts';
+import { addressOf, CallError, createClient } from './client.ts';
+
+type Sent = { url: string; init: RequestInit };
+
+const clientThat = (answer: (sent: Sent) => Response | Promise<Response>, timeout_ms?: number) => {
+  const sent: Sent[] = [];
+  const send = createClient({
+    base: (service) => `https://gateway.example/api/${service}`,
+    headers: (call) => ({ authorization: 'Bearer token', 'x-call': call.name }),
+    fetch: async (input, init = {}) => {
+      const one = { url: String(input), init };
+      sent.push(one);
+      return answer(one);
+    },
+    ...(timeout_ms === undefined ? {} : { timeout_ms }),
+  });
+  return { send, sent };
+};
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const id = 'aaaaaa04-bbbb-4bbb-8bbb-cccccccc0001';
+
+test('[S7.1] a call goes to the base of its service by its method, with its path filled in', async () => {
+  const { send, sent } = clientThat(() => json({ user: { user_id: id } }));
+  expect(await send(calls.get_user, { params: { id } })).toEqual({ user: { user_id: id } });
+  expect(sent[0]?.url).toBe(`https://gateway.example/api/core/users/${id}`);
+  expect(sent[0]?.init.method).toBe('GET');
+  expect(sent[0]?.init.headers).toMatchObject({ authorization: 'Bearer token', 'x-call': 'get_user' });
+  expect(sent[0]?.init.body).toBeUndefined();
+});
+
+test('parameters and queries are encoded, and what is undefined is left out', () => {
+  expect(addressOf({ path: '/users/{id}' }, { params: { id: '../roles?x=1#y' } })).toBe(
+    '/users/..%2Froles%3Fx%3D1%23y',
+  );
+  expect(addressOf({ path: '/search' }, { query: { search: 'a&b=c', limit: 10, status: undefined } })).toBe(
+    '/search?search=a%26b%3Dc&limit=10',
+  );
+});
+
+test('a body goes as JSON, with the Idempotency-Key that was given', async () => {
+  const { send, sent } = clientThat(() => json({ batch: {} }));
+  await send(
+    calls.settle_terminal,
+    { params: { terminal_key: 'terminal-key' }, body: { user_id: id } },
+    { idempotency_key: 'key-12345678' },
+  );
+  expect(sent[0]?.init.body).toBe(JSON.stringify({ user_id: id }));
+  expect(sent[0]?.init.headers).toMatchObject({
+    'content-type': 'application/json',
+    'idempotency-key': 'key-12345678',
+  });
+});
+
+const failing = async (answer: Response | Error) => {
+  const { send } = clientThat(() => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return send(calls.get_user, { params: { id } }).catch((error: unknown) => error);
+};
+
+test('[S8.5] [S8.6] an error answer becomes an error with its code, message, fields and request id', async () => {
+  const body = {
+    code: 'invalid_request',
+    message: 'Some of what was sent is not valid',
+    errors: [{ field: 'amount', message: 'must be given' }],
+    details: { payment_id: id },
+    request_id: 'request-1',
+  };
+  const error = await failing(json(body, 400));
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ ...body, status: 400, service: 'core' });
+});
+
+test('[S8.9] a body that cannot be read still becomes an error, with its text', async () => {
+  expect(await failing(new Response('<h1>Bad gateway</h1>', { status: 502 }))).toMatchObject({
+    status: 502,
+    code: undefined,
+    message: '',
+    text: '<h1>Bad gateway</h1>',
+  });
+  expect(await failing(new Response(null, { status: 500 }))).toMatchObject({ status: 500, code: undefined });
+  expect(await failing(json({ code: 'somebody_elses', errors: 'none' }, 418))).toMatchObject({
+    code: undefined,
+    errors: [],
+  });
+});
+
+test('no answer at all is status 0, whether the network fails or the time is over', async () => {
+  expect(await failing(new TypeError('fetch failed'))).toMatchObject({ status: 0, code: undefined });
+  const { send } = clientThat(
+    ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    1,
+  );
+  await expect(send(calls.get_user, { params: { id } })).rejects.toMatchObject({ status: 0 });
+});
+
+test('a call that its caller gives up is no error of the service', async () => {
+  const giving_up = new AbortController();
+  const { send } = clientThat(
+    ({ init }) =>
+      new Promise((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        giving_up.abort();
+      }),
+  );
+  const error = await send(calls.get_user, { params: { id } }, { signal: giving_up.signal }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).not.toBeInstanceOf(CallError);
+});

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { calls } from '@countinghouse/contract/calls';
+import { createErrorPage } from '@countinghouse/contract/error-page';
+import { createOpenApi } from '@countinghouse/contract/openapi';
+
+/*
+ * Writes the files that are made from the declarations of the calls: `npm run generate`. With --check it writes nothing
+ * and ends with 1 when a file differs from what it would write.
+ */
+
+const files: Record<string, string> = {
+  'docs/openapi.json': `${JSON.stringify(createOpenApi(calls), null, 2)}\n`,
+  'docs/errors.md': createErrorPage(calls),
+};
+
+const check = process.argv.includes('--check');
+const root = new URL('../', import.meta.url);
+let differing = 0;
+for (const [name, content] of Object.entries(files)) {
+  const file = new URL(name, root);
+  const standing = await readFile(file, 'utf8').catch(() => '');
+  if (standing === content) continue;
+  differing += 1;
+  if (check) console.log(`${name} is not what npm run generate writes`);
+  else await writeFile(file, content);
+}
+if (!check) console.log(`${differing} of ${Object.keys(files).length} files written`);
+process.exit(check && differing > 0 ? 1 : 0);
