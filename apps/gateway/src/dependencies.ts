@@ -2,6 +2,7 @@ import type { Clock } from '@countinghouse/domain/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import type { IdentityAccounts } from './identity-accounts.ts';
+import type { PaymentEngine } from './payment-engine.ts';
 import type { GatewaySettings } from './settings.ts';
 
 /** What operations and jobs are made with, besides the context of each request. */
@@ -13,6 +14,8 @@ export type Dependencies = {
   pool: pg.Pool;
   /** A few connections of the owner, for jobs that span operators. */
   owner_pool: pg.Pool;
+  /** What moves money. */
+  payments: PaymentEngine;
   /** Sign-in accounts at the identity provider. */
   identity_accounts: IdentityAccounts;
 };

@@ -4,6 +4,8 @@ import type { Operation } from './operation.ts';
 import { getPermissionCodes } from './services/core/get-permission-codes.ts';
 import { getUser } from './services/core/get-user.ts';
 import { getUserByIdentity } from './services/core/get-user-by-identity.ts';
+import { createAuthorization } from './services/credit-card/create-authorization.ts';
+import { createSale } from './services/credit-card/create-sale.ts';
 import { getActivityMonthToDate } from './services/credit-card/get-activity-month-to-date.ts';
 import { getCardBrandBatches } from './services/credit-card/get-card-brand-batches.ts';
 import { getMonthToDateBatches } from './services/credit-card/get-month-to-date-batches.ts';
@@ -11,6 +13,7 @@ import { getPayment } from './services/credit-card/get-payment.ts';
 import { getPaymentSummary } from './services/credit-card/get-payment-summary.ts';
 import { getRecentBatches } from './services/credit-card/get-recent-batches.ts';
 import { searchPayments } from './services/credit-card/search-payments.ts';
+import { settleTerminal } from './services/credit-card/settle-terminal.ts';
 import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
 import { getDefaultKey } from './services/merchants/get-default-key.ts';
@@ -24,8 +27,8 @@ export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
 /** Every operation, made with what it needs besides the context of each request. */
 export function createOperations(dependencies: Dependencies): Operations {
   return {
-    create_authorization: unavailable,
-    create_sale: unavailable,
+    create_authorization: createAuthorization(dependencies),
+    create_sale: createSale(dependencies),
     email_receipt: unavailable,
     get_activity_month_to_date: getActivityMonthToDate,
     get_card_brand_batches: getCardBrandBatches,
@@ -41,7 +44,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_user_by_identity: getUserByIdentity,
     reset_password: resetPassword(dependencies),
     search_payments: searchPayments,
-    settle_terminal: unavailable,
+    settle_terminal: settleTerminal(dependencies),
     update_account: updateAccount(dependencies),
   };
 }

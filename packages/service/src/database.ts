@@ -58,6 +58,8 @@ export type DatabaseSettings = {
   role?: string;
   statement_timeout_ms?: number;
   connect_timeout_ms?: number;
+  /** Sends statements that are not awaited one by one in one go; cursors and COPY do not work on such connections. */
+  pipeline?: boolean;
 };
 
 /** A pool of connections whose parameterised statements are prepared once a connection. Errors of idle connections go to `onError`. */
@@ -74,6 +76,7 @@ export function createPool(settings: DatabaseSettings, onError: (error: Error) =
     connectionTimeoutMillis: settings.connect_timeout_ms ?? 5_000,
     statement_timeout: settings.statement_timeout_ms ?? 15_000,
     idleTimeoutMillis: 60_000,
+    pipeline: settings.pipeline ?? false,
     types,
     Client: PreparingClient,
   } as pg.PoolConfig);

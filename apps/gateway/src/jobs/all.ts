@@ -1,9 +1,16 @@
 import type { Dependencies } from '../dependencies.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
+import { resolveAttempts } from './resolve-attempts.ts';
+import { resolveBatches } from './resolve-batches.ts';
 import type { Job } from './runner.ts';
 import { sealAudit } from './seal-audit.ts';
 
 /** Every job of a gateway node. */
-export function createJobs({ owner_pool, clock, settings }: Dependencies): readonly Job[] {
-  return [sealAudit(owner_pool, settings.AUDIT_SEAL_SECRET), expireIdempotencyKeys(owner_pool, clock)];
+export function createJobs({ owner_pool, clock, settings, payments }: Dependencies): readonly Job[] {
+  return [
+    resolveAttempts(payments),
+    resolveBatches(payments),
+    sealAudit(owner_pool, settings.AUDIT_SEAL_SECRET),
+    expireIdempotencyKeys(owner_pool, clock),
+  ];
 }

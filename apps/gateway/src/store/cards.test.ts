@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { createPool } from '@countinghouse/service/database';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MoneyDatabase, openMoneyDatabase } from '../testing/money-database.ts';
+import { merchants, worldTemplate } from '../testing/world.ts';
 import { CardVaultError, cardFingerprint, createCardKeys, openCard, resealCards, sealCard } from './cards.ts';
 
 const keys = createCardKeys(new Map([[1, 'a first secret of more than 32 characters']]));
@@ -18,7 +19,9 @@ test('a sealed number opens in its own row, and nothing of it shows', () => {
 });
 
 test('the same number is never sealed to the same bytes twice', () => {
-  expect(sealCard(keys, place, card_number).sealed_number).not.toEqual(sealCard(keys, place, card_number).sealed_number);
+  expect(sealCard(keys, place, card_number).sealed_number).not.toEqual(
+    sealCard(keys, place, card_number).sealed_number,
+  );
 });
 
 test('a sealed number that was moved to another card or merchant is refused', () => {
@@ -73,18 +76,23 @@ test('only a valid card number is sealed, and the refusal does not repeat it', (
   }
 });
 
-let database: MoneyDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  database = await openMoneyDatabase();
+  database = await createTestDatabase({ template: worldTemplate });
 });
-afterAll(() => database.close());
+afterAll(() => database.drop());
 
 test('rotation seals every card again under the newest key, after which the old one opens nothing more', async () => {
   const pool = createPool({ url: database.url, application_name: 'test', schema: 'gateway' }, () => undefined);
   const second = 'a second secret of more than 32 characters';
-  const both = createCardKeys(new Map([[1, 'a first secret of more than 32 characters'], [2, second]]));
+  const both = createCardKeys(
+    new Map([
+      [1, 'a first secret of more than 32 characters'],
+      [2, second],
+    ]),
+  );
   try {
-    const { merchant_uid } = database.merchant;
+    const { merchant_uid } = merchants.harbor;
     const numbers = ['4111111111111111', '5555555555554444', '378282246310005'];
     for (const number of numbers) {
       const card_id = randomUUID();
@@ -92,8 +100,17 @@ test('rotation seals every card again under the newest key, after which the old 
       await pool.query(
         `insert into cards (merchant_uid, card_id, fingerprint, card_brand, first_six, last_four, sealed_number, key_version, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [merchant_uid, card_id, sealed.fingerprint, sealed.card_brand, sealed.first_six, sealed.last_four,
-          sealed.sealed_number, sealed.key_version, new Date()],
+        [
+          merchant_uid,
+          card_id,
+          sealed.fingerprint,
+          sealed.card_brand,
+          sealed.first_six,
+          sealed.last_four,
+          sealed.sealed_number,
+          sealed.key_version,
+          new Date(),
+        ],
       );
     }
     expect(await resealCards(pool, both, 2)).toBe(2);

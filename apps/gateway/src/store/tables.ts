@@ -241,7 +241,7 @@ export type PostingsTable = {
   created_at: Fixed<Date>;
 };
 
-export type AttemptState = 'sent' | 'answered' | 'reversing' | 'reversed';
+export type AttemptState = 'sent' | 'answered' | 'reversing' | 'reversed' | 'not_sent';
 
 export type AcquirerAttemptsTable = {
   merchant_uid: Fixed<string>;

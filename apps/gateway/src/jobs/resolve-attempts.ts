@@ -1,0 +1,110 @@
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { GatewayReason } from '@countinghouse/domain/response-codes';
+import { buildReversal } from '@countinghouse/iso8583/messages';
+import { transmissionDateTime } from '@countinghouse/iso8583/values';
+import type { PaymentEngine } from '../payment-engine.ts';
+import { paymentResultOf } from '../services/credit-card/payment-result.ts';
+import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
+import { takeOverAt } from '../services/credit-card/submit-batch.ts';
+import { postponeAttempt } from '../store/batch-submission.ts';
+import { type AttemptToReverse, deadSenders, finishReversal, takeOverAttempts } from '../store/unfinished-attempts.ts';
+import type { Job } from './runner.ts';
+
+const atOnce = 50;
+
+/**
+ * Brings every attempt of a payment that has no known outcome to an end: it is reversed at the acquirer, as often as it
+ * takes for the acquirer to confirm, and the payment ends 231 Reversed (an approval that the merchant's settings refused
+ * stays 230). Attempts of a process that is gone are taken over at once, others when their time is over.
+ *
+ * Safe on several nodes, twice, and after a kill at any line: taking over is one conditional update, a reversal that is
+ * repeated changes nothing at the acquirer, and finishing is one conditional statement.
+ */
+export function resolveAttempts(engine: PaymentEngine): Job {
+  let running: Promise<void> | undefined;
+  const run = (signal?: AbortSignal): Promise<void> => {
+    running ??= resolveAll(engine, signal).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  engine.onUnfinished(
+    () => void run().catch((error: unknown) => engine.log.error({ err: error }, 'resolving attempts failed')),
+  );
+  return { name: 'resolve_attempts', interval_ms: 1_000, run };
+}
+
+async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined): Promise<void> {
+  await engine.presence.ensure();
+  let taken: AttemptToReverse[];
+  do {
+    const now = engine.clock.now();
+    taken = await takeOverAttempts(engine.owner_pool, {
+      now,
+      dead_senders: await deadSenders(engine.owner_pool),
+      limit: atOnce,
+      sender_id: engine.presence.sender_id,
+      take_over_at: takeOverAt(engine, now),
+    });
+    await Promise.all(taken.map((attempt) => reverse(engine, attempt)));
+  } while (taken.length === atOnce && signal?.aborted !== true);
+}
+
+async function reverse(engine: PaymentEngine, attempt: AttemptToReverse): Promise<void> {
+  await engine.checkpoint('reversal_claimed');
+  const { merchant_uid, attempt_id, payment_id } = attempt;
+  const sent = await engine.processor.send(
+    buildReversal({
+      // An advice where the answer never came; a plain reversal of an approval that is not wanted.
+      advice: attempt.response_code === null,
+      terminal_id: attempt.acquirer_terminal_id,
+      merchant_id: attempt.acquirer_merchant_id,
+      stan: await engine.trace_numbers.next(),
+      transmitted_at: engine.clock.now(),
+      rrn: attempt.retrieval_reference_number,
+      amount: attempt.amount,
+      currency: attempt.currency,
+      original: {
+        mti: attempt.operation === 'sale' ? '0200' : '0100',
+        stan: attempt.system_trace_audit_number,
+        transmission_date_time: transmissionDateTime(attempt.transmitted_at),
+      },
+    }),
+    { timeout_ms: engine.acquirer_timeout_ms, connection: attempt.settlement_connection },
+  );
+  await engine.checkpoint('reversal_answered');
+  const now = engine.clock.now();
+  if (sent.outcome !== 'answered' || !sent.reply.approved) {
+    const told =
+      sent.outcome === 'answered'
+        ? { response_code: sent.reply.response_code }
+        : { outcome: sent.outcome, reason: sent.reason };
+    engine.log.warn({ payment_id, tries: attempt.tries, ...told }, 'a reversal is not confirmed yet');
+    await postponeAttempt(engine.owner_pool, attempt, new Date(now.getTime() + retryAfter_ms(attempt.tries)));
+    return;
+  }
+  const decline_reason = attempt.decline_reason ?? ('interrupted' satisfies GatewayReason);
+  const status = attempt.status === 202 ? 231 : attempt.status;
+  const finished = await finishReversal(engine.owner_pool, {
+    merchant_uid,
+    attempt_id,
+    payment_id,
+    decline_reason,
+    response_code: sent.reply.response_code,
+    now,
+    response: {
+      data: paymentResultOf({
+        ...attempt,
+        status,
+        decline_reason,
+        currency: attempt.currency satisfies CurrencyCode,
+        approval_code: null,
+        avs_response: null,
+        csc_response: null,
+        terminal: { terminal_uid: attempt.terminal_uid, name: attempt.terminal_name },
+      }),
+    },
+  });
+  await engine.checkpoint('reversal_finished');
+  if (finished) engine.log.info({ payment_id, status, decline_reason }, 'a payment was reversed');
+}

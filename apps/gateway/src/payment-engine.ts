@@ -1,0 +1,123 @@
+import { hkdfSync } from 'node:crypto';
+import type { Clock } from '@countinghouse/domain/clock';
+import { createPool } from '@countinghouse/service/database';
+import type { Logger } from '@countinghouse/service/logger';
+import type pg from 'pg';
+import { gatewayRole, gatewaySchema } from './migrations.ts';
+import { createProcessor, type Processor } from './processor/processor.ts';
+import type { GatewaySettings } from './settings.ts';
+import { createShortMemory, type ShortMemory } from './short-memory.ts';
+import { type CardKeys, createCardKeys } from './store/cards.ts';
+import type { PaymentSettings } from './store/payment-settings.ts';
+import { createSenderPresence, type SenderPresence } from './store/sender-presence.ts';
+import { createTraceNumbers, type TraceNumbers } from './store/system-trace-audit-numbers.ts';
+
+/** The steps of the money path between which a process may die; tests stop it at each. */
+export type Checkpoint =
+  | 'payment_checked'
+  | 'payment_recorded'
+  | 'payment_sent'
+  | 'payment_answered'
+  | 'payment_concluded'
+  | 'reversal_claimed'
+  | 'reversal_answered'
+  | 'reversal_finished'
+  | 'batch_closed'
+  | 'batch_recorded'
+  | 'batch_answered'
+  | 'batch_concluded';
+
+/** One payment as it was taken, for measuring. The gateway's own time is `total_ms` less `acquirer_ms`. */
+export type PaymentObservation = { operation: string; state: string; total_ms: number; acquirer_ms: number };
+
+/** What moves money: the way to the acquirer, the card keys, and connections that take a transaction in one go. */
+export type PaymentEngine = {
+  /** Pipelined connections under row-level security: for `inOneGo` only. */
+  pool: pg.Pool;
+  owner_pool: pg.Pool;
+  processor: Processor;
+  card_keys: CardKeys;
+  /** Keys the hashes of request bodies. */
+  body_secret: Buffer;
+  presence: SenderPresence;
+  trace_numbers: TraceNumbers;
+  payment_settings: ShortMemory<PaymentSettings>;
+  acquirer_timeout_ms: number;
+  clock: Clock;
+  log: Logger;
+  checkpoint(at: Checkpoint): Promise<void> | void;
+  observe(observation: PaymentObservation): void;
+  /** Has unfinished attempts looked at now rather than within a second. */
+  onUnfinished(wake: () => void): void;
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+export type PaymentEngineOptions = {
+  settings: GatewaySettings;
+  clock: Clock;
+  log: Logger;
+  owner_pool: pg.Pool;
+  checkpoint?: PaymentEngine['checkpoint'];
+  observe?: PaymentEngine['observe'];
+};
+
+const remembered_maximum = 10_000;
+
+/** Makes the payment engine. It connects to the acquirer at once and to the database when it is first needed. */
+export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngine {
+  const { settings, clock, log, owner_pool } = options;
+  const pool = createPool(
+    {
+      url: settings.DATABASE_URL,
+      application_name: 'gateway payments',
+      schema: gatewaySchema,
+      role: gatewayRole,
+      connections_maximum: settings.DATABASE_CONNECTIONS,
+      connect_timeout_ms: 3_000,
+      pipeline: true,
+    },
+    (error) => log.warn({ err: error }, 'a database connection of the payment engine was lost'),
+  );
+  const processor = createProcessor({
+    host: settings.ACQUIRER_HOST,
+    port: settings.ACQUIRER_PORT,
+    post_url: settings.ACQUIRER_POST_URL,
+    clock,
+    log,
+    onLateAnswer: (reply, key) =>
+      log.warn({ key, response_code: reply.response_code }, 'an answer came too late; what it answers is reversed'),
+  });
+  const presence = createSenderPresence(owner_pool, log);
+  let onWake: () => void = () => undefined;
+  return {
+    pool,
+    owner_pool,
+    processor,
+    card_keys: createCardKeys(settings.CARD_KEY_SECRETS),
+    body_secret: deriveBodySecret(settings.CARD_KEY_SECRETS),
+    presence,
+    trace_numbers: createTraceNumbers(owner_pool),
+    payment_settings: createShortMemory(clock, settings.IDENTITY_CACHE_MS, remembered_maximum),
+    acquirer_timeout_ms: settings.ACQUIRER_TIMEOUT_MS,
+    clock,
+    log,
+    checkpoint: options.checkpoint ?? (() => undefined),
+    observe: options.observe ?? (() => undefined),
+    onUnfinished: (wake) => {
+      onWake = wake;
+    },
+    wake: () => onWake(),
+    stop: async () => {
+      await processor.stop();
+      await presence.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** Of the lowest version, as the fingerprints: a rotation must not make a repeated request look like another one. */
+function deriveBodySecret(secrets: ReadonlyMap<number, string>): Buffer {
+  const lowest = Math.min(...secrets.keys());
+  return Buffer.from(hkdfSync('sha256', secrets.get(lowest) ?? '', 'countinghouse card vault', 'request body', 32));
+}

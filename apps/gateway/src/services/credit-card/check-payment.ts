@@ -1,0 +1,180 @@
+import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
+import type { FieldError } from '@countinghouse/contract/errors';
+import {
+  type CardBrand,
+  type CardNumberFault,
+  cardBrandRules,
+  checkCardNumber,
+  cleanCardNumber,
+  isCvv,
+  parseExpiry,
+} from '@countinghouse/domain/card';
+import { countryOf } from '@countinghouse/domain/countries';
+import { defaultFieldConfiguration, fieldInForm } from '@countinghouse/domain/field-configuration';
+import { cleanPhone } from '@countinghouse/domain/format';
+import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
+import { businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
+import {
+  matchesAddress,
+  matchesBusinessName,
+  matchesEmail,
+  matchesName,
+  matchesWebsite,
+  patternMessages,
+} from '@countinghouse/domain/validation';
+import { OperationError } from '../../operation.ts';
+import type { TransactionFieldFlags } from '../../store/tables.ts';
+
+/** What a payment is checked against. */
+export type PaymentRules = {
+  now: Date;
+  time_zone: TimeZone;
+  /** The currency of the terminal. */
+  currency: CurrencyCode;
+  /** The merchant's own field configuration by path. */
+  transaction_fields: Readonly<Record<string, TransactionFieldFlags>>;
+};
+
+/** What the checks found out about the card. */
+export type CheckedCard = { card_number: string; brand: CardBrand };
+
+const cardNumberMessages: Readonly<Record<CardNumberFault, string>> = {
+  empty: 'must be given',
+  not_digits: 'must have digits only',
+  unknown_brand: 'is of no brand that is taken here: Visa, Mastercard, American Express, Discover, JCB',
+  wrong_length: 'has the wrong number of digits for its brand',
+  check_digit: 'is not a valid card number',
+};
+
+/*
+ * Names keep to the letter of specification section 5: letters of every script (right-to-left ones too), space,
+ * apostrophe, period, hyphen. An emoji or `<script>` in a name is refused by field; in free text (description, order
+ * number) it is stored as it was sent and every reader escapes it. A city or state may be written like a name or like
+ * an address, since the address pattern has no hyphen.
+ */
+const postalCodePattern = /^[\p{L}\d][\p{L}\d -]*$/u;
+const phonePattern = /^\+?[\d.-]{7,20}$/;
+
+const patterns = {
+  name: [matchesName, patternMessages.name],
+  business_name: [matchesBusinessName, patternMessages.business_name],
+  address: [matchesAddress, patternMessages.address],
+  place: [(text: string) => matchesName(text) || matchesAddress(text), patternMessages.address],
+  postal_code: [(text: string) => postalCodePattern.test(text), 'Use letters, digits, spaces and hyphens only'],
+  country: [(text: string) => countryOf(text) !== undefined, 'Enter a country by its two letters'],
+  email: [matchesEmail, patternMessages.email],
+  website: [matchesWebsite, patternMessages.website],
+  phone: [(text: string) => phonePattern.test(cleanPhone(text)), 'Enter a telephone number'],
+  free: [() => true, ''],
+} as const satisfies Record<string, readonly [(text: string) => boolean, string]>;
+
+const textFields: readonly (readonly [path: string, pattern: keyof typeof patterns])[] = [
+  ['account.customer_firstname', 'name'],
+  ['account.customer_lastname', 'name'],
+  ['account.company_name', 'business_name'],
+  ...addressFields('account.billing_address'),
+  ['phone_number', 'phone'],
+  ['fax_number', 'phone'],
+  ['email', 'email'],
+  ['website', 'website'],
+  ...addressFields('shipping.address'),
+  ['shipping.address.first_name', 'name'],
+  ['shipping.address.last_name', 'name'],
+  ['shipping.address.company_name', 'business_name'],
+  ['shipping.phone_number', 'phone'],
+  ['shipping.email', 'email'],
+  ['order.order_id', 'free'],
+  ['order.description', 'free'],
+  ['order.pdf_file_name', 'free'],
+];
+
+function addressFields(at: string): (readonly [string, keyof typeof patterns])[] {
+  return [
+    [`${at}.address_1`, 'address'],
+    [`${at}.address_2`, 'address'],
+    [`${at}.city`, 'place'],
+    [`${at}.state`, 'place'],
+    [`${at}.postal_code`, 'postal_code'],
+    [`${at}.country`, 'country'],
+  ];
+}
+
+/**
+ * Checks a payment payload beyond its shape: card, expiry in the merchant's time zone, CVV, amounts, currency, required
+ * fields and the patterns of specification section 5.
+ *
+ * @throws OperationError invalid_request with every fault by its field; no message repeats what was sent
+ */
+export function checkPayment(body: PaymentRequest, rules: PaymentRules): CheckedCard {
+  const errors: FieldError[] = [];
+  const refuse = (field: string, message: string) => errors.push({ field, message });
+
+  const card = checkCard(body, rules, refuse);
+  const { tip = 0, tax = 0 } = body.additional_amounts ?? {};
+  if (tip + tax > body.amount) refuse('additional_amounts', 'must not add up to more than the amount');
+  if (body.currency !== rules.currency) {
+    refuse('currency', `must be ${currencies[rules.currency].alphabetic}, the currency of the terminal`);
+  }
+  for (const path of requiredFields(rules.transaction_fields)) {
+    const value = valueAt(body, path);
+    if (value === undefined || value === '') refuse(path, 'must be given');
+  }
+  for (const [path, name] of textFields) {
+    const value = valueAt(body, path);
+    if (typeof value !== 'string' || value === '') continue;
+    const [matches, message] = patterns[name];
+    if (!matches(value)) refuse(path, message);
+    else if (name !== 'phone' && holdsCardNumber(value)) refuse(path, 'must not have a card number in it');
+  }
+  if (body.dob !== undefined && body.dob >= businessDateOf(rules.now, rules.time_zone)) {
+    refuse('dob', 'must be a day in the past');
+  }
+  if (errors.length > 0 || card === undefined) throw new OperationError('invalid_request', { errors });
+  return card;
+}
+
+function checkCard(
+  { payment }: PaymentRequest,
+  { now, time_zone }: PaymentRules,
+  refuse: (field: string, message: string) => void,
+): CheckedCard | undefined {
+  const checked = checkCardNumber(payment.card_number);
+  if ('fault' in checked) refuse('payment.card_number', cardNumberMessages[checked.fault]);
+  const expiry = parseExpiry(payment.expiry);
+  if (expiry === undefined) refuse('payment.expiry', 'must be a month and year, MMYY');
+  else {
+    // Valid to the end of its month where the merchant is.
+    const month = `${expiry.year}-${String(expiry.month).padStart(2, '0')}`;
+    if (month < businessDateOf(now, time_zone).slice(0, 7)) refuse('payment.expiry', 'is in the past');
+  }
+  const brand = 'brand' in checked ? checked.brand : undefined;
+  if (payment.cvv !== undefined && !isCvv(payment.cvv, brand)) {
+    const length = brand === undefined ? 'three or four' : cardBrandRules[brand].cvv_length === 4 ? 'four' : 'three';
+    refuse('payment.cvv', `must be ${length} digits`);
+  }
+  return brand === undefined ? undefined : { card_number: cleanCardNumber(payment.card_number), brand };
+}
+
+/** The paths that the merchant or an administrator requires. */
+function requiredFields(transaction_fields: PaymentRules['transaction_fields']): string[] {
+  return defaultFieldConfiguration()
+    .filter((entry) => fieldInForm({ ...entry, ...transaction_fields[entry.value] }).required)
+    .map(({ value }) => value);
+}
+
+function valueAt(body: PaymentRequest, path: string): unknown {
+  let value: unknown = body;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+/** Whether somebody typed a card number where none belongs: it would be stored in clear. */
+function holdsCardNumber(text: string): boolean {
+  for (const [digits] of text.matchAll(/\d(?:[ -]?\d){12,18}/g)) {
+    if (!('fault' in checkCardNumber(digits))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,204 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { newPaymentStatus } from '@countinghouse/domain/payment';
+import { type GatewayReason, isApproval, responseCode } from '@countinghouse/domain/response-codes';
+import type { HostReply } from '@countinghouse/iso8583/reply';
+import { type OperationContext, OperationError, terminalOf } from '../../operation.ts';
+import type { PaymentEngine } from '../../payment-engine.ts';
+import type { SendOutcome } from '../../processor/processor.ts';
+import { attemptState, type Conclusion, concludePayment } from '../../store/conclude-payment.ts';
+import type { PaymentSettings } from '../../store/payment-settings.ts';
+import type { NewPayment } from '../../store/record-payment.ts';
+import { paymentResultOf } from './payment-result.ts';
+
+/** How long a conclusion is tried again while the database is away; after that the attempt is left to be reversed. */
+const tryFor_ms = 4_000;
+const tryEvery_ms = 100;
+
+/** What the acquirer's answer means for a payment: the columns that it decides. */
+type Verdict = Pick<
+  Conclusion,
+  | 'attempt_state'
+  | 'status'
+  | 'authorized_amount'
+  | 'captured_amount'
+  | 'approval_code'
+  | 'response_code'
+  | 'decline_reason'
+  | 'avs_response'
+  | 'csc_response'
+>;
+
+/**
+ * Writes what became of a payment that was recorded and sent, and answers its caller.
+ *
+ * @throws OperationError acquirer_unavailable when nothing was sent; outcome_unknown when no answer came, or one came that
+ *   could not be recorded: the resolver reverses it
+ */
+export async function concludeTaken(
+  engine: PaymentEngine,
+  context: OperationContext,
+  payment: NewPayment,
+  settings: PaymentSettings,
+  sent: SendOutcome,
+): Promise<PaymentResult> {
+  const verdict = verdictOf(payment, settings, sent);
+  const result = paymentResultOf({
+    ...payment,
+    ...verdict,
+    currency: payment.currency as CurrencyCode,
+    card_brand: payment.sealed_card.card_brand,
+    card_last_four: payment.sealed_card.last_four,
+    terminal: terminalOf(context),
+  });
+  const { payment_id } = payment;
+  const concluded = await concludeSurely(engine, conclusionOf(engine, context, payment, verdict, result));
+  if (verdict.attempt_state === 'reversing') engine.wake();
+  if (!concluded) throw unrecorded(payment_id);
+  await engine.checkpoint('payment_concluded');
+  if (verdict.attempt_state === 'not_sent')
+    throw new OperationError('acquirer_unavailable', { details: { payment_id } });
+  if (verdict.status === 202) throw new OperationError('outcome_unknown', { details: { payment_id } });
+  return result;
+}
+
+function unrecorded(payment_id: string): OperationError {
+  return new OperationError('outcome_unknown', {
+    message: 'What became of the payment could not be recorded. It is being reversed',
+    details: { payment_id },
+  });
+}
+
+function verdictOf(payment: NewPayment, settings: PaymentSettings, sent: SendOutcome): Verdict {
+  const nothing = {
+    authorized_amount: 0,
+    captured_amount: 0,
+    approval_code: null,
+    response_code: null,
+    avs_response: null,
+    csc_response: null,
+  };
+  if (sent.outcome === 'not_sent') {
+    const decline_reason: GatewayReason = 'not_reachable';
+    return { ...nothing, attempt_state: 'not_sent', status: 230, decline_reason };
+  }
+  if (sent.outcome === 'unknown') {
+    return { ...nothing, attempt_state: 'reversing', status: 202, decline_reason: sent.reason };
+  }
+  const { reply } = sent;
+  const codes = {
+    response_code: reply.response_code,
+    avs_response: reply.avs_result,
+    csc_response: reply.cvv_result,
+  };
+  const refusal = refusalOf(reply, settings);
+  if (refusal !== undefined) {
+    const approval_code = reply.approval_code;
+    return { ...nothing, ...codes, approval_code, attempt_state: 'reversing', status: 230, decline_reason: refusal };
+  }
+  const { operation } = payment.attempt;
+  if (!isApproval(reply.response_code)) {
+    const status = newPaymentStatus(operation, 'declined') as 230;
+    const decline_reason = responseCode(reply.response_code)?.class ?? 'declined';
+    return { ...nothing, ...codes, attempt_state: 'answered', status, decline_reason };
+  }
+  return {
+    ...codes,
+    approval_code: reply.approval_code,
+    attempt_state: 'answered',
+    status: newPaymentStatus(operation, 'approved') as 205 | 210,
+    authorized_amount: payment.amount,
+    captured_amount: operation === 'sale' ? payment.amount : 0,
+    decline_reason: null,
+  };
+}
+
+/** Why an approval is not taken: the merchant's settings refuse its AVS or CVV result, or it is for a part only. */
+function refusalOf(reply: HostReply, settings: PaymentSettings): GatewayReason | undefined {
+  if (responseCode(reply.response_code)?.class === 'approved_partial') return 'partial_not_taken';
+  if (!isApproval(reply.response_code)) return undefined;
+  const { avs_result, cvv_result } = reply;
+  if (avs_result !== null && settings.refused_avs_responses.includes(avs_result)) return 'avs_refused';
+  if (cvv_result !== null && settings.refused_csc_responses.includes(cvv_result)) return 'cvv_refused';
+  return undefined;
+}
+
+function conclusionOf(
+  engine: PaymentEngine,
+  context: OperationContext,
+  payment: NewPayment,
+  verdict: Verdict,
+  result: PaymentResult,
+): Conclusion {
+  const { payment_id, merchant_uid, terminal_uid, action, amount, currency, user_name } = payment;
+  return {
+    ...verdict,
+    merchant_uid,
+    terminal_uid,
+    payment_id,
+    attempt_id: payment.attempt.attempt_id,
+    action,
+    amount,
+    currency,
+    user_name,
+    concluded_at: engine.clock.now(),
+    // A sale is owed by the acquirer and to the merchant; an authorization moves nothing yet.
+    posting:
+      verdict.status === 210
+        ? {
+            posting_id: randomUUIDv7(),
+            debit_account: 'acquirer_receivable',
+            credit_account: 'merchant_payable',
+            amount: verdict.captured_amount,
+          }
+        : null,
+    idempotency_key: payment.idempotency.key,
+    response: responseOf(payment_id, verdict, result),
+    audit: {
+      call: payment.idempotency.call,
+      after: {
+        status: verdict.status,
+        amount,
+        currency,
+        response_code: verdict.response_code,
+        decline_reason: verdict.decline_reason,
+      },
+      user_id: payment.user_id,
+      impersonator_user_id: payment.impersonator_user_id,
+      request_id: context.request_id,
+      address: context.address,
+    },
+  };
+}
+
+function responseOf(payment_id: string, verdict: Verdict, result: PaymentResult): Conclusion['response'] {
+  if (verdict.status === 202) return null;
+  if (verdict.attempt_state === 'not_sent') {
+    return { status: 502, body: { code: 'acquirer_unavailable', details: { payment_id } } };
+  }
+  return { status: 200, body: { data: result } };
+}
+
+/**
+ * Tries until it is known whether the conclusion stands. A connection that was lost after the commit leaves that open:
+ * the attempt's own state tells, since nobody else brings an attempt to 'answered' or 'not_sent'.
+ */
+async function concludeSurely(engine: PaymentEngine, conclusion: Conclusion): Promise<boolean> {
+  const { merchant_uid, attempt_id, attempt_state } = conclusion;
+  const deadline_ms = performance.now() + tryFor_ms;
+  let failed = false;
+  for (;;) {
+    try {
+      if (await concludePayment(engine.pool, conclusion)) return true;
+      if (!failed || attempt_state === 'reversing') return false;
+      return (await attemptState(engine.pool, merchant_uid, attempt_id)) === attempt_state;
+    } catch (error) {
+      failed = true;
+      engine.log.error({ err: error, payment_id: conclusion.payment_id }, 'a payment could not be concluded yet');
+      if (performance.now() >= deadline_ms) return false;
+      await delay(tryEvery_ms);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { maskedLastFour } from '@countinghouse/domain/card';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+
+/** What an answer tells of a payment; amounts in minor units, signed. */
+export type ResultFacts = {
+  payment_id: string;
+  transaction_uid: string;
+  action: number;
+  status: number;
+  amount: number;
+  currency: CurrencyCode;
+  card_brand: string;
+  card_last_four: string;
+  approval_code: string | null;
+  response_code: string | null;
+  decline_reason: string | null;
+  avs_response: string | null;
+  csc_response: string | null;
+  created_at: Date;
+  terminal: { terminal_uid: string; name: string };
+  batch_date: string;
+};
+
+/** ISO 8583: response received too late. Stands where the acquirer gave no code of its own. */
+const noAnswerCode = '68';
+
+/** The answer of a sale or an authorization: the same for the first reply and for every repetition of it. */
+export function paymentResultOf(facts: ResultFacts): PaymentResult {
+  return {
+    payment_id: facts.payment_id,
+    transaction_uid: facts.transaction_uid,
+    approved: facts.status === 205 || facts.status === 210,
+    action: facts.action,
+    status: facts.status,
+    amount: facts.amount,
+    currency: facts.currency,
+    card_brand: facts.card_brand,
+    card_number: maskedLastFour(facts.card_last_four),
+    approval_code: facts.approval_code,
+    response_code: facts.response_code ?? noAnswerCode,
+    decline_reason: facts.decline_reason,
+    avs_response: facts.avs_response,
+    csc_response: facts.csc_response,
+    timestamp: facts.created_at.toISOString(),
+    terminal: { terminal_uid: facts.terminal.terminal_uid, name: facts.terminal.name },
+    batch_date: facts.batch_date,
+  };
+}

@@ -1,0 +1,207 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentRequest, PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import {
+  duplicateWindow_seconds,
+  idempotencyKeyLifetime_hours,
+  originatingActions,
+} from '@countinghouse/domain/payment';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
+import { merchantOf, type OperationContext, OperationError, terminalOf } from '../../operation.ts';
+import type { PaymentEngine } from '../../payment-engine.ts';
+import type { SendOutcome } from '../../processor/processor.ts';
+import { retrievalReferenceNumber, transactionUid } from '../../processor/references.ts';
+import { ensureOpenBatch } from '../../store/batches.ts';
+import { sealCard } from '../../store/cards.ts';
+import { bodyHash, replayAnswer } from '../../store/idempotency-keys.ts';
+import { readPaymentSettings } from '../../store/payment-settings.ts';
+import { type NewPayment, recordPayment } from '../../store/record-payment.ts';
+import { cardMessage } from './card-message.ts';
+import { checkPayment } from './check-payment.ts';
+import { concludeTaken } from './conclude-taken.ts';
+
+/** After the time-out of the acquirer nobody else touches an attempt for so long: its sender is about to conclude it. */
+const concludeWithin_ms = 5_000;
+
+/**
+ * Takes a payment: a sale or an authorization (S7.95, S7.96; blanks.md 3).
+ *
+ * 1. What can be known without writing is checked first; nothing of a refused request is kept.
+ * 2. One transaction, lock and conditional insert first, writes the Idempotency-Key, the card, the payment as 202 Unknown
+ *    and the attempt as 'sent'. Only then is anything sent: whatever happens afterwards, the attempt says that something
+ *    may stand at the acquirer.
+ * 3. The acquirer answers, or does not.
+ * 4. A second transaction takes the attempt out of 'sent' and writes what became of the payment. Whoever takes it out
+ *    concludes; a sender that comes too late changes nothing.
+ *
+ * A possible duplicate leaves no trace, not even the key: confirming it may come under the same key. A payment that could
+ * not be sent stands as declined, and its key answers acquirer_unavailable from then on, as at Stripe, where a key
+ * answers what its first request was answered; another try is another key. A caller that goes away stops nothing.
+ *
+ * @throws OperationError invalid_request, possible_duplicate, idempotency_key_reused, idempotency_in_progress,
+ *   acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
+ */
+export async function takePayment(
+  engine: PaymentEngine,
+  context: OperationContext,
+  operation: 'sale' | 'authorization',
+  body: PaymentRequest,
+): Promise<{ data: PaymentResult }> {
+  const started_ms = performance.now();
+  const merchant = merchantOf(context);
+  const { terminal_uid } = terminalOf(context);
+  const key = context.idempotency_key;
+  if (key === undefined) throw new OperationError('idempotency_key_missing');
+  const { merchant_uid } = merchant;
+  const settings = await engine.payment_settings.get(merchant_uid, () =>
+    readPaymentSettings(engine.pool, merchant_uid),
+  );
+  const card = checkPayment(body, {
+    now: engine.clock.now(),
+    time_zone: merchant.time_zone,
+    currency: terminalOf(context).currency,
+    transaction_fields: settings.transaction_fields,
+  });
+  await engine.checkpoint('payment_checked');
+  await engine.presence.ensure();
+
+  const request = {
+    key,
+    call: `create_${operation}`,
+    body_hash: bodyHash(engine.body_secret, operation, terminal_uid, body),
+  };
+  const payment = newPayment(engine, context, operation, body, card.card_number, {
+    ...request,
+    system_trace_audit_number: await engine.trace_numbers.next(),
+  });
+  let recorded = await recordPayment(engine.pool, payment);
+  while (recorded.outcome === 'no_open_batch') {
+    await ensureOpenBatch(engine.pool, { ...payment, opened_at: payment.created_at });
+    recorded = await recordPayment(engine.pool, payment);
+  }
+  if (recorded.outcome === 'key_known') {
+    return (await replayAnswer(engine.pool, merchant_uid, request)) as { data: PaymentResult };
+  }
+  if (recorded.outcome === 'duplicate') {
+    const { payment_id, created_at, amount, approval_code } = recorded.earlier;
+    throw new OperationError('possible_duplicate', {
+      details: {
+        payment_id,
+        timestamp: created_at.toISOString(),
+        amount,
+        ...(approval_code === null ? {} : { approval_code }),
+      },
+    });
+  }
+  await engine.checkpoint('payment_recorded');
+
+  const sent_ms = performance.now();
+  const sent = await send(engine, context, payment, body, card.card_number, recorded.batch_number);
+  const acquirer_ms = performance.now() - sent_ms;
+  await engine.checkpoint('payment_answered');
+  try {
+    return { data: await concludeTaken(engine, context, payment, settings, sent) };
+  } finally {
+    const state = sent.outcome === 'answered' ? 'answered' : sent.outcome;
+    engine.observe({ operation, state, total_ms: performance.now() - started_ms, acquirer_ms });
+  }
+}
+
+async function send(
+  engine: PaymentEngine,
+  context: OperationContext,
+  payment: NewPayment,
+  body: PaymentRequest,
+  card_number: string,
+  batch_number: number,
+): Promise<SendOutcome> {
+  const { settlement_connection: connection } = terminalOf(context);
+  try {
+    const message = cardMessage(context, payment, body, card_number, batch_number);
+    const outcome = engine.processor.send(message, { timeout_ms: engine.acquirer_timeout_ms, connection });
+    await engine.checkpoint('payment_sent');
+    return await outcome;
+  } catch (error) {
+    // A message that cannot be encoded has not been sent.
+    if (!(error instanceof Iso8583Error)) throw error;
+    context.log.error({ err: error }, 'a payment does not fit the host interface');
+    return { outcome: 'not_sent', reason: 'not_reachable' };
+  }
+}
+
+type Request = { key: string; call: string; body_hash: Buffer; system_trace_audit_number: number };
+
+function newPayment(
+  engine: PaymentEngine,
+  context: OperationContext,
+  operation: 'sale' | 'authorization',
+  body: PaymentRequest,
+  card_number: string,
+  { key, call, body_hash, system_trace_audit_number }: Request,
+): NewPayment {
+  const { merchant_uid, tenant_uid, time_zone } = merchantOf(context);
+  const { user, impersonator } = context.identity;
+  const now = engine.clock.now();
+  const card_id = randomUUIDv7();
+  const { account = {}, additional_amounts = {}, order = {} } = body;
+  return {
+    merchant_uid,
+    tenant_uid,
+    terminal_uid: terminalOf(context).terminal_uid,
+    payment_id: randomUUIDv7(),
+    transaction_uid: transactionUid(now, system_trace_audit_number),
+    action: originatingActions[operation],
+    amount: body.amount,
+    tip: additional_amounts.tip ?? 0,
+    sales_tax: additional_amounts.tax ?? 0,
+    currency: body.currency,
+    card_id,
+    sealed_card: sealCard(engine.card_keys, { merchant_uid, card_id }, card_number),
+    card_expiry: body.payment.expiry,
+    customer: [account.customer_firstname, account.customer_lastname].filter(Boolean).join(' '),
+    company: account.company_name ?? '',
+    email: body.email ?? '',
+    order_id: order.order_id ?? '',
+    details: detailsOf(body),
+    batch_date: businessDateOf(now, time_zone),
+    user_id: user.user_id,
+    user_name: user.full_name,
+    impersonator_user_id: impersonator?.user_id ?? null,
+    created_at: now,
+    attempt: {
+      attempt_id: randomUUIDv7(),
+      operation,
+      system_trace_audit_number,
+      retrieval_reference_number: retrievalReferenceNumber(now, system_trace_audit_number),
+      sender_id: engine.presence.sender_id,
+      take_over_at: new Date(now.getTime() + engine.acquirer_timeout_ms + concludeWithin_ms),
+    },
+    idempotency: {
+      key,
+      call,
+      body_hash,
+      expires_at: new Date(now.getTime() + idempotencyKeyLifetime_hours * 3_600_000),
+    },
+    duplicates_since:
+      body.duplicate_confirmed === true ? null : new Date(now.getTime() - duplicateWindow_seconds * 1_000),
+  };
+}
+
+/** The rest of the payload, in the form in which a payment's details show it; the card is not in it. */
+function detailsOf(body: PaymentRequest): Record<string, unknown> {
+  const { account = {}, order = {} } = body;
+  const details = {
+    description: order.description,
+    due_date: order.due_date,
+    pdf_file_name: order.pdf_file_name,
+    customer_firstname: account.customer_firstname,
+    customer_lastname: account.customer_lastname,
+    billing_address: account.billing_address,
+    phone_number: body.phone_number,
+    fax_number: body.fax_number,
+    dob: body.dob,
+    website: body.website,
+    shipping: body.shipping,
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}

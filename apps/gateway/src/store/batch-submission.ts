@@ -1,0 +1,178 @@
+import type pg from 'pg';
+import { totalsOfBatch } from './batches.ts';
+import { namedStatement } from './pipeline.ts';
+
+/** A settlement that is recorded as sent: what its message says. */
+export type BatchAttempt = {
+  merchant_uid: string;
+  attempt_id: string;
+  batch_id: string;
+  batch_number: number;
+  /** YYYY-MM-DD. */
+  batch_date: string;
+  currency: number;
+  system_trace_audit_number: number;
+  transmitted_at: Date;
+  tries: number;
+  acquirer_terminal_id: string;
+  acquirer_merchant_id: string;
+  settlement_connection: 'SOCKET' | 'POST';
+  debits_number: number;
+  debits_amount: number;
+  credits_number: number;
+  credits_amount: number;
+};
+
+const messageColumns = `
+  a.merchant_uid, a.attempt_id, batch.batch_id, batch.batch_number, batch.batch_date, batch.currency,
+  a.system_trace_audit_number, a.transmitted_at, a.reversal_tries as tries, t.acquirer_terminal_id, t.acquirer_merchant_id,
+  t.settlement_connection, totals.debits_number, totals.debits_amount, totals.credits_number, totals.credits_amount`;
+
+/** Closed batches of which nothing is under way any more: they can be submitted. */
+export async function batchesToSubmit(
+  owner_pool: pg.Pool,
+  limit: number,
+): Promise<{ merchant_uid: string; batch_id: string }[]> {
+  const { rows } = await owner_pool.query(
+    `select b.merchant_uid, b.batch_id from batches b where b.status = 'closing' and not exists (
+       select from acquirer_attempts a
+       where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id and a.state in ('sent', 'reversing'))
+     order by b.closed_at limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+const record = namedStatement<Record<string, unknown>>(`
+  with submitted as (
+    update batches b set status = 'submitted'
+    where b.merchant_uid = @merchant_uid::uuid and b.batch_id = @batch_id::uuid and b.status = 'closing' and not exists (
+      select from acquirer_attempts a
+      where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id and a.state in ('sent', 'reversing'))
+    returning b.*
+  ), a as (
+    insert into acquirer_attempts (merchant_uid, attempt_id, batch_id, terminal_uid, operation, amount, system_trace_audit_number,
+      transmitted_at, retrieval_reference_number, state, sender_id, take_over_at)
+    select batch.merchant_uid, @attempt_id::uuid, batch.batch_id, batch.terminal_uid, 'settlement',
+      totals.debits_amount - totals.credits_amount, @system_trace_audit_number::integer, @transmitted_at::timestamptz, '',
+      'sent', @sender_id::uuid, @take_over_at::timestamptz
+    from submitted batch cross join ${totalsOfBatch} totals
+    returning *
+  )
+  select ${messageColumns} from a join submitted batch using (batch_id)
+    join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
+
+/** Records that a closed batch is submitted; undefined when another did, or something in it is still under way. */
+export async function recordSubmission(
+  owner_pool: pg.Pool,
+  submission: {
+    merchant_uid: string;
+    batch_id: string;
+    attempt_id: string;
+    system_trace_audit_number: number;
+    transmitted_at: Date;
+    sender_id: string;
+    take_over_at: Date;
+  },
+): Promise<BatchAttempt | undefined> {
+  const { text, values } = record(submission);
+  return (await owner_pool.query<BatchAttempt>(text, values)).rows[0];
+}
+
+const takeOver = namedStatement<Record<string, unknown>>(`
+  with candidate as (
+    select merchant_uid, attempt_id from acquirer_attempts
+    where state = 'sent' and operation = 'settlement'
+      and (take_over_at <= @now::timestamptz or sender_id = any (@dead_senders::uuid[]))
+    order by take_over_at limit @limit::integer for update skip locked
+  ), a as (
+    update acquirer_attempts u set sender_id = @sender_id::uuid, take_over_at = @take_over_at::timestamptz,
+      reversal_tries = least(u.reversal_tries + 1, 1000)
+    from candidate c where u.merchant_uid = c.merchant_uid and u.attempt_id = c.attempt_id
+    returning u.*
+  )
+  select ${messageColumns} from a
+    join batches batch on batch.merchant_uid = a.merchant_uid and batch.batch_id = a.batch_id
+    join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
+
+/** Takes over settlements that have no answer: the same message is sent again and gets the same answer. */
+export async function takeOverSubmissions(
+  owner_pool: pg.Pool,
+  claim: { now: Date; dead_senders: string[]; limit: number; sender_id: string; take_over_at: Date },
+): Promise<BatchAttempt[]> {
+  const { text, values } = takeOver(claim);
+  return (await owner_pool.query<BatchAttempt>(text, values)).rows;
+}
+
+/** Has a settlement without an answer sent again at this instant. */
+export async function postponeAttempt(
+  owner_pool: pg.Pool,
+  attempt: { merchant_uid: string; attempt_id: string },
+  until: Date,
+): Promise<void> {
+  await owner_pool.query(
+    `update acquirer_attempts set take_over_at = $3 where merchant_uid = $1 and attempt_id = $2 and state in ('sent', 'reversing')`,
+    [attempt.merchant_uid, attempt.attempt_id, until],
+  );
+}
+
+const conclude = namedStatement<Record<string, unknown>>(`
+  with attempt as (
+    update acquirer_attempts set state = 'answered', response_code = @response_code::text, finished_at = @now::timestamptz
+    where merchant_uid = @merchant_uid::uuid and attempt_id = @attempt_id::uuid and state = 'sent'
+    returning batch_id
+  ), batch as (
+    update batches b set status = case when @settled::boolean then 'settled' else 'failed' end,
+      response_code = @response_code::text, settled_at = case when @settled::boolean then @now::timestamptz end
+    from attempt where b.merchant_uid = @merchant_uid::uuid and b.batch_id = attempt.batch_id and b.status = 'submitted'
+    returning b.batch_id
+  ), standing as materialized (
+    select p.payment_id, p.status, p.direction, p.captured_amount, p.currency,
+      (select coalesce(max(sequence), 0) from payment_actions h
+       where h.merchant_uid = p.merchant_uid and h.payment_id = p.payment_id) + 1 as sequence
+    from payments p join batch using (batch_id)
+    where p.merchant_uid = @merchant_uid::uuid and p.status in (210, 225) and @settled::boolean
+  ), settled as (
+    update payments p set status = case when s.direction = 1 then 218 else 220 end, updated_at = @now::timestamptz
+    from standing s where p.merchant_uid = @merchant_uid::uuid and p.payment_id = s.payment_id
+  ), history as (
+    insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, created_at)
+    select @merchant_uid::uuid, payment_id, sequence, 118, status, case when direction = 1 then 218 else 220 end,
+      captured_amount, @now::timestamptz
+    from standing
+  ), posting as (
+    insert into postings (merchant_uid, payment_id, posting_id, debit_account, credit_account, amount, currency, created_at)
+    select @merchant_uid::uuid, payment_id, gen_random_uuid(),
+      case when direction = 1 then 'merchant_payable' else 'merchant_paid' end,
+      case when direction = 1 then 'merchant_paid' else 'merchant_payable' end, captured_amount, currency, @now::timestamptz
+    from standing
+  ), audit as (
+    insert into audit_entries (entity_id, created_at, call, request_id, address, target_type, target_id, before, after)
+    select @merchant_uid::uuid, @now::timestamptz, 'settle_batch', '', '', 'batch', batch_id::text, '{"status": "submitted"}',
+      jsonb_build_object('status', case when @settled::boolean then 'settled' else 'failed' end, 'response_code', @response_code::text)
+    from batch
+  )
+  select exists (select from attempt) as taken`);
+
+/** Writes what the acquirer answered to a settlement; false when another did so before. */
+export async function concludeSubmission(
+  owner_pool: pg.Pool,
+  conclusion: { merchant_uid: string; attempt_id: string; response_code: string; settled: boolean; now: Date },
+): Promise<boolean> {
+  const { text, values } = conclude(conclusion);
+  return (await owner_pool.query<{ taken: boolean }>(text, values)).rows[0]?.taken ?? false;
+}
+
+/** Answers the Idempotency-Key of the settle call that closed the batch, if it has no answer yet. */
+export async function answerSettleKey(
+  owner_pool: pg.Pool,
+  merchant_uid: string,
+  batch_id: string,
+  body: Record<string, unknown>,
+): Promise<void> {
+  await owner_pool.query(
+    `update idempotency_keys set response_status = 200, response = $3
+     where merchant_uid = $1 and payment_id = $2 and response_status is null`,
+    [merchant_uid, batch_id, JSON.stringify(body)],
+  );
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { startTestAcquirer, type TestAcquirer } from './acquirer.ts';
+import { type Answer, type Given, startTestGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts';
+import { merchants, type UserName } from './world.ts';
+
+/** A test gateway with an acquirer of its own behind it. */
+export type PaymentWorld = TestGateway & {
+  acquirer: TestAcquirer;
+  /** Sends a sale as the owner of the Active merchant; each call has a key of its own unless one is given. */
+  sale(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
+  authorization(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
+  /** Settles the terminal of the Active merchant. */
+  settle(key?: string): Promise<Answer>;
+  /** Waits until a query answers a row in which every column is true or filled. */
+  until(text: string, values?: unknown[]): Promise<void>;
+};
+
+export type PaymentAnswer = Answer & { data: PaymentResult };
+
+/** What ISO 8583 field 41 carries for the terminal of the Active merchant. */
+export const harborTerminal = 'T0000001';
+export const visa = '4111111111111111';
+
+/** A payload that is accepted; a test changes what it is about. */
+export function payload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return { amount: 1099, currency: 840, payment: { card_number: visa, expiry: '1231', cvv: '123' }, ...changes };
+}
+
+let serial = 0;
+
+/** A valid Visa number that no other call gets: payments of it are no duplicates of others. */
+export function anotherCard(): string {
+  serial += 1;
+  const body = `411111${String(process.pid % 1_000).padStart(3, '0')}${String(serial).padStart(6, '0')}`;
+  let sum = 0;
+  for (const [index, digit] of [...body].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return body + String((10 - (sum % 10)) % 10);
+}
+
+/** Card data of a card that was not used before. */
+export const freshCard = () => ({ payment: { card_number: anotherCard(), expiry: '1231', cvv: '123' } });
+
+export async function startPaymentWorld(options: TestGatewayOptions = {}): Promise<PaymentWorld> {
+  const acquirer = await startTestAcquirer();
+  const gateway = await startTestGateway({
+    ...options,
+    environment: {
+      ACQUIRER_PORT: String(acquirer.iso_port),
+      ACQUIRER_POST_URL: acquirer.post_url,
+      ACQUIRER_TIMEOUT_MS: '400',
+      ...options.environment,
+    },
+  });
+  const take =
+    (name: 'create_sale' | 'create_authorization') =>
+    async (body: Record<string, unknown> = payload(), { as = 'merchant', ...given }: Given & { as?: UserName } = {}) => {
+      const answer = await gateway.call(name, as, { body, terminal: true, idempotency_key: randomUUID(), ...given });
+      return { ...answer, data: answer.body.data as PaymentResult };
+    };
+  return {
+    ...gateway,
+    acquirer,
+    sale: take('create_sale'),
+    authorization: take('create_authorization'),
+    settle: async (key = randomUUID()) =>
+      gateway.call('settle_terminal', 'merchant', {
+        params: { terminal_key: merchants.harbor.terminal_key },
+        body: { user_id: (await import('./world.ts')).users.merchant.user_id },
+        idempotency_key: key,
+      }),
+    until: async (text, values) => {
+      for (;;) {
+        const [row] = await gateway.sql<Record<string, unknown>>(text, values);
+        if (row !== undefined && Object.values(row).every(Boolean)) return;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    stop: async () => {
+      await gateway.stop();
+      await acquirer.stop();
+    },
+  };
+}
