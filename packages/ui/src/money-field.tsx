@@ -5,8 +5,8 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 type ParsedFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'defaultValue'> & {
   /** An integer (minor units for money), or null while empty. */
   value: number | null;
-  /** Called while typing with what can be read (null when empty); not called for what cannot. */
-  onValue: (value: number | null) => void;
+  /** Called while typing with what can be read; null when empty, and for what cannot be read, then with its fault. */
+  onValue: (value: number | null, fault?: string) => void;
   /** Reads what was typed; the fault is the sentence that the field shows after blur. */
   parse: (typed: string) => Parsed<number>;
   /** How a value is shown after blur. */
@@ -31,7 +31,8 @@ export function NumberField({ value, onValue, parse, format, error, onBlur, ...r
         setTyped(next);
         setFault(null);
         const parsed = next.trim() === '' ? { value: null } : parse(next.trim());
-        onValue('fault' in parsed ? null : parsed.value);
+        if ('fault' in parsed) onValue(null, parsed.fault);
+        else onValue(parsed.value);
       }}
       onBlur={(event) => {
         const settled = settle(text, parse, format);

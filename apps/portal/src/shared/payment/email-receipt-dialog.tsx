@@ -1,0 +1,73 @@
+import { emailReceipt } from '@countinghouse/contract/credit-card/email-receipt';
+import { matchesEmail } from '@countinghouse/domain/validation';
+import { Modal } from '@countinghouse/ui/modal';
+import { TextField } from '@countinghouse/ui/text-field';
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '../client/report-error.ts';
+import { send } from '../client/send.ts';
+import { isLocale } from '../i18n/locales.ts';
+
+/** Asks for an address and sends a payment's receipt to it, in the reader's language. What was typed stays on an error. */
+export function EmailReceiptDialog({
+  payment_id,
+  email,
+  onClose,
+}: {
+  payment_id: string;
+  /** The customer's address, where it is known. */
+  email: string;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState(email);
+  const [checked, setChecked] = useState(false);
+  const to = typed.trim();
+  const sending = useMutation({
+    mutationFn: () =>
+      send(emailReceipt, {
+        query: { payment_id, email: to, ...(isLocale(i18n.locale) ? { locale: i18n.locale } : {}) },
+      }),
+    meta: { shown: 'in_place' },
+    onSuccess: () => {
+      toast({ tone: 'success', title: t`Receipt sent to ${to}` });
+      onClose();
+    },
+  });
+  const valid = matchesEmail(to);
+  const problem = checked && !valid ? t`Enter an email address, such as name@example.com` : null;
+  const failed = sending.isError ? errorTexts(sending.error).texts.join(' ') : null;
+  const confirm = () => {
+    setChecked(true);
+    if (valid) sending.mutate();
+  };
+  return (
+    <Modal
+      open
+      size="default"
+      lead="mail"
+      title={t`Email receipt`}
+      onClose={onClose}
+      onConfirm={confirm}
+      confirmLabel={t`Send receipt`}
+      loading={sending.isPending}
+    >
+      <TextField
+        autoFocus
+        label={t`Email`}
+        type="email"
+        autoComplete="off"
+        dir="ltr"
+        value={typed}
+        error={problem ?? failed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          sending.reset();
+        }}
+        onBlur={() => setChecked(to !== '')}
+      />
+    </Modal>
+  );
+}

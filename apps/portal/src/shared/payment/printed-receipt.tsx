@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import styles from './printed-receipt.module.css';
+import { Receipt, type ReceiptFacts } from './receipt.tsx';
+
+/** While it is mounted, printing the page prints this receipt and nothing else. */
+export function PrintedReceipt({ facts }: { facts: ReceiptFacts }) {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  if (!printing) return null;
+  return createPortal(
+    <div className={styles.sheet} data-printed>
+      <Receipt facts={facts} />
+    </div>,
+    document.body,
+  );
+}
