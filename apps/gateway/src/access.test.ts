@@ -1,0 +1,218 @@
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import type { ErrorCode } from '@countinghouse/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Operations } from './operations.ts';
+import { impersonating, startTestGateway, type TestGateway } from './testing/gateway.ts';
+import { merchants, users } from './testing/world.ts';
+
+/*
+ * Who may make which call: written by hand from the specification (sections 4 and 6) and blanks.md (4, 5, 9), and not
+ * computed from the declarations, so that a declaration that is wrong shows. A call that is not in the table fails.
+ */
+
+/** The people of the table, and as whom they come. */
+const people = {
+  admin: {},
+  analyst: {},
+  merchant: {},
+  clerk: {},
+  nobody: {},
+  refunds: {},
+  restricted: {},
+  delinquent: {},
+  past_due: {},
+  pending: {},
+  closed: {},
+  unviewed: {},
+  inactive: {},
+  no_charges: {},
+  admin_as_merchant: { as: 'merchant', merchant: 'harbor', by: 'admin', access: 'full' },
+  analyst_viewing: { as: 'merchant', merchant: 'harbor', by: 'analyst', access: 'view' },
+  admin_as_closed: { as: 'closed', merchant: 'closed', by: 'admin', access: 'full' },
+} as const;
+
+type PersonName = keyof typeof people;
+type Outcome = 'yes' | ErrorCode;
+type Row = Record<PersonName, Outcome>;
+
+/** What holds for a session as a whole, whatever the call. */
+const sessions = {
+  closed: 'merchant_closed',
+  unviewed: 'account_not_reviewed',
+  inactive: 'user_inactive',
+} as const;
+
+const everybody: Row = {
+  admin: 'yes',
+  analyst: 'yes',
+  merchant: 'yes',
+  clerk: 'yes',
+  nobody: 'yes',
+  refunds: 'yes',
+  restricted: 'yes',
+  delinquent: 'yes',
+  past_due: 'yes',
+  pending: 'yes',
+  no_charges: 'yes',
+  admin_as_merchant: 'yes',
+  analyst_viewing: 'yes',
+  admin_as_closed: 'yes',
+  ...sessions,
+};
+
+/** Whatever the status of user and merchant, so that the portal can say why. */
+const always: Row = { ...everybody, closed: 'yes', unviewed: 'yes', inactive: 'yes' };
+
+const payments: Row = {
+  ...everybody,
+  admin: 'merchant_required',
+  analyst: 'permission_missing',
+  nobody: 'permission_missing',
+  refunds: 'merchant_status_forbids',
+  restricted: 'merchant_status_forbids',
+  delinquent: 'merchant_status_forbids',
+  pending: 'merchant_status_forbids',
+  no_charges: 'merchant_setting_off',
+  analyst_viewing: 'view_only_impersonation',
+  admin_as_closed: 'merchant_status_forbids',
+};
+
+const reports: Row = { ...everybody, nobody: 'permission_missing' };
+
+const table: Record<CallName, Row> = {
+  get_user_by_identity: always,
+  get_permission_codes: always,
+  get_merchant: always,
+  get_user: everybody,
+  get_merchant_settings: everybody,
+  get_default_key: everybody,
+  update_account: { ...everybody, analyst_viewing: 'view_only_impersonation' },
+  reset_password: { ...everybody, analyst_viewing: 'view_only_impersonation' },
+
+  create_sale: payments,
+  create_authorization: { ...payments, clerk: 'permission_missing' },
+  settle_terminal: {
+    ...everybody,
+    admin: 'merchant_required',
+    analyst: 'permission_missing',
+    clerk: 'permission_missing',
+    nobody: 'permission_missing',
+    pending: 'merchant_status_forbids',
+    analyst_viewing: 'view_only_impersonation',
+    admin_as_closed: 'merchant_status_forbids',
+  },
+
+  search_payments: reports,
+  get_payment: reports,
+  get_card_brand_batches: reports,
+  get_month_to_date_batches: reports,
+  get_payment_summary: reports,
+  get_recent_batches: reports,
+  email_receipt: {
+    ...reports,
+    admin: 'merchant_required',
+    analyst: 'merchant_required',
+    analyst_viewing: 'view_only_impersonation',
+  },
+  get_activity_month_to_date: {
+    ...everybody,
+    merchant: 'permission_missing',
+    clerk: 'permission_missing',
+    nobody: 'permission_missing',
+    refunds: 'permission_missing',
+    restricted: 'permission_missing',
+    delinquent: 'permission_missing',
+    past_due: 'permission_missing',
+    pending: 'permission_missing',
+    no_charges: 'permission_missing',
+    admin_as_merchant: 'permission_missing',
+    analyst_viewing: 'permission_missing',
+    admin_as_closed: 'permission_missing',
+  },
+};
+
+let house: TestGateway;
+let reached: string | undefined;
+beforeAll(async () => {
+  const reachedOnly = Object.fromEntries(
+    Object.keys(calls).map((name) => [
+      name,
+      async () => {
+        reached = name;
+        throw new Error('reached: nothing is done here');
+      },
+    ]),
+  ) as unknown as Operations;
+  house = await startTestGateway({ operations: reachedOnly });
+});
+afterAll(() => house.stop());
+
+type Impersonation = Extract<(typeof people)[PersonName], { by: string }>;
+
+/** An administrator has one open impersonation at a time. */
+async function openImpersonation({ by, as, merchant, access }: Impersonation): Promise<void> {
+  await house.sql('update impersonations set ended_at = $2 where impersonator_user_id = $1 and ended_at is null', [
+    users[by].user_id,
+    new Date(),
+  ]);
+  await house.sql(
+    `insert into impersonations (impersonation_id, impersonator_user_id, impersonated_user_id, merchant_uid, access, started_at, expires_at)
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, $6)`,
+    [
+      users[by].user_id,
+      users[as].user_id,
+      merchants[merchant].merchant_uid,
+      access,
+      new Date(),
+      new Date(Date.now() + 3_600_000),
+    ],
+  );
+}
+
+/** Something that fits every call's contract, so that only access is left to refuse it. */
+function givenFor(call: CallDeclaration) {
+  const id = users.merchant.user_id;
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const bodies: Partial<Record<string, unknown>> = {
+    create_sale: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    create_authorization: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    settle_terminal: { user_id: id },
+    update_account: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
+    reset_password: { id_server_id: users.merchant.id_server_id },
+  };
+  return {
+    params: Object.fromEntries(names.map((name) => [name, name === 'terminal_key' ? 'terminal-key' : id])),
+    ...(call.name === 'email_receipt' ? { query: { payment_id: id, email: 'a@example.com' } } : {}),
+    ...(call.body === undefined ? {} : { body: bodies[call.name] }),
+    ...(call.idempotency === undefined ? {} : { idempotency_key: 'access-table-1' }),
+  };
+}
+
+async function outcomeOf(name: CallName, person: PersonName): Promise<Outcome> {
+  const call: CallDeclaration = calls[name];
+  const given = givenFor(call);
+  reached = undefined;
+  const described = people[person];
+  let answer: Awaited<ReturnType<TestGateway['call']>>;
+  if ('by' in described) {
+    await openImpersonation(described);
+    const headers = {
+      ...impersonating(described.as, described.merchant),
+      'x-terminal-key': merchants[described.merchant].terminal_key,
+    };
+    answer = await house.call(name, described.by, { ...given, headers });
+  } else {
+    answer = await house.call(name, person as keyof typeof users, { ...given, terminal: true });
+  }
+  if (reached === name) return 'yes';
+  return answer.body.code ?? 'internal_error';
+}
+
+for (const name of Object.keys(calls) as CallName[]) {
+  test(`[S6.1] who may call ${name}`, async () => {
+    const found: Partial<Row> = {};
+    for (const person of Object.keys(people) as PersonName[]) found[person] = await outcomeOf(name, person);
+    expect(found).toEqual(table[name]);
+  });
+}
