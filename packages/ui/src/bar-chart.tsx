@@ -20,6 +20,9 @@ export type Bar = {
   open?: boolean;
 };
 
+/** How high a lying chart is (specification section 1). */
+const lyingHeight_px = 600;
+
 type BarChartProps = {
   /** What the picture shows; its name for screen readers and the table's caption. */
   title: string;
@@ -34,15 +37,17 @@ type BarChartProps = {
   /** upright, or lying with a row a bar (600 px high); auto lies down on phones. */
   layout?: 'upright' | 'lying' | 'auto';
   emptyText?: string;
+  /** Draws a series of zeros as what it is, instead of the empty text. */
+  zeros?: boolean;
 };
 
 /** Bars by day or by name, with a bubble on hover and on the arrow keys, and the same figures as a table. */
 export function BarChart(props: BarChartProps) {
-  const { title, bars, format, head, height_px = 252, layout = 'auto', emptyText } = props;
+  const { title, bars, format, head, height_px = 252, layout = 'auto', emptyText, zeros = false } = props;
   const small = useMedia(phone);
   const words = useWords();
   const known = bars.filter((bar) => bar.value !== null);
-  if (known.every((bar) => bar.value === 0)) {
+  if (known.length === 0 || (!zeros && known.every((bar) => bar.value === 0))) {
     return <EmptyChart height_px={height_px}>{emptyText ?? words.noData}</EmptyChart>;
   }
   return (
@@ -60,10 +65,12 @@ export function BarChart(props: BarChartProps) {
 function UprightBars({ title, bars, format, formatAxis, height_px = 252 }: BarChartProps) {
   const [frame, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
-  const { high, ticks } = axisScale(
+  const scale = axisScale(
     bars.map((bar) => bar.value ?? 0),
     3,
   );
+  const { high } = scale;
+  const ticks = bars.some((bar) => (bar.value ?? 0) !== 0) ? scale.ticks : [0];
   const left = Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7 + 15;
   const bottom = height_px - 32;
   const top = 10;
@@ -172,9 +179,9 @@ function barPath(x: number, y: number, width: number, bottom: number, radius: nu
 
 function LyingBars({ title, bars, format }: BarChartProps) {
   const known = bars.filter((bar) => bar.value !== null);
-  const most = Math.max(...known.map((bar) => bar.value ?? 0));
+  const most = Math.max(1, ...known.map((bar) => bar.value ?? 0));
   return (
-    <div className={styles.lying} style={{ height: Math.min(600, known.length * 44) }} role="img" aria-label={title}>
+    <div className={styles.lying} style={{ height: lyingHeight_px }} role="img" aria-label={title}>
       {known.map((bar) => (
         <div key={bar.key} className={styles.lyingRow}>
           <span className={styles.lyingLabel}>{bar.label}</span>

@@ -1,0 +1,40 @@
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { LinkButton } from '@countinghouse/ui/button';
+import { Columns } from '@countinghouse/ui/page';
+import { useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import { clock } from '../../../shared/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useGreeting } from '../use-greeting.ts';
+import { ActivitySection } from './activity-section.tsx';
+import { Hub } from './hub.tsx';
+
+/** An administrator's home: the month over all merchants, and the ways on from there. */
+export function AdminHome({ username }: { username: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const greeting = useGreeting();
+  const mayOpen = useMayOpen();
+  // The services count the month of somebody without a merchant in Eastern time.
+  const today = businessDateOf(clock.now(), 'EST');
+  return (
+    <RoutePage
+      title={greeting(username)}
+      purpose={`${format.weekdayLong(today)}.`}
+      actions={
+        mayOpen('transaction') ? (
+          <LinkButton href="/transaction" icon={IconSearch}>
+            {t`Transaction Search`}
+          </LinkButton>
+        ) : null
+      }
+    >
+      <Columns template="minmax(0, 344px) minmax(0, 1fr)">
+        <ActivitySection today={today} />
+        <Hub />
+      </Columns>
+    </RoutePage>
+  );
+}

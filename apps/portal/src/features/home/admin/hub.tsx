@@ -1,0 +1,80 @@
+import type { RouteName } from '@countinghouse/domain/routes';
+import { pathTo } from '@countinghouse/domain/routes';
+import { HubCard } from '@countinghouse/ui/card';
+import type { Glyph } from '@countinghouse/ui/icon';
+import { Section } from '@countinghouse/ui/page';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconReceiptRefund,
+  IconReportMoney,
+  IconReportSearch,
+  IconScale,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import styles from './admin-home.module.css';
+
+type HubRow = { route: RouteName; title: string; note: string; glyph: Glyph };
+
+/** The seven ways on from an administrator's home; those that are closed to this user are left out. */
+export function Hub() {
+  const { t } = useLingui();
+  const mayOpen = useMayOpen();
+  const cards: HubRow[] = [
+    {
+      route: 'admin-merchants-add',
+      title: t`Add Merchant`,
+      note: t`Board a business and its terminals.`,
+      glyph: IconUserPlus,
+    },
+    {
+      route: 'admin-merchants',
+      title: t`Search Merchants`,
+      note: t`Every merchant, by name, status or e-mail.`,
+      glyph: IconReportSearch,
+    },
+    {
+      route: 'billing-reconciliation',
+      title: t`Billing Reconciliation`,
+      note: t`Match what was billed to what was paid.`,
+      glyph: IconScale,
+    },
+    {
+      route: 'billing-achreturns',
+      title: t`ACH Returns`,
+      note: t`Rejects and notices of change.`,
+      glyph: IconArrowBackUp,
+    },
+    {
+      route: 'billing-failedbatches',
+      title: t`Failed Batches`,
+      note: t`Resubmit or close what did not settle.`,
+      glyph: IconAlertTriangle,
+    },
+    {
+      route: 'billing-refund',
+      title: t`Billing Refund`,
+      note: t`Give a merchant its fees back.`,
+      glyph: IconReceiptRefund,
+    },
+    {
+      route: 'billing-refundreport',
+      title: t`Refund Report`,
+      note: t`Every fee refund, by month.`,
+      glyph: IconReportMoney,
+    },
+  ];
+  const open = cards.filter((card) => mayOpen(card.route));
+  if (open.length === 0) return null;
+  return (
+    <Section title={t`Go to`}>
+      <div className={styles.hub}>
+        {open.map(({ route, title, note, glyph }) => (
+          <HubCard key={route} href={pathTo(route)} title={title} note={note} glyph={glyph} />
+        ))}
+      </div>
+    </Section>
+  );
+}

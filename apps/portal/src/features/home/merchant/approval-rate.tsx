@@ -1,0 +1,77 @@
+import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
+import { LineChart } from '@countinghouse/ui/line-chart';
+import { Section } from '@countinghouse/ui/page';
+import { ChartSkeleton, Skeleton } from '@countinghouse/ui/skeleton';
+import { Stat } from '@countinghouse/ui/stat';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { type Format, useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import styles from './approval-rate.module.css';
+import { approvalRate, approvalSeries } from './approval-series.ts';
+import { monthBefore } from './comparison-series.ts';
+
+/** How many of the month's attempts were approved, by day. */
+export function ApprovalRate({ today }: { today: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const query = useCall(getPaymentSummary, {}, { shown: 'in_place' });
+  const note = useChangeNote(format, `${monthBefore(today.slice(0, 7))}-01`);
+  const title = t`Approval rate`;
+  if (query.data === undefined) {
+    return (
+      <Section title={title}>
+        {query.isError ? (
+          <CallErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <>
+            <Skeleton width={100} height={32} />
+            <ChartSkeleton height_px={112} />
+          </>
+        )}
+      </Section>
+    );
+  }
+  const { approved_count, declined_count, previous_approved_count, previous_declined_count, days } = query.data;
+  const rate = approvalRate({ approved_count, declined_count });
+  const before = approvalRate({ approved_count: previous_approved_count, declined_count: previous_declined_count });
+  const series = approvalSeries(days, today);
+  return (
+    <Section title={title}>
+      <Stat value={rate === null ? '–' : format.percent(rate, 1)} note={note(rate, before)} />
+      <LineChart
+        title={t`Approval rate by day`}
+        placeHead={t`Day`}
+        places={series.map(({ label, date }) => ({ key: label, label, name: format.weekdayShort(date) }))}
+        series={[{ key: 'rate', label: title, values: series.map((day) => day.rate) }]}
+        format={(share) => format.percent(share, 1)}
+        formatAxis={(share) => format.percent(share)}
+        height_px={112}
+        steps={2}
+        fromData
+      />
+      <dl className={styles.counts}>
+        <dt>{t`Approved`}</dt>
+        <dd>{format.count(approved_count)}</dd>
+        <dt>{t`Declined`}</dt>
+        <dd>{format.count(declined_count)}</dd>
+        <dt>{t`Attempted`}</dt>
+        <dd>{format.count(approved_count + declined_count)}</dd>
+      </dl>
+    </Section>
+  );
+}
+
+/** '0.5 points above October'. */
+function useChangeNote(
+  format: Format,
+  before_date: string,
+): (rate: number | null, before: number | null) => string | null {
+  const { t } = useLingui();
+  return (rate, before) => {
+    if (rate === null || before === null) return null;
+    const points = format.decimal(Math.abs(rate - before) * 100, 1);
+    const month = format.month(before_date);
+    return rate < before ? t`${points} points below ${month}` : t`${points} points above ${month}`;
+  };
+}

@@ -1,0 +1,68 @@
+import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
+import { BarList } from '@countinghouse/ui/bar-list';
+import { Section } from '@countinghouse/ui/page';
+import { Skeleton } from '@countinghouse/ui/skeleton';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useDeclineReason } from '../../../shared/payments/decline-reasons.ts';
+import { declineShares } from './decline-shares.ts';
+
+const shownReasons = 4;
+
+/** Why payments were declined this month: the most frequent reasons, and the rest as one line. */
+export function DeclinesByReason({ today }: { today: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const reason = useDeclineReason();
+  const query = useCall(getPaymentSummary, {}, { shown: 'in_place' });
+  const title = t`Declines by reason`;
+  const range = <span className="ui-caption">{format.dayRangeLong(`${today.slice(0, 8)}01`, today)}</span>;
+  if (query.data === undefined) {
+    return (
+      <Section title={title} end={range}>
+        {query.isError ? (
+          <CallErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <div className="ui-stack">
+            {['100%', '80%', '90%', '70%'].map((width) => (
+              <Skeleton key={width} width={width} height={24} />
+            ))}
+          </div>
+        )}
+      </Section>
+    );
+  }
+  const { lines, others } = declineShares(query.data.declines, shownReasons);
+  return (
+    <Section title={title} end={range}>
+      <BarList
+        title={title}
+        emptyText={t`No payment was declined this month`}
+        items={[
+          ...lines.map((line) => ({
+            key: line.response_code,
+            label: reason(line.response_code),
+            note: line.response_code,
+            share: format.percent(line.share),
+            value: format.count(line.count),
+            fraction: line.share,
+          })),
+          ...(others === null
+            ? []
+            : [
+                {
+                  key: 'others',
+                  label: plural(others.reasons, { one: '# other reason', other: '# other reasons' }),
+                  share: format.percent(others.share),
+                  value: format.count(others.count),
+                  fraction: others.share,
+                },
+              ]),
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import { merchantMay } from '@countinghouse/domain/merchant-status';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { LinkButton } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { Columns } from '@countinghouse/ui/page';
+import { useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import { clock } from '../../../shared/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useGreeting } from '../use-greeting.ts';
+import { ApprovalRate } from './approval-rate.tsx';
+import { DeclinesByReason } from './declines-by-reason.tsx';
+import styles from './merchant-home.module.css';
+import { MonthVolume } from './month-volume.tsx';
+import { QuickSaleButton } from './quick-sale-button.tsx';
+import { RecentBatches } from './recent-batches.tsx';
+import { VolumeComparison } from './volume-comparison.tsx';
+
+/** A merchant's home: what came in this month and lately, and the ways to take a payment. */
+export function MerchantHome({ merchant }: { merchant: Merchant }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const greeting = useGreeting();
+  const mayOpen = useMayOpen();
+  const { may } = useAccess();
+  const today = businessDateOf(clock.now(), merchant.time_zone);
+  const closing = format.closingTime(merchant.batch_close_time, merchant.time_zone, clock.now());
+  const day = format.weekdayLong(today);
+  const seesFigures = may('RESV') || may('REMS') || may('REGS');
+  return (
+    <RoutePage
+      title={greeting(merchant.doing_business_as, merchant.time_zone)}
+      purpose={t`${day}. Today’s batch closes at ${closing}.`}
+      actions={
+        <>
+          {mayOpen('transaction') ? (
+            <LinkButton href="/transaction" icon={IconSearch}>
+              {t`Transaction Search`}
+            </LinkButton>
+          ) : null}
+          <QuickSaleButton />
+        </>
+      }
+    >
+      {merchantMay(merchant.account_status_code, 'take_payments') ? null : (
+        <div className={styles.notice}>
+          <Callout tone="warning" title={t`This account cannot take new payments right now.`}>
+            {t`Your account representative can tell you what is missing.`}
+          </Callout>
+        </div>
+      )}
+      {seesFigures ? (
+        <>
+          <Columns template="minmax(0, 1fr) minmax(0, var(--home-aside, 344px))">
+            <MonthVolume merchant={merchant} />
+            <RecentBatches />
+          </Columns>
+          <hr className={styles.rule} />
+          <Columns template="repeat(3, minmax(0, 1fr))">
+            <VolumeComparison merchant={merchant} today={today} />
+            <ApprovalRate today={today} />
+            <DeclinesByReason today={today} />
+          </Columns>
+        </>
+      ) : null}
+    </RoutePage>
+  );
+}

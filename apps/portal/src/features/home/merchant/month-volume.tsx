@@ -1,0 +1,78 @@
+import { getMonthToDateBatches } from '@countinghouse/contract/credit-card/get-month-to-date-batches';
+import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { BarChart } from '@countinghouse/ui/bar-chart';
+import { Button } from '@countinghouse/ui/button';
+import { ChartLegend, EmptyChart } from '@countinghouse/ui/chart-frame';
+import { Section } from '@countinghouse/ui/page';
+import { ChartSkeleton, Skeleton } from '@countinghouse/ui/skeleton';
+import { Stat } from '@countinghouse/ui/stat';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { clock } from '../../../shared/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { type VolumePlace, volumeSeries, volumeTotal } from './volume-series.ts';
+
+/** Month-to-date volume by day of the month. A failure is only logged (spec section 8): the chart then has no data. */
+export function MonthVolume({ merchant }: { merchant: Merchant }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const query = useCall(getMonthToDateBatches, {}, { shown: 'log' });
+  const title = t`Month-to-date volume`;
+  if (query.data === undefined) {
+    return (
+      <Section title={title}>
+        {query.isError ? (
+          <>
+            <EmptyChart height_px={252}>{t`No Data Available`}</EmptyChart>
+            <Button color="ghost" size="tool" onClick={() => void query.refetch()}>
+              {t`Try again`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Skeleton width={140} height={32} />
+            <ChartSkeleton />
+          </>
+        )}
+      </Section>
+    );
+  }
+  const today = businessDateOf(clock.now(), merchant.time_zone);
+  const series = volumeSeries(query.data.batches, merchant.currency, today);
+  const money = (amount: number) => format.money(amount, merchant.currency);
+  const noteOf = ({ sales_count }: VolumePlace) => plural(sales_count, { one: '# sale', other: '# sales' });
+  return (
+    <Section
+      title={title}
+      end={
+        <span className="ui-desk">
+          <ChartLegend
+            items={[
+              { label: t`Closed batches`, mark: 'solid' },
+              { label: t`Today so far`, mark: 'outlined' },
+            ]}
+          />
+        </span>
+      }
+    >
+      <Stat value={money(volumeTotal(series))} />
+      <BarChart
+        title={t`Volume by day of the month`}
+        zeros
+        head={[t`Day`, t`Volume`]}
+        format={money}
+        formatAxis={(amount) => format.moneyShort(amount, merchant.currency)}
+        bars={series.map((place) => ({
+          key: place.key,
+          label: place.label,
+          name: place.date === null ? place.label : format.weekdayShort(place.date),
+          value: place.amount,
+          open: place.open,
+          ...(place.date === null ? {} : { note: noteOf(place) }),
+        }))}
+      />
+    </Section>
+  );
+}

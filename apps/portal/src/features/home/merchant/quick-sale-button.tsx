@@ -1,0 +1,34 @@
+import { LinkButton } from '@countinghouse/ui/button';
+import { SplitButton } from '@countinghouse/ui/split-button';
+import { useLingui } from '@lingui/react/macro';
+import { IconCreditCard, IconFileInvoice, IconRepeat } from '@tabler/icons-react';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+
+/** The ways to take a payment that are open to this user: the first as a button, all of them behind its chevron. */
+export function QuickSaleButton() {
+  const { t } = useLingui();
+  const mayOpen = useMayOpen();
+  const ways = [
+    { route: 'credit-card-sale', key: 'sale', label: t`Quick Sale`, href: '/credit-card/sale', glyph: IconCreditCard },
+    { route: 'invoice-add', key: 'invoice', label: t`Invoice`, href: '/invoice/add', glyph: IconFileInvoice },
+    { route: 'recurring-add', key: 'recurring', label: t`Recurring`, href: '/recurring/add', glyph: IconRepeat },
+  ] as const;
+  const open = ways.filter((way) => mayOpen(way.route));
+  const [first] = open;
+  if (first === undefined) return null;
+  if (open.length === 1) {
+    return (
+      <LinkButton color="primary" href={first.href}>
+        {first.label}
+      </LinkButton>
+    );
+  }
+  return (
+    <SplitButton
+      label={first.label}
+      href={first.href}
+      menuLabel={t`More ways to take a payment`}
+      items={open.map(({ key, label, href, glyph }) => ({ key, label, href, glyph }))}
+    />
+  );
+}

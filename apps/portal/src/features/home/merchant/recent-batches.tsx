@@ -1,0 +1,115 @@
+import { getCardBrandBatches } from '@countinghouse/contract/credit-card/get-card-brand-batches';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
+import { Icon } from '@countinghouse/ui/icon';
+import { Section } from '@countinghouse/ui/page';
+import { Skeleton } from '@countinghouse/ui/skeleton';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowRight, IconStack2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { cardBrandName } from '../../../shared/payments/card-brand-name.ts';
+import { type BrandLine, brandTotals, currencyTotals } from './brand-totals.ts';
+import styles from './recent-batches.module.css';
+
+const report = '/reports/settlement';
+
+/** The sales of the last seven days by card brand: no header, no pages, each amount a way to the settlement report. */
+export function RecentBatches() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const query = useCall(getCardBrandBatches, { query: {} }, { shown: 'in_place' });
+  const range =
+    query.data === undefined ? null : (
+      <span className="ui-caption">{format.dayRangeShort(query.data.start_date, query.data.end_date)}</span>
+    );
+  return (
+    <Section title={t`Recent batches`} end={range} className={styles.section ?? ''}>
+      {query.data === undefined ? (
+        query.isError ? (
+          <CallErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <BrandSkeleton />
+        )
+      ) : (
+        <BrandTable lines={brandTotals(query.data.card_brands)} />
+      )}
+    </Section>
+  );
+}
+
+function BrandTable({ lines }: { lines: readonly BrandLine[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const mayOpen = useMayOpen();
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        glyph={IconStack2}
+        title={t`No Data Available`}
+        note={t`What was sold in the last seven days stands here, by card brand.`}
+      />
+    );
+  }
+  const toReport = mayOpen('reports-settlement');
+  const sales = (count: number) => plural(count, { one: '# sale', other: '# sales' });
+  const amountOf = (line: BrandLine): ReactNode => {
+    const text = format.money(line.sales_amount, line.currency);
+    if (!toReport) return text;
+    const brand = cardBrandName(line.card_brand);
+    return (
+      <TextLink plain href={report} aria-label={t`${text}, ${brand}: open the settlement report`}>
+        {text}
+      </TextLink>
+    );
+  };
+  return (
+    <>
+      <table className={styles.table} aria-label={t`Recent batches by card brand`}>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.card_brand} ${line.currency}`}>
+              <th scope="row">
+                <span className="ui-row">
+                  <CardBrandIcon brand={line.card_brand} decorative />
+                  {cardBrandName(line.card_brand)}
+                </span>
+              </th>
+              <td className={styles.sales}>{sales(line.sales_count)}</td>
+              <td className={styles.amount}>{amountOf(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {currencyTotals(lines).map((total) => (
+            <tr key={total.currency}>
+              <th scope="row">{t`Total`}</th>
+              <td className={styles.sales}>{sales(total.sales_count)}</td>
+              <td className={styles.amount}>{format.money(total.sales_amount, total.currency)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+      {toReport ? (
+        <TextLink href={report} className={styles.more}>
+          {t`Open the settlement report`} <Icon glyph={IconArrowRight} size={14} />
+        </TextLink>
+      ) : null}
+    </>
+  );
+}
+
+function BrandSkeleton() {
+  return (
+    <div className="ui-stack">
+      {['55%', '70%', '80%', '60%', '35%', '100%'].map((width) => (
+        <Skeleton key={width} width={width} height={24} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { getMonthToDateBatches } from '@countinghouse/contract/credit-card/get-month-to-date-batches';
+import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
+import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import { ChartLegend } from '@countinghouse/ui/chart-frame';
+import { LineChart } from '@countinghouse/ui/line-chart';
+import { Section } from '@countinghouse/ui/page';
+import { ChartSkeleton, Skeleton } from '@countinghouse/ui/skeleton';
+import { Stat } from '@countinghouse/ui/stat';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { compareVolume, monthBefore } from './comparison-series.ts';
+import { volumeSeries } from './volume-series.ts';
+
+/** This month's volume summed up day by day, against last month's. */
+export function VolumeComparison({ merchant, today }: { merchant: Merchant; today: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const volume = useCall(getMonthToDateBatches, {}, { shown: 'log' });
+  const summary = useCall(getPaymentSummary, {}, { shown: 'in_place' });
+  const title = t`Volume against last month`;
+  if (summary.isError && summary.data === undefined) {
+    return (
+      <Section title={title}>
+        <CallErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+      </Section>
+    );
+  }
+  if (summary.data === undefined || (volume.data === undefined && !volume.isError)) {
+    return (
+      <Section title={title}>
+        <Skeleton width={120} height={32} />
+        <ChartSkeleton height_px={186} />
+      </Section>
+    );
+  }
+  const before = `${monthBefore(today.slice(0, 7))}-01`;
+  const [thisMonth, lastMonth] = [format.month(today), format.month(before)];
+  const money = (amount: number) => format.money(amount, merchant.currency);
+  const series = volumeSeries(volume.data?.batches ?? [], merchant.currency, today);
+  const { days, difference, share } = compareVolume(series, summary.data.previous_month, today);
+  const range = format.dayRangeLong(
+    before,
+    `${before.slice(0, 8)}${days.at(Math.min(Number(today.slice(-2)), days.length) - 1)?.label ?? '01'}`,
+  );
+  const amount = money(Math.abs(difference));
+  return (
+    <Section title={title}>
+      <Stat
+        value={share === null ? '–' : format.percentChange(share)}
+        note={difference < 0 ? t`${amount} less than ${range}` : t`${amount} more than ${range}`}
+      />
+      <LineChart
+        title={t`Volume of ${thisMonth} against ${lastMonth}, summed up by day`}
+        placeHead={t`Day`}
+        places={days.map(({ label }) => ({ key: label, label, name: label }))}
+        series={[
+          { key: 'current', label: thisMonth, values: days.map((day) => day.current) },
+          { key: 'previous', label: lastMonth, values: days.map((day) => day.previous) },
+        ]}
+        format={money}
+        formatAxis={(value) => format.moneyShort(value, merchant.currency)}
+      />
+      <ChartLegend
+        items={[
+          { label: thisMonth, mark: 'line' },
+          { label: lastMonth, mark: 'dashed' },
+        ]}
+      />
+    </Section>
+  );
+}
