@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Postgres, startPostgres } from '@countinghouse/postgres/postgres';
+import { createLogger } from '@countinghouse/service/logger';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Gateway, startGateway } from './server.ts';
+import { readGatewaySettings } from './settings.ts';
+import { startTestIssuer, type TestIssuer } from './testing/issuer.ts';
+import { users, worldTemplate } from './testing/world.ts';
+
+let folder: string;
+let postgres: Postgres;
+let issuer: TestIssuer;
+let gateway: Gateway;
+
+const start = (port: number) =>
+  startPostgres({ data_folder: join(folder, 'data'), port, settings: { shared_buffers: '16MB' } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-outage-'));
+  postgres = await start(0);
+  await worldTemplate.prepare(postgres.url);
+  issuer = await startTestIssuer();
+  gateway = await startGateway(
+    readGatewaySettings({
+      NODE_ENV: 'test',
+      GATEWAY_PORT: '0',
+      DATABASE_URL: postgres.url,
+      OIDC_ISSUER: issuer.url,
+      IDENTITY_CACHE_MS: '0',
+    }),
+    { log: createLogger({ name: 'gateway', level: 'silent' }) },
+  );
+}, 60_000);
+afterAll(async () => {
+  await gateway?.stop();
+  await issuer?.stop();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const read = async () => {
+  const token = await issuer.token(users.merchant.id_server_id);
+  const response = await fetch(`${gateway.url}/api/core/users/${users.merchant.user_id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, body: (await response.json()) as { code?: string } };
+};
+
+test('a database that goes away is answered as an outage within 5 s, and its return needs nobody', async () => {
+  expect((await read()).status).toBe(200);
+  await postgres.stop();
+  const begun = performance.now();
+  const down = await Promise.all([read(), read(), read()]);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(down.map(({ body }) => body.code)).toEqual(Array(3).fill('service_unavailable'));
+  expect(down.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${gateway.url}/healthz`)).status, 'the process itself is well').toBe(200);
+
+  postgres = await start(postgres.port);
+  await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200), { timeout: 10_000 });
+}, 60_000);
+
+test('connections that the server ends one by one are replaced unnoticed by the next request', async () => {
+  expect((await read()).status).toBe(200);
+  await gateway.dependencies.owner_pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name like 'gateway%'`,
+  );
+  await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 5_000, interval: 50 });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccountChange, createIdentityAccounts } from '../../identity-accounts.ts';
+import { OperationError } from '../../operation.ts';
+import { sealEntries, verifySeals } from '../../store/seals.ts';
+import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { merchants, tenants, users } from '../../testing/world.ts';
+
+let house: TestGateway;
+const updates: { id_server_id: string; change: AccountChange }[] = [];
+const resets: string[] = [];
+let fault: OperationError | undefined;
+beforeAll(async () => {
+  house = await startTestGateway({
+    identity_accounts: {
+      update: async (id_server_id, change) => {
+        if (fault !== undefined) throw fault;
+        updates.push({ id_server_id, change });
+      },
+      sendPasswordReset: async (id_server_id) => {
+        if (fault !== undefined) throw fault;
+        resets.push(id_server_id);
+      },
+    },
+  });
+});
+afterAll(() => house.stop());
+beforeEach(() => {
+  updates.length = 0;
+  resets.length = 0;
+  fault = undefined;
+});
+
+type Entry = Record<string, unknown>;
+const entries = (call: string) =>
+  house.sql<Entry>('select * from audit_entries where call = $1 order by audit_entry_id', [call]);
+const userRow = async (user_id: string) =>
+  (await house.sql<Entry>('select * from users where user_id = $1', [user_id]))[0];
+
+test('[S7.37] a user changes their own account, here and at the identity provider, and the audit says what changed', async () => {
+  const answer = await house.call('update_account', 'clerk', {
+    body: { id_server_id: users.clerk.id_server_id, first_name: 'Zoë', email: 'zoe@example.com' },
+  });
+  expect(answer.body).toEqual({ Message: expect.any(String) });
+  expect(updates).toEqual([
+    { id_server_id: users.clerk.id_server_id, change: { first_name: 'Zoë', email: 'zoe@example.com' } },
+  ]);
+  expect(await userRow(users.clerk.user_id)).toMatchObject({ first_name: 'Zoë', email: 'zoe@example.com' });
+  const written = await entries('update_account');
+  expect(written).toHaveLength(1);
+  expect(written[0]).toMatchObject({
+    entity_id: merchants.harbor.merchant_uid,
+    user_id: users.clerk.user_id,
+    impersonator_user_id: null,
+    request_id: answer.headers.get('x-request-id'),
+    address: '127.0.0.1',
+    target_type: 'user',
+    target_id: users.clerk.user_id,
+    before: { first_name: 'clerk', email: 'clerk@example.com' },
+    after: { first_name: 'Zoë', email: 'zoe@example.com' },
+  });
+});
+
+test('names with emoji, right-to-left letters and markup are kept as they are', async () => {
+  for (const first_name of ['🦊 Renard', 'محمد', '<script>alert(1)</script>']) {
+    const answer = await house.call('update_account', 'second', {
+      body: { id_server_id: users.second.id_server_id, first_name },
+    });
+    expect(answer.status).toBe(200);
+    expect(await userRow(users.second.user_id)).toMatchObject({ first_name });
+  }
+  const control = await house.call('update_account', 'second', {
+    body: { id_server_id: users.second.id_server_id, first_name: 'a\u0000b' },
+  });
+  expect(control.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'first_name' }] });
+});
+
+test('a refusal of the identity provider leaves nothing changed and nothing audited', async () => {
+  fault = new OperationError('service_unavailable');
+  const before = (await entries('update_account')).length;
+  const answer = await house.call('update_account', 'pending', {
+    body: { id_server_id: users.pending.id_server_id, first_name: 'Never' },
+  });
+  expect(answer.body.code).toBe('service_unavailable');
+  expect(await userRow(users.pending.user_id)).toMatchObject({ first_name: 'pending' });
+  expect(await entries('update_account')).toHaveLength(before);
+});
+
+test('a username that somebody else has, in any case, is refused by its field', async () => {
+  const rename = (username: string) =>
+    house.call('update_account', 'clerk', { body: { id_server_id: users.clerk.id_server_id, username } });
+  expect((await rename('ADMIN')).body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'username' }] });
+  expect((await rename('Clerk')).status).toBe(200);
+});
+
+test('a change of nothing is refused', async () => {
+  const answer = await house.call('update_account', 'clerk', { body: { id_server_id: users.clerk.id_server_id } });
+  expect(answer.body.code).toBe('invalid_request');
+});
+
+test('[S7.38] a user has a link for a new password sent to themselves, which is audited', async () => {
+  const answer = await house.call('reset_password', 'clerk', { body: { id_server_id: users.clerk.id_server_id } });
+  expect(answer.body).toEqual({ Message: expect.any(String) });
+  expect(resets).toEqual([users.clerk.id_server_id]);
+  expect(await entries('reset_password')).toMatchObject([{ user_id: users.clerk.user_id, before: null, after: null }]);
+});
+
+test('the account of another needs the permission, the same entity, and nothing that the caller may not do', async () => {
+  const reset = async (as: keyof typeof users, of: keyof typeof users) => {
+    const answer = await house.call('reset_password', as, { body: { id_server_id: users[of].id_server_id } });
+    return answer.status === 200 ? 'sent' : answer.body.code;
+  };
+  expect(await reset('clerk', 'merchant')).toBe('permission_missing');
+  expect(await reset('merchant', 'clerk')).toBe('sent');
+  expect(await reset('merchant', 'second')).toBe('not_found');
+  expect(await reset('merchant', 'admin')).toBe('not_found');
+  expect(await reset('admin', 'merchant')).toBe('sent');
+  expect(await reset('admin', 'foreign')).toBe('not_found');
+  await house.sql(`insert into role_permissions select role_id, 'USUP' from user_roles where user_id = $1`, [
+    users.clerk.user_id,
+  ]);
+  expect(await reset('clerk', 'merchant'), 'whoever could set it could become them').toBe('permission_missing');
+  expect(await reset('clerk', 'nobody')).toBe('sent');
+});
+
+test('under an impersonation the audit names both, and one’s own account is out of reach', async () => {
+  await house.sql(
+    `insert into impersonations (impersonation_id, impersonator_user_id, impersonated_user_id, merchant_uid, access, started_at, expires_at)
+     values (gen_random_uuid(), $1, $2, $3, 'full', $4, $5)`,
+    [
+      users.admin.user_id,
+      users.merchant.user_id,
+      merchants.harbor.merchant_uid,
+      new Date(),
+      new Date(Date.now() + 60_000),
+    ],
+  );
+  const headers = {
+    'x-impersonate-merchant-id': merchants.harbor.merchant_uid,
+    'x-impersonate-user-id': users.merchant.user_id,
+  };
+  const reset = (of: keyof typeof users) =>
+    house.call('reset_password', 'admin', { headers, body: { id_server_id: users[of].id_server_id } });
+  expect((await reset('nobody')).status).toBe(200);
+  expect((await entries('reset_password')).at(-1)).toMatchObject({
+    entity_id: merchants.harbor.merchant_uid,
+    user_id: users.merchant.user_id,
+    impersonator_user_id: users.admin.user_id,
+  });
+  expect((await reset('admin')).body.code).toBe('not_found');
+});
+
+test('what was audited is sealed by the job and proves intact', async () => {
+  await house.gateway.jobs.runNow('seal_audit');
+  const { owner_pool, settings } = house.gateway.dependencies;
+  await sealEntries(owner_pool, settings.AUDIT_SEAL_SECRET);
+  for (const entity of [merchants.harbor.merchant_uid, tenants.main.tenant_uid]) {
+    expect(await verifySeals(owner_pool, settings.AUDIT_SEAL_SECRET, entity)).toMatchObject({ intact: true });
+  }
+});
+
+test('the identity provider is reached with the service secret, and its answers become the gateway’s', async () => {
+  const sent: { url: string; init: RequestInit | undefined }[] = [];
+  const answering = (status: number) =>
+    createIdentityAccounts(
+      { IDENTITY_INTERNAL_URL: 'http://identity.example', IDENTITY_SERVICE_SECRET: 'the service secret' },
+      async (url, init) => {
+        sent.push({ url: String(url), init });
+        return new Response('{}', { status });
+      },
+    );
+  await answering(200).update('some-id', { email: 'a@example.com' });
+  expect(sent[0]?.init?.headers).toMatchObject({ authorization: 'Bearer the service secret' });
+  await expect(answering(404).sendPasswordReset('some-id')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(answering(409).update('some-id', { username: 'x' })).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(answering(500).update('some-id', {})).rejects.toMatchObject({ code: 'service_unavailable' });
+  const unreachable = createIdentityAccounts({
+    IDENTITY_INTERNAL_URL: 'http://127.0.0.1:1',
+    IDENTITY_SERVICE_SECRET: 'the service secret',
+  });
+  await expect(unreachable.sendPasswordReset('some-id')).rejects.toMatchObject({ code: 'service_unavailable' });
+});
