@@ -9,6 +9,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { mountApiPage } from './api-page.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerOf } from './error-answer.ts';
 import { mountHealth } from './health.ts';
@@ -20,6 +21,7 @@ import { gatewayRole, gatewaySchema } from './migrations.ts';
 import { mountCalls } from './mount.ts';
 import { OperationError } from './operation.ts';
 import { createOperations, type Operations } from './operations.ts';
+import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine.ts';
 import { bearerTokenOf, requestIdOf } from './request-headers.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
@@ -31,6 +33,10 @@ export type GatewayParts = {
   tokens?: TokenVerifier;
   identity_accounts?: IdentityAccounts;
   operations?: Partial<Operations>;
+  /** Stops the money path between two of its steps, for tests. */
+  checkpoint?: PaymentEngineOptions['checkpoint'];
+  /** Told of each payment that was taken, for measuring. */
+  observe?: PaymentEngineOptions['observe'];
 };
 
 export type Gateway = {
@@ -45,7 +51,8 @@ export type Gateway = {
   stop(): Promise<void>;
 };
 
-const ownerConnections = 4;
+/** One shows that this process lives; the others are for jobs. */
+const ownerConnections = 6;
 const unsignedShare = 5;
 
 /**
@@ -71,15 +78,27 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     { ...common, application_name: 'gateway jobs', connections_maximum: ownerConnections },
     onError,
   );
+  const payments = createPaymentEngine({
+    settings,
+    clock,
+    log,
+    owner_pool,
+    ...(parts.checkpoint === undefined ? {} : { checkpoint: parts.checkpoint }),
+    observe: (observation) => {
+      metrics.countAcquirerAttempt(observation.operation, observation.state);
+      parts.observe?.(observation);
+    },
+  });
   const dependencies: Dependencies = {
     settings,
     clock,
     log,
     pool,
     owner_pool,
+    payments,
     identity_accounts: parts.identity_accounts ?? createIdentityAccounts(settings),
   };
-  const metrics = createMetrics({ requests: pool, jobs: owner_pool });
+  const metrics = createMetrics({ requests: pool, payments: payments.pool, jobs: owner_pool });
   const operations = { ...createOperations(dependencies), ...parts.operations };
   const jobs = startJobs(createJobs(dependencies), { owner_pool, clock, log });
 
@@ -89,6 +108,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     const idle = setInterval(() => app.server.closeIdleConnections(), 20);
     await app.close().finally(() => clearInterval(idle));
     await jobs.stop();
+    await payments.stop();
     await Promise.all([pool.end(), owner_pool.end()]);
   };
   try {
@@ -98,6 +118,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
       reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
     );
+    mountApiPage(app);
     mountCalls(app, operations, dependencies);
     await app.listen({ host: settings.GATEWAY_HOST, port: settings.GATEWAY_PORT });
   } catch (error) {
