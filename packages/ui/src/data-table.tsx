@@ -24,8 +24,10 @@ export type DataTableProps<Row> = RowActions<Row> & {
   emptyNote?: ReactNode;
   /** Label of the totals row; the sums are the columns' `total`. */
   totalLabel?: ReactNode;
-  /** How a row looks on a phone; without it the columns stand under each other. */
-  phone?: PhoneRow<Row>;
+  /** How a row looks on a phone; without it the columns stand under each other. 'table' keeps a table that is narrow anyway. */
+  phone?: PhoneRow<Row> | 'table';
+  /** Leaves the header to screen readers, where the columns speak for themselves. */
+  hideHeader?: boolean;
   /** Takes the height it is given and scrolls inside, header and totals in sight (a page with layout fill). */
   fill?: boolean;
 };
@@ -37,7 +39,7 @@ export type DataTableProps<Row> = RowActions<Row> & {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, sort = null, onSort, loading = false, totalLabel, fill = false } = props;
   const small = useMedia(phoneWidth);
-  if (small) return <TablePhone {...props} />;
+  if (small && props.phone !== 'table') return <TablePhone {...props} phone={props.phone} />;
   const waiting = loading && rows.length === 0;
   return (
     <section className={cx(styles.scroll, fill && styles.fill)} aria-label={label} tabIndex={fill ? 0 : undefined}>
@@ -49,6 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           rows={rows}
           rowKey={props.rowKey}
           selection={props.selection}
+          hidden={props.hideHeader ?? false}
         />
         <TableBody {...props} waiting={waiting} />
         {totalLabel !== undefined && rows.length > 0 ? (

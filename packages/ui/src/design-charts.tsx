@@ -43,7 +43,7 @@ const places = Array.from({ length: 30 }, (_, day) => ({ key: label(day), label:
 export function DesignCharts() {
   return (
     <div className={styles.sheet}>
-      <Columns template="minmax(0, 1fr) minmax(0, 344px)">
+      <Columns template="minmax(0, 1fr) minmax(0, 344px)" stackBelow="tablet">
         <Section
           title="Month-to-date volume"
           end={
@@ -108,6 +108,8 @@ export function DesignCharts() {
             rows={batches}
             rowKey={(row) => row.brand}
             totalLabel="Total"
+            hideHeader
+            phone="table"
           />
         </Section>
       </Columns>

@@ -1,10 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { Card } from './card.tsx';
 import { CardBrandIcon } from './card-brand-icon.tsx';
 import { DateRangeField } from './date-range-field.tsx';
 import { readCents, writeCents } from './design-parts.tsx';
+import { FormPanel } from './form-panel.tsx';
 import { FormLayout, FormSection, Span } from './form-section.tsx';
 import { MoneyField } from './money-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -12,7 +12,6 @@ import { SearchSelectField } from './search-select-field.tsx';
 import { Segmented } from './segmented.tsx';
 import { SelectField } from './select-field.tsx';
 import { Stepper } from './stepper.tsx';
-import { Summary } from './summary.tsx';
 import { PasswordField, TextAreaField, TextField } from './text-field.tsx';
 
 const countries = ['Canada', 'France', 'Germany', 'Mexico', 'Spain', 'United Kingdom', 'United States'];
@@ -30,18 +29,15 @@ export function DesignForms() {
   return (
     <FormLayout
       panel={
-        <Card radius="rounded" label="Summary">
-          <h2 className="ui-heading">Summary</h2>
-          <Summary
-            big
-            lines={[
-              { key: 'amount', label: 'Amount', value: '$128.00' },
-              { key: 'tip', label: 'Tip, 10%', value: '$12.80' },
-              { key: 'tax', label: 'Tax', value: '$10.56' },
-            ]}
-            total={{ label: 'Total, USD', value: '$151.36' }}
-          />
-          <div style={{ margin: '18px 0' }}>
+        <FormPanel
+          title="Summary"
+          lines={[
+            { key: 'amount', label: 'Amount', value: '$128.00' },
+            { key: 'tip', label: 'Tip, 10%', value: '$12.80' },
+            { key: 'tax', label: 'Tax', value: '$10.56' },
+          ]}
+          total={{ label: 'Total, USD', value: '$151.36' }}
+          details={
             <Stepper
               label="Sections"
               stateLabels={{ done: 'Done', current: 'In work', fault: 'To mend', open: 'To do' }}
@@ -52,11 +48,14 @@ export function DesignForms() {
                 { key: 'order', label: 'Order', state: 'open', note: 'Optional', href: '#order' },
               ]}
             />
-          </div>
-          <Button color="primary" size="big" full icon={IconLock}>
-            Charge $151.36
-          </Button>
-        </Card>
+          }
+          action={
+            <Button color="primary" size="big" full icon={IconLock}>
+              Charge $151.36
+            </Button>
+          }
+          note="Front counter terminal"
+        />
       }
     >
       <form noValidate>

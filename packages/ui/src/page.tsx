@@ -72,10 +72,25 @@ export function Section({
   );
 }
 
-/** Sections side by side as a ledger's columns: 56 px apart with a hairline between; one under the other on phones. */
-export function Columns({ template, children }: { template: string; children: ReactNode }) {
+/**
+ * Sections side by side as a ledger's columns: 56 px apart with a hairline between; one under the other on phones, and
+ * on tablets too with `stackBelow`.
+ */
+export function Columns({
+  template,
+  stackBelow = 'phone',
+  children,
+}: {
+  /** grid-template-columns, such as 'minmax(0, 1fr) 344px'. */
+  template: string;
+  stackBelow?: 'phone' | 'tablet';
+  children: ReactNode;
+}) {
   return (
-    <div className={styles.columns} style={{ gridTemplateColumns: template }}>
+    <div
+      className={cx(styles.columns, stackBelow === 'tablet' && styles.stacks)}
+      style={{ gridTemplateColumns: template }}
+    >
       {children}
     </div>
   );

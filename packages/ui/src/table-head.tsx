@@ -16,6 +16,7 @@ export function TableHead<Row>({
   rows,
   rowKey,
   selection,
+  hidden,
 }: {
   columns: readonly Column<Row>[];
   sort: TableSort;
@@ -23,12 +24,13 @@ export function TableHead<Row>({
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   selection: RowSelection<Row> | undefined;
+  hidden: boolean;
 }) {
   const words = useWords();
   const keys = rows.map(rowKey);
   const chosen = selection ? keys.filter((key) => selection.keys.has(key)).length : 0;
   return (
-    <thead>
+    <thead className={hidden ? styles.unseen : undefined}>
       <tr>
         {selection ? (
           <th scope="col" className={styles.pick}>

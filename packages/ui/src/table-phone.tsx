@@ -21,7 +21,7 @@ export function TablePhone<Row>({
   emptyNote,
   totalLabel,
   phone,
-}: DataTableProps<Row>) {
+}: Omit<DataTableProps<Row>, 'phone'> & { phone: PhoneRow<Row> | undefined }) {
   const words = useWords();
   if (loading && rows.length === 0) {
     return (

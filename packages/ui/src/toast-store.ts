@@ -16,9 +16,11 @@ export type ShownToast = Toast & { key: number };
 
 let shown: readonly ShownToast[] = [];
 let lastKey = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
 function set(next: readonly ShownToast[]): void {
+  for (const gone of shown) if (!next.includes(gone)) stopTimer(gone.key);
   shown = next;
   for (const listener of listeners) listener();
 }
@@ -28,7 +30,29 @@ export function toast(message: Toast): number {
   lastKey += 1;
   const others = shown.filter((other) => other.title !== message.title || other.note !== message.note);
   set([...others.slice(-3), { ...message, key: lastKey }]);
+  releaseToast(lastKey);
   return lastKey;
+}
+
+function stopTimer(key: number): void {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+}
+
+/** Keeps a toast while somebody reads it (pointer or focus on it). */
+export function holdToast(key: number): void {
+  stopTimer(key);
+}
+
+/** Lets a toast go `toastTime_ms` from now, unless it stays until dismissed. */
+export function releaseToast(key: number): void {
+  stopTimer(key);
+  const message = shown.find((other) => other.key === key);
+  if (message === undefined || message.stays) return;
+  timers.set(
+    key,
+    setTimeout(() => dismissToast(key), toastTime_ms),
+  );
 }
 
 /** Takes one toast away. */

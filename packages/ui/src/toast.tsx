@@ -1,11 +1,19 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { TextButton, TextLink } from './anchor.tsx';
 import { cx } from './cx.ts';
 import { type Glyph, Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
-import { dismissToast, type ShownToast, shownToasts, type Toast, toastTime_ms, watchToasts } from './toast-store.ts';
+import {
+  dismissToast,
+  holdToast,
+  releaseToast,
+  type ShownToast,
+  shownToasts,
+  type Toast,
+  watchToasts,
+} from './toast-store.ts';
 import { useWords } from './words.tsx';
 
 const glyphs: Record<Toast['tone'], Glyph> = {
@@ -50,20 +58,14 @@ export function ToastCard({ message, onDismiss }: { message: Toast; onDismiss: (
 }
 
 function TimedToast({ message }: { message: ShownToast }) {
-  const [read, setRead] = useState(false);
-  const { key, stays } = message;
-  useEffect(() => {
-    if (read || stays) return;
-    const timer = setTimeout(() => dismissToast(key), toastTime_ms);
-    return () => clearTimeout(timer);
-  }, [key, read, stays]);
+  const { key } = message;
   return (
     <li
       className={styles.item}
-      onPointerEnter={() => setRead(true)}
-      onPointerLeave={() => setRead(false)}
-      onFocus={() => setRead(true)}
-      onBlur={() => setRead(false)}
+      onPointerEnter={() => holdToast(key)}
+      onPointerLeave={() => releaseToast(key)}
+      onFocus={() => holdToast(key)}
+      onBlur={() => releaseToast(key)}
     >
       <div role={message.tone === 'danger' ? 'alert' : 'status'}>
         <ToastCard message={message} onDismiss={() => dismissToast(key)} />

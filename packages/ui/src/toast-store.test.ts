@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, holdToast, releaseToast, shownToasts, toast, watchToasts } from './toast-store.ts';
+
+const titles = () => shownToasts().map((message) => message.title);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const message of shownToasts()) dismissToast(message.key);
+  vi.useRealTimers();
+});
+
+test('[S9.1] a toast lasts 5000 ms', () => {
+  toast({ tone: 'success', title: 'Refund sent' });
+  vi.advanceTimersByTime(4999);
+  expect(titles()).toEqual(['Refund sent']);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
+});
+
+test('[S9.3] a toast can be dismissed, and only that one goes', () => {
+  const first = toast({ tone: 'success', title: 'First' });
+  toast({ tone: 'danger', title: 'Second' });
+  dismissToast(first);
+  expect(titles()).toEqual(['Second']);
+});
+
+test('a toast that somebody reads waits, and then has its whole time again', () => {
+  const key = toast({ tone: 'info', title: 'Read me' });
+  vi.advanceTimersByTime(4000);
+  holdToast(key);
+  vi.advanceTimersByTime(60_000);
+  expect(titles()).toEqual(['Read me']);
+  releaseToast(key);
+  vi.advanceTimersByTime(4999);
+  expect(titles()).toEqual(['Read me']);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
+});
+
+test('a toast that stays is there until it is dismissed', () => {
+  const key = toast({ tone: 'info', title: 'A new version is ready', stays: true });
+  releaseToast(key);
+  vi.advanceTimersByTime(3_600_000);
+  expect(titles()).toEqual(['A new version is ready']);
+});
+
+test('the same words stand once, with a fresh time, and at most four toasts stand at all', () => {
+  toast({ tone: 'success', title: 'Saved' });
+  vi.advanceTimersByTime(4000);
+  toast({ tone: 'success', title: 'Saved' });
+  vi.advanceTimersByTime(4000);
+  expect(titles()).toEqual(['Saved']);
+  for (const title of ['A', 'B', 'C', 'D', 'E']) toast({ tone: 'info', title });
+  expect(titles()).toEqual(['B', 'C', 'D', 'E']);
+});
+
+test('who watches hears of every change until told to stop', () => {
+  const heard = vi.fn();
+  const stop = watchToasts(heard);
+  const key = toast({ tone: 'info', title: 'Hello' });
+  dismissToast(key);
+  stop();
+  toast({ tone: 'info', title: 'Unheard' });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
