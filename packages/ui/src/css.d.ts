@@ -4,8 +4,3 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css' {}
-declare module '*.css?raw' {
-  const text: string;
-  // biome-ignore lint/style/noDefaultExport: this is how the bundler hands out a file's text
-  export default text;
-}

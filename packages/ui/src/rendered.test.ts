@@ -1,16 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ActiveBadge } from './active-badge.tsx';
-import buttonCss from './button.module.css?raw';
 import { Button, type ButtonColor, type ButtonSize } from './button.tsx';
-import cardCss from './card.module.css?raw';
 import { Card, type CardRadius } from './card.tsx';
 import { CardBrandIcon } from './card-brand-icon.tsx';
 import { DataTable } from './data-table.tsx';
-import iconButtonCss from './icon-button.module.css?raw';
 import { IconButton, type IconButtonColor } from './icon-button.tsx';
-import modalCss from './modal.module.css?raw';
 import { leadIcons, Modal, type ModalProps } from './modal.tsx';
 import { Pager } from './pager.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -33,6 +30,8 @@ function markup<Props extends object>(component: FunctionComponent<Props>, props
     createElement(WordsProvider, { value: words }, createElement(component, props, ...children)),
   );
 }
+
+const stylesheet = (name: string) => readFile(new URL(`./${name}.module.css`, import.meta.url), 'utf8');
 
 /** The declarations of the first rule whose selector is exactly `.name`. */
 function rule(css: string, name: string): string {
@@ -65,8 +64,8 @@ describe('buttons', () => {
     ['huge', '--h-huge'],
   ];
 
-  test('[S9.50] each of the nine colours has a background of its own', () => {
-    const css = buttonCss;
+  test('[S9.50] each of the nine colours has a background of its own', async () => {
+    const css = await stylesheet('button');
     const backgrounds = colors.map((color) => {
       expect(classesOf(markup(Button, { color }, 'Save'), 'button')).toContain(color);
       return /background: ([^;]+);/.exec(rule(css, color))?.[1];
@@ -75,14 +74,14 @@ describe('buttons', () => {
     expect(new Set(backgrounds).size).toBe(9);
   });
 
-  test.each(sizes)('[S9.51] the size %s has its height', (size, token) => {
-    const css = buttonCss;
+  test.each(sizes)('[S9.51] the size %s has its height', async (size, token) => {
+    const css = await stylesheet('button');
     expect(classesOf(markup(Button, { size }, 'Save'), 'button')).toContain(size);
     expect(rule(css, size)).toContain(`height: var(${token})`);
   });
 
-  test('[S9.52] icon buttons have six colours', () => {
-    const css = iconButtonCss;
+  test('[S9.52] icon buttons have six colours', async () => {
+    const css = await stylesheet('icon-button');
     const iconColors: IconButtonColor[] = ['primary', 'info', 'success', 'warning', 'danger', 'white'];
     const backgrounds = iconColors.map((color) => {
       expect(
@@ -113,8 +112,8 @@ describe('buttons', () => {
   });
 });
 
-test('[S9.54] cards are smooth, rounded or default, default without a choice', () => {
-  const css = cardCss;
+test('[S9.54] cards are smooth, rounded or default, default without a choice', async () => {
+  const css = await stylesheet('card');
   const radii: CardRadius[] = ['smooth', 'rounded', 'default'];
   const drawn = radii.map((radius) => {
     expect(classesOf(markup(Card, { radius, children: 'x' }), 'div')).toContain(radius);
@@ -172,8 +171,8 @@ describe('dialog', () => {
     expect(new Set(drawn.map((html) => /<svg.*?<\/svg>/.exec(html)?.[0])).size).toBe(9);
   });
 
-  test('[S2.126] it has two sizes', () => {
-    const css = modalCss;
+  test('[S2.126] it has two sizes', async () => {
+    const css = await stylesheet('modal');
     expect(classesOf(markup(Modal, { ...base, size: 'default' }), 'dialog')).toContain('default');
     expect(classesOf(markup(Modal, { ...base, size: 'huge' }), 'dialog')).toContain('huge');
     expect(rule(css, 'default')).not.toBe(rule(css, 'huge'));
