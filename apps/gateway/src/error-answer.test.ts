@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorCode, errorCodes } from '@countinghouse/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf } from './error-answer.ts';
+import { OperationError } from './operation.ts';
+import { type Answer, startTestGateway, type TestGateway } from './testing/gateway.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
+import { merchants, users } from './testing/world.ts';
+
+/** One gateway with an acquirer, and one for which neither the acquirer nor the identity provider can be reached. */
+let house: PaymentWorld;
+let lonely: TestGateway;
+beforeAll(async () => {
+  house = await startPaymentWorld();
+  lonely = await startTestGateway({
+    environment: { ACQUIRER_PORT: '1', ACQUIRER_TIMEOUT_MS: '400', RATE_LIMIT_PER_MINUTE: '10' },
+    identity_accounts: {
+      update: async () => {
+        throw new OperationError('service_unavailable');
+      },
+      sendPasswordReset: async () => undefined,
+    },
+    operations: {
+      get_user: async () => {
+        throw new TypeError('a fault of our own');
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await house.stop();
+  await lonely.stop();
+});
+
+const own = (name: 'merchant' | 'closed' | 'unviewed' | 'inactive') => ({
+  params: { id: merchants[name === 'merchant' || name === 'inactive' ? 'harbor' : name].merchant_uid },
+});
+const post = (body: string, type = 'application/json') =>
+  house.issuer.token(users.merchant.id_server_id).then((token) =>
+    house.send('/api/credit-card/sale', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body,
+    }),
+  );
+
+/** How each code comes about. A new code without a row here does not compile. */
+const rows: Record<Exclude<ErrorCode, 'status_forbids'>, () => Promise<Answer>> = {
+  invalid_request: () => house.sale(payload({ amount: 0 })),
+  malformed_body: () => post('{'),
+  no_record_found: () =>
+    house.call('email_receipt', 'merchant', { query: { payment_id: randomUUID(), email: 'a@example.com' } }),
+  terminal_key_missing: () => house.sale(payload(), { terminal: false }),
+  terminal_key_unknown: () => house.sale(payload(), { terminal: false, headers: { 'x-terminal-key': 'unknown-key' } }),
+  idempotency_key_missing: () => house.call('create_sale', 'merchant', { terminal: true, body: payload() }),
+  impersonation_unknown: () =>
+    house.call('get_merchant', 'admin', {
+      ...own('merchant'),
+      headers: { 'x-impersonate-merchant-id': randomUUID(), 'x-impersonate-user-id': randomUUID() },
+    }),
+  not_signed_in: () => house.call('get_merchant', null, own('merchant')),
+  permission_missing: () => house.call('get_user', 'clerk', { params: { id: users.merchant.user_id } }),
+  merchant_setting_off: () => house.sale(payload(), { as: 'no_charges' }),
+  merchant_required: () => house.sale(payload(), { as: 'admin' }),
+  merchant_status_forbids: () => house.sale(payload(), { as: 'refunds' }),
+  view_only_impersonation: async () => {
+    await house.sql(
+      `insert into impersonations (impersonation_id, impersonator_user_id, impersonated_user_id, merchant_uid, access, started_at, expires_at)
+       values (gen_random_uuid(), $1, $2, $3, 'view', $4, $5)`,
+      [
+        users.analyst.user_id,
+        users.merchant.user_id,
+        merchants.harbor.merchant_uid,
+        new Date(),
+        new Date(Date.now() + 60_000),
+      ],
+    );
+    return house.sale(payload(), {
+      as: 'analyst',
+      headers: {
+        'x-impersonate-merchant-id': merchants.harbor.merchant_uid,
+        'x-impersonate-user-id': users.merchant.user_id,
+      },
+    });
+  },
+  user_inactive: () => house.call('get_merchant_settings', 'inactive', own('inactive')),
+  account_not_reviewed: () => house.call('get_merchant_settings', 'unviewed', own('unviewed')),
+  merchant_closed: () => house.call('get_merchant_settings', 'closed', own('closed')),
+  not_found: () => house.call('get_payment', 'merchant', { params: { id: randomUUID() } }),
+  possible_duplicate: async () => {
+    const body = payload(freshCard());
+    await house.sale(body);
+    return house.sale(body);
+  },
+  idempotency_in_progress: async () => {
+    const body = payload(freshCard());
+    const key = randomUUID();
+    await house.sale(body, { idempotency_key: key });
+    // As if the first request were still under way.
+    await house.sql('update idempotency_keys set response_status = null, response = null where idempotency_key = $1', [
+      key,
+    ]);
+    return house.sale(body, { idempotency_key: key });
+  },
+  batch_empty: async () => {
+    await house.settle();
+    return house.settle();
+  },
+  payload_too_large: () => post(JSON.stringify({ text: 'x'.repeat(70_000) })),
+  unsupported_media_type: () => post('<amount>1</amount>', 'application/xml'),
+  idempotency_key_reused: async () => {
+    const key = randomUUID();
+    const card = freshCard();
+    await house.sale(payload({ ...card, amount: 700 }), { idempotency_key: key });
+    return house.sale(payload({ ...card, amount: 701 }), { idempotency_key: key });
+  },
+  too_many_requests: async () => {
+    for (let count = 0; count < 10; count += 1) await lonely.call('get_merchant', 'second', own('merchant'));
+    return lonely.call('get_merchant', 'second', own('merchant'));
+  },
+  internal_error: () => lonely.call('get_user', 'merchant', { params: { id: users.merchant.user_id } }),
+  acquirer_unavailable: () =>
+    lonely.call('create_sale', 'merchant', {
+      terminal: true,
+      idempotency_key: randomUUID(),
+      body: payload(freshCard()),
+    }),
+  service_unavailable: () =>
+    lonely.call('update_account', 'merchant', {
+      body: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
+    }),
+  outcome_unknown: () => house.sale(payload({ ...freshCard(), amount: 599 })),
+};
+
+for (const [code, produce] of Object.entries(rows) as [ErrorCode, () => Promise<Answer>][]) {
+  test(`[S8.6] ${code} is answered with its status, its message and a request id`, async () => {
+    const answer = await produce();
+    expect(answer.body.code, answer.text).toBe(code);
+    expect(answer.status).toBe(errorCodes[code].status);
+    expect(answer.body.message?.length).toBeGreaterThan(5);
+    expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+}
+
+test('faults of the database that pass are an outage, all others are our own', () => {
+  const codeOf = (error: unknown) => answerOf(error, 'request-1').body.code;
+  const fault = (code: string) => Object.assign(new Error('of the database'), { code });
+  for (const code of ['08006', '57P01', '57P03', '57014', '53300', '40001', '40P01', '55P03', 'ECONNREFUSED']) {
+    expect(codeOf(fault(code)), code).toBe('service_unavailable');
+  }
+  for (const code of ['23505', '42601', '22003', 'ERR_ASSERTION']) {
+    expect(codeOf(fault(code)), code).toBe('internal_error');
+  }
+  expect(codeOf(new Error('timeout exceeded when trying to connect'))).toBe('service_unavailable');
+  expect(codeOf(new Error('Connection terminated unexpectedly'))).toBe('service_unavailable');
+  expect(codeOf('a text that was thrown')).toBe('internal_error');
+  expect(answerOf(fault('23505'), 'request-1').body.message).not.toContain('database');
+});
