@@ -1,0 +1,68 @@
+import type { Clock } from '@countinghouse/domain/clock';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type pg from 'pg';
+
+/**
+ * Keeps the provider's records in PostgreSQL, so that several nodes share sessions and a restart signs nobody out.
+ * A record past its expiry is gone, whether it was cleaned up yet or not. Consuming is conditional in the database, so
+ * that one code or refresh token used twice at once is noticed.
+ */
+export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory {
+  return (model: string): Adapter => {
+    const found = async (condition: string, value: string): Promise<AdapterPayload | undefined> => {
+      const { rows } = await pool.query<{ payload: AdapterPayload; consumed_at: Date | null }>(
+        `select payload, consumed_at from provider_records
+         where model = $1 and ${condition} = $2 and (expires_at is null or expires_at > $3)`,
+        [model, value, clock.now()],
+      );
+      const record = rows[0];
+      if (record === undefined) return undefined;
+      if (record.consumed_at === null) return record.payload;
+      return { ...record.payload, consumed: Math.floor(record.consumed_at.getTime() / 1000) };
+    };
+    return {
+      async upsert(id, payload, expires_in) {
+        const expires_at = expires_in === undefined ? null : new Date(clock.now().getTime() + expires_in * 1000);
+        await pool.query(
+          `insert into provider_records (model, id, payload, grant_id, uid, account_id, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+             account_id = excluded.account_id, expires_at = excluded.expires_at`,
+          [
+            model,
+            id,
+            JSON.stringify(payload),
+            payload.grantId ?? null,
+            payload.uid ?? null,
+            payload.accountId ?? null,
+            expires_at,
+          ],
+        );
+      },
+      find: (id) => found('id', id),
+      findByUid: (uid) => found('uid', uid),
+      // Device sign-in is not offered.
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const { rowCount } = await pool.query(
+          'update provider_records set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
+          [model, id, clock.now()],
+        );
+        if (rowCount === 0) throw new Error('The record was used already');
+      },
+      async destroy(id) {
+        await pool.query('delete from provider_records where model = $1 and id = $2', [model, id]);
+      },
+      async revokeByGrantId(grant_id) {
+        await pool.query('delete from provider_records where grant_id = $1', [grant_id]);
+      },
+    };
+  };
+}
+
+/** Removes what has expired: records, resets and the windows of addresses. */
+export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
+  const day_ago = new Date(now.getTime() - 86_400_000);
+  await pool.query('delete from provider_records where expires_at < $1', [now]);
+  await pool.query('delete from password_resets where expires_at < $1', [day_ago]);
+  await pool.query('delete from address_tries where window_started_at < $1', [day_ago]);
+}

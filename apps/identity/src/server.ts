@@ -1,0 +1,164 @@
+import { type Clock, systemClock } from '@countinghouse/domain/clock';
+import { createPool } from '@countinghouse/service/database';
+import { createLogger, type Logger } from '@countinghouse/service/logger';
+import formbody from '@fastify/formbody';
+import { fastify } from 'fastify';
+import { createTransport } from 'nodemailer';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { mountInteractions } from './interactions.ts';
+import { mountInternalCalls } from './internal-calls.ts';
+import { identitySchema, migrateIdentity } from './migrations.ts';
+import { assets } from './pages/assets.ts';
+import { negotiateLocale } from './pages/negotiate.ts';
+import type { Page } from './pages/page-model.ts';
+import { renderPage } from './pages/render.ts';
+import type { Parts } from './parts.ts';
+import { createProvider, pageHeaders } from './provider.ts';
+import { removeExpired } from './provider-store.ts';
+import type { IdentitySettings } from './settings.ts';
+import { signOutScript } from './sign-out-script.ts';
+import { loadSigningKeys } from './signing-keys.ts';
+
+export type Identity = { port: number; stop(): Promise<void>; log: Logger };
+
+const cleaningInterval_ms = 60_000;
+
+/** Starts the identity provider: brings its schema up to date, loads its keys, and listens. */
+export async function startIdentity(
+  settings: IdentitySettings,
+  given: { clock?: Clock; log?: Logger } = {},
+): Promise<Identity> {
+  const clock = given.clock ?? systemClock;
+  const log = given.log ?? createLogger({ name: 'identity', level: settings.LOG_LEVEL });
+  await migrateIdentity(settings.DATABASE_URL);
+  const pool = createPool(
+    { url: settings.DATABASE_URL, application_name: 'identity', schema: identitySchema, connections_maximum: 8 },
+    (error) => log.warn({ error: error.message }, 'An idle database connection was lost'),
+  );
+  const mailer = createTransport(settings.SMTP_URL);
+  const parts: Parts = { settings, clock, log, pool, mailer };
+  const keys = await loadSigningKeys(pool, settings.IDENTITY_COOKIE_SECRET, clock.now());
+
+  const page = (context: KoaContextWithOIDC, shown: Page) => {
+    const locale = negotiateLocale({
+      lang: undefined,
+      cookie: context.cookies.get('countinghouse_locale', { signed: false }),
+      ui_locales: undefined,
+      accept_language: context.get('accept-language'),
+    });
+    return renderPage(shown, { locale, here: context.originalUrl });
+  };
+  const provider = createProvider(parts, keys, {
+    // The portal has asked already and proves with its ID token whose session it is: then the page confirms by itself.
+    signOut: (context, form) => {
+      const confirmed = context.oidc.entities.IdTokenHint !== undefined;
+      return page(context, {
+        page: 'sign_out',
+        form: confirmed ? `${form}<script src="/assets/sign-out.js" defer></script>` : form,
+        username: undefined,
+        portal_url: settings.PORTAL_URL,
+      });
+    },
+    signedOut: (context) => page(context, { page: 'signed_out', portal_url: settings.PORTAL_URL }),
+    error: (context, refused) =>
+      page(context, {
+        page: 'error',
+        reason: refused ? 'refused' : 'unavailable',
+        portal_url: settings.PORTAL_URL,
+        request_id: String(context.get('x-request-id') || '').slice(0, 64),
+      }),
+  });
+
+  const server = fastify({
+    logger: false,
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: 32_768,
+    routerOptions: { maxParamLength: 128 },
+  });
+  await server.register(formbody, { bodyLimit: 32_768 });
+  server.addHook('onSend', async (_request, reply, payload) => {
+    for (const [name, value] of Object.entries(pageHeaders)) reply.header(name, value);
+    return payload;
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  server.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 503;
+    if (status === 503) log.error({ error: error.message, stack: error.stack }, 'A request failed');
+    const shown: Page = {
+      page: 'error',
+      reason: status === 503 ? 'unavailable' : 'refused',
+      portal_url: settings.PORTAL_URL,
+      request_id: request.id,
+    };
+    const locale = negotiateLocale({
+      lang: undefined,
+      cookie: undefined,
+      ui_locales: undefined,
+      accept_language: request.headers['accept-language'],
+    });
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(renderPage(shown, { locale, here: request.url }));
+  });
+
+  server.get('/healthz', async () => ({ status: 'alive' }));
+  server.get('/readyz', async (_request, reply) => {
+    const ready = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(ready ? 200 : 503).send({ database: ready ? 'up' : 'down' });
+  });
+  server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const asset = request.params.name === 'sign-out.js' ? signOutScript : assets.get(request.params.name);
+    if (asset === undefined) return reply.code(404).type('text/plain').send('There is no such file');
+    return reply.type(asset.content_type).header('cache-control', 'public, max-age=3600').send(asset.body);
+  });
+  await server.register(async (scope) => mountInteractions(scope, parts, provider));
+  await server.register(async (scope) => mountInternalCalls(scope, parts), { prefix: '/internal' });
+
+  // The provider reads its own requests and writes its own answers.
+  const handle = provider.callback();
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/*', async (request, reply) => {
+      reply.hijack();
+      await handle(request.raw, reply.raw);
+    });
+  });
+
+  await server
+    .listen({ port: settings.IDENTITY_PORT, host: '::', ipv6Only: false })
+    .catch(() => server.listen({ port: settings.IDENTITY_PORT, host: '0.0.0.0' }));
+  const cleaning = setInterval(() => {
+    void removeExpired(pool, clock.now()).catch((error: Error) =>
+      log.warn({ error: error.message }, 'Expired records stay for now'),
+    );
+  }, cleaningInterval_ms);
+  cleaning.unref();
+
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : settings.IDENTITY_PORT,
+    log,
+    async stop() {
+      clearInterval(cleaning);
+      server.server.closeAllConnections();
+      await server.close();
+      mailer.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  addressSetting,
+  integerSetting,
+  nodeEnvironment,
+  portSetting,
+  readSettings,
+  SettingsError,
+  secretSetting,
+  switchSetting,
+} from '@countinghouse/service/settings';
+import { z } from 'zod';
+
+const clientShape = z.strictObject({
+  client_id: z.string().min(3).max(64),
+  redirect_uris: z.array(z.url()).min(1),
+  post_logout_redirect_uris: z.array(z.url()).default([]),
+});
+
+const shape = z.object({
+  NODE_ENV: nodeEnvironment,
+  DATABASE_URL: z
+    .string({ error: 'it must be the address of a PostgreSQL database' })
+    .regex(/^postgres(ql)?:\/\//, 'it must begin with postgresql://'),
+  IDENTITY_PORT: portSetting.default(8081),
+  /** The address under which browsers reach this provider: the issuer of its tokens. */
+  IDENTITY_URL: addressSetting.default('http://localhost:8081'),
+  PORTAL_URL: addressSetting.default('http://localhost:8080'),
+  /** The audience of access tokens: what the gateway expects in OIDC_AUDIENCE. */
+  OIDC_AUDIENCE: z.string().min(1).default('countinghouse-services'),
+  /** Signs cookies and forms, and seals the signing keys that the database holds. */
+  IDENTITY_COOKIE_SECRET: secretSetting,
+  /** Opens the internal calls to the gateway. */
+  IDENTITY_SERVICE_SECRET: secretSetting,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'it must begin with smtp:// or smtps://')
+    .default('smtp://127.0.0.1:8025'),
+  MAIL_FROM: z.string().min(3).default('Countinghouse <no-reply@countinghouse.example>'),
+  /** Shows the people of the demo data on the sign-in page. */
+  DEMO_DATA: switchSetting.default(false),
+  /** Behind a proxy that ends TLS and sets X-Forwarded-Proto and X-Forwarded-For. */
+  TRUST_PROXY: switchSetting.default(false),
+  /** How many sign-ins one address may try in 15 minutes. */
+  SIGN_IN_TRIES_PER_ADDRESS: integerSetting(1, 1_000_000).default(300),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Further public clients as a JSON list; they may ask for offline_access and get refresh tokens that rotate. */
+  IDENTITY_CLIENTS: z
+    .string()
+    .default('[]')
+    .transform((text, context) => {
+      try {
+        return z.array(clientShape).parse(JSON.parse(text));
+      } catch {
+        context.addIssue({
+          code: 'custom',
+          message: 'it must be a JSON list of {client_id, redirect_uris, post_logout_redirect_uris}',
+        });
+        return z.NEVER;
+      }
+    }),
+});
+
+export type IdentitySettings = z.output<typeof shape>;
+
+/**
+ * The identity provider's settings. There is no default secret anywhere; production also refuses to show demo people.
+ *
+ * @throws SettingsError with every fault
+ */
+export function readIdentitySettings(environment: NodeJS.ProcessEnv): IdentitySettings {
+  const settings = readSettings(shape, environment);
+  if (settings.NODE_ENV === 'production' && settings.DEMO_DATA) {
+    throw new SettingsError(['DEMO_DATA is on: production shows no demo people']);
+  }
+  return settings;
+}
