@@ -43,6 +43,11 @@ export function planApplication(name: ApplicationName, input: PlanInput): ChildP
   };
 }
 
+/** The portal served from its sources and reloading as they change, in place of the built one. */
+export function planDevelopmentPortal(portal: ChildPlan, root: string): ChildPlan {
+  return { ...portal, words: [join(root, 'apps', 'start', 'src', 'development-portal.ts')] };
+}
+
 function applicationEnvironment(
   name: ApplicationName,
   { settings, secrets, database_url }: PlanInput,

@@ -49,8 +49,6 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
   let restarting = false;
   let deaths: number[] = [];
   const ready = Promise.withResolvers<void>();
-  // Whoever awaits it later still sees the failure; until then it is not unhandled.
-  ready.promise.catch(() => undefined);
   let wasReady = false;
 
   const becomeReady = () => {

@@ -5,18 +5,17 @@ import type pg from 'pg';
 type CopyConnection = pg.Connection & {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
-  sendCopyFail(message: string): void;
 };
 
 /** One COPY … FROM STDIN, in the form in which pg runs statements of its own kinds. */
 class CopyIn {
   readonly text: string;
-  readonly chunks: Iterable<string>;
+  readonly content: Uint8Array;
   readonly done = Promise.withResolvers<void>();
 
-  constructor(text: string, chunks: Iterable<string>) {
+  constructor(text: string, content: Uint8Array) {
     this.text = text;
-    this.chunks = chunks;
+    this.content = content;
   }
 
   submit(connection: pg.Connection): void {
@@ -27,17 +26,13 @@ class CopyIn {
     void this.send(connection);
   }
 
-  /** Lets each chunk go out before the next is made, so that the server works meanwhile. */
+  /** Lets each piece go out before the next, so that the server works meanwhile. */
   private async send(connection: CopyConnection): Promise<void> {
-    try {
-      for (const chunk of this.chunks) {
-        connection.sendCopyFromChunk(Buffer.from(chunk));
-        await nextTurn();
-      }
-      connection.endCopyFrom();
-    } catch (error) {
-      connection.sendCopyFail(error instanceof Error ? error.message : 'The rows could not be written');
+    for (let start = 0; start < this.content.length; start += chunk_bytes) {
+      connection.sendCopyFromChunk(Buffer.from(this.content.subarray(start, start + chunk_bytes)));
+      await nextTurn();
     }
+    connection.endCopyFrom();
   }
 
   handleError(error: Error): void {
@@ -54,30 +49,32 @@ class CopyIn {
   handleEmptyQuery(): void {}
 }
 
-const rowsPerChunk = 250;
+/** The rows of a table as COPY reads them. */
+export type CopyText = { table: string; columns: readonly string[]; text: Uint8Array };
 
-/**
- * Inserts rows with COPY, several times as fast as INSERT. Every row has the columns of the first; columns that it has
- * not take their defaults. Names must be plain.
- */
-export async function copyRows(client: pg.ClientBase, table: string, rows: readonly object[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first);
-  const copy = new CopyIn(`copy ${table} (${columns.join(', ')}) from stdin`, chunksOf(rows, columns));
+/** Sends at once so much: small enough to share the connection with the server's own work. */
+const chunk_bytes = 256 * 1024;
+
+/** Inserts rows with COPY, several times as fast as INSERT. Columns that are left out take their defaults. Names must be plain. */
+export async function copyRows(client: pg.ClientBase, { table, columns, text }: CopyText): Promise<void> {
+  if (text.length === 0) return;
+  const copy = new CopyIn(`copy ${table} (${columns.join(', ')}) from stdin`, text);
   client.query(copy as unknown as pg.Submittable);
   await copy.done.promise;
 }
 
-function* chunksOf(rows: readonly object[], columns: readonly string[]): Generator<string> {
-  for (let start = 0; start < rows.length; start += rowsPerChunk) {
-    let chunk = '';
-    for (const row of rows.slice(start, start + rowsPerChunk)) {
-      const values = row as Record<string, unknown>;
-      chunk += `${columns.map((column) => copyValue(values[column])).join('\t')}\n`;
-    }
-    yield chunk;
+/** Puts rows into COPY's text format; every row has the columns of the first. */
+export function copyTextOf(table: string, rows: readonly object[]): CopyText {
+  const columns = Object.keys(rows[0] ?? {});
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  for (const row of rows) {
+    const values = row as Record<string, unknown>;
+    let line = '';
+    for (const column of columns) line += line === '' ? copyValue(values[column]) : `\t${copyValue(values[column])}`;
+    parts.push(encoder.encode(`${line}\n`));
   }
+  return { table, columns, text: new Uint8Array(Buffer.concat(parts)) };
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -7,8 +7,9 @@ import { createCardKeys, openCard } from '@countinghouse/gateway/store/cards';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyRows } from './copy.ts';
-import { demoRows, type SeedInput, seedDemo } from './seed.ts';
+import { copyRows, copyTextOf } from './copy.ts';
+import { demoRows } from './demo-rows.ts';
+import { type SeedInput, seedDemo } from './seed.ts';
 import { makeWorld } from './world.ts';
 
 const secret = 'a secret of the demo tests that is long enough';
@@ -41,12 +42,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'demo-seed-test-'));
   database = await createTestDatabase({ template });
   client = await connect(database.url);
-  const tables = demoRows(makeWorld(now, 12), {
+  const { rows: tables } = demoRows(makeWorld(now, 12), {
     ...inputFor(database.url),
     acquirer_book_file: join(folder, 'book.sqlite'),
   });
   // With foreign keys and row by row, unlike the seed itself.
-  for (const { table, rows } of tables) await copyRows(client, table, rows);
+  for (const { table, rows } of tables) await copyRows(client, copyTextOf(table, rows));
 }, 60_000);
 
 afterAll(async () => {

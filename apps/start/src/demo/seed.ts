@@ -1,29 +1,16 @@
-import { systemClock } from '@countinghouse/domain/clock';
-import { createCardKeys } from '@countinghouse/gateway/store/cards';
 import pg from 'pg';
-import { step } from '../terminal.ts';
-import { fillAcquirerBook, lastMessageNumber } from './acquirer-book.ts';
-import { auditRows } from './audit-rows.ts';
 import { copyRows } from './copy.ts';
-import { merchantRows } from './merchant-rows.ts';
-import { paymentRows } from './payment-rows.ts';
-import { peopleRows } from './people-rows.ts';
-import type { TableRows } from './rows.ts';
-import { type DemoWorld, makeWorld } from './world.ts';
+import { type DemoInput, type PreparedDemo, prepareDemo } from './prepare.ts';
 
-export type SeedInput = {
+export type SeedInput = DemoInput & {
   database_url: string;
   node_environment: string;
-  /** `1:secret`, as the gateway reads it. */
-  card_key_secrets: string;
-  portal_url: string;
-  /** The sandbox acquirer's book, or undefined where there is none to agree with. */
-  acquirer_book_file: string | undefined;
+  /** The rows, where they are being made already. */
+  prepared?: Promise<PreparedDemo> | undefined;
+  /** Told of the work when there is some, to show its progress. */
+  progress?: (work: () => Promise<void>) => Promise<void>;
   /** Makes the sign-in accounts in the same transaction. */
   seedAccounts(client: pg.ClientBase): Promise<void>;
-  now?: Date;
-  /** How many days of payments, today included; fewer for tests. */
-  days?: number;
 };
 
 /** Names this seed in the database. */
@@ -45,7 +32,7 @@ export async function seedDemo(input: SeedInput): Promise<boolean> {
   await client.connect();
   try {
     await client.query('begin');
-    await client.query(`set local search_path to gateway, public`);
+    await client.query('set search_path to gateway, public');
     await client.query(`select pg_advisory_xact_lock(hashtext('demo data'))`);
     const { rows } = await client.query<{ seeded: boolean; empty: boolean }>(
       `select exists (select from demo_seed) as seeded,
@@ -53,7 +40,8 @@ export async function seedDemo(input: SeedInput): Promise<boolean> {
     );
     if (rows[0]?.seeded === true) return true;
     if (rows[0]?.empty !== true) return false;
-    await step('Demo data made', () => fill(client, input));
+    const work = () => fill(client, input);
+    await (input.progress === undefined ? work() : input.progress(work));
     return true;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -64,44 +52,16 @@ export async function seedDemo(input: SeedInput): Promise<boolean> {
 }
 
 async function fill(client: pg.Client, input: SeedInput): Promise<void> {
-  const now = input.now ?? systemClock.now();
-  const world = makeWorld(now, input.days);
-  const tables = demoRows(world, input);
+  const { tables, last_message_number, now } = await (input.prepared ?? prepareDemo(input));
   await checksOff(client);
   const indexes = await dropIndexes(client);
-  for (const { table, rows } of tables) await copyRows(client, table, rows);
+  for (const table of tables) await copyRows(client, table);
   for (const definition of indexes) await client.query(definition);
-  await client.query(`select setval('system_trace_audit_numbers', $1)`, [lastMessageNumber(world)]);
+  await client.query(`select setval('system_trace_audit_numbers', $1)`, [last_message_number]);
   await input.seedAccounts(client);
   await client.query('insert into demo_seed (seed, finished_at) values ($1, $2)', [seedName, now]);
   await client.query('commit');
-  await client.query('analyze');
-}
-
-/** Every row of the demo world, table by table in the order in which they refer to each other. */
-export function demoRows(
-  world: DemoWorld,
-  input: Pick<SeedInput, 'card_key_secrets' | 'portal_url' | 'acquirer_book_file'>,
-): TableRows[] {
-  const keys = createCardKeys(keySecrets(input.card_key_secrets));
-  // First: the acquirer's approval codes go into the payments.
-  const attempts = input.acquirer_book_file === undefined ? [] : fillAcquirerBook(world, input.acquirer_book_file);
-  return [
-    ...merchantRows(world, input.portal_url),
-    ...peopleRows(world),
-    ...paymentRows(world, keys),
-    ...attempts,
-    ...auditRows(world),
-  ];
-}
-
-function keySecrets(text: string): Map<number, string> {
-  return new Map(
-    text.split(',').map((entry) => {
-      const [version = '', secret = ''] = entry.trim().split(/:(.*)/s);
-      return [Number(version), secret] as const;
-    }),
-  );
+  await client.query(`analyze ${bulkTables.join(', ')}, cards, batches`);
 }
 
 /** Foreign keys are not checked row by row where that is permitted: a test loads the same rows with all checks on. */

@@ -1,0 +1,39 @@
+import { createCardKeys } from '@countinghouse/gateway/store/cards';
+import { fillAcquirerBook, lastMessageNumber } from './acquirer-book.ts';
+import { auditRows } from './audit-rows.ts';
+import { merchantRows } from './merchant-rows.ts';
+import { paymentRows } from './payment-rows.ts';
+import { peopleRows } from './people-rows.ts';
+import type { DemoInput } from './prepare.ts';
+import type { TableRows } from './rows.ts';
+import type { DemoWorld } from './world.ts';
+
+/**
+ * Every row of the demo world, table by table in the order in which they refer to each other. A kind of record that comes
+ * later adds a file beside this one and a line here.
+ */
+export function demoRows(
+  world: DemoWorld,
+  input: Pick<DemoInput, 'card_key_secrets' | 'portal_url' | 'acquirer_book_file'>,
+): { rows: TableRows[]; last_message_number: number } {
+  const keys = createCardKeys(keySecrets(input.card_key_secrets));
+  // First: the acquirer's approval codes go into the payments.
+  const attempts = input.acquirer_book_file === undefined ? [] : fillAcquirerBook(world, input.acquirer_book_file);
+  const rows = [
+    ...merchantRows(world, input.portal_url),
+    ...peopleRows(world),
+    ...paymentRows(world, keys),
+    ...attempts,
+    ...auditRows(world),
+  ];
+  return { rows, last_message_number: lastMessageNumber(world) };
+}
+
+function keySecrets(text: string): Map<number, string> {
+  return new Map(
+    text.split(',').map((entry) => {
+      const [version = '', secret = ''] = entry.trim().split(/:(.*)/s);
+      return [Number(version), secret] as const;
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { copyTextOf } from './copy.ts';
+import { demoRows } from './demo-rows.ts';
+import type { DemoInput, PreparedDemo } from './prepare.ts';
+import { makeWorld } from './world.ts';
+
+const input = workerData as DemoInput;
+const world = makeWorld(input.now, input.days);
+const { rows, last_message_number } = demoRows(world, input);
+const prepared: PreparedDemo = {
+  now: input.now,
+  tables: rows.map((one) => copyTextOf(one.table, one.rows)),
+  last_message_number,
+};
+parentPort?.postMessage(
+  prepared,
+  prepared.tables.map(({ text }) => text.buffer as ArrayBuffer),
+);

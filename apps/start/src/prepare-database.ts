@@ -1,0 +1,41 @@
+import { migrateGateway } from '@countinghouse/gateway/migrations';
+import { migrateIdentity } from '@countinghouse/identity/migrations';
+import { seedAccounts } from '@countinghouse/identity/seed-accounts';
+import { demoPassword, demoPeople } from './demo/people.ts';
+import type { DemoInput, PreparedDemo } from './demo/prepare.ts';
+import { seedDemo } from './demo/seed.ts';
+import type { StartSettings } from './settings.ts';
+import { step } from './terminal.ts';
+
+/**
+ * Brings the database up to date and fills an empty one with the demo data, unless that is switched off or this is
+ * production.
+ *
+ * @returns whether the database holds demo data
+ */
+export async function prepareDatabase(input: {
+  database_url: string;
+  settings: StartSettings;
+  demo: DemoInput;
+  /** The demo rows, where they are being made already. */
+  prepared: Promise<PreparedDemo> | undefined;
+}): Promise<boolean> {
+  const { database_url, settings, demo, prepared } = input;
+  await step('Database up to date', async () => {
+    await migrateGateway(database_url);
+    await migrateIdentity(database_url);
+  });
+  if (!settings.DEMO_DATA || settings.NODE_ENV === 'production') return false;
+  return seedDemo({
+    ...demo,
+    database_url,
+    node_environment: settings.NODE_ENV,
+    prepared,
+    progress: (work) => step('Demo data made', work),
+    seedAccounts: (client) =>
+      seedAccounts(
+        client,
+        demoPeople.map((person) => ({ ...person, password: demoPassword })),
+      ),
+  });
+}

@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock } from '@countinghouse/domain/clock';
+import { type Postgres, PostgresFault, startPostgres } from '@countinghouse/postgres/postgres';
+import { SettingsError } from '@countinghouse/service/settings';
+import { type ApplicationName, applications, planApplication, planDevelopmentPortal } from './applications.ts';
+import { type Child, type ChildPlan, runChild } from './child.ts';
+import { prepareDemo } from './demo/prepare.ts';
+import { lockFolder } from './lock.ts';
+import { startInbox } from './mail/inbox.ts';
+import { startMailbox } from './mail/mailbox.ts';
+import { takenPorts } from './ports.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { loadSecrets } from './secrets.ts';
+import { type PortName, portNames, readStartSettings, type StartSettings } from './settings.ts';
+import { summary } from './summary.ts';
+import { say, step } from './terminal.ts';
+import { watchFolders } from './watch.ts';
+
+export type StartInput = {
+  /** The checkout. */
+  root: string;
+  compile_cache: string;
+  /** `--dev` serves the portal from its sources and restarts what changes. */
+  words: readonly string[];
+  environment: NodeJS.ProcessEnv;
+};
+
+/** What has been started and is to be stopped, children first and the database last. */
+type House = {
+  children: Child[];
+  others: { stop(): unknown }[];
+  postgres: Postgres | undefined;
+  release: () => Promise<void>;
+};
+
+const childStop_ms = 1_200;
+const databaseStop_ms = 500;
+
+/**
+ * Starts everything and keeps it running until SIGINT or SIGTERM. Faults that a person can mend are printed as
+ * sentences that name the setting; then whatever was started is stopped and the exit code is 1.
+ */
+export async function main(input: StartInput): Promise<void> {
+  const house: House = { children: [], others: [], postgres: undefined, release: async () => undefined };
+  let stopping: Promise<void> | undefined;
+  const stop = (exit_code: number): Promise<void> => {
+    stopping ??= stopHouse(house).finally(() => process.exit(exit_code));
+    return stopping;
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`start: ${error.stack ?? error.message}\n`);
+    void stop(1);
+  });
+  const giveUp = (sentence: string) => {
+    process.stderr.write(`${sentence} Everything is stopped.\n`);
+    void stop(1);
+  };
+
+  try {
+    await startHouse(house, input, giveUp, () => stopping !== undefined);
+  } catch (error) {
+    if (stopping === undefined) process.stderr.write(`${sentenceOf(error)}\n`);
+    await stop(1);
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof PostgresFault) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function startHouse(
+  house: House,
+  input: StartInput,
+  giveUp: (sentence: string) => void,
+  isStopping: () => boolean,
+): Promise<void> {
+  const begin = performance.now();
+  const { root, environment } = input;
+  const development = input.words.includes('--dev');
+  const settings = readStartSettings(root, environment);
+  await makeDataFolder(settings);
+  house.release = await lockFolder(join(settings.DATA_FOLDER, 'start.pid'));
+  const secrets = await loadSecrets(join(settings.DATA_FOLDER, 'secrets.json'), environment);
+  say('Countinghouse is starting.');
+
+  const demo = {
+    now: systemClock.now(),
+    card_key_secrets: secrets.CARD_KEY_SECRETS,
+    portal_url: settings.PORTAL_URL,
+    acquirer_book_file: join(settings.DATA_FOLDER, 'acquirer', 'book.sqlite'),
+  };
+  // On a first start the demo rows are made while the database is; their failure counts where they are awaited.
+  const prepared = isFirstStart(settings) ? prepareDemo(demo) : undefined;
+  prepared?.catch(() => undefined);
+  const postgres = await openPorts(house, settings, giveUp);
+  const database_url = settings.DATABASE_URL ?? postgres?.url ?? '';
+
+  const run = (plan: ChildPlan): Child => {
+    const child = runChild(plan, { say: (line) => isStopping() || say(line), giveUp });
+    house.children.push(child);
+    child.ready.catch((error: Error) => giveUp(error.message));
+    // A stop that came while this was on its way has not seen the child.
+    if (isStopping()) void child.stop(0);
+    return child;
+  };
+  const plan = (name: ApplicationName) => planApplication(name, { ...input, settings, secrets, database_url });
+
+  const running = new Map<string, Child>();
+  running.set('acquirer', run(plan('acquirer')));
+  // Builds itself first when its sources have changed, while the database is filled.
+  running.set('portal', run(development ? planDevelopmentPortal(plan('portal'), root) : plan('portal')));
+  const mailbox = await startMailbox({ port: settings.SMTP_PORT, clock: systemClock });
+  house.others.push(mailbox, await startInbox({ mailbox, port: settings.MAIL_PORT }));
+
+  const has_demo = await prepareDatabase({ database_url, settings, demo, prepared });
+  running.set('identity', run(plan('identity')));
+  running.set('gateway', run(plan('gateway')));
+  await Promise.all([...running.values()].map((child) => step(`${child.name} ready`, () => child.ready)));
+  if (development) house.others.push({ stop: watchSources(root, running) });
+
+  say();
+  say(summary({ settings, demo: has_demo, data_folder: postgres?.data_folder, started_ms: performance.now() - begin }));
+}
+
+function isFirstStart(settings: StartSettings): boolean {
+  const wanted = settings.DEMO_DATA && settings.NODE_ENV !== 'production' && settings.DATABASE_URL === undefined;
+  return wanted && !existsSync(join(settings.DATA_FOLDER, 'postgres'));
+}
+
+async function makeDataFolder(settings: StartSettings): Promise<void> {
+  try {
+    await mkdir(join(settings.DATA_FOLDER, 'logs'), { recursive: true });
+    await access(settings.DATA_FOLDER);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError([
+      `${settings.DATA_FOLDER} cannot be made or written (${code}): set DATA_FOLDER to a folder of your own`,
+    ]);
+  }
+}
+
+/** Starts the embedded database, and looks at the other ports meanwhile, so that all that are taken are named at once. */
+async function openPorts(
+  house: House,
+  settings: StartSettings,
+  giveUp: (sentence: string) => void,
+): Promise<Postgres | undefined> {
+  const wanted = (Object.keys(portNames) as PortName[])
+    .filter((name) => name !== 'POSTGRES_PORT')
+    .map((name) => ({ name, port: settings[name], purpose: portNames[name] }));
+  const starting =
+    settings.DATABASE_URL === undefined
+      ? step('Database started', () =>
+          startPostgres({ data_folder: join(settings.DATA_FOLDER, 'postgres'), port: settings.POSTGRES_PORT }),
+        )
+      : Promise.resolve(undefined);
+  const [taken, started] = await Promise.allSettled([takenPorts(wanted), starting]);
+  const faults = taken.status === 'fulfilled' ? [...taken.value] : [];
+  if (started.status === 'fulfilled') house.postgres = started.value;
+  else if (started.reason instanceof PostgresFault) faults.push(started.reason.message.replace(/\.$/, ''));
+  else throw started.reason;
+  if (faults.length > 0) throw new SettingsError(faults);
+  void house.postgres?.ended.then(() => {
+    if (house.postgres !== undefined) giveUp('The database server ended by itself.');
+  });
+  return house.postgres;
+}
+
+/** Restarts the applications whose sources changed; a change in what all of them share restarts all. */
+function watchSources(root: string, running: ReadonlyMap<string, Child>): () => void {
+  const shared = ['packages/domain/src', 'packages/service/src'];
+  const own = new Set(Object.values(applications).flatMap(({ sources }) => sources));
+  own.delete('apps/portal/server');
+  return watchFolders(root, [...shared, ...own], (folders) => {
+    for (const [name, child] of running) {
+      if (name === 'portal') continue;
+      const { sources } = applications[name as ApplicationName];
+      if (!folders.some((folder) => shared.includes(folder) || sources.includes(folder))) continue;
+      say(`${name}: a source changed, starting again.`);
+      void child.restart();
+    }
+  });
+}
+
+/** Within 2 s: children at the same time, then the database. */
+async function stopHouse(house: House): Promise<void> {
+  await Promise.all(house.children.map((child) => child.stop(childStop_ms)));
+  await Promise.race([Promise.allSettled(house.others.map(async (one) => one.stop())), delay(200)]);
+  const { postgres } = house;
+  house.postgres = undefined;
+  await postgres?.stop(databaseStop_ms);
+  await house.release();
+}
