@@ -1,0 +1,83 @@
+import type { SettingsError } from '@countinghouse/service/settings';
+import { expect, test } from 'vitest';
+import { developmentSecrets, readGatewaySettings } from './settings.ts';
+
+const DATABASE_URL = 'postgresql://somebody@localhost/gateway';
+const secret = (name: string) => `${name} of at least thirty-two characters`;
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  CARD_KEY_SECRETS: `1:${secret('card key')}`,
+  AUDIT_SEAL_SECRET: secret('audit seal'),
+  IDENTITY_SERVICE_SECRET: secret('identity service'),
+};
+
+const faultsOf = (environment: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readGatewaySettings(environment);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).faults;
+  }
+};
+
+test('development needs the database alone', () => {
+  expect(readGatewaySettings({ DATABASE_URL })).toMatchObject({
+    GATEWAY_PORT: 8090,
+    PORTAL_URL: 'http://localhost:8080',
+    OIDC_ISSUER: 'http://localhost:8081',
+    ACQUIRER_PORT: 8583,
+    ACQUIRER_TIMEOUT_MS: 8_000,
+    BODY_LIMIT_BYTES: 65_536,
+  });
+});
+
+test('production starts with secrets of its own and refuses each that is absent or of development', () => {
+  expect(faultsOf(production)).toEqual([]);
+  for (const name of Object.keys(developmentSecrets) as (keyof typeof developmentSecrets)[]) {
+    const { [name]: _, ...without } = production;
+    expect(faultsOf(without)).toEqual([expect.stringMatching(new RegExp(`^${name} is not set`))]);
+    expect(faultsOf({ ...production, [name]: developmentSecrets[name] })).toHaveLength(1);
+    expect(faultsOf({ ...production, [name]: 'short' })).toHaveLength(1);
+  }
+});
+
+test('every fault is listed at once, by name and without its value', () => {
+  const faults = faultsOf({
+    NODE_ENV: 'somewhere',
+    DATABASE_URL: 'mysql://hunter2@localhost',
+    GATEWAY_PORT: '70000',
+    OIDC_ISSUER: 'ftp://issuer',
+    CARD_KEY_SECRETS: 'hunter2',
+    IDENTITY_CACHE_MS: '5000',
+    LOG_LEVEL: 'loud',
+  });
+  for (const name of [
+    'NODE_ENV',
+    'DATABASE_URL',
+    'GATEWAY_PORT',
+    'OIDC_ISSUER',
+    'CARD_KEY_SECRETS',
+    'IDENTITY_CACHE_MS',
+  ]) {
+    expect(
+      faults.filter((fault) => fault.startsWith(`${name} `)),
+      name,
+    ).toHaveLength(1);
+  }
+  expect(faults.join()).not.toContain('hunter2');
+});
+
+test('card key secrets are kept by version', () => {
+  const { CARD_KEY_SECRETS } = readGatewaySettings({
+    DATABASE_URL,
+    CARD_KEY_SECRETS: `1:${secret('first')},2:${secret('second')}`,
+  });
+  expect([...CARD_KEY_SECRETS]).toEqual([
+    [1, secret('first')],
+    [2, secret('second')],
+  ]);
+  for (const wrong of [`0:${secret('zero')}`, secret('none'), `1:${secret('a')},`, '1:short', `x:${secret('x')}`]) {
+    expect(faultsOf({ DATABASE_URL, CARD_KEY_SECRETS: wrong }), wrong).toHaveLength(1);
+  }
+});
