@@ -9,20 +9,34 @@ const own = (name: string) => readFileSync(join(import.meta.dirname, 'assets', n
 const resolve = createRequire(import.meta.url).resolve;
 const font = (name: string) => readFileSync(resolve(`@fontsource-variable/inter/files/${name}`));
 
+/** Changes when any asset does, so that an address with it may be kept for ever. */
+function versionOf(bodies: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const body of bodies) hash.update(body);
+  return hash.digest('base64url').slice(0, 10);
+}
+
+const style = own('identity.css');
+const script = own('identity.js');
+const favicon = own('favicon.svg');
+const latin = font('inter-latin-opsz-normal.woff2');
+const latin_ext = font('inter-latin-ext-opsz-normal.woff2');
+const version = versionOf([style, script, favicon, latin, latin_ext]);
+
 /** Everything the pages load, by its name under /assets/. Held in memory: together under 250 kB. */
 export const assets: ReadonlyMap<string, Asset> = new Map<string, Asset>([
-  ['identity.css', { body: own('identity.css'), content_type: 'text/css; charset=utf-8' }],
-  ['identity.js', { body: own('identity.js'), content_type: 'text/javascript; charset=utf-8' }],
-  ['favicon.svg', { body: own('favicon.svg'), content_type: 'image/svg+xml' }],
-  ['inter-latin.woff2', { body: font('inter-latin-opsz-normal.woff2'), content_type: 'font/woff2' }],
-  ['inter-latin-ext.woff2', { body: font('inter-latin-ext-opsz-normal.woff2'), content_type: 'font/woff2' }],
+  // The style sheet asks for the fonts by the same addresses as the pages' preload.
+  [
+    'identity.css',
+    { body: style.replaceAll('.woff2"', `.woff2?v=${version}"`), content_type: 'text/css; charset=utf-8' },
+  ],
+  ['identity.js', { body: script, content_type: 'text/javascript; charset=utf-8' }],
+  ['favicon.svg', { body: favicon, content_type: 'image/svg+xml' }],
+  ['inter-latin.woff2', { body: latin, content_type: 'font/woff2' }],
+  ['inter-latin-ext.woff2', { body: latin_ext, content_type: 'font/woff2' }],
 ]);
 
-const version = createHash('sha256');
-for (const { body } of assets.values()) version.update(body);
-const tag = version.digest('base64url').slice(0, 10);
-
-/** The address of an asset, with what changes when any asset does: it may be kept for ever. */
+/** The address of an asset, with its version. */
 export function assetHref(name: 'identity.css' | 'identity.js' | 'favicon.svg' | 'inter-latin.woff2'): string {
-  return `/assets/${name}?v=${tag}`;
+  return `/assets/${name}?v=${version}`;
 }

@@ -58,7 +58,7 @@ export const de: Messages = {
   fault_too_short: 'Verwenden Sie mindestens {count} Zeichen.',
   fault_too_long: 'Verwenden Sie höchstens {count} Zeichen.',
   fault_too_common: 'Dieses Passwort gehört zu den ersten, die jemand ausprobieren würde. Wählen Sie ein anderes.',
-  fault_is_username: 'Das Passwort darf nicht Ihr Benutzername sein und ihn nicht enthalten.',
+  fault_is_username: 'Ihr Benutzername ist kein Passwort, auch nicht mit Ziffern dahinter. Wählen Sie ein anderes.',
   fault_not_repeated: 'Die beiden Passwörter sind nicht gleich. Geben Sie das neue noch einmal ein.',
 
   password_changed_title: 'Ihr neues Passwort ist festgelegt',

@@ -57,7 +57,7 @@ export const en = {
   fault_too_short: 'Use at least {count} characters.',
   fault_too_long: 'Use at most {count} characters.',
   fault_too_common: 'This password is among the first that anybody would try. Choose another one.',
-  fault_is_username: 'The password must not be your username, nor contain it.',
+  fault_is_username: 'Your username is no password, not even with digits after it. Choose another one.',
   fault_not_repeated: 'The two passwords are not the same. Type the new one once more.',
 
   password_changed_title: 'Your new password is set',

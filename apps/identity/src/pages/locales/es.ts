@@ -58,7 +58,7 @@ export const es: Messages = {
   fault_too_short: 'Use al menos {count} caracteres.',
   fault_too_long: 'Use como máximo {count} caracteres.',
   fault_too_common: 'Esta contraseña es de las primeras que cualquiera probaría. Elija otra.',
-  fault_is_username: 'La contraseña no puede ser su nombre de usuario ni contenerlo.',
+  fault_is_username: 'Su nombre de usuario no sirve de contraseña, ni siquiera con cifras detrás. Elija otra.',
   fault_not_repeated: 'Las dos contraseñas no coinciden. Escriba la nueva otra vez.',
 
   password_changed_title: 'Su contraseña nueva está guardada',

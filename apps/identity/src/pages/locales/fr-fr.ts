@@ -57,7 +57,8 @@ export const frFr: Messages = {
   fault_too_short: 'Utilisez au moins {count} caractères.',
   fault_too_long: 'Utilisez au plus {count} caractères.',
   fault_too_common: 'Ce mot de passe est parmi les premiers que n’importe qui essaierait. Choisissez-en un autre.',
-  fault_is_username: 'Le mot de passe ne doit pas être votre nom d’utilisateur ni le contenir.',
+  fault_is_username:
+    'Votre nom d’utilisateur ne peut pas servir de mot de passe, même suivi de chiffres. Choisissez-en un autre.',
   fault_not_repeated: 'Les deux mots de passe sont différents. Saisissez le nouveau encore une fois.',
 
   password_changed_title: 'Votre nouveau mot de passe est enregistré',

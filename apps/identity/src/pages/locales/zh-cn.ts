@@ -54,7 +54,7 @@ export const zhCn: Messages = {
   fault_too_short: '请至少使用 {count} 个字符。',
   fault_too_long: '最多可使用 {count} 个字符。',
   fault_too_common: '这是别人最先会尝试的密码之一。请换一个。',
-  fault_is_username: '密码不能是您的用户名，也不能包含用户名。',
+  fault_is_username: '用户名不能用作密码，后面加数字也不行。请换一个。',
   fault_not_repeated: '两次输入的密码不一致。请再次输入新密码。',
 
   password_changed_title: '新密码已设置',

@@ -1,0 +1,43 @@
+import { type Html, html } from './html.ts';
+import { catalogues } from './messages.ts';
+import type { Locale } from './page-model.ts';
+
+type Entry = { day: number; brand: string; amount: number };
+
+/** Made-up takings of a small shop in minor units, in the order of a ledger. The artwork says that they add up, and they do. */
+const entries: readonly Entry[] = [
+  { day: 1, brand: 'Visa', amount: 311820 },
+  { day: 1, brand: 'Mastercard', amount: 164435 },
+  { day: 1, brand: 'American Express', amount: 45585 },
+  { day: 2, brand: 'Visa', amount: 284010 },
+  { day: 2, brand: 'Mastercard', amount: 151275 },
+  { day: 2, brand: 'Discover', amount: 52230 },
+  { day: 3, brand: 'Visa', amount: 190245 },
+  { day: 3, brand: 'Mastercard', amount: 100960 },
+  { day: 3, brand: 'American Express', amount: 29255 },
+  { day: 4, brand: 'Visa', amount: 200415 },
+  { day: 4, brand: 'Mastercard', amount: 112090 },
+  { day: 4, brand: 'JCB', amount: 26320 },
+  { day: 5, brand: 'Visa', amount: 216640 },
+  { day: 5, brand: 'Mastercard', amount: 135150 },
+  { day: 6, brand: 'Visa', amount: 231870 },
+  { day: 6, brand: 'Mastercard', amount: 120425 },
+  { day: 6, brand: 'American Express', amount: 41915 },
+];
+
+/** The artwork beside the form: a page of a ledger that closes. Decoration only, so hidden from assistive technology. */
+export function ledger(locale: Locale): Html {
+  const date = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+  const total = entries.reduce((sum, entry) => sum + entry.amount, 0);
+  const rows = entries.map(
+    (entry, index) => html`<div class="entry"><span>${
+      entries[index - 1]?.day !== entry.day && date.format(Date.UTC(2026, 10, entry.day))
+    }</span><span>${entry.brand}</span><span>${amount.format(entry.amount / 100)}</span></div>
+`,
+  );
+  return html`<div class="ledger" aria-hidden="true"><div class="entries">
+${rows}<div class="total"><span>${catalogues[locale].ledger_total}</span><span>${money.format(total / 100)}</span></div>
+</div></div>`;
+}

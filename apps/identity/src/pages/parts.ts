@@ -1,0 +1,89 @@
+import { type Html, html } from './html.ts';
+import { icon } from './icons.ts';
+import type { Messages } from './messages.ts';
+
+/** The longest username and password that are taken. */
+export const inputMaximum_characters = 256;
+
+/** What is wrong with the whole form; announced, and named by the fields it is about as their description. */
+export function callout(id: string, text: string): Html {
+  return html`<div class="callout" id="${id}" role="alert">${icon('alert', 17)}<p>${text}</p></div>`;
+}
+
+/** The one primary button of a form; the script shows `under_way` in it and lets nothing be sent twice. */
+export function submitButton(
+  label: string,
+  under_way: string,
+  form?: { id: string; name: string; value: string },
+): Html {
+  return html`<button class="button primary" type="submit" data-under-way="${under_way}"${
+    form !== undefined && html` form="${form.id}" name="${form.name}" value="${form.value}"`
+  }>${label}</button>`;
+}
+
+/** A link that leads on, in the shape of a button. */
+export function buttonLink(kind: 'primary' | 'plain', href: string, label: string): Html {
+  return html`<a class="button ${kind}" href="${href}">${label}</a>`;
+}
+
+export type Field = {
+  name: string;
+  label: string;
+  /** Beside the label, at the end of its line. */
+  aside?: Html;
+  value?: string;
+  autocomplete: string;
+  help?: string;
+  /** What is wrong with it, in place of the help. */
+  fault?: string;
+  /** Marked as wrong by a callout with this id, without words of its own. */
+  faulty_by?: string;
+  focused: boolean;
+  /** Left out where a text cut short without a word would be worse than a refusal. */
+  maxlength?: number;
+};
+
+function fieldAttributes({ name, autocomplete, help, fault, faulty_by, focused, maxlength }: Field): Html {
+  const described = fault !== undefined || help !== undefined ? `${name}-note` : faulty_by;
+  const wrong = fault !== undefined || faulty_by !== undefined;
+  return html`id="${name}" name="${name}" autocomplete="${autocomplete}" autocapitalize="none" autocorrect="off" spellcheck="false" required${
+    maxlength !== undefined && html` maxlength="${maxlength}"`
+  }${described !== undefined && html` aria-describedby="${described}"`}${wrong && html` aria-invalid="true"`}${
+    focused && html` autofocus`
+  }`;
+}
+
+function fieldAround(field: Field, input: Html): Html {
+  const note = field.fault ?? field.help;
+  return html`<div class="field">
+<div class="label"><label for="${field.name}">${field.label}</label>${field.aside}</div>
+${input}
+${
+  note !== undefined &&
+  html`<p class="${field.fault === undefined ? 'help' : 'fault'}" id="${field.name}-note">${
+    field.fault !== undefined && icon('alert', 14)
+  }${note}</p>`
+}
+</div>`;
+}
+
+/** One line of text that names an account. */
+export function textField(field: Field): Html {
+  return fieldAround(
+    field,
+    html`<input type="text" inputmode="${field.autocomplete.includes('email') ? 'email' : 'text'}" ${fieldAttributes(field)} value="${field.value ?? ''}">`,
+  );
+}
+
+/** A password, never filled in by the server; the button that shows it appears with the script. */
+export function passwordField(messages: Messages, field: Field): Html {
+  return fieldAround(
+    field,
+    html`<div class="with-button"><input type="password" ${fieldAttributes(field)}><button class="icon-button" type="button" hidden data-shows="${field.name}" data-hide="${messages.hide_password}" aria-label="${messages.show_password}">${icon('eye', 17)}${icon('slash', 17, 'slash')}</button></div>`,
+  );
+}
+
+/** The form's defence against posts from elsewhere, checked by the server. */
+export function csrfInput(csrf: string): Html {
+  return html`<input type="hidden" name="csrf" value="${csrf}">`;
+}
