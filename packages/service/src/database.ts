@@ -37,10 +37,10 @@ class PreparingClient extends pg.Client {
   // The signature of pg's overloads is wider than what is added here.
   // biome-ignore lint/suspicious/noExplicitAny: an override of all of pg's overloads at once
   override query(...all: any[]): any {
-    const [text, values, ...rest] = all;
-    if (typeof text === 'string' && Array.isArray(values) && rest.length === 0) {
+    const [text, values, ...callback] = all;
+    if (typeof text === 'string' && Array.isArray(values)) {
       const name = statementName(text);
-      if (name !== undefined) return super.query({ name, text, values });
+      if (name !== undefined) return super.query({ name, text, values }, ...callback);
     }
     return super.query(...(all as Parameters<pg.Client['query']>));
   }

@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Programs that run an application in each of the ways it can go. */
+const programs = {
+  well: `runApplication('well', async () => ({ stop: async () => process.stdout.write('stopped in good order') }));
+    setInterval(() => undefined, 1000);`,
+  failing: `runApplication('failing', async () => { throw new Error('the port is taken') });`,
+  misconfigured: `runApplication('misconfigured', async () => { throw new SettingsError(['PORT is not set: it must be']) });`,
+  stuck: `runApplication('stuck', async () => ({ stop: () => new Promise(() => undefined) }));
+    setInterval(() => undefined, 1000);`,
+  breaking: `runApplication('breaking', async () => ({ stop: async () => process.stdout.write('stopped in good order') }));
+    process.on('message', () => Promise.reject(new Error('nobody caught this')));`,
+} as const;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lifecycle-'));
+  const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+  for (const [name, text] of Object.entries(programs)) {
+    const imports = `import { runApplication } from ${url('./lifecycle.ts')};\nimport { SettingsError } from ${url('./settings.ts')};\n`;
+    await writeFile(join(folder, `${name}.mjs`), imports + text);
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+type Ended = { exit_code: number | null; out: string; error: string };
+
+function start(name: keyof typeof programs): { child: ChildProcess; ready: Promise<unknown>; ended: Promise<Ended> } {
+  const child = fork(join(folder, `${name}.mjs`), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+  let out = '';
+  let error = '';
+  child.stdout?.on('data', (text) => {
+    out += text;
+  });
+  child.stderr?.on('data', (text) => {
+    error += text;
+  });
+  return {
+    child,
+    ready: new Promise((resolve) => child.once('message', resolve)),
+    ended: Promise.all([
+      new Promise<number | null>((resolve) => child.once('exit', resolve)),
+      ...[child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('close', resolve))),
+    ]).then(([exit_code]) => ({ exit_code: exit_code as number | null, out, error })),
+  };
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`an application tells its parent that it is ready, and stops in good order on ${signal}`, async () => {
+    const { child, ready, ended } = start('well');
+    expect(await ready).toEqual({ ready: 'well' });
+    child.kill(signal);
+    expect(await ended).toMatchObject({ exit_code: 0, out: 'stopped in good order' });
+  });
+}
+
+test('an application whose parent is gone stops by itself', async () => {
+  const { child, ready, ended } = start('well');
+  await ready;
+  child.disconnect();
+  expect(await ended).toMatchObject({ exit_code: 0, out: 'stopped in good order' });
+});
+
+test('a start that fails ends with code 1 and says why', async () => {
+  expect(await start('failing').ended).toMatchObject({
+    exit_code: 1,
+    error: expect.stringContaining('the port is taken'),
+  });
+});
+
+test('settings that are not valid are said without a stack', async () => {
+  const { exit_code, error } = await start('misconfigured').ended;
+  expect(exit_code).toBe(1);
+  expect(error).toContain('  - PORT is not set');
+  expect(error).not.toContain('at ');
+});
+
+test('an application that cannot stop is ended within two seconds', async () => {
+  const { child, ready, ended } = start('stuck');
+  await ready;
+  const begun = performance.now();
+  child.kill('SIGTERM');
+  expect((await ended).exit_code).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
+test('a fault that nobody caught stops the application with code 1', async () => {
+  const { child, ready, ended } = start('breaking');
+  await ready;
+  child.send('break');
+  expect(await ended).toMatchObject({
+    exit_code: 1,
+    out: 'stopped in good order',
+    error: expect.stringContaining('nobody caught this'),
+  });
+});

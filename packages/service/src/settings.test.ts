@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  addressSetting,
+  integerSetting,
+  nodeEnvironment,
+  portSetting,
+  readSettings,
+  requireSecrets,
+  SettingsError,
+  secretSetting,
+  switchSetting,
+} from './settings.ts';
+
+const shape = z.object({
+  NODE_ENV: nodeEnvironment,
+  PORT: portSetting.default(80),
+  ADDRESS: addressSetting.optional(),
+  SWITCH: switchSetting.default(false),
+  SECRET: secretSetting,
+});
+const good = { SECRET: 'a secret of at least thirty-two characters' };
+
+test('an empty variable counts as not set, and unknown variables are left alone', () => {
+  expect(readSettings(shape, { ...good, PORT: '', ADDRESS: '', HOME: '/root' })).toEqual({
+    NODE_ENV: 'development',
+    PORT: 80,
+    SWITCH: false,
+    SECRET: good.SECRET,
+  });
+});
+
+test('every fault is listed at once, each with its variable and never with a value', () => {
+  const reading = () => readSettings(shape, { NODE_ENV: 'moon', PORT: '8x', ADDRESS: 'hunter2', SWITCH: 'maybe' });
+  expect(reading).toThrow(SettingsError);
+  try {
+    reading();
+  } catch (error) {
+    const { faults, message } = error as SettingsError;
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['NODE_ENV', 'PORT', 'ADDRESS', 'SWITCH', 'SECRET']);
+    expect(faults.at(-1)).toContain('SECRET is not set');
+    expect(message).not.toContain('hunter2');
+    expect(message.split('\n')).toHaveLength(6);
+  }
+});
+
+test('a whole number is read from its digits alone and stays within its bounds', () => {
+  const setting = integerSetting(5, 500);
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 500 }), (value) => {
+      expect(setting.parse(String(value))).toBe(value);
+    }),
+  );
+  for (const wrong of ['4', '501', '-5', '5.0', '0x10', '1e2', ' 7', '٧', '9'.repeat(30)]) {
+    expect(setting.safeParse(wrong).success, wrong).toBe(false);
+  }
+});
+
+test('an address is absolute, of http or https, and loses the slashes at its end', () => {
+  expect(addressSetting.parse('https://portal.example/base//')).toBe('https://portal.example/base');
+  for (const wrong of ['portal.example', '/base', 'ftp://portal.example', 'javascript:alert(1)', '']) {
+    expect(addressSetting.safeParse(wrong).success, wrong).toBe(false);
+  }
+});
+
+test('a switch knows its words', () => {
+  expect(['1', 'true', 'yes', 'on'].map((word) => switchSetting.parse(word))).toEqual([true, true, true, true]);
+  expect(['0', 'false', 'no', 'off'].map((word) => switchSetting.parse(word))).toEqual([false, false, false, false]);
+  expect(switchSetting.safeParse('TRUE').success).toBe(false);
+});
+
+test('production alone refuses the values of development', () => {
+  const development = { SECRET: 'development' };
+  expect(requireSecrets({ NODE_ENV: 'development', SECRET: 'development' }, development)).toEqual([]);
+  expect(requireSecrets({ NODE_ENV: 'production', SECRET: 'its own' }, development)).toEqual([]);
+  expect(requireSecrets({ NODE_ENV: 'production', SECRET: 'development' }, development)).toEqual([
+    'SECRET is not set: production has no default for it',
+  ]);
+});
