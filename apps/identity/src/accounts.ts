@@ -116,15 +116,16 @@ export async function trySignIn(
      returning ${columns}, password_hash, failures`,
     [given.username, now, locked_until],
   );
-  const account = rows[0];
-  const { fits, outdated } = await verifyPassword(given.password, account?.password_hash ?? (await hashOfNobody()));
-  if (account === undefined || !fits || account.password_hash === null || account.disabled) {
+  const tried = rows[0];
+  const { fits, outdated } = await verifyPassword(given.password, tried?.password_hash ?? (await hashOfNobody()));
+  if (tried === undefined || !fits || tried.password_hash === null || tried.disabled) {
     return {
       outcome: 'wrong',
-      id_server_id: account?.id_server_id,
-      locked_now: account !== undefined && account.failures >= failuresMaximum,
+      id_server_id: tried?.id_server_id,
+      locked_now: tried !== undefined && tried.failures >= failuresMaximum,
     };
   }
+  const { password_hash: _, failures: __, ...account } = tried;
   await pool.query('update accounts set failures = 0, locked_until = null where id_server_id = $1', [
     account.id_server_id,
   ]);

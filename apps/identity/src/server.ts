@@ -13,6 +13,7 @@ import { negotiateLocale } from './pages/negotiate.ts';
 import type { Page } from './pages/page-model.ts';
 import { renderPage } from './pages/render.ts';
 import type { Parts } from './parts.ts';
+import { hashOfNobody } from './passwords.ts';
 import { createProvider, pageHeaders } from './provider.ts';
 import { removeExpired } from './provider-store.ts';
 import type { IdentitySettings } from './settings.ts';
@@ -37,6 +38,8 @@ export async function startIdentity(
   );
   const mailer = createTransport(settings.SMTP_URL);
   const parts: Parts = { settings, clock, log, pool, mailer };
+  // Made before the first sign-in, so that the first unknown user takes no longer than others.
+  await hashOfNobody();
   const keys = await loadSigningKeys(pool, settings.IDENTITY_COOKIE_SECRET, clock.now());
 
   const page = (context: KoaContextWithOIDC, shown: Page) => {
