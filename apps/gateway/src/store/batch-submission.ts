@@ -8,9 +8,10 @@ export type BatchAttempt = {
   attempt_id: string;
   batch_id: string;
   batch_number: number;
+  terminal_uid: string;
   /** YYYY-MM-DD. */
   batch_date: string;
-  currency: number;
+  currency: 840 | 826 | 978;
   system_trace_audit_number: number;
   transmitted_at: Date;
   tries: number;
@@ -24,7 +25,7 @@ export type BatchAttempt = {
 };
 
 const messageColumns = `
-  a.merchant_uid, a.attempt_id, batch.batch_id, batch.batch_number, batch.batch_date, batch.currency,
+  a.merchant_uid, a.attempt_id, batch.batch_id, batch.batch_number, batch.terminal_uid, batch.batch_date, batch.currency,
   a.system_trace_audit_number, a.transmitted_at, a.reversal_tries as tries, t.acquirer_terminal_id, t.acquirer_merchant_id,
   t.settlement_connection, totals.debits_number, totals.debits_amount, totals.credits_number, totals.credits_amount`;
 
@@ -59,7 +60,7 @@ const record = namedStatement<Record<string, unknown>>(`
     from submitted batch cross join ${totalsOfBatch} totals
     returning *
   )
-  select ${messageColumns} from a join submitted batch using (batch_id)
+  select ${messageColumns} from a join submitted batch on batch.batch_id = a.batch_id
     join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
 
 /** Records that a closed batch is submitted; undefined when another did, or something in it is still under way. */
@@ -151,15 +152,26 @@ const conclude = namedStatement<Record<string, unknown>>(`
     select @merchant_uid::uuid, @now::timestamptz, 'settle_batch', '', '', 'batch', batch_id::text, '{"status": "submitted"}',
       jsonb_build_object('status', case when @settled::boolean then 'settled' else 'failed' end, 'response_code', @response_code::text)
     from batch
+  ), answered_key as (
+    update idempotency_keys set response_status = 200, response = @response::jsonb
+    where merchant_uid = @merchant_uid::uuid and payment_id = (select batch_id from batch) and response_status is null
   )
   select exists (select from attempt) as taken`);
 
-/** Writes what the acquirer answered to a settlement; false when another did so before. */
+/** Writes what the acquirer answered to a settlement, for the settle call that closed it too; false when another did so. */
 export async function concludeSubmission(
   owner_pool: pg.Pool,
-  conclusion: { merchant_uid: string; attempt_id: string; response_code: string; settled: boolean; now: Date },
+  conclusion: {
+    merchant_uid: string;
+    attempt_id: string;
+    response_code: string;
+    settled: boolean;
+    /** What the settle call answers from now on. */
+    response: Record<string, unknown>;
+    now: Date;
+  },
 ): Promise<boolean> {
-  const { text, values } = conclude(conclusion);
+  const { text, values } = conclude({ ...conclusion, response: JSON.stringify(conclusion.response) });
   return (await owner_pool.query<{ taken: boolean }>(text, values)).rows[0]?.taken ?? false;
 }
 

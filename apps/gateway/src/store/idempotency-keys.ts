@@ -17,7 +17,7 @@ type KeyRow = {
 };
 
 /** How long a repetition waits for the first request before it answers idempotency_in_progress. */
-const waitLimit_ms = 4_000;
+const waitLimit_ms = 3_000;
 const waitStep_ms = 100;
 
 /**

@@ -3,7 +3,9 @@ import type { settleTerminal } from '@countinghouse/contract/credit-card/settle-
 import type { BatchTotals } from '../../store/batches.ts';
 
 /** A batch as settle now answers it. Credits are negative, so that sales and credits add up to the total. */
-export function batchResultOf(totals: BatchTotals): CallResponse<typeof settleTerminal>['batch'] {
+export function batchResultOf(
+  totals: Omit<BatchTotals, 'response_code'>,
+): CallResponse<typeof settleTerminal>['batch'] {
   return {
     batch_id: totals.batch_id,
     batch_number: totals.batch_number,

@@ -3,13 +3,11 @@ import { isApproval } from '@countinghouse/domain/response-codes';
 import { buildSettlement } from '@countinghouse/iso8583/messages';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import {
-  answerSettleKey,
   type BatchAttempt,
   concludeSubmission,
   postponeAttempt,
   recordSubmission,
 } from '../../store/batch-submission.ts';
-import { readBatch } from '../../store/batches.ts';
 import { batchResultOf } from './batch-result.ts';
 import { retryAfter_ms } from './retry-after.ts';
 
@@ -75,8 +73,14 @@ export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): P
   const { response_code } = sent.reply;
   const settled = isApproval(response_code);
   if (!settled) engine.log.error({ batch_id, response_code }, 'the acquirer refused a batch');
-  await concludeSubmission(engine.owner_pool, { merchant_uid, attempt_id, response_code, settled, now });
+  const batch = batchResultOf({ ...attempt, status: settled ? 'settled' : 'failed' });
+  await concludeSubmission(engine.owner_pool, {
+    merchant_uid,
+    attempt_id,
+    response_code,
+    settled,
+    response: { batch },
+    now,
+  });
   await engine.checkpoint('batch_concluded');
-  const batch = batchResultOf(await readBatch(engine.pool, merchant_uid, batch_id));
-  await answerSettleKey(engine.owner_pool, merchant_uid, batch_id, { batch });
 }
