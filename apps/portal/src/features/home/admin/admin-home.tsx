@@ -31,7 +31,7 @@ export function AdminHome({ username }: { username: string }) {
         ) : null
       }
     >
-      <Columns template="minmax(0, 344px) minmax(0, 1fr)">
+      <Columns template="minmax(0, 1fr) minmax(0, 2fr)">
         <ActivitySection today={today} />
         <Hub />
       </Columns>

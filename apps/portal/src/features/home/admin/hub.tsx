@@ -1,7 +1,7 @@
-import type { RouteName } from '@countinghouse/domain/routes';
-import { pathTo } from '@countinghouse/domain/routes';
-import { HubCard } from '@countinghouse/ui/card';
-import type { Glyph } from '@countinghouse/ui/icon';
+import { pathTo, type RouteName } from '@countinghouse/domain/routes';
+import { Anchor } from '@countinghouse/ui/anchor';
+import { cx } from '@countinghouse/ui/cx';
+import { type Glyph, Icon } from '@countinghouse/ui/icon';
 import { Section } from '@countinghouse/ui/page';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -14,7 +14,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
-import styles from './admin-home.module.css';
+import styles from './hub.module.css';
 
 type HubRow = { route: RouteName; title: string; note: string; glyph: Glyph };
 
@@ -32,7 +32,7 @@ export function Hub() {
     {
       route: 'admin-merchants',
       title: t`Search Merchants`,
-      note: t`Every merchant, by name, status or e-mail.`,
+      note: t`Every merchant in every status, by name, ID or e-mail.`,
       glyph: IconReportSearch,
     },
     {
@@ -72,7 +72,15 @@ export function Hub() {
     <Section title={t`Go to`}>
       <div className={styles.hub}>
         {open.map(({ route, title, note, glyph }) => (
-          <HubCard key={route} href={pathTo(route)} title={title} note={note} glyph={glyph} />
+          <Anchor
+            key={route}
+            href={pathTo(route)}
+            className={cx(styles.card, route === 'admin-merchants' && styles.wide)}
+          >
+            <Icon glyph={glyph} size={20} className={styles.icon} />
+            <span className={styles.title}>{title}</span>
+            <span className={styles.note}>{note}</span>
+          </Anchor>
         ))}
       </div>
     </Section>

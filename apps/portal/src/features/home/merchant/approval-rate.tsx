@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { type Format, useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import figure from '../figure.module.css';
 import styles from './approval-rate.module.css';
 import { approvalRate, approvalSeries } from './approval-series.ts';
 import { monthBefore } from './comparison-series.ts';
@@ -38,7 +39,9 @@ export function ApprovalRate({ today }: { today: string }) {
   const series = approvalSeries(days, today);
   return (
     <Section title={title}>
-      <Stat value={rate === null ? '–' : format.percent(rate, 1)} note={note(rate, before)} />
+      <div className={figure.figure}>
+        <Stat value={rate === null ? '–' : format.percent(rate, 1)} note={note(rate, before)} />
+      </div>
       <LineChart
         title={t`Approval rate by day`}
         placeHead={t`Day`}

@@ -55,7 +55,7 @@ export function MerchantHome({ merchant }: { merchant: Merchant }) {
       )}
       {seesFigures ? (
         <>
-          <Columns template="minmax(0, 1fr) minmax(0, var(--home-aside, 344px))">
+          <Columns template="minmax(0, 2fr) minmax(0, 1fr)">
             <MonthVolume merchant={merchant} />
             <RecentBatches />
           </Columns>

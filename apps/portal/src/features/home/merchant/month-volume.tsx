@@ -12,6 +12,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import figure from '../figure.module.css';
 import { type VolumePlace, volumeSeries, volumeTotal } from './volume-series.ts';
 
 /** Month-to-date volume by day of the month. A failure is only logged (spec section 8): the chart then has no data. */
@@ -57,7 +58,9 @@ export function MonthVolume({ merchant }: { merchant: Merchant }) {
         </span>
       }
     >
-      <Stat value={money(volumeTotal(series))} />
+      <div className={figure.figure}>
+        <Stat value={money(volumeTotal(series))} />
+      </div>
       <BarChart
         title={t`Volume by day of the month`}
         zeros

@@ -73,8 +73,8 @@ function BrandTable({ lines }: { lines: readonly BrandLine[] }) {
       <table className={styles.table} aria-label={t`Recent batches by card brand`}>
         <tbody>
           {lines.map((line) => (
-            <tr key={`${line.card_brand} ${line.currency}`}>
-              <th scope="row">
+            <tr key={`${line.card_brand} ${line.currency}`} className={styles.line}>
+              <th scope="row" className={styles.cell}>
                 <span className="ui-row">
                   <CardBrandIcon brand={line.card_brand} decorative />
                   {cardBrandName(line.card_brand)}
@@ -87,8 +87,8 @@ function BrandTable({ lines }: { lines: readonly BrandLine[] }) {
         </tbody>
         <tfoot>
           {currencyTotals(lines).map((total) => (
-            <tr key={total.currency}>
-              <th scope="row">{t`Total`}</th>
+            <tr key={total.currency} className={styles.total}>
+              <th scope="row" className={styles.cell}>{t`Total`}</th>
               <td className={styles.sales}>{sales(total.sales_count)}</td>
               <td className={styles.amount}>{format.money(total.sales_amount, total.currency)}</td>
             </tr>

@@ -10,6 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import figure from '../figure.module.css';
 import { compareVolume, monthBefore } from './comparison-series.ts';
 import { volumeSeries } from './volume-series.ts';
 
@@ -47,10 +48,12 @@ export function VolumeComparison({ merchant, today }: { merchant: Merchant; toda
   const amount = money(Math.abs(difference));
   return (
     <Section title={title}>
-      <Stat
-        value={share === null ? '–' : format.percentChange(share)}
-        note={difference < 0 ? t`${amount} less than ${range}` : t`${amount} more than ${range}`}
-      />
+      <div className={figure.figure}>
+        <Stat
+          value={share === null ? '–' : format.percentChange(share)}
+          note={difference < 0 ? t`${amount} less than ${range}` : t`${amount} more than ${range}`}
+        />
+      </div>
       <LineChart
         title={t`Volume of ${thisMonth} against ${lastMonth}, summed up by day`}
         placeHead={t`Day`}
