@@ -11,7 +11,7 @@ const signingIn = lazyRouteComponent(() => import('../features/sign-in/sign-in-p
 export const pages: Record<RouteName, LazyPage> = {
   index: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
 
-  'credit-card-sale': beingBuilt,
+  'credit-card-sale': lazyRouteComponent(() => import('../features/payments/sale/sale-page.tsx'), 'SalePage'),
   'credit-card-capture': beingBuilt,
   'credit-card-void': beingBuilt,
   'credit-card-cancel': beingBuilt,

@@ -1,0 +1,151 @@
+import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
+import { PickChip } from '@countinghouse/ui/chip';
+import { FormSection, Span } from '@countinghouse/ui/form-section';
+import { MoneyField } from '@countinghouse/ui/money-field';
+import { Segmented } from '@countinghouse/ui/segmented';
+import { phone, useMedia } from '@countinghouse/ui/use-media';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useProblemTexts } from './problem-text.ts';
+import { type AmountPath, type FormFields, type SaleKind, tipPercents } from './sale-values.ts';
+import type { Sale } from './use-sale.ts';
+
+/** What is charged: the kind of transaction, amount, tip and tax. */
+export function AmountSection({
+  sale,
+  fields,
+  currency,
+  kinds,
+}: {
+  sale: Sale;
+  fields: FormFields;
+  currency: CurrencyCode;
+  /** The kinds that this person may see. */
+  kinds: readonly SaleKind[];
+}) {
+  const { t } = useLingui();
+  const small = useMedia(phone);
+  const { values } = sale;
+  const names = { sale: t`Sale`, authorization: t`Authorization` };
+  const tip = fields.shows('additional_amounts.tip');
+  const tax = fields.shows('additional_amounts.tax');
+  return (
+    <FormSection
+      id="amount"
+      title={t`Amount`}
+      note={values.kind === 'sale' ? t`What the card is charged.` : t`What is held on the card until you capture it.`}
+    >
+      {kinds.length > 1 ? (
+        <Span of={6}>
+          <Segmented
+            label={t`Type`}
+            full={small}
+            options={kinds.map((kind) => ({ value: kind, label: names[kind] }))}
+            value={values.kind}
+            onChange={sale.changeKind}
+          />
+        </Span>
+      ) : null}
+      <Span of={2}>
+        <AmountField
+          sale={sale}
+          path="amount"
+          label={t`Amount`}
+          currency={currency}
+          code={currencies[currency].alphabetic}
+          autoFocus={!small}
+        />
+      </Span>
+      {tip ? (
+        <Span of={2} phone={3}>
+          <AmountField
+            sale={sale}
+            path="additional_amounts.tip"
+            label={t`Tip`}
+            currency={currency}
+            optional={!fields.requires('additional_amounts.tip')}
+          />
+        </Span>
+      ) : null}
+      {tax ? (
+        <Span of={2} phone={3}>
+          <AmountField
+            sale={sale}
+            path="additional_amounts.tax"
+            label={t`Tax`}
+            currency={currency}
+            optional={!fields.requires('additional_amounts.tax')}
+          />
+        </Span>
+      ) : null}
+      {tip ? (
+        <Span of={6}>
+          <TipChips sale={sale} />
+        </Span>
+      ) : null}
+    </FormSection>
+  );
+}
+
+function TipChips({ sale }: { sale: Sale }) {
+  const { t } = useLingui();
+  const { percent } = useFormat();
+  const { amounts, tip_percent } = sale.values;
+  const tip = amounts['additional_amounts.tip'];
+  return (
+    <fieldset className="ui-row ui-wrap" aria-label={t`Tip`}>
+      <span className="ui-small ui-dim">{t`Tip`}</span>
+      {tipPercents.map((each) => (
+        <PickChip key={each} on={tip_percent === each} onClick={() => sale.chooseTip(each)}>
+          {percent(each / 100)}
+        </PickChip>
+      ))}
+      <PickChip on={tip_percent === null && (tip === null || tip === 0)} onClick={() => sale.chooseTip(null)}>
+        {t({ message: 'None', context: 'tip' })}
+      </PickChip>
+    </fieldset>
+  );
+}
+
+function AmountField({
+  sale,
+  path,
+  label,
+  currency,
+  code,
+  optional = false,
+  autoFocus = false,
+}: {
+  sale: Sale;
+  path: AmountPath;
+  label: string;
+  currency: CurrencyCode;
+  code?: string;
+  optional?: boolean;
+  autoFocus?: boolean;
+}) {
+  const { locale, money } = useFormat();
+  const { problemText, amountFault } = useProblemTexts();
+  const { symbol } = currencies[currency];
+  const problem = sale.problems[path];
+  return (
+    <MoneyField
+      label={label}
+      optional={optional}
+      autoFocus={autoFocus}
+      name={path}
+      symbol={symbol}
+      {...(code === undefined ? {} : { code })}
+      value={sale.values.amounts[path]}
+      onValue={(amount, fault) => sale.changeAmount(path, amount, fault)}
+      parse={(typed) => {
+        const read = parseMoneyInput(typed, { locale });
+        if (!('fault' in read)) return { value: read.amount };
+        return read.fault === 'empty' ? { value: null } : { fault: amountFault(read.fault) };
+      }}
+      format={(amount) => money(amount, currency).slice(symbol.length)}
+      error={problem === undefined ? null : problemText(problem)}
+      onBlur={(event) => sale.leave(path, event.currentTarget.value !== '')}
+    />
+  );
+}

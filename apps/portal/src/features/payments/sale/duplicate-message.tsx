@@ -1,0 +1,55 @@
+import { brandOf } from '@countinghouse/domain/card';
+import { systemClock } from '@countinghouse/domain/clock';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { Callout } from '@countinghouse/ui/callout';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { paymentHref } from '../../../shared/payment/payment-address.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import styles from './sale-summary.module.css';
+import { totalOf } from './sale-values.ts';
+import type { Sale } from './use-sale.ts';
+
+/** The same card was charged the same sum a moment ago: says which payment that was, before anything is sent. */
+export function DuplicateMessage({
+  earlier,
+  sale,
+  currency,
+}: {
+  earlier: { payment_id: string; timestamp: string };
+  sale: Sale;
+  currency: CurrencyCode;
+}) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { may } = useAccess();
+  const [asked] = useState(() => systemClock.now().getTime());
+  const { card_number } = sale.values;
+  const amount = money(totalOf(sale.values) ?? 0, currency);
+  const brand = brandOf(card_number);
+  const card = `${brand === undefined ? '' : cardBrandName(brand)} •• ${card_number.slice(-4)}`;
+  const seconds = Math.max(1, Math.round((asked - Date.parse(earlier.timestamp)) / 1000));
+  return (
+    <div className={styles.message}>
+      <Callout
+        alert
+        tone="warning"
+        title={t`Possible duplicate`}
+        actions={
+          earlier.payment_id !== '' && may('RESV') && may('RESD') ? (
+            <TextLink href={paymentHref(earlier.payment_id)}>{t`Open that payment`}</TextLink>
+          ) : null
+        }
+      >
+        <br />
+        {Number.isFinite(seconds)
+          ? t`${amount} on ${card} was taken ${plural(seconds, { one: '# second', other: '# seconds' })} ago.`
+          : t`${amount} on ${card} was taken less than a minute ago.`}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type CardBrand, cardBrandRules, cardBrands } from '@countinghouse/domain/card';
+import type { MoneyInputFault } from '@countinghouse/domain/money';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Problem } from './check-sale.ts';
+
+type PlainCode = Exclude<Problem['code'], 'unreadable_amount' | 'email_domain' | 'too_long' | 'card_unknown_brand'>;
+
+/** How to mend each problem; those that name something are made below. The patterns' sentences are domain's. */
+const texts: Record<PlainCode, MessageDescriptor> = {
+  required: msg`Fill this in`,
+  amount_required: msg`Enter the amount to charge`,
+  amount_zero: msg`Enter an amount above zero`,
+  amount_too_large: msg`The total is too large: it can have 12 digits at most`,
+  card_required: msg`Enter the card number`,
+  card_wrong_length: msg`Enter all digits of the card number`,
+  card_check_digit: msg`Check the card number: a digit is wrong`,
+  expiry_required: msg`Enter month and year, such as 08 / 29`,
+  expiry_not_a_month: msg`Enter month and year, such as 08 / 29`,
+  expiry_past: msg`This card has expired: use another one`,
+  cvv_required: msg`Enter the code on the card`,
+  cvv_three_digits: msg`Enter the 3 digits on the back of the card`,
+  cvv_four_digits: msg`Enter the 4 digits on the front of the card`,
+  name: msg`Use letters, spaces, apostrophes, periods and hyphens only`,
+  business_name: msg`Use letters, digits, spaces and & @ . , - : / ( ) ' + ? ! # only`,
+  address: msg`Use letters, digits, spaces and ' , . / # only`,
+  place: msg`Use letters, digits, spaces and ' , . / # only`,
+  postal_code: msg`Use letters, digits, spaces and hyphens only`,
+  us_postal_code: msg`Enter 5 digits, or 9 with a hyphen`,
+  state: msg`Choose a state`,
+  email: msg`Enter an email address, such as name@example.com`,
+  website: msg`Enter a web address, such as www.example.com`,
+  phone: msg`Enter a telephone number of 7 to 20 digits`,
+  date: msg`Enter a date`,
+  date_past: msg`Enter a day in the past`,
+  card_number_inside: msg`Take the card number out: this text is stored and shown as it is`,
+  not_accepted: msg`This was not accepted: check it`,
+};
+
+const amountFaults: Record<Exclude<MoneyInputFault, 'empty'>, MessageDescriptor> = {
+  not_a_number: msg`Enter an amount in digits, such as 12.50`,
+  negative: msg`Enter an amount above zero`,
+  too_many_decimals: msg`Use two decimals at most`,
+  too_large: msg`Enter an amount of 12 digits at most`,
+};
+
+/** The sentence under a field, and the sentence for an amount that cannot be read. */
+export function useProblemTexts(): {
+  problemText: (problem: Problem) => string;
+  amountFault: (fault: Exclude<MoneyInputFault, 'empty'>) => string;
+} {
+  const { t, i18n } = useLingui();
+  const problemText = (problem: Problem): string => {
+    switch (problem.code) {
+      case 'unreadable_amount':
+        return problem.text;
+      case 'email_domain':
+        return t`Add the part after the @, such as ${problem.domain}`;
+      case 'too_long':
+        return t`Use ${problem.length_maximum} characters at most`;
+      case 'card_unknown_brand':
+        return t`This card is not taken here: use ${brandNames}`;
+      default:
+        return i18n._(texts[problem.code]);
+    }
+  };
+  return { problemText, amountFault: (fault) => i18n._(amountFaults[fault]) };
+}
+
+const brandNames = cardBrands.map((brand: CardBrand) => cardBrandRules[brand].label).join(', ');

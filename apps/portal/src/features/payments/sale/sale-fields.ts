@@ -1,0 +1,73 @@
+import type { TransactionFieldPath } from '@countinghouse/domain/field-configuration';
+import type { FormFields, TextPath } from './sale-values.ts';
+
+/** The parts of the form, in their order. */
+export type SaleSection = 'amount' | 'card' | 'billing' | 'shipping' | 'order';
+
+/** Every text field of a section in its order on the page; what the configuration does not show is left out. */
+export const sectionTexts: Readonly<Record<'card' | 'billing' | 'shipping' | 'order', readonly TextPath[]>> = {
+  card: ['account.billing_address.postal_code'],
+  billing: [
+    'account.customer_firstname',
+    'account.customer_lastname',
+    'account.company_name',
+    'account.billing_address.address_1',
+    'account.billing_address.address_2',
+    'account.billing_address.city',
+    'account.billing_address.state',
+    'account.billing_address.country',
+    'phone_number',
+    'email',
+    'fax_number',
+    'website',
+    'dob',
+  ],
+  shipping: [
+    'shipping.address.first_name',
+    'shipping.address.last_name',
+    'shipping.address.company_name',
+    'shipping.address.address_1',
+    'shipping.address.address_2',
+    'shipping.address.city',
+    'shipping.address.state',
+    'shipping.address.postal_code',
+    'shipping.address.country',
+    'shipping.phone_number',
+    'shipping.email',
+  ],
+  order: ['order.order_id', 'order.description', 'order.due_date', 'order.pdf_file_name'],
+};
+
+/** The fields of an address whose labels and lists go by its country. */
+const ofAddress: Readonly<Record<string, readonly TransactionFieldPath[]>> = {
+  'account.billing_address.country': [
+    'account.billing_address.address_1',
+    'account.billing_address.city',
+    'account.billing_address.state',
+    'account.billing_address.postal_code',
+  ],
+  'shipping.address.country': [
+    'shipping.address.address_1',
+    'shipping.address.city',
+    'shipping.address.state',
+    'shipping.address.postal_code',
+  ],
+};
+
+/** Whether a text field stands in the form: as configured, a country with any field of its address. */
+export function showsText(fields: FormFields, path: TextPath): boolean {
+  const address = ofAddress[path];
+  return address === undefined
+    ? fields.shows(path as TransactionFieldPath)
+    : address.some((each) => fields.shows(each));
+}
+
+/** Whether a text field must be filled in. */
+export function requiresText(fields: FormFields, path: TextPath): boolean {
+  return ofAddress[path] === undefined && fields.requires(path as TransactionFieldPath);
+}
+
+/** The text fields of a section that stand in the form. */
+export function shownTexts(fields: FormFields, section: keyof typeof sectionTexts): TextPath[] {
+  return sectionTexts[section].filter((path) => showsText(fields, path));
+}

@@ -1,0 +1,108 @@
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { Callout } from '@countinghouse/ui/callout';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { errorTexts } from '../../../shared/client/report-error.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
+import { lastFourOfMasked, paymentHref } from '../../../shared/payment/payment-address.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { DuplicateMessage } from './duplicate-message.tsx';
+import styles from './sale-summary.module.css';
+import type { Sale } from './use-sale.ts';
+
+/** What became of the last submission, truthfully, and what to do now. */
+export function SaleMessage({ sale, currency }: { sale: Sale; currency: CurrencyCode }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const declineReason = useDeclineReason();
+  const { outcome } = sale;
+  switch (outcome?.kind) {
+    case 'declined': {
+      const { result } = outcome;
+      const amount = money(result.amount, currency);
+      const card = `${cardBrandName(result.card_brand)} •• ${lastFourOfMasked(result.card_number)}`;
+      return (
+        <Message tone="danger" title={t`Declined`} payment_id={result.payment_id}>
+          {declineReason(result.decline_reason, result.response_code)}{' '}
+          <span className="ui-dim">{result.response_code}</span>
+          <br />
+          {t`${amount} on ${card} was not charged. Try another card, or enter the security code again.`}
+        </Message>
+      );
+    }
+    case 'duplicate':
+      return <DuplicateMessage earlier={outcome.earlier} sale={sale} currency={currency} />;
+    case 'unknown':
+      return (
+        <Message tone="warning" title={t`No answer yet`} payment_id={outcome.payment_id}>
+          {t`The card processor did not answer in time. The payment is being reversed; look at it before you charge the card again. Sending this form unchanged cannot charge the card twice.`}
+        </Message>
+      );
+    case 'no_answer':
+      return (
+        <Message tone="warning" title={t`The connection was lost`}>
+          {t`We do not know whether the payment went through. Send the form again unchanged: the card cannot be charged twice, and you see what became of it.`}
+        </Message>
+      );
+    case 'not_sent':
+      return (
+        <Message tone="warning" title={t`Not charged`} payment_id={outcome.payment_id}>
+          {t`The card processor cannot be reached. Nothing was charged; everything you typed is still here. Try again in a moment.`}
+        </Message>
+      );
+    case 'invalid':
+      return outcome.others.length === 0 ? null : (
+        <Message tone="danger" title={t`Not charged`}>
+          {outcome.others.join(' ')}
+        </Message>
+      );
+    case 'refused':
+      return (
+        <Message tone="danger" title={t`Not accepted`}>
+          {errorTexts(outcome.error).texts.join(' ')}
+        </Message>
+      );
+    case 'signed_out':
+      return (
+        <Message tone="warning" title={t`Please login to access this resource`}>
+          {t`Nothing was charged. What you typed is kept for when you are back; only the card has to be entered again.`}
+        </Message>
+      );
+    default:
+      return null;
+  }
+}
+
+function Message({
+  tone,
+  title,
+  payment_id,
+  children,
+}: {
+  tone: 'danger' | 'warning';
+  title: string;
+  payment_id?: string | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  return (
+    <div className={styles.message}>
+      <Callout
+        alert
+        tone={tone}
+        title={title}
+        actions={
+          payment_id !== undefined && may('RESV') && may('RESD') ? (
+            <TextLink href={paymentHref(payment_id)}>{t`Open the payment`}</TextLink>
+          ) : null
+        }
+      >
+        {children}
+      </Callout>
+    </div>
+  );
+}

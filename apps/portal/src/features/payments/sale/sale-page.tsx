@@ -1,0 +1,185 @@
+import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key';
+import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import { systemClock } from '@countinghouse/domain/clock';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { LinkButton } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { FormLayout } from '@countinghouse/ui/form-section';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconDeviceMobileX } from '@tabler/icons-react';
+import { type FormEvent, useMemo } from 'react';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.ts';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { AmountSection } from './amount-section.tsx';
+import { CardSection } from './card-section.tsx';
+import { shownTexts } from './sale-fields.ts';
+import { SaleResult } from './sale-result.tsx';
+import { SaleSummary } from './sale-summary.tsx';
+import { formFieldsOf, type SaleKind } from './sale-values.ts';
+import { TextSection } from './text-fields.tsx';
+import { useSale } from './use-sale.ts';
+
+/** /credit-card/sale: charges a card that is keyed in, or holds an amount on it. */
+export function SalePage() {
+  const { t } = useLingui();
+  const { merchant, user, terminal_key } = useSession();
+  const { may } = useAccess();
+  const kinds: SaleKind[] = [
+    ...(may('SAVI') ? (['sale'] as const) : []),
+    ...(may('AAVI') ? (['authorization'] as const) : []),
+  ];
+  const title = t`Quick Sale`;
+  if (merchant === undefined || user === undefined) {
+    return (
+      <RoutePage title={title}>
+        <FormSkeleton />
+      </RoutePage>
+    );
+  }
+  if (terminal_key === undefined) {
+    return (
+      <RoutePage title={title}>
+        <EmptyState
+          full
+          glyph={IconDeviceMobileX}
+          title={t`There is no terminal yet`}
+          note={t`Cards are charged through a terminal, and none is set up for this account. Ask your administrator to add one.`}
+          actions={<LinkButton href="/contact-us">{t`Contact Us`}</LinkButton>}
+        />
+      </RoutePage>
+    );
+  }
+  if (kinds.length === 0) {
+    return (
+      <RoutePage title={title}>
+        <ForbiddenState
+          full
+          title={t`You cannot open sales and authorizations`}
+          note={t`This needs Sale, View (SAVI) or Authorization, View (AAVI). Somebody who manages the roles of your account can grant it.`}
+        />
+      </RoutePage>
+    );
+  }
+  return (
+    <SaleForm key={merchant.merchant_uid} merchant={merchant} user_id={user.user_id} kinds={kinds} title={title} />
+  );
+}
+
+function SaleForm({
+  merchant,
+  user_id,
+  kinds,
+  title,
+}: {
+  merchant: Merchant;
+  user_id: string;
+  kinds: readonly SaleKind[];
+  title: string;
+}) {
+  const { t } = useLingui();
+  const { transaction_type } = useSession();
+  const terminalName = useTerminalName(merchant.merchant_uid);
+  const { transaction_fields, time_zone, currency } = merchant;
+  const fields = useMemo(() => formFieldsOf(transaction_fields), [transaction_fields]);
+  const today = businessDateOf(systemClock.now(), time_zone);
+  const rules = useMemo(() => ({ fields, today }), [fields, today]);
+  const remembered: SaleKind = transaction_type === 'Authorization' ? 'authorization' : 'sale';
+  const sale = useSale({
+    rules,
+    currency,
+    country: currency === 826 ? 'GB' : 'US',
+    kind: kinds.includes(remembered) ? remembered : (kinds[0] ?? 'sale'),
+    user_id,
+  });
+  useLeaveQuestion(sale.unsent);
+  const disabledReason = useDisabledReason(sale.values.kind);
+
+  if (sale.outcome?.kind === 'approved' && sale.sold !== undefined) {
+    return (
+      <RoutePage title={title}>
+        <SaleResult result={sale.outcome.result} sold={sale.sold} merchant={merchant} onNew={sale.startAnew} />
+      </RoutePage>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (disabledReason === undefined && sale.outcome?.kind !== 'duplicate') void sale.submit();
+  };
+  const shows = (section: 'billing' | 'shipping' | 'order') => shownTexts(fields, section).length > 0;
+  return (
+    <RoutePage title={title}>
+      <form ref={sale.form} onSubmit={submit} noValidate aria-label={title} autoComplete="off">
+        <FormLayout
+          panel={
+            <SaleSummary
+              sale={sale}
+              fields={fields}
+              currency={currency}
+              terminalName={terminalName}
+              disabledReason={disabledReason}
+            />
+          }
+        >
+          {sale.restored ? (
+            <Callout tone="info" title={t`What you typed is back.`}>
+              {t`Your session had ended. For safety the card was not kept: enter it again.`}
+            </Callout>
+          ) : null}
+          <AmountSection sale={sale} fields={fields} currency={currency} kinds={kinds} />
+          <CardSection sale={sale} fields={fields} />
+          {shows('billing') ? (
+            <TextSection
+              sale={sale}
+              fields={fields}
+              section="billing"
+              title={t`Billing`}
+              note={t`Checked against the card’s address.`}
+            />
+          ) : null}
+          {shows('shipping') ? (
+            <TextSection
+              sale={sale}
+              fields={fields}
+              section="shipping"
+              title={t`Shipping`}
+              note={t`Where the goods go.`}
+            />
+          ) : null}
+          {shows('order') ? (
+            <TextSection
+              sale={sale}
+              fields={fields}
+              section="order"
+              title={t`Order`}
+              note={t`Printed on the receipt.`}
+            />
+          ) : null}
+        </FormLayout>
+      </form>
+    </RoutePage>
+  );
+}
+
+/** Why this person cannot charge: viewing as somebody else, or without the permission to process. */
+function useDisabledReason(kind: SaleKind): string | undefined {
+  const { t } = useLingui();
+  const { context, may } = useAccess();
+  if (context?.impersonation?.access === 'view') return t`You are viewing as another user and cannot change anything`;
+  if (kind === 'sale' && !may('SAPR')) return t`This needs Sale, Process (SAPR). Ask whoever manages your role.`;
+  if (kind === 'authorization' && !may('AAPR')) {
+    return t`This needs Authorization, Process (AAPR). Ask whoever manages your role.`;
+  }
+  return undefined;
+}
+
+/** The name of the terminal that the session's key selects; the page does without it where it cannot be read. */
+function useTerminalName(merchant_id: string): string | undefined {
+  const { terminal_key } = useSession();
+  const keys = useCall(getDefaultKey, { params: { merchant_id } }, { shown: 'log' });
+  return keys.data?.keys.find((key) => key.terminal_key === terminal_key)?.terminal.name;
+}

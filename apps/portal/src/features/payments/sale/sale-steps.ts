@@ -1,0 +1,61 @@
+import { brandOf } from '@countinghouse/domain/card';
+import type { Step } from '@countinghouse/ui/stepper';
+import { useLingui } from '@lingui/react/macro';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { requiresText, type SaleSection, sectionTexts, shownTexts } from './sale-fields.ts';
+import type { FieldPath, FormFields } from './sale-values.ts';
+import type { Sale } from './use-sale.ts';
+
+const sectionFields: Readonly<Record<SaleSection, readonly FieldPath[]>> = {
+  amount: ['amount', 'additional_amounts.tip', 'additional_amounts.tax'],
+  card: ['payment.card_number', 'payment.expiry', 'payment.cvv', ...sectionTexts.card],
+  billing: sectionTexts.billing,
+  shipping: sectionTexts.shipping,
+  order: sectionTexts.order,
+};
+
+/** How each section of the form stands, for the list beside it. */
+export function useSaleSteps(sale: Sale, fields: FormFields): Step[] {
+  const { t } = useLingui();
+  const { values, problems, found } = sale;
+  const names: Record<SaleSection, string> = {
+    amount: t`Amount`,
+    card: t`Card`,
+    billing: t`Billing`,
+    shipping: t`Shipping`,
+    order: t`Order`,
+  };
+  const missing: Partial<Record<FieldPath, string>> = {
+    'payment.card_number': t`Card number`,
+    'payment.expiry': t`Expires`,
+    'payment.cvv': t`Security code`,
+  };
+  const stepOf = (section: SaleSection): Step => {
+    const step = { key: section, label: names[section], href: `#${section}` };
+    const paths = sectionFields[section];
+    const faults = paths.filter((path) => problems[path] !== undefined).length;
+    if (faults > 0) return { ...step, state: 'fault', note: t`${faults} to mend` };
+    const open = paths.find((path) => found[path] !== undefined);
+    if (section === 'card') {
+      const codeOpen = fields.shows('payment.cvv') && values.cvv === '' ? ('payment.cvv' as const) : undefined;
+      const first = open ?? codeOpen;
+      const brand = brandOf(values.card_number);
+      if (first === undefined) {
+        const card = `${brand === undefined ? '' : cardBrandName(brand)} •• ${values.card_number.slice(-4)}`;
+        return { ...step, state: 'done', note: card };
+      }
+      return { ...step, state: 'open', note: missing[first] ?? '' };
+    }
+    if (open !== undefined) return { ...step, state: 'open' };
+    if (section === 'amount') return { ...step, state: 'done' };
+    const texts = shownTexts(fields, section).filter((path) => !path.endsWith('.country'));
+    const filled = texts.some((path) => (values.texts[path] ?? '').trim() !== '');
+    const optional = texts.every((path) => !requiresText(fields, path));
+    return filled || !optional ? { ...step, state: 'done' } : { ...step, state: 'open', note: t`Optional` };
+  };
+  const sections: SaleSection[] = ['amount', 'card', 'billing', 'shipping', 'order'];
+  const shown = sections.filter(
+    (section) => section === 'amount' || section === 'card' || shownTexts(fields, section).length > 0,
+  );
+  return shown.map(stepOf);
+}

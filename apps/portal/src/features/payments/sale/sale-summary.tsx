@@ -1,0 +1,123 @@
+import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
+import { Button } from '@countinghouse/ui/button';
+import { Card } from '@countinghouse/ui/card';
+import { Stepper } from '@countinghouse/ui/stepper';
+import { Summary } from '@countinghouse/ui/summary';
+import { useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { SaleMessage } from './sale-message.tsx';
+import { useSaleSteps } from './sale-steps.ts';
+import styles from './sale-summary.module.css';
+import { type FormFields, totalOf } from './sale-values.ts';
+import type { Sale } from './use-sale.ts';
+
+/** The form's sum closed like a ledger, how its sections stand, what became of the last try, and the one primary button. */
+export function SaleSummary({
+  sale,
+  fields,
+  currency,
+  terminalName,
+  disabledReason,
+}: {
+  sale: Sale;
+  fields: FormFields;
+  currency: CurrencyCode;
+  terminalName: string | undefined;
+  /** Why this person cannot charge, where they cannot. */
+  disabledReason: string | undefined;
+}) {
+  const { t } = useLingui();
+  const { money, percent } = useFormat();
+  const steps = useSaleSteps(sale, fields);
+  const { amounts, tip_percent, kind } = sale.values;
+  const total = totalOf(sale.values);
+  const code = currencies[currency].alphabetic;
+  const line = (key: string, label: string, amount: number | null) => ({
+    key,
+    label,
+    value: money(amount ?? 0, currency),
+  });
+  const tip = amounts['additional_amounts.tip'];
+  const tax = amounts['additional_amounts.tax'];
+  const share = tip_percent === null ? '' : percent(tip_percent / 100);
+  const sum = { label: t`Total, ${code}`, value: money(total ?? 0, currency) };
+  const amount = total === null || total === 0 ? '' : money(total, currency);
+  const verb =
+    kind === 'sale'
+      ? amount === ''
+        ? t`Charge`
+        : t`Charge ${amount}`
+      : amount === ''
+        ? t`Authorize`
+        : t`Authorize ${amount}`;
+  const again = kind === 'sale' ? t`Charge ${amount} again` : t`Authorize ${amount} again`;
+  return (
+    <div className={styles.panel}>
+      <Card radius="rounded" label={t`Summary`}>
+        <div className="ui-desk">
+          <h2 className="ui-heading">{t`Summary`}</h2>
+          <div className={styles.lines}>
+            <Summary
+              big
+              lines={[
+                line('amount', t`Amount`, amounts.amount),
+                ...(fields.shows('additional_amounts.tip')
+                  ? [line('tip', share === '' ? t`Tip` : t`Tip, ${share}`, tip)]
+                  : []),
+                ...(fields.shows('additional_amounts.tax') ? [line('tax', t`Tax`, tax)] : []),
+              ]}
+              total={sum}
+            />
+          </div>
+          <div className={styles.steps}>
+            <Stepper
+              label={t`Sections`}
+              steps={steps}
+              stateLabels={{ done: t`Done`, current: t`In work`, fault: t`To mend`, open: t`To do` }}
+            />
+          </div>
+        </div>
+        <div className={`ui-phone ${styles.phoneTotal}`}>
+          <span>{sum.label}</span>
+          <span className="ui-num">{sum.value}</span>
+        </div>
+        <SaleMessage sale={sale} currency={currency} />
+        {sale.outcome?.kind === 'duplicate' ? (
+          <div className={styles.choices}>
+            <Button size="big" full onClick={sale.dismiss} disabled={sale.sending}>
+              {kind === 'sale' ? t`Don’t charge` : t`Don’t authorize`}
+            </Button>
+            <Button
+              size="big"
+              full
+              color="warning"
+              loading={sale.sending}
+              disabledReason={disabledReason}
+              onClick={() => void sale.submit({ confirmed: true })}
+            >
+              {again}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            type="submit"
+            size="big"
+            full
+            color="primary"
+            icon={IconLock}
+            loading={sale.sending}
+            disabledReason={disabledReason}
+          >
+            {verb}
+          </Button>
+        )}
+        {terminalName === undefined ? null : (
+          <p className={`ui-desk ui-small ui-dim ${styles.terminal}`} dir="auto">
+            {terminalName}
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}

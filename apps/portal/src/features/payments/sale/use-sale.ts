@@ -1,0 +1,180 @@
+import { CallError } from '@countinghouse/contract/client';
+import { createAuthorization } from '@countinghouse/contract/credit-card/create-authorization';
+import { createSale } from '@countinghouse/contract/credit-card/create-sale';
+import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { reportError } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { session } from '../../../shared/session/session.ts';
+import { renewSession } from '../../../shared/sign-in/renew-session.ts';
+import { buildRequest } from './build-request.ts';
+import { checkSale, type Problems, type SaleRules } from './check-sale.ts';
+import { keepDraft, takeDraft } from './draft.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { isFinal, outcomeOfError, outcomeOfResult, type SaleOutcome } from './sale-outcome.ts';
+import {
+  type AmountPath,
+  emptySale,
+  type FieldPath,
+  hasContent,
+  type SaleKind,
+  type SaleValues,
+  type TextPath,
+  withAmount,
+  withTipPercent,
+} from './sale-values.ts';
+
+/** What the form stands on. */
+export type SaleSetting = {
+  rules: SaleRules;
+  currency: CurrencyCode;
+  country: string;
+  kind: SaleKind;
+  user_id: string;
+};
+
+/** The form at work: its values, what is wrong with them, what became of the last submission, and everything a person can do. */
+export type Sale = ReturnType<typeof useSale>;
+
+/**
+ * The state of the sale form. The card lives in this component's memory only: calls go out without the query cache, and
+ * number and code are forgotten with an approval, the code also with a decline.
+ */
+export function useSale(setting: SaleSetting) {
+  const { rules, currency, user_id } = setting;
+  const [pristine] = useState(() => emptySale(setting.kind, setting.country));
+  const [draft] = useState(() => takeDraft(window.sessionStorage, user_id, pristine));
+  const [values, setValues] = useState<SaleValues>(draft ?? pristine);
+  const [looked, setLooked] = useState<ReadonlySet<FieldPath> | 'all'>(new Set());
+  const [refused, setRefused] = useState<Problems>({});
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<SaleOutcome | undefined>();
+  const [sold, setSold] = useState<SaleValues | undefined>();
+  const [faultCount, setFaultCount] = useState(0);
+  const [restored, setRestored] = useState(draft !== undefined);
+  const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
+  const underWay = useRef(false);
+  const confirmedKey = useRef<string | undefined>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const queries = useQueryClient();
+
+  const found = useMemo(() => checkSale(values, rules), [values, rules]);
+  const problems: Problems = { ...refused };
+  for (const path of Object.keys(found) as FieldPath[]) {
+    if (looked === 'all' || looked.has(path)) problems[path] = found[path] as NonNullable<Problems[FieldPath]>;
+  }
+
+  useEffect(() => {
+    if (faultCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faultCount]);
+
+  const change = (next: SaleValues, path: FieldPath | undefined) => {
+    setValues(next);
+    setRestored(false);
+    if (path !== undefined && refused[path] !== undefined) {
+      const { [path]: _mended, ...others } = refused;
+      setRefused(others);
+    }
+    if (outcome?.kind === 'duplicate' || outcome?.kind === 'invalid') setOutcome(undefined);
+  };
+
+  const act = async (body: PaymentRequest, key: string): Promise<SaleOutcome> => {
+    const call = values.kind === 'sale' ? createSale : createAuthorization;
+    const once = () => send(call, { body }, { idempotency_key: key });
+    try {
+      return outcomeOfResult((await once()).data);
+    } catch (error) {
+      const signed_out = error instanceof CallError && error.status === 401;
+      if (!signed_out || !(await renewSession())) return outcomeOfError(error);
+      return once().then(({ data }) => outcomeOfResult(data), outcomeOfError);
+    }
+  };
+
+  const settle = (next: SaleOutcome) => {
+    if (isFinal(next)) {
+      keys.finish();
+      confirmedKey.current = undefined;
+      void queries.invalidateQueries();
+    }
+    setOutcome(next);
+    if (next.kind === 'approved') {
+      setSold({ ...values, card_number: '', expiry: '', cvv: '' });
+      setValues(emptySale(values.kind, setting.country));
+      setLooked(new Set());
+    } else if (next.kind === 'declined') {
+      setValues({ ...values, cvv: '' });
+      setLooked(new Set());
+    } else if (next.kind === 'invalid') {
+      setRefused(next.problems);
+      setFaultCount((count) => count + 1);
+    } else if (next.kind === 'signed_out') {
+      keepDraft(window.sessionStorage, user_id, values);
+      reportError(next.error);
+    }
+  };
+
+  const submit = async ({ confirmed = false }: { confirmed?: boolean } = {}) => {
+    if (underWay.current) return;
+    setLooked('all');
+    if (Object.keys(found).length > 0) {
+      setFaultCount((count) => count + 1);
+      return;
+    }
+    const body = buildRequest(values, rules.fields, currency);
+    const key = keys.keyFor(values.kind, body);
+    if (confirmed) confirmedKey.current = key;
+    underWay.current = true;
+    setSending(true);
+    setRefused({});
+    if (!confirmed) setOutcome(undefined);
+    try {
+      settle(await act(confirmedKey.current === key ? { ...body, duplicate_confirmed: true } : body, key));
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  };
+
+  const over = outcome?.kind === 'approved' || outcome?.kind === 'unknown' || outcome?.kind === 'signed_out';
+  return {
+    form,
+    values,
+    found,
+    problems,
+    sending,
+    outcome,
+    /** What was sold, without the card, once it is approved. */
+    sold,
+    /** The form was filled with what had been typed before the session was lost. */
+    restored,
+    /** Leaving would lose something that was not sent. */
+    unsent: !over && (sending || hasContent(values, pristine)),
+    submit,
+    changeKind: (kind: SaleKind) => {
+      session.set({ transaction_type: kind === 'sale' ? 'Sale' : 'Authorization' });
+      change({ ...values, kind }, undefined);
+    },
+    changeAmount: (path: AmountPath, amount: number | null, fault?: string) =>
+      change(withAmount(values, path, amount, fault), path),
+    chooseTip: (percent: number | null) => change(withTipPercent(values, percent), 'additional_amounts.tip'),
+    changeCard: (part: 'card_number' | 'expiry' | 'cvv', digits: string) =>
+      change({ ...values, [part]: digits }, `payment.${part}`),
+    changeText: (path: TextPath, text: string) => change({ ...values, texts: { ...values.texts, [path]: text } }, path),
+    /** Somebody has left a field: from now on it says what is wrong with it. An empty one is not nagged about. */
+    leave: (path: FieldPath, filled: boolean) => {
+      if (filled && looked !== 'all') setLooked(new Set([...looked, path]));
+    },
+    /** Puts a duplicate warning or another message away. */
+    dismiss: () => setOutcome(undefined),
+    startAnew: () => {
+      keys.finish();
+      setOutcome(undefined);
+      setSold(undefined);
+      setRefused({});
+      setLooked(new Set());
+      setValues(emptySale(values.kind, setting.country));
+    },
+  };
+}
