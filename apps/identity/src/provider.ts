@@ -66,7 +66,7 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
         id_token_signed_response_alg: signingAlgorithm as 'ES256',
       })),
     ],
-    scopes: ['openid', 'profile', 'offline_access'],
+    scopes: ['openid', 'profile', 'offline_access', ...serviceScopes.split(' ')],
     claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'preferred_username'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -157,7 +157,7 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
       if (existing !== undefined) return existing;
       const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
       grant.jti = id;
-      grant.addOIDCScope('openid profile offline_access');
+      grant.addOIDCScope(`openid profile offline_access ${serviceScopes}`);
       grant.addResourceScope(servicesResource, serviceScopes);
       await grant.save();
       return grant;
