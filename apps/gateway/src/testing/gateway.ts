@@ -19,6 +19,8 @@ export type Given = {
   /** Sends X-TERMINAL-KEY of the merchant of the user. */
   terminal?: boolean;
   idempotency_key?: string;
+  /** Hangs up. */
+  signal?: AbortSignal;
 };
 
 export type Answer = {
@@ -43,11 +45,15 @@ export type TestGateway = {
   stop(): Promise<void>;
 };
 
-export type TestGatewayOptions = GatewayParts & { environment?: Record<string, string> };
+export type TestGatewayOptions = GatewayParts & {
+  environment?: Record<string, string>;
+  /** The port at which the gateway finds its database, if not the database's own: that of a link that a test can cut. */
+  database_port?: number;
+};
 
 /** A gateway of its own on a copy of the world, with an issuer that signs for anybody. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const { environment, ...parts } = options;
+  const { environment, database_port, ...parts } = options;
   const clock = parts.clock;
   const issuer = await startTestIssuer(clock === undefined ? undefined : () => clock.now());
   const database = await createTestDatabase({ template: worldTemplate });
@@ -55,7 +61,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const settings = readGatewaySettings({
     NODE_ENV: 'test',
     GATEWAY_PORT: '0',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database_port === undefined ? database.url : withPort(database.url, database_port),
     OIDC_ISSUER: issuer.url,
     IDENTITY_CACHE_MS: '0',
     RATE_LIMIT_PER_MINUTE: '1000000',
@@ -91,6 +97,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
         method: call.method,
         headers: { ...headers, ...given.headers },
         ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+        ...(given.signal === undefined ? {} : { signal: given.signal }),
       });
     },
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -102,6 +109,12 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       await database.drop();
     },
   };
+}
+
+function withPort(address: string, port: number): string {
+  const url = new URL(address);
+  url.port = String(port);
+  return url.href;
 }
 
 const acceptingAccounts: IdentityAccounts = {

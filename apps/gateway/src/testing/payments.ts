@@ -57,7 +57,10 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
   });
   const take =
     (name: 'create_sale' | 'create_authorization') =>
-    async (body: Record<string, unknown> = payload(), { as = 'merchant', ...given }: Given & { as?: UserName } = {}) => {
+    async (
+      body: Record<string, unknown> = payload(),
+      { as = 'merchant', ...given }: Given & { as?: UserName } = {},
+    ) => {
       const answer = await gateway.call(name, as, { body, terminal: true, idempotency_key: randomUUID(), ...given });
       return { ...answer, data: answer.body.data as PaymentResult };
     };
