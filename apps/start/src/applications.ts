@@ -24,6 +24,7 @@ export type PlanInput = {
   database_url: string;
   /** What start itself was given: everything in it reaches every application unless it is set here. */
   environment: NodeJS.ProcessEnv;
+  mains?: Partial<Record<ApplicationName, string>>;
 };
 
 /** How an application is run as a child of start, with the settings that make it fit the others. */
@@ -31,7 +32,7 @@ export function planApplication(name: ApplicationName, input: PlanInput): ChildP
   const { root, settings } = input;
   return {
     name,
-    words: [join(root, applications[name].main)],
+    words: [input.mains?.[name] ?? join(root, applications[name].main)],
     cwd: root,
     log_file: join(settings.DATA_FOLDER, 'logs', `${name}.log`),
     environment: {

@@ -35,6 +35,8 @@ export type Child = {
 
 const restartsPerMinuteMaximum = 5;
 const restartDelay_ms = 200;
+/** How much of what an application said before it ended is shown. */
+const lastWordsMaximum = 12;
 const readyLimit_ms = 60_000;
 
 /**
@@ -48,6 +50,7 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
   let stopping = false;
   let restarting = false;
   let deaths: number[] = [];
+  let last_words: string[] = [];
   const ready = Promise.withResolvers<void>();
   let wasReady = false;
 
@@ -57,6 +60,7 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
   };
 
   const launch = () => {
+    last_words = [];
     const child = spawn(process.execPath, [...plan.words], {
       cwd: plan.cwd,
       env: plan.environment as NodeJS.ProcessEnv,
@@ -67,7 +71,7 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
     if (child.stderr !== null) {
       createInterface(child.stderr).on('line', (line) => {
         log.write(`${line}\n`);
-        if (line !== '') reports.say(line.startsWith(plan.name) ? line : `${plan.name}: ${line}`);
+        if (line !== '') last_words = [...last_words, line].slice(-lastWordsMaximum);
       });
     }
     if (plan.ready_text !== undefined) {
@@ -80,12 +84,13 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
       if (typeof message === 'object' && message !== null && 'ready' in message) becomeReady();
     });
     child.on('error', (error) => ready.reject(new Error(`The ${plan.name} could not be started: ${error.message}`)));
-    child.on('exit', (code, signal) => void ended(child, code, signal));
+    child.on('close', (code, signal) => void ended(child, code, signal));
   };
 
   const ended = async (child: ChildProcess, code: number | null, signal: NodeJS.Signals | null) => {
     if (stopping || restarting || child !== present) return;
     const how = signal === null ? `exit code ${code}` : signal;
+    for (const line of last_words) reports.say(line.startsWith(plan.name) ? line : `${plan.name}: ${line}`);
     if (!wasReady) {
       ready.reject(new Error(`The ${plan.name} ended before it was ready (${how}); its log is ${plan.log_file}.`));
       return;

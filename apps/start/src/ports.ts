@@ -17,7 +17,7 @@ export async function takenPorts(wanted: readonly WantedPort[], patience_ms = 2_
     if (taken.length === 0 || performance.now() > deadline) break;
     await delay(100);
   }
-  return taken.map(({ name, port, purpose }) => `port ${port} is taken: set ${name} to a free port for ${purpose}`);
+  return taken.map(({ name, port, purpose }) => `Port ${port} is taken: set ${name} to a free port for ${purpose}.`);
 }
 
 async function isTaken(port: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { SettingsError } from '@countinghouse/service/settings';
+import { StartFault } from './fault.ts';
 
 /**
  * The secrets that the applications need and that nobody sets in development: made once an installation, of 32 random
@@ -27,7 +27,7 @@ function randomSecret(): string {
  * The secrets of this installation: those that the environment gives, the others from a file that only its owner may
  * read, where a missing one is made up and added.
  *
- * @throws SettingsError when the file cannot be read as what this function wrote
+ * @throws StartFault when the file cannot be read as what this function wrote
  */
 export async function loadSecrets(file: string, environment: NodeJS.ProcessEnv): Promise<Secrets> {
   const given = (name: string) => environment[name] || undefined;
@@ -49,7 +49,7 @@ export async function loadSecrets(file: string, environment: NodeJS.ProcessEnv):
 async function readKept(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new SettingsError([`${file} cannot be read (${error.code}): set DATA_FOLDER to a folder of your own`]);
+    throw new StartFault([`${file} cannot be read (${error.code}): set DATA_FOLDER to a folder of your own.`]);
   });
   if (text === undefined) return {};
   if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600);
@@ -61,7 +61,7 @@ async function readKept(file: string): Promise<Record<string, string>> {
   } catch {
     // Falls through to the one sentence below, which must not quote the file.
   }
-  throw new SettingsError([
-    `${file} is damaged: put back a copy of it, or set DATA_FOLDER to a new folder (card numbers stored under the old secrets cannot be read without them)`,
+  throw new StartFault([
+    `${file} is damaged: put back a copy of it, or set DATA_FOLDER to a new folder (card numbers stored under the old secrets cannot be read without them).`,
   ]);
 }

@@ -8,6 +8,7 @@ import { SettingsError } from '@countinghouse/service/settings';
 import { type ApplicationName, applications, planApplication, planDevelopmentPortal } from './applications.ts';
 import { type Child, type ChildPlan, runChild } from './child.ts';
 import { prepareDemo } from './demo/prepare.ts';
+import { StartFault } from './fault.ts';
 import { lockFolder } from './lock.ts';
 import { startInbox } from './mail/inbox.ts';
 import { startMailbox } from './mail/mailbox.ts';
@@ -26,6 +27,8 @@ export type StartInput = {
   /** `--dev` serves the portal from its sources and restarts what changes. */
   words: readonly string[];
   environment: NodeJS.ProcessEnv;
+  /** Programs in place of the applications' own, for tests. */
+  mains?: Partial<Record<ApplicationName, string>>;
 };
 
 /** What has been started and is to be stopped, children first and the database last. */
@@ -71,7 +74,8 @@ export async function main(input: StartInput): Promise<void> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof PostgresFault) return error.message;
+  if (error instanceof SettingsError || error instanceof StartFault || error instanceof PostgresFault)
+    return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -140,8 +144,8 @@ async function makeDataFolder(settings: StartSettings): Promise<void> {
     await access(settings.DATA_FOLDER);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new SettingsError([
-      `${settings.DATA_FOLDER} cannot be made or written (${code}): set DATA_FOLDER to a folder of your own`,
+    throw new StartFault([
+      `${settings.DATA_FOLDER} cannot be made or written (${code}): set DATA_FOLDER to a folder of your own.`,
     ]);
   }
 }
@@ -164,9 +168,9 @@ async function openPorts(
   const [taken, started] = await Promise.allSettled([takenPorts(wanted), starting]);
   const faults = taken.status === 'fulfilled' ? [...taken.value] : [];
   if (started.status === 'fulfilled') house.postgres = started.value;
-  else if (started.reason instanceof PostgresFault) faults.push(started.reason.message.replace(/\.$/, ''));
+  else if (started.reason instanceof PostgresFault) faults.push(started.reason.message);
   else throw started.reason;
-  if (faults.length > 0) throw new SettingsError(faults);
+  if (faults.length > 0) throw new StartFault(faults);
   void house.postgres?.ended.then(() => {
     if (house.postgres !== undefined) giveUp('The database server ended by itself.');
   });

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 import { SettingsError } from './settings.ts';
@@ -25,6 +26,9 @@ export async function runApplication(name: string, start: () => Promise<Running 
     process.exit(exit_code);
   };
 
+  // When the parent is gone, so are the pipes to it: that must not count as a fault, whose report would fail likewise.
+  process.stdout.on('error', () => undefined);
+  process.stderr.on('error', () => undefined);
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
   process.on('disconnect', () => void stop(0));
@@ -40,6 +44,8 @@ export async function runApplication(name: string, start: () => Promise<Running 
   try {
     running = await start();
     process.send?.({ ready: name });
+    // Kept now and not at the end, which `kill -9` would skip: the next start then compiles nothing.
+    flushCompileCache();
   } catch (error) {
     process.stderr.write(`${name}: ${describe(error)}\n`);
     process.exit(1);

@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Child, runChild } from './child.ts';
+
+let folder: string;
+let said: string[];
+let given_up: string[];
+const children: Child[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'child-test-'));
+  said = [];
+  given_up = [];
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => child.stop()));
+  await rm(folder, { recursive: true });
+});
+
+async function run(program: string): Promise<Child> {
+  const file = join(folder, 'program.mjs');
+  await writeFile(file, program);
+  const child = runChild(
+    { name: 'clerk', words: [file], cwd: folder, environment: process.env, log_file: join(folder, 'clerk.log') },
+    { say: (line) => said.push(line), giveUp: (sentence) => given_up.push(sentence) },
+  );
+  children.push(child);
+  return child;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + 15_000;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error('The condition never came true');
+    await delay(10);
+  }
+}
+
+test('one that ends before it is ready is reported with its name, its last words and where its log is', async () => {
+  const child = await run(`process.stderr.write('no drawer\\n'); process.exit(3)`);
+  await expect(child.ready).rejects.toThrow(
+    /The clerk ended before it was ready \(exit code 3\); its log is .*clerk\.log/,
+  );
+  expect(said).toEqual(['clerk: no drawer']);
+  expect(await readFile(join(folder, 'clerk.log'), 'utf8')).toBe('no drawer\n');
+});
+
+test('one that dies is reported and started again; one that dies all the time is given up', async () => {
+  const child = await run(`process.send({ ready: 'clerk' }); setTimeout(() => process.exit(1), 5)`);
+  await child.ready;
+  await until(() => given_up.length > 0);
+  expect(said.filter((line) => line === 'The clerk ended (exit code 1) and is started again.')).toHaveLength(5);
+  expect(given_up[0]).toMatch(/The clerk ended 6 times in a minute/);
+});
+
+test('one that does not listen to SIGTERM is stopped anyway', async () => {
+  const child = await run(
+    `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send({ ready: 'clerk' })`,
+  );
+  await child.ready;
+  const begin = performance.now();
+  await child.stop(200);
+  expect(performance.now() - begin).toBeLessThan(1_500);
+  expect(said).toEqual([]);
+});
+
+test('a restart takes the changed source', async () => {
+  const child = await run(
+    `process.stdout.write('one\\n'); setInterval(() => {}, 1000); process.send({ ready: 'clerk' })`,
+  );
+  await child.ready;
+  await writeFile(join(folder, 'program.mjs'), `process.stdout.write('two\\n'); setInterval(() => {}, 1000)`);
+  await child.restart();
+  let log = '';
+  while (!log.includes('two')) log = await readFile(join(folder, 'clerk.log'), 'utf8');
+  expect(log).toBe('one\ntwo\n');
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { processIdentity } from '@countinghouse/postgres/process';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portNames } from './settings.ts';
+
+/* One start after another on one data folder, each test going on from the one before. */
+
+const program = join(import.meta.dirname, 'testing', 'start-program.ts');
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let ports: Record<string, number>;
+const started: ChildProcess[] = [];
+
+type Started = { process: ChildProcess; output: () => string; ended: Promise<number | null> };
+
+function start(more: NodeJS.ProcessEnv = {}): Started {
+  const child = spawn(process.execPath, [program], {
+    env: { ...environment, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { process: child, output: () => output, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+async function until(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(what());
+    await delay(25);
+  }
+}
+
+async function running(more: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const one = start(more);
+  await until(() => one.output().includes('Countinghouse runs') || one.process.exitCode !== null, one.output);
+  expect(one.output()).toContain('Countinghouse runs');
+  return one;
+}
+
+function alive(pids: readonly number[]): number[] {
+  return pids.filter((pid) => processIdentity(pid) !== undefined);
+}
+
+/** The process numbers of the children and of the database. */
+async function pidsOf(one: Started): Promise<number[]> {
+  const children = (await readFile(`/proc/${one.process.pid}/task/${one.process.pid}/children`, 'utf8'))
+    .trim()
+    .split(' ');
+  return children.map(Number);
+}
+
+async function query(text: string): Promise<unknown[]> {
+  const password = (await readFile(join(folder, 'data', 'postgres', 'superuser-password'), 'utf8')).trim();
+  const client = new pg.Client({
+    connectionString: `postgresql://countinghouse:${password}@127.0.0.1:${ports.POSTGRES_PORT}/countinghouse`,
+  });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'start-test-'));
+  await chmod(folder, 0o755);
+  const servers = Object.keys(portNames).map(() => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const numbers = servers.map((server) => (server.address() as { port: number }).port);
+  ports = Object.fromEntries(Object.keys(portNames).map((name, index) => [name, numbers[index] ?? 0]));
+  for (const server of servers) server.close();
+  environment = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'development',
+    DEMO_DATA: 'false',
+    DATA_FOLDER: join(folder, 'data'),
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+  };
+});
+
+afterAll(async () => {
+  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+test('everything answers, a second start is refused, and kill -9 leaves no process and loses nothing', {
+  timeout: 120_000,
+}, async () => {
+  const one = await running();
+  const addresses = [
+    `http://localhost:${ports.PORTAL_PORT}/`,
+    `http://127.0.0.1:${ports.GATEWAY_PORT}/readyz`,
+    `http://localhost:${ports.IDENTITY_PORT}/.well-known/openid-configuration`,
+    `http://localhost:${ports.MAIL_PORT}/messages`,
+    `http://127.0.0.1:${ports.ACQUIRER_HTTP_PORT}/book`,
+  ];
+  for (const address of addresses) expect([address, (await fetch(address)).status]).toEqual([address, 200]);
+
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(
+    `Countinghouse already runs here as process ${one.process.pid}: stop that one, or set DATA_FOLDER`,
+  );
+
+  const elsewhere = start({ DATA_FOLDER: join(folder, 'other') });
+  expect(await elsewhere.ended).toBe(1);
+  for (const [name, port] of Object.entries(ports)) {
+    expect(elsewhere.output()).toMatch(new RegExp(`Port ${port} is taken: set ${name} to a free port for `));
+  }
+
+  await query('create table public.kept (n int); insert into public.kept values (7)');
+  const pids = await pidsOf(one);
+  expect(pids.length).toBeGreaterThanOrEqual(6);
+  one.process.kill('SIGKILL');
+  await until(
+    () => alive(pids).length === 0,
+    () => `still running: ${alive(pids).join()}`,
+  );
+});
+
+test('the next start has what was kept, restarts what dies, and SIGTERM ends all within 2 s', {
+  timeout: 120_000,
+}, async () => {
+  const one = await running();
+  expect(await query('select n from public.kept')).toEqual([{ n: 7 }]);
+
+  const before = await pidsOf(one);
+  const victims: number[] = [];
+  for (const pid of before) {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (words.includes('acquirer')) victims.push(pid);
+  }
+  process.kill(victims[0] ?? 0, 'SIGKILL');
+  await until(() => one.output().includes('The acquirer ended (SIGKILL) and is started again.'), one.output);
+  const book = `http://127.0.0.1:${ports.ACQUIRER_HTTP_PORT}/book`;
+  await until(
+    () =>
+      fetch(book).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    one.output,
+  );
+
+  const pids = await pidsOf(one);
+  const begin = performance.now();
+  one.process.kill('SIGTERM');
+  expect(await one.ended).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  expect(alive(pids)).toEqual([]);
+});
+
+test('production asks for every secret at once and starts nothing', async () => {
+  const one = start({ NODE_ENV: 'production' });
+  expect(await one.ended).toBe(1);
+  expect(one.output().match(/is not set: production/g)).toHaveLength(4);
+});
