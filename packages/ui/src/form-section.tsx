@@ -44,9 +44,11 @@ export function Span({
 /** A form with a panel beside it (its summary, or a list of its sections) that stays in sight; on a phone it sticks to the bottom. */
 export function FormLayout({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.layout}>
-      <div className={styles.main}>{children}</div>
-      <div className={styles.panel}>{panel}</div>
+    <div className={styles.room}>
+      <div className={styles.layout}>
+        <div className={styles.main}>{children}</div>
+        <div className={styles.panel}>{panel}</div>
+      </div>
     </div>
   );
 }

@@ -101,6 +101,7 @@ function Message({
           ) : null
         }
       >
+        <br />
         {children}
       </Callout>
     </div>
