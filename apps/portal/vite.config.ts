@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { developmentServer } from './server/development.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,6 +13,7 @@ process.env.LINGUI_CONFIG ??= at('lingui.config.ts');
 export default defineConfig({
   root: at('.'),
   plugins: [
+    developmentServer(),
     react(),
     lingui({ cwd: at('.'), failOnMissing: false, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: at('.') })] }),

@@ -31,7 +31,7 @@ export function AdminHome({ username }: { username: string }) {
         ) : null
       }
     >
-      <Columns template="minmax(0, 1fr) minmax(0, 2fr)">
+      <Columns template="minmax(15rem, 21.5rem) minmax(0, 1fr)">
         <ActivitySection today={today} />
         <Hub />
       </Columns>

@@ -55,7 +55,7 @@ export function MerchantHome({ merchant }: { merchant: Merchant }) {
       )}
       {seesFigures ? (
         <>
-          <Columns template="minmax(0, 2fr) minmax(0, 1fr)">
+          <Columns template="minmax(0, 1fr) minmax(17.5rem, 21.5rem)">
             <MonthVolume merchant={merchant} />
             <RecentBatches />
           </Columns>

@@ -46,12 +46,13 @@ export function VolumeComparison({ merchant, today }: { merchant: Merchant; toda
     `${before.slice(0, 8)}${days.at(Math.min(Number(today.slice(-2)), days.length) - 1)?.label ?? '01'}`,
   );
   const amount = money(Math.abs(difference));
+  const nothing = days.every((day) => (day.current ?? 0) === 0 && (day.previous ?? 0) === 0);
   return (
     <Section title={title}>
       <div className={figure.figure}>
         <Stat
           value={share === null ? '–' : format.percentChange(share)}
-          note={difference < 0 ? t`${amount} less than ${range}` : t`${amount} more than ${range}`}
+          note={nothing ? null : difference < 0 ? t`${amount} less than ${range}` : t`${amount} more than ${range}`}
         />
       </div>
       <LineChart
@@ -59,8 +60,8 @@ export function VolumeComparison({ merchant, today }: { merchant: Merchant; toda
         placeHead={t`Day`}
         places={days.map(({ label }) => ({ key: label, label, name: label }))}
         series={[
-          { key: 'current', label: thisMonth, values: days.map((day) => day.current) },
-          { key: 'previous', label: lastMonth, values: days.map((day) => day.previous) },
+          { key: 'current', label: thisMonth, values: nothing ? [] : days.map((day) => day.current) },
+          { key: 'previous', label: lastMonth, values: nothing ? [] : days.map((day) => day.previous) },
         ]}
         format={money}
         formatAxis={(value) => format.moneyShort(value, merchant.currency)}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { dist_folder } from './build.ts';
+
+/** What the first page may weigh: JavaScript of Home after sign-in, gzip, in bytes (design.md section 8). */
+export const firstPageBudget_bytes = 200 * 1024;
+
+/** A script of the first page. */
+export type FirstPageFile = { file: string; gzip_bytes: number };
+
+type ManifestEntry = { file: string; src?: string; imports?: string[]; dynamicImports?: string[] };
+
+/** The modules that Home needs: the entry, the page of the route, and one catalogue. Everything that they import comes with them. */
+const firstPageModules = ['index.html', 'src/features/home/home-page.tsx'];
+const catalogueModules = /^src\/locales\/.+\.po$/;
+
+/**
+ * The scripts that a browser loads for Home after sign-in, from the manifest of the build, with the largest of the six
+ * catalogues.
+ */
+export async function measureFirstPage(
+  folder: string = dist_folder,
+): Promise<{ total_bytes: number; files: FirstPageFile[] }> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
+  const needed = new Set<string>();
+  const take = (key: string): void => {
+    const entry = manifest[key];
+    if (entry === undefined) throw new Error(`The build has no ${key}`);
+    if (needed.has(entry.file)) return;
+    needed.add(entry.file);
+    for (const imported of entry.imports ?? []) take(imported);
+  };
+  for (const key of firstPageModules) take(key);
+
+  const sizeOf = async (file: string) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length;
+  const files = await Promise.all(
+    [...needed].filter((file) => file.endsWith('.js')).map(async (file) => ({ file, gzip_bytes: await sizeOf(file) })),
+  );
+  const catalogues = await Promise.all(
+    Object.entries(manifest)
+      .filter(([key]) => catalogueModules.test(key))
+      .map(async ([, { file }]) => ({ file, gzip_bytes: await sizeOf(file) })),
+  );
+  const largest = catalogues.toSorted((a, b) => b.gzip_bytes - a.gzip_bytes)[0];
+  if (largest !== undefined) files.push(largest);
+  files.sort((a, b) => b.gzip_bytes - a.gzip_bytes);
+  return { total_bytes: files.reduce((sum, { gzip_bytes }) => sum + gzip_bytes, 0), files };
+}

@@ -1,0 +1,57 @@
+import { serviceNames } from '@countinghouse/contract/services';
+import { expect, test } from 'vitest';
+import type { SessionSnapshot } from '../session/session-store.ts';
+import { callHeaders } from './headers.ts';
+
+const user = { user_id: 'user-1', id_server_id: 'identity-1', entity_id: 'entity-1' } as SessionSnapshot['user'];
+
+const session: SessionSnapshot = {
+  token: 'token-1',
+  ...(user === undefined ? {} : { user }),
+  terminal_key: 'main-key',
+  international_terminal_key: 'border-key',
+};
+
+test('[S7.3] [S7.6] [S7.7] [S7.8] [S7.9] a logged-in call carries token, terminal, identity, entity and user', () => {
+  expect(callHeaders('core', session, '/')).toEqual({
+    authorization: 'Bearer token-1',
+    'x-terminal-key': 'main-key',
+    'x-identity-id': 'identity-1',
+    'x-entity-id': 'entity-1',
+    'q-user-id': 'user-1',
+  });
+});
+
+test('[S7.4] [S7.5] while impersonating, a call selects merchant and user, and the impersonated id takes the place of the own', () => {
+  const impersonation = {
+    id: 'user-2',
+    impersonatorMerchantId: 'merchant-2',
+    impersonatorUserId: 'user-1',
+    access: 'view',
+    impersonatorMerchantStatusClosed: false,
+  } as const;
+  expect(callHeaders('merchants', { ...session, impersonation }, '/')).toMatchObject({
+    'x-impersonate-merchant-id': 'merchant-2',
+    'x-impersonate-user-id': 'user-2',
+    'q-user-id': 'user-2',
+  });
+});
+
+test.each([
+  ['/international-transaction', 'border-key'],
+  ['/international/reports/settlement', 'border-key'],
+  ['/credit-card/sale', 'main-key'],
+])('[S4.42] the terminal key at %s is %s', (page, key) => {
+  expect(callHeaders('credit-card', session, page)['x-terminal-key']).toBe(key);
+});
+
+test('[S7.2] the checkout service gets no header, the payment-link service only the token of its visitor', () => {
+  const both = { ...session, payment_link_token: 'visitor-1' };
+  expect(callHeaders('checkout', both, '/')).toEqual({});
+  expect(callHeaders('payment-link', both, '/')).toEqual({ authorization: 'Bearer visitor-1' });
+  expect(callHeaders('payment-link', session, '/')).toEqual({});
+});
+
+test('without a session no service gets anything', () => {
+  for (const service of serviceNames) expect(callHeaders(service, {}, '/')).toEqual({});
+});

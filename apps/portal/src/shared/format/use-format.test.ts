@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createFormat } from './use-format.ts';
+
+const spaces = (text: string) => text.replaceAll(/\p{Zs}/gu, ' ');
+
+test('money and counts in minor units and in the separators of the reader', () => {
+  expect(createFormat('en-US').money(123_456_789, 840)).toBe('$1,234,567.89');
+  expect(createFormat('de').money(123_456_789, 978)).toBe('€1.234.567,89');
+  expect(createFormat('en-US').moneyShort(600_000, 840)).toBe('$6k');
+  expect(createFormat('en-US').moneyShort(-150_000, 826)).toBe('-£1.5k');
+});
+
+test('a plain date is the same day wherever the reader is', () => {
+  const format = createFormat('en-US');
+  expect(format.weekdayLong('2026-11-20')).toBe('Friday, November 20');
+  expect(spaces(format.dayRangeLong('2026-11-01', '2026-11-21'))).toBe('November 1 – 21');
+  expect(format.month('2026-10-01')).toBe('October');
+});
+
+test('the closing time names its zone as it is called that day', () => {
+  const format = createFormat('en-US');
+  const winter = new Date('2026-11-21T15:00:00Z');
+  expect(spaces(format.closingTime('21:00', 'EST', winter))).toBe('9:00 PM EST');
+  expect(spaces(format.closingTime('21:00', 'EST', new Date('2026-07-21T15:00:00Z')))).toBe('9:00 PM EDT');
+  expect(createFormat('de').closingTime('21:00', 'PST', winter)).toBe('21:00 PST');
+});
+
+test('shares and changes', () => {
+  const format = createFormat('en-US');
+  expect(format.percent(0.9642, 1)).toBe('96.4%');
+  expect(format.percentChange(0.036)).toBe('+3.6%');
+  expect(format.percentChange(-0.5)).toBe('-50.0%');
+});

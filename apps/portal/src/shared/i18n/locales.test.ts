@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatLocaleFor, localeFor } from './locales.ts';
+
+test.each([
+  [['de-CH', 'en'], 'de'],
+  [['es-ES'], 'es'],
+  [['es'], 'es'],
+  [['es-MX'], 'es-MX'],
+  [['es-AR'], 'es-MX'],
+  [['fr-CA'], 'fr-FR'],
+  [['zh-TW', 'de'], 'zh-CN'],
+  [['pt-BR', 'fr'], 'fr-FR'],
+  [['nl', 'sv'], 'en'],
+  [[], 'en'],
+])('[S3.49] a browser that speaks %j begins with %s', (languages, locale) => {
+  expect(localeFor(languages)).toBe(locale);
+});
+
+test.each([
+  ['en', ['en-GB', 'en'], 'en-GB'],
+  ['en', ['de-DE'], 'en-US'],
+  ['de', ['en-US', 'de-AT'], 'de-AT'],
+  ['zh-CN', ['zh-TW'], 'zh-CN'],
+] as const)('%s in a browser that speaks %j writes dates as %s', (locale, languages, format) => {
+  expect(formatLocaleFor(locale, languages)).toBe(format);
+});

@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest';
+import { type SessionKey, sessionKeys } from './session-data.ts';
+import { createSessionStore } from './session-store.ts';
+
+function storageOf(kept: Record<string, string> = {}) {
+  const values = new Map(Object.entries(kept));
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+const user_keys = sessionKeys.filter((key) => !key.startsWith('payment_link'));
+
+test('[S3.41] [S3.46] [S9.56] what is set stands in session storage under its key and is there again after a reload', () => {
+  const storage = storageOf();
+  const store = createSessionStore(storage);
+  store.set({
+    token: 't',
+    terminal_key: 'k',
+    international_terminal_key: 'i',
+    page_visited: { from: '/', to: '/branding' },
+  });
+  expect(storage.values.get('token')).toBe('t');
+  expect(storage.values.get('page_visited')).toBe('{"from":"/","to":"/branding"}');
+  expect(createSessionStore(storage).snapshot()).toEqual(store.snapshot());
+});
+
+test('[S3.42] [S3.43] [S3.44] [S3.45] [S3.47] [S3.48] every kind of session data has its place', () => {
+  const expected: SessionKey[] = [
+    'page_visited',
+    'payment_link_token',
+    'payment_link_user',
+    'vault_customer_id',
+    'vault_customer_account_uid',
+    'transaction_type',
+    'temporary_entity_id',
+    'temporary_payment_uid',
+    'impersonation',
+    'line_item_settings',
+    'transaction_details',
+  ];
+  for (const key of expected) expect(sessionKeys).toContain(key);
+});
+
+test('[S4.23] signing out forgets token, user, page visited and all else of the user, and leaves the visitor alone', () => {
+  const storage = storageOf(Object.fromEntries(user_keys.map((key) => [key, '"x"'])));
+  const store = createSessionStore(storage);
+  store.set({ payment_link_token: 'visitor' });
+  store.clearUser();
+  expect(store.snapshot()).toEqual({ payment_link_token: 'visitor' });
+  expect([...storage.values.keys()]).toEqual(['payment_link_token']);
+});
+
+test('[S4.27] the visitor’s sign-out forgets their token and user and leaves the portal’s user alone', () => {
+  const store = createSessionStore(storageOf({ token: 't', payment_link_token: 'v' }));
+  store.set({ payment_link_user: { id: '1', username: 'v', email: 'v@example.com' } });
+  store.clearVisitor();
+  expect(store.snapshot()).toEqual({ token: 't' });
+});
+
+test('[S4.22] an empty token is no token', () => {
+  expect(createSessionStore(storageOf({ token: '' })).snapshot().token).toBeUndefined();
+  const store = createSessionStore(storageOf({ token: 't' }));
+  store.set({ token: '' });
+  expect(store.snapshot().token).toBeUndefined();
+});
+
+test('what cannot be read is absent, and watchers hear of every change', () => {
+  const store = createSessionStore(storageOf({ user: '{broken', token: 't' }));
+  expect(store.snapshot()).toEqual({ token: 't' });
+  const heard = vi.fn();
+  const stop = store.watch(heard);
+  store.set({ token: 'u' });
+  stop();
+  store.set({ token: 'v' });
+  expect(heard).toHaveBeenCalledTimes(1);
+});
