@@ -22,6 +22,8 @@ export type PlanInput = {
   settings: StartSettings;
   secrets: Secrets;
   database_url: string;
+  /** Whether sources are being worked on. */
+  development: boolean;
   /** What start itself was given: everything in it reaches every application unless it is set here. */
   environment: NodeJS.ProcessEnv;
   mains?: Partial<Record<ApplicationName, string>>;
@@ -34,6 +36,7 @@ export function planApplication(name: ApplicationName, input: PlanInput): ChildP
     name,
     words: [input.mains?.[name] ?? join(root, applications[name].main)],
     cwd: root,
+    development: input.development,
     log_file: join(settings.DATA_FOLDER, 'logs', `${name}.log`),
     environment: {
       ...input.environment,

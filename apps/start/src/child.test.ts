@@ -20,11 +20,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(program: string): Promise<Child> {
+async function run(program: string, development = false): Promise<Child> {
   const file = join(folder, 'program.mjs');
   await writeFile(file, program);
   const child = runChild(
-    { name: 'clerk', words: [file], cwd: folder, environment: process.env, log_file: join(folder, 'clerk.log') },
+    {
+      name: 'clerk',
+      words: [file],
+      cwd: folder,
+      environment: process.env,
+      log_file: join(folder, 'clerk.log'),
+      development,
+    },
     { say: (line) => said.push(line), giveUp: (sentence) => given_up.push(sentence) },
   );
   children.push(child);
@@ -78,4 +85,15 @@ test('a restart takes the changed source', async () => {
   while (!log.includes('two')) log = await readFile(join(folder, 'clerk.log'), 'utf8');
   expect(log).toBe('one\ntwo\n');
   expect(said).toEqual([]);
+});
+
+test('in development one that ends waits for a change', async () => {
+  const child = await run(`process.send({ ready: 'clerk' }); setTimeout(() => process.exit(1), 5)`, true);
+  await child.ready;
+  await until(() => said.length > 0);
+  expect(said).toEqual(['The clerk ended (exit code 1) and waits for a change of its sources.']);
+  await writeFile(join(folder, 'program.mjs'), `process.stdout.write('mended'); setInterval(() => {}, 1000)`);
+  await child.restart();
+  let log = '';
+  while (!log.includes('mended')) log = await readFile(join(folder, 'clerk.log'), 'utf8');
 });

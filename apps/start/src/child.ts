@@ -12,8 +12,8 @@ export type ChildPlan = {
   environment: Readonly<Record<string, string | undefined>>;
   /** Where its standard output and error are kept. */
   log_file: string;
-  /** What it prints once it answers, for a program that sends no ready message. */
-  ready_text?: RegExp;
+  /** Its sources are being worked on: one that ends waits for them to change instead of being started again. */
+  development?: boolean;
 };
 
 export type ChildReports = {
@@ -74,12 +74,6 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
         if (line !== '') last_words = [...last_words, line].slice(-lastWordsMaximum);
       });
     }
-    if (plan.ready_text !== undefined) {
-      const { ready_text } = plan;
-      child.stdout?.on('data', (chunk: Buffer) => {
-        if (ready_text.test(chunk.toString())) becomeReady();
-      });
-    }
     child.on('message', (message) => {
       if (typeof message === 'object' && message !== null && 'ready' in message) becomeReady();
     });
@@ -93,6 +87,10 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
     for (const line of last_words) reports.say(line.startsWith(plan.name) ? line : `${plan.name}: ${line}`);
     if (!wasReady) {
       ready.reject(new Error(`The ${plan.name} ended before it was ready (${how}); its log is ${plan.log_file}.`));
+      return;
+    }
+    if (plan.development === true) {
+      reports.say(`The ${plan.name} ended (${how}) and waits for a change of its sources.`);
       return;
     }
     const now = performance.now();

@@ -114,7 +114,8 @@ async function startHouse(
     if (isStopping()) void child.stop(0);
     return child;
   };
-  const plan = (name: ApplicationName) => planApplication(name, { ...input, settings, secrets, database_url });
+  const plan = (name: ApplicationName) =>
+    planApplication(name, { ...input, settings, secrets, database_url, development });
 
   const running = new Map<string, Child>();
   running.set('acquirer', run(plan('acquirer')));
