@@ -7,13 +7,15 @@ import { callout, csrfInput, inputMaximum_characters, submitButton, textField } 
 export function forgotten(page: Extract<Page, { page: 'forgotten' }>, messages: Messages): Html {
   return html`<h1>${messages.forgotten_title}</h1>
 <p class="purpose">${messages.forgotten_purpose}</p>
-<form method="post" action="${page.action}" data-once>
+<form method="post" action="${page.action}">
 ${page.fault !== undefined && page.fault !== 'empty' && callout('form-fault', messages[`fault_${page.fault}`])}
 ${csrfInput(page.csrf)}
 ${textField({
   name: 'username',
   label: messages.username_or_email,
-  autocomplete: 'username email',
+  autocomplete: 'username',
+  missing: messages.fault_empty,
+  inputmode: 'email',
   maxlength: inputMaximum_characters,
   focused: true,
   ...(page.fault === 'empty' ? { fault: messages.fault_empty } : {}),

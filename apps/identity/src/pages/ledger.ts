@@ -25,8 +25,16 @@ const entries: readonly Entry[] = [
   { day: 6, brand: 'American Express', amount: 41915 },
 ];
 
+const drawn = new Map<Locale, Html>();
+
 /** The artwork beside the form: a page of a ledger that closes. Decoration only, so hidden from assistive technology. */
 export function ledger(locale: Locale): Html {
+  const known = drawn.get(locale) ?? draw(locale);
+  drawn.set(locale, known);
+  return known;
+}
+
+function draw(locale: Locale): Html {
   const date = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });

@@ -17,7 +17,7 @@ export function newPassword(page: Extract<Page, { page: 'new_password' }>, messa
   const repeated = page.faults.includes('not_repeated');
   return html`<h1>${messages.new_password_title}</h1>
 <p class="purpose">${fillHtml(messages.new_password_purpose, { username: html`<b>${page.username}</b>` })}</p>
-<form method="post" action="${page.action}" data-once>
+<form method="post" action="${page.action}">
 ${page.stale === true && callout('form-fault', messages.fault_stale)}
 ${csrfInput(page.csrf)}
 <input type="text" autocomplete="username" value="${page.username}" hidden readonly>
@@ -25,6 +25,7 @@ ${passwordField(messages, {
   name: 'password',
   label: messages.new_password,
   autocomplete: 'new-password',
+  missing: messages.missing_new_password,
   help: fillText(messages.new_password_help, { count: count(undefined) }),
   focused: first !== undefined || !repeated,
   ...(first === undefined ? {} : { fault: fillText(messages[`fault_${first}`], { count: count(first) }) }),
@@ -33,6 +34,7 @@ ${passwordField(messages, {
   name: 'repeated',
   label: messages.repeat_password,
   autocomplete: 'new-password',
+  missing: messages.missing_repeated,
   focused: first === undefined && repeated,
   ...(repeated ? { fault: messages.fault_not_repeated } : {}),
 })}

@@ -33,6 +33,10 @@ export type Field = {
   aside?: Html;
   value?: string;
   autocomplete: string;
+  /** What the browser says when it is left empty, in the page's language. */
+  missing: string;
+  /** The keyboard of a phone. */
+  inputmode?: 'text' | 'email';
   help?: string;
   /** What is wrong with it, in place of the help. */
   fault?: string;
@@ -43,10 +47,10 @@ export type Field = {
   maxlength?: number;
 };
 
-function fieldAttributes({ name, autocomplete, help, fault, faulty_by, focused, maxlength }: Field): Html {
+function fieldAttributes({ name, autocomplete, missing, help, fault, faulty_by, focused, maxlength }: Field): Html {
   const described = fault !== undefined || help !== undefined ? `${name}-note` : faulty_by;
   const wrong = fault !== undefined || faulty_by !== undefined;
-  return html`id="${name}" name="${name}" autocomplete="${autocomplete}" autocapitalize="none" autocorrect="off" spellcheck="false" required${
+  return html`id="${name}" name="${name}" autocomplete="${autocomplete}" autocapitalize="none" autocorrect="off" spellcheck="false" required data-missing="${missing}"${
     maxlength !== undefined && html` maxlength="${maxlength}"`
   }${described !== undefined && html` aria-describedby="${described}"`}${wrong && html` aria-invalid="true"`}${
     focused && html` autofocus`
@@ -71,7 +75,7 @@ ${
 export function textField(field: Field): Html {
   return fieldAround(
     field,
-    html`<input type="text" inputmode="${field.autocomplete.includes('email') ? 'email' : 'text'}" ${fieldAttributes(field)} value="${field.value ?? ''}">`,
+    html`<input type="text" inputmode="${field.inputmode ?? 'text'}" ${fieldAttributes(field)} value="${field.value ?? ''}">`,
   );
 }
 

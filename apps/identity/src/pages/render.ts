@@ -63,7 +63,8 @@ function titled(page: Page, messages: Messages): { title: string; content: Html 
           title,
           [messages[`error_${page.reason}_text`]],
           buttonLink('primary', page.portal_url, messages.to_portal),
-          html`<p class="reference">${fillText(messages.error_request, { request_id: page.request_id })}</p>`,
+          page.request_id !== '' &&
+            html`<p class="reference">${fillText(messages.error_request, { request_id: page.request_id })}</p>`,
         ),
       };
     }

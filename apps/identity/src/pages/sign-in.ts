@@ -28,7 +28,7 @@ export function signIn(page: SignIn, messages: Messages): Html {
   const faulty = page.fault === 'wrong' ? { faulty_by: 'form-fault' } : {};
   return html`<h1>${messages.sign_in_title}</h1>
 <p class="purpose">${messages.sign_in_purpose}</p>
-<form method="post" action="${page.action}" data-once>
+<form method="post" action="${page.action}">
 ${page.fault !== undefined && callout('form-fault', messages[`fault_${page.fault}`])}
 ${csrfInput(page.csrf)}
 ${textField({
@@ -36,6 +36,7 @@ ${textField({
   label: messages.username,
   value: page.username,
   autocomplete: 'username',
+  missing: messages.missing_username,
   maxlength: inputMaximum_characters,
   focused: page.username === '',
   ...faulty,
@@ -45,6 +46,7 @@ ${passwordField(messages, {
   label: messages.password,
   aside: html`<a class="link" href="${page.forgotten_href}">${messages.forgot_password}</a>`,
   autocomplete: 'current-password',
+  missing: messages.missing_password,
   maxlength: inputMaximum_characters,
   focused: page.username !== '',
   ...faulty,

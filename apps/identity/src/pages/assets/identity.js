@@ -22,7 +22,20 @@ for (const button of document.querySelectorAll('[data-shows]')) {
   field.form.addEventListener('submit', () => set(false));
 }
 
+// An empty field is named in the page's language, not the browser's.
+for (const field of document.querySelectorAll('[data-missing]')) {
+  field.addEventListener('invalid', () =>
+    field.setCustomValidity(field.validity.valueMissing ? field.dataset.missing : ''),
+  );
+  field.addEventListener('input', () => field.setCustomValidity(''));
+}
+
 // Demo people fill in the form.
+function fill(id, value) {
+  const field = document.getElementById(id);
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 const demo = document.querySelector('.demo');
 for (const name of document.querySelectorAll('[data-fills]')) {
   const button = document.createElement('button');
@@ -31,10 +44,10 @@ for (const name of document.querySelectorAll('[data-fills]')) {
   button.textContent = name.textContent;
   button.setAttribute('aria-label', name.dataset.label);
   button.addEventListener('click', () => {
-    document.getElementById('username').value = name.dataset.fills;
-    document.getElementById('password').value = demo.dataset.password;
+    fill('username', name.dataset.fills);
+    fill('password', demo.dataset.password);
     status.textContent = name.dataset.filled;
-    document.querySelector('form[data-once] [type="submit"]').focus();
+    document.querySelector('form [type="submit"]').focus();
   });
   name.replaceWith(button);
 }
@@ -55,27 +68,27 @@ if (copy !== null && navigator.clipboard !== undefined) {
 }
 
 // A form is sent once, and its button says that it is under way.
-const labels = new Map();
+const answerLimit_ms = 15_000;
 for (const button of document.querySelectorAll('[data-under-way]')) {
-  labels.set(button, button.textContent);
+  const label = button.textContent;
   let sent = false;
+  const set = (under_way) => {
+    sent = under_way;
+    button.classList.toggle('busy', under_way);
+    button.setAttribute('aria-disabled', String(under_way));
+    button.textContent = under_way ? button.dataset.underWay : label;
+  };
   button.form?.addEventListener('submit', (event) => {
     if (sent) {
       event.preventDefault();
       return;
     }
-    sent = true;
-    button.setAttribute('aria-disabled', 'true');
-    button.classList.add('busy');
-    button.textContent = button.dataset.underWay;
+    set(true);
+    setTimeout(() => set(false), answerLimit_ms);
   });
   // Back in a page that the browser kept: it can be sent again.
   window.addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
-    sent = false;
-    button.removeAttribute('aria-disabled');
-    button.classList.remove('busy');
-    button.textContent = labels.get(button);
+    if (event.persisted) set(false);
   });
 }
 

@@ -13,6 +13,8 @@ export const de: Messages = {
   hide_password: 'Passwort verbergen',
   sign_in_button: 'Anmelden',
   sign_in_under_way: 'Anmeldung läuft …',
+  missing_username: 'Geben Sie Ihren Benutzernamen ein.',
+  missing_password: 'Geben Sie Ihr Passwort ein.',
   fault_wrong:
     'Benutzername oder Passwort stimmt nicht. Nach zu vielen Fehlversuchen wird ein Konto für einige Zeit gesperrt.',
   fault_too_many: 'Zu viele Versuche von hier aus. Warten Sie einige Minuten und versuchen Sie es dann erneut.',
@@ -55,6 +57,8 @@ export const de: Messages = {
   repeat_password: 'Neues Passwort wiederholen',
   new_password_button: 'Passwort festlegen',
   new_password_under_way: 'Wird gespeichert …',
+  missing_new_password: 'Geben Sie das neue Passwort ein.',
+  missing_repeated: 'Geben Sie das neue Passwort noch einmal ein.',
   fault_too_short: 'Verwenden Sie mindestens {count} Zeichen.',
   fault_too_long: 'Verwenden Sie höchstens {count} Zeichen.',
   fault_too_common: 'Dieses Passwort gehört zu den ersten, die jemand ausprobieren würde. Wählen Sie ein anderes.',
@@ -92,7 +96,6 @@ export const de: Messages = {
   error_not_found_text: 'Vielleicht ist die Adresse falsch geschrieben oder veraltet.',
   error_request: 'Kennung für den Support: {request_id}',
   to_portal: 'Zu Countinghouse',
-  try_again: 'Noch einmal versuchen',
 
   ledger_total: 'Jeder Cent ist verbucht',
 

@@ -12,6 +12,8 @@ export const en = {
   hide_password: 'Hide password',
   sign_in_button: 'Sign in',
   sign_in_under_way: 'Signing in…',
+  missing_username: 'Enter your username.',
+  missing_password: 'Enter your password.',
   fault_wrong:
     'The username or the password is not right. After too many failed tries an account is locked for a while.',
   fault_too_many: 'Too many tries from here. Wait a few minutes, then try again.',
@@ -54,6 +56,8 @@ export const en = {
   repeat_password: 'Repeat the new password',
   new_password_button: 'Set the password',
   new_password_under_way: 'Saving…',
+  missing_new_password: 'Enter the new password.',
+  missing_repeated: 'Enter the new password once more.',
   fault_too_short: 'Use at least {count} characters.',
   fault_too_long: 'Use at most {count} characters.',
   fault_too_common: 'This password is among the first that anybody would try. Choose another one.',
@@ -90,7 +94,6 @@ export const en = {
   error_not_found_text: 'The address may be mistyped or out of date.',
   error_request: 'Reference for support: {request_id}',
   to_portal: 'Go to Countinghouse',
-  try_again: 'Try again',
 
   ledger_total: 'Every cent accounted for',
 

@@ -13,6 +13,8 @@ export const es: Messages = {
   hide_password: 'Ocultar la contraseña',
   sign_in_button: 'Iniciar sesión',
   sign_in_under_way: 'Iniciando sesión…',
+  missing_username: 'Escriba su nombre de usuario.',
+  missing_password: 'Escriba su contraseña.',
   fault_wrong:
     'El nombre de usuario o la contraseña no son correctos. Tras demasiados intentos fallidos, la cuenta se bloquea durante un tiempo.',
   fault_too_many: 'Demasiados intentos desde aquí. Espere unos minutos y vuelva a intentarlo.',
@@ -55,6 +57,8 @@ export const es: Messages = {
   repeat_password: 'Repita la contraseña nueva',
   new_password_button: 'Guardar la contraseña',
   new_password_under_way: 'Guardando…',
+  missing_new_password: 'Escriba la contraseña nueva.',
+  missing_repeated: 'Escriba otra vez la contraseña nueva.',
   fault_too_short: 'Use al menos {count} caracteres.',
   fault_too_long: 'Use como máximo {count} caracteres.',
   fault_too_common: 'Esta contraseña es de las primeras que cualquiera probaría. Elija otra.',
@@ -93,7 +97,6 @@ export const es: Messages = {
   error_not_found_text: 'Puede que la dirección esté mal escrita o anticuada.',
   error_request: 'Referencia para soporte: {request_id}',
   to_portal: 'Ir a Countinghouse',
-  try_again: 'Intentarlo de nuevo',
 
   ledger_total: 'Cuadrado hasta el último céntimo',
 

@@ -13,6 +13,8 @@ export const frFr: Messages = {
   hide_password: 'Masquer le mot de passe',
   sign_in_button: 'Se connecter',
   sign_in_under_way: 'Connexion en cours…',
+  missing_username: 'Saisissez votre nom d’utilisateur.',
+  missing_password: 'Saisissez votre mot de passe.',
   fault_wrong:
     'Le nom d’utilisateur ou le mot de passe est incorrect. Après trop d’échecs, un compte est bloqué pendant un certain temps.',
   fault_too_many: 'Trop de tentatives depuis ce poste. Attendez quelques minutes, puis réessayez.',
@@ -54,6 +56,8 @@ export const frFr: Messages = {
   repeat_password: 'Répétez le nouveau mot de passe',
   new_password_button: 'Enregistrer le mot de passe',
   new_password_under_way: 'Enregistrement en cours…',
+  missing_new_password: 'Saisissez le nouveau mot de passe.',
+  missing_repeated: 'Saisissez encore une fois le nouveau mot de passe.',
   fault_too_short: 'Utilisez au moins {count} caractères.',
   fault_too_long: 'Utilisez au plus {count} caractères.',
   fault_too_common: 'Ce mot de passe est parmi les premiers que n’importe qui essaierait. Choisissez-en un autre.',
@@ -92,7 +96,6 @@ export const frFr: Messages = {
   error_not_found_text: 'L’adresse est peut-être mal saisie ou périmée.',
   error_request: 'Référence pour l’assistance : {request_id}',
   to_portal: 'Aller à Countinghouse',
-  try_again: 'Réessayer',
 
   ledger_total: 'Chaque centime est compté',
 

@@ -13,6 +13,8 @@ export const zhCn: Messages = {
   hide_password: '隐藏密码',
   sign_in_button: '登录',
   sign_in_under_way: '正在登录…',
+  missing_username: '请输入您的用户名。',
+  missing_password: '请输入您的密码。',
   fault_wrong: '用户名或密码不正确。多次失败后，账户会被锁定一段时间。',
   fault_too_many: '此处的尝试次数过多。请等待几分钟后再试。',
   fault_stale: '此页面打开时间过长，没有提交任何内容。请再试一次。',
@@ -51,6 +53,8 @@ export const zhCn: Messages = {
   repeat_password: '再次输入新密码',
   new_password_button: '保存密码',
   new_password_under_way: '正在保存…',
+  missing_new_password: '请输入新密码。',
+  missing_repeated: '请再次输入新密码。',
   fault_too_short: '请至少使用 {count} 个字符。',
   fault_too_long: '最多可使用 {count} 个字符。',
   fault_too_common: '这是别人最先会尝试的密码之一。请换一个。',
@@ -85,7 +89,6 @@ export const zhCn: Messages = {
   error_not_found_text: '地址可能输入有误或已过时。',
   error_request: '供支持人员查询的编号：{request_id}',
   to_portal: '前往 Countinghouse',
-  try_again: '再试一次',
 
   ledger_total: '每一分钱都有账可查',
 
