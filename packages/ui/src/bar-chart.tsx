@@ -79,7 +79,8 @@ function UprightBars({ title, bars, format, formatAxis, height_px = 252 }: BarCh
   const radius = Math.min(2.5, thick / 2);
   const y = (value: number) => bottom - (Math.max(0, value) / high) * (bottom - top);
   const middle = (index: number) => left + slot * (index + 0.5);
-  const every = labelEvery(slot, Math.max(...bars.map((bar) => bar.label.length)) * 7 + 32);
+  // A month is counted in fives; few bars bear as many labels as fit.
+  const every = labelEvery(slot, Math.max(...bars.map((bar) => bar.label.length)) * 7 + (bars.length > 16 ? 40 : 12));
   const widest = Math.max(...bars.map((bar) => bar.label.length)) * 7 + 4;
   const today = bars.findIndex((bar) => bar.open);
   const labelled = (index: number) =>

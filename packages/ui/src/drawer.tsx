@@ -71,11 +71,16 @@ function OverDrawer(props: DrawerProps) {
     return () => element?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the veil's click only repeats Escape, which the dialog answers itself
     <dialog
       ref={dialog}
       className={styles.over}
       aria-label={props.label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Left to the browser, a second Escape would close it whatever the answer to the first.
+        event.preventDefault();
+        props.onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         props.onClose();

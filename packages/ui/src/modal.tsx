@@ -60,7 +60,7 @@ export type ModalProps = {
 
 /**
  * The one dialog: title, optional subtitle, body, footer, close button; Cancel and Confirm unless told otherwise. It
- * takes the focus, keeps it, and gives it back. A field with `autoFocus` in the body is focused first.
+ * takes the focus (the first field of its body, else the first button of its footer), keeps it, and gives it back.
  */
 export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;
@@ -89,6 +89,10 @@ function OpenModal({
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    const first =
+      element?.querySelector<HTMLElement>('[data-part="body"] :is(input, select, textarea):enabled') ??
+      element?.querySelector<HTMLElement>('[data-part="foot"] button');
+    first?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -103,12 +107,17 @@ function OpenModal({
     if (!loading && confirmDisabledReason === undefined) onConfirm?.();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the veil's click only repeats Escape, which the dialog answers itself
     <dialog
       ref={dialog}
       className={cx(styles.modal, styles[size])}
       aria-labelledby={`${id}-title`}
       aria-describedby={subtitle ? `${id}-subtitle` : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Left to the browser, a second Escape would close it whatever the answer to the first.
+        event.preventDefault();
+        close();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -140,9 +149,13 @@ function OpenModal({
             onClick={close}
           />
         </div>
-        {children !== undefined && children !== null ? <div className={styles.body}>{children}</div> : null}
+        {children !== undefined && children !== null ? (
+          <div data-part="body" className={styles.body}>
+            {children}
+          </div>
+        ) : null}
         {footer === undefined ? (
-          <div className={styles.foot}>
+          <div data-part="foot" className={styles.foot}>
             <Button onClick={close}>{cancelLabel ?? words.cancel}</Button>
             {onConfirm ? (
               <Button type="submit" color={confirmColor} loading={loading} disabledReason={confirmDisabledReason}>
@@ -151,7 +164,9 @@ function OpenModal({
             ) : null}
           </div>
         ) : footer === null ? null : (
-          <div className={styles.foot}>{footer}</div>
+          <div data-part="foot" className={styles.foot}>
+            {footer}
+          </div>
         )}
       </form>
     </dialog>

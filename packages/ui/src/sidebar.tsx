@@ -1,5 +1,5 @@
 import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Anchor } from './anchor.tsx';
 import { Avatar } from './avatar.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -17,10 +17,14 @@ export type NavItem = {
   glyph: Glyph;
   current?: boolean;
   pages?: readonly SubNavItem[];
+  /** Whether its sub-sidebar is open, where it has one. */
+  expanded?: boolean;
+  /** Runs on a click, before the link is followed; `preventDefault` keeps it from being followed. */
+  onSelect?: (event: MouseEvent) => void;
 };
 
-/** One page of a section. */
-export type SubNavItem = { key: string; label: string; href: string; current?: boolean };
+/** One page of a section. A disabled one is shown and cannot be followed. */
+export type SubNavItem = { key: string; label: string; href: string; current?: boolean; disabled?: boolean };
 
 export type SidebarProps = {
   /** The navigation's name: 'Sections'. */
@@ -101,7 +105,16 @@ export function Sidebar({
       </div>
       {person ? (
         <div className={styles.who}>
-          {person.href === undefined ? (
+          {min && onMinimise ? (
+            <button
+              type="button"
+              className={styles.whoLink}
+              aria-label={`${person.name}: ${expandLabel}`}
+              onClick={() => onMinimise(false)}
+            >
+              <PersonName name={person.name} note={person.note} min={min} />
+            </button>
+          ) : person.href === undefined ? (
             <PersonName name={person.name} note={person.note} min={min} />
           ) : (
             <Anchor
@@ -153,7 +166,11 @@ function NavLine({
       className={cx(styles.link, item.current && styles.on)}
       aria-current={item.current ? (item.pages ? 'true' : 'page') : undefined}
       aria-label={min ? item.label : undefined}
-      onClick={onNavigate}
+      aria-expanded={mobile ? undefined : item.expanded}
+      onClick={(event) => {
+        item.onSelect?.(event);
+        if (!event.defaultPrevented) onNavigate?.();
+      }}
     >
       <Icon glyph={item.glyph} size={18} className={styles.icon} />
       {min ? null : <span className="ui-cut">{item.label}</span>}
@@ -173,14 +190,7 @@ function NavLine({
         <ul className={styles.pages}>
           {item.pages.map((page) => (
             <li key={page.key}>
-              <Anchor
-                href={page.href}
-                className={cx(styles.pageLink, page.current && styles.pageOn)}
-                aria-current={page.current ? 'page' : undefined}
-                onClick={onNavigate}
-              >
-                {page.label}
-              </Anchor>
+              <PageLink page={page} {...(onNavigate ? { onNavigate } : {})} />
             </li>
           ))}
         </ul>
@@ -197,16 +207,32 @@ export function SubSidebar({ title, items }: { title: string; items: readonly Su
       <ul>
         {items.map((page) => (
           <li key={page.key}>
-            <Anchor
-              href={page.href}
-              className={cx(styles.pageLink, page.current && styles.pageOn)}
-              aria-current={page.current ? 'page' : undefined}
-            >
-              <span className="ui-cut">{page.label}</span>
-            </Anchor>
+            <PageLink page={page} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function PageLink({ page, onNavigate }: { page: SubNavItem; onNavigate?: () => void }) {
+  const name = <span className="ui-cut">{page.label}</span>;
+  if (page.disabled) {
+    return (
+      // biome-ignore lint/a11y/useValidAriaRole: a link that leads nowhere yet is still named as one
+      <span role="link" aria-disabled="true" className={cx(styles.pageLink, styles.pageOff)}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <Anchor
+      href={page.href}
+      className={cx(styles.pageLink, page.current && styles.pageOn)}
+      aria-current={page.current ? 'page' : undefined}
+      onClick={onNavigate}
+    >
+      {name}
+    </Anchor>
   );
 }
