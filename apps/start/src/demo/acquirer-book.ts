@@ -65,7 +65,8 @@ function sentMessages({ merchants }: DemoWorld): Sent[] {
     const batch = batchOf.get(life);
     const first = originalMessage(life, batch);
     const captured = life.events.find(({ action }) => action === 106);
-    if (captured === undefined || life.captured_amount === 0) return [first];
+    // What is captured and in no batch yet has not been sent: the capture goes out with the batch.
+    if (captured === undefined || life.status !== 210) return [first];
     last_number += 1;
     return [first, captureMessage(life, batch, captured.at, last_number)];
   });

@@ -86,17 +86,13 @@ test('the batch totals equal what the acquirer has in its book for every open an
        coalesce(sum(p.amount) filter (where p.direction = -1), 0)::int as credits_amount
      from batches b join terminals t using (merchant_uid, terminal_uid)
        left join payments p on p.merchant_uid = b.merchant_uid and p.terminal_uid = b.terminal_uid
-         and p.status in (206, 210, 225)
+         and p.status in (210, 225)
          and case when b.status = 'open' then p.batch_id is null else p.batch_id = b.batch_id end
      where b.status <> 'settled' group by 1, 2, 3, 4`,
   );
   expect(rows.filter(({ debits_number }) => debits_number > 0).length).toBeGreaterThan(5);
-  for (const { acquirer_terminal_id, currency, batch_number, status: _status, ...totals } of rows) {
-    const own = book.totals(acquirer_terminal_id, currency, batch_number);
-    // What is captured and in no batch yet counts wherever it is settled.
-    const loose = book.totals(acquirer_terminal_id, currency, 0);
-    if (_status === 'open') expect(own).toEqual(totals);
-    else expect(own.debits_amount - loose.debits_amount).toBe(totals.debits_amount);
+  for (const { acquirer_terminal_id, currency, batch_number, status, ...totals } of rows) {
+    expect({ status, ...book.totals(acquirer_terminal_id, currency, batch_number) }).toEqual({ status, ...totals });
   }
   book.close();
 });
