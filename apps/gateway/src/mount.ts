@@ -100,7 +100,10 @@ function createAnswerer(dependencies: Dependencies) {
       address: request.ip,
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
       clock,
-      log: log.child({ request_id: request.id, call: call.name }),
+      // A child costs more than most calls log.
+      get log() {
+        return log.child({ request_id: request.id, call: call.name });
+      },
       transaction: (work) => inScope(pool, scopeOf(identity), call.effect, work),
     };
     const result = await operation(context, input).catch((error: unknown) => {

@@ -6,7 +6,6 @@ import { type Clock, systemClock } from '@countinghouse/domain/clock';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { mountApiPage } from './api-page.ts';
@@ -22,6 +21,7 @@ import { mountCalls } from './mount.ts';
 import { OperationError } from './operation.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine.ts';
+import { protectiveHeaders } from './protective-headers.ts';
 import { bearerTokenOf, requestIdOf } from './request-headers.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
@@ -171,12 +171,6 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
 
 /** Headers, CORS for the portal alone, the token, and the limits of each person or address. */
 async function addProtection(app: FastifyInstance, settings: GatewaySettings, tokens: TokenVerifier): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: settings.NODE_ENV === 'production',
-  });
   await app.register(cors, {
     origin: [settings.PORTAL_URL],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -196,9 +190,10 @@ async function addProtection(app: FastifyInstance, settings: GatewaySettings, to
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
   });
+  const protection = protectiveHeaders(settings.NODE_ENV === 'production');
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(protection);
     reply.header('x-request-id', request.id);
-    reply.header('cache-control', 'no-store');
     const token = bearerTokenOf(request.raw.headers);
     if (token === undefined) return;
     try {

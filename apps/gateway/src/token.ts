@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Clock } from '@countinghouse/domain/clock';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { OperationError } from './operation.ts';
@@ -101,7 +101,7 @@ function isKeyFetchFault(error: errors.JOSEError): boolean {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64');
+  return hash('sha256', token, 'base64');
 }
 
 async function findKeys(settings: TokenSettings): Promise<JWTVerifyGetKey> {

@@ -42,13 +42,14 @@ test('no card number gets into a line, wherever it comes from', () => {
   }
 });
 
-test('secrets are removed by their names, three levels deep', () => {
+test('secrets are removed by their names, at any depth and in any case', () => {
   const secret = 'hunter2-hunter2';
   for (const name of ['authorization', 'cookie', 'password', 'token', 'access_token', 'client_secret', 'cvv']) {
     const text = logged((log) => {
       log.info({ [name]: secret });
       log.info({ headers: { [name]: secret } });
-      log.info({ request: { headers: { [name]: secret } } });
+      log.info({ request: { headers: [{ [name.toUpperCase()]: [secret, { inner: secret }] }] } });
+      log.child({ [name]: secret }).info('child');
     });
     expect(text, name).not.toContain(secret);
   }

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 export type { Logger };
 
 /** What a log line may never carry under its own name, wherever it stands in the object. */
-const secretNames = [
+const secretNames = new Set([
   'authorization',
   'cookie',
   'set-cookie',
@@ -18,7 +18,7 @@ const secretNames = [
   'card_number',
   'cvv',
   'account_number',
-];
+]);
 
 /**
  * A structured logger (one JSON object a line) that cannot carry a card number: secrets are removed by name, and then
@@ -37,11 +37,19 @@ export function createLogger(
       base: { service: options.name },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      redact: {
-        paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-        censor: '[removed]',
-      },
     },
-    { write: (line: string) => write(redactCardNumbers(line)) },
+    { write: (line: string) => write(redactCardNumbers(removeSecrets(line))) },
   );
+}
+
+/** Any of the names as the key of a property: only then is a line taken apart, which costs more than all else of it. */
+const secretKey = new RegExp(`"(?:${[...secretNames].join('|')})"\\s*:`, 'i');
+
+/** The line without the values that stand under a secret's name, at any depth. */
+function removeSecrets(line: string): string {
+  if (!secretKey.test(line)) return line;
+  const cleaned = JSON.stringify(JSON.parse(line), (name, value: unknown) =>
+    secretNames.has(name.toLowerCase()) ? '[removed]' : value,
+  );
+  return `${cleaned}\n`;
 }
