@@ -23,7 +23,7 @@ export function aroundOf(
 
 function localeOf(request: FastifyRequest, ui_locales: string | undefined): Locale {
   return negotiateLocale({
-    lang: (request.query as { lang?: string } | undefined)?.lang,
+    lang: (request.query as { lang?: unknown } | undefined)?.lang,
     cookie: cookieOf(request, cookieName),
     ui_locales,
     accept_language: request.headers['accept-language'],

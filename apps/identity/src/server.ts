@@ -7,6 +7,7 @@ import { createTransport } from 'nodemailer';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { mountInteractions } from './interactions.ts';
 import { mountInternalCalls } from './internal-calls.ts';
+import { aroundOf } from './locale-of.ts';
 import { identitySchema, migrateIdentity } from './migrations.ts';
 import { assets } from './pages/assets.ts';
 import { negotiateLocale } from './pages/negotiate.ts';
@@ -44,7 +45,7 @@ export async function startIdentity(
 
   const page = (context: KoaContextWithOIDC, shown: Page) => {
     const locale = negotiateLocale({
-      lang: undefined,
+      lang: context.query.lang,
       cookie: context.cookies.get('countinghouse_locale', { signed: false }),
       ui_locales: undefined,
       accept_language: context.get('accept-language'),
@@ -66,7 +67,7 @@ export async function startIdentity(
     error: (context, refused) =>
       page(context, {
         page: 'error',
-        reason: refused ? 'refused' : 'unavailable',
+        reason: context.status === 404 ? 'not_found' : refused ? 'refused' : 'unavailable',
         portal_url: settings.PORTAL_URL,
         request_id: String(context.get('x-request-id') || '').slice(0, 64),
       }),
@@ -103,16 +104,10 @@ export async function startIdentity(
       portal_url: settings.PORTAL_URL,
       request_id: request.id,
     };
-    const locale = negotiateLocale({
-      lang: undefined,
-      cookie: undefined,
-      ui_locales: undefined,
-      accept_language: request.headers['accept-language'],
-    });
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(renderPage(shown, { locale, here: request.url }));
+      .send(renderPage(shown, aroundOf(request, reply, settings.IDENTITY_URL)));
   });
 
   server.get('/healthz', async () => ({ status: 'alive' }));

@@ -30,6 +30,7 @@ describe('the strongest wish that can be fulfilled wins', () => {
   test.each([
     [{}, 'en'],
     [{ lang: 'de', cookie: 'es', ui_locales: 'fr', accept_language: 'zh' }, 'de'],
+    [{ lang: ['de', 'es'], accept_language: 'fr' }, 'fr-FR'],
     [{ lang: 'xx', cookie: 'es', ui_locales: 'fr', accept_language: 'zh' }, 'es'],
     [{ cookie: '', ui_locales: 'pt fr-CA de', accept_language: 'zh' }, 'fr-FR'],
     [{ ui_locales: 'pt', accept_language: 'zh-CN,zh;q=0.9' }, 'zh-CN'],

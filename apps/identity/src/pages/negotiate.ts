@@ -3,7 +3,7 @@ import { type Locale, locales } from './page-model.ts';
 /** Where a wish for a language may stand, the strongest first. All are as they came in, unchecked. */
 export type LocaleWishes = {
   /** The `lang` of the address: chosen in the language menu just now. */
-  lang?: string | undefined;
+  lang?: unknown;
   /** The cookie that keeps an earlier choice. */
   cookie?: string | undefined;
   /** OpenID Connect `ui_locales`: BCP 47 tags apart by spaces, the most wanted first. */
@@ -53,7 +53,7 @@ function tagsByWeight(header: string): string[] {
 
 /** The locale of a page: the strongest wish that the product can fulfil, and English where there is none. */
 export function negotiateLocale({ lang, cookie, ui_locales, accept_language }: LocaleWishes): Locale {
-  const bounded = (wish: string | undefined) => (wish ?? '').slice(0, wishMaximum_characters);
+  const bounded = (wish: unknown) => (typeof wish === 'string' ? wish.slice(0, wishMaximum_characters) : '');
   return (
     firstKnown([bounded(lang)]) ??
     firstKnown([bounded(cookie)]) ??
