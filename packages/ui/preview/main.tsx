@@ -15,9 +15,12 @@ import { createRoot } from 'react-dom/client';
 import { AppShell, MobileNav } from '../src/app-shell.tsx';
 import { Breadcrumbs } from '../src/breadcrumbs.tsx';
 import { useColorScheme } from '../src/color-scheme.tsx';
+import { DesignDrawer } from '../src/design-drawer.tsx';
 import { DesignPage } from '../src/design-page.tsx';
+import { DesignTables } from '../src/design-tables.tsx';
 import { Header, NoticeBar } from '../src/header.tsx';
 import { IconButton } from '../src/icon-button.tsx';
+import { Page } from '../src/page.tsx';
 import { UiProvider } from '../src/provider.tsx';
 import { type NavItem, Sidebar, SubSidebar } from '../src/sidebar.tsx';
 import { previewWords } from './words.ts';
@@ -97,13 +100,23 @@ function Preview() {
         </MobileNav>
       }
     >
-      <div style={{ padding: '24px 32px 0' }}>
-        <Breadcrumbs
-          home={{ label: 'Home', href: '#' }}
-          crumbs={[{ label: 'Payments', href: '#payments' }, { label: 'Design' }]}
-        />
-      </div>
-      <DesignPage first={sheet} />
+      {address.has('fill') ? (
+        <Page
+          layout="fill"
+          title="Transaction Search"
+          crumbs={
+            <Breadcrumbs
+              home={{ label: 'Home', href: '#' }}
+              crumbs={[{ label: 'Reports', href: '#reports' }, { label: 'Transaction Search' }]}
+            />
+          }
+        >
+          <DesignTables fill />
+          <DesignDrawer />
+        </Page>
+      ) : (
+        <DesignPage first={sheet} />
+      )}
     </AppShell>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { AddChip, Chip } from './chip.tsx';
 import { DataTable } from './data-table.tsx';
 import { DateRangePopover } from './date-range-field.tsx';
-import { allDemoColumns, demoPayments, demoPhone } from './design-rows.tsx';
+import { allDemoColumns, type DemoPayment, demoPayments, demoPhone } from './design-rows.tsx';
 import { Kbd } from './kbd.tsx';
 import { Pager } from './pager.tsx';
 import { SelectField } from './select-field.tsx';
@@ -13,7 +13,7 @@ import type { TableSort } from './table-sort.ts';
 import { SearchField } from './text-field.tsx';
 
 /** Sheet 4: a table with everything that stands around it. */
-export function DesignTables() {
+export function DesignTables({ fill = false }: { fill?: boolean }) {
   const [sort, setSort] = useState<TableSort>({ key: 'time', order: 'desc' });
   const [page, setPage] = useState(1);
   const [term, setTerm] = useState('');
@@ -22,7 +22,7 @@ export function DesignTables() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [range, setRange] = useState({ from: '2026-11-15', to: '2026-11-21' });
   return (
-    <div>
+    <>
       <TableBar
         end={
           <>
@@ -71,7 +71,10 @@ export function DesignTables() {
         onSort={setSort}
         onRowOpen={(row) => setOpen(row.id)}
         openKey={open}
-        selection={{ keys, onChange: setKeys, label: (row) => `payment of ${row.customer}` }}
+        {...(fill
+          ? {}
+          : { selection: { keys, onChange: setKeys, label: (row: DemoPayment) => `payment of ${row.customer}` } })}
+        fill={fill}
         totalLabel="Total of 842 payments"
         phone={demoPhone}
       />
@@ -90,6 +93,6 @@ export function DesignTables() {
       >
         <Pager page={page} lastPage={43} onPage={setPage} />
       </TableFoot>
-    </div>
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function Page({
   children?: ReactNode;
 }) {
   return (
-    <div className={cx(styles.page, styles[layout])}>
+    <div className={cx(styles.page, styles[layout])} data-layout={layout}>
       <div className={styles.head}>
         <div className={styles.words}>
           {crumbs}
