@@ -40,7 +40,10 @@ export const pages: Record<RouteName, LazyPage> = {
   'international-reports-merchant-settlement': beingBuilt,
   'international-reports-settlement': beingBuilt,
 
-  transaction: beingBuilt,
+  transaction: lazyRouteComponent(
+    () => import('../features/reports/transactions/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
   'reports-settlement': beingBuilt,
   'reports-global-settlement': beingBuilt,
   'reports-custom': beingBuilt,

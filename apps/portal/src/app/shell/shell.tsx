@@ -5,6 +5,7 @@ import { Sidebar, SubSidebar } from '@countinghouse/ui/sidebar';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { HomeOverlay } from './home-overlay.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { useNavMinimised } from './use-nav-minimised.ts';
@@ -48,6 +49,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
       }
     >
       {children}
+      <HomeOverlay />
     </AppShell>
   );
 }

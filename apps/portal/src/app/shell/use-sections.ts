@@ -1,6 +1,6 @@
 import type { AccessContext } from '@countinghouse/domain/access';
 import { type MenuSection, menuOf } from '@countinghouse/domain/menu';
-import { matchRoute } from '@countinghouse/domain/routes';
+import { matchRoute, type RouteName, routeNamed } from '@countinghouse/domain/routes';
 import type { Glyph } from '@countinghouse/ui/icon';
 import type { NavItem, SubNavItem } from '@countinghouse/ui/sidebar';
 import { useLingui } from '@lingui/react';
@@ -21,6 +21,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { routeTitles, sectionTitles } from '../../shared/navigation/route-messages.ts';
 
 const glyphs: Record<MenuSection['key'], Glyph> = {
@@ -40,6 +41,11 @@ const glyphs: Record<MenuSection['key'], Glyph> = {
   contact_us: IconLifebuoy,
 };
 
+/** The route that a page of one record, or of adding one, belongs to in the menu. */
+function parentOf(name: RouteName | undefined): RouteName | undefined {
+  return name === undefined ? undefined : routeNamed(name).parent;
+}
+
 /** The sidebar's sections and the opened one's pages, for whoever is signed in, as domain's menu says. */
 export function useSections(context: AccessContext): {
   items: NavItem[];
@@ -49,22 +55,31 @@ export function useSections(context: AccessContext): {
   const { i18n } = useLingui();
   const pathname = useLocation({ select: (location) => location.pathname });
   const name = matchRoute(pathname)?.route.name;
+  const [closed, setClosed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page opens its section's sub-sidebar anew
+  useEffect(() => setClosed(false), [pathname]);
   const sections = menuOf(context);
   const itemOf = (section: MenuSection): NavItem => {
     const pages = section.links.map((link) => ({
       key: link.route,
       label: i18n._(routeTitles[link.route]),
       href: link.to,
-      current: link.route === name,
+      current: link.route === name || parentOf(name) === link.route,
+      disabled: link.disabled,
     }));
     const current = section.to === null ? pages.some((page) => page.current) : section.to === pathname;
     return {
       key: section.key,
       label: i18n._(sectionTitles[section.key]),
-      href: section.to ?? pages[0]?.href ?? '/',
+      href: section.to ?? (pages.find((page) => !page.disabled) ?? pages[0])?.href ?? '/',
       glyph: glyphs[section.key],
       current,
-      ...(section.to === null ? { pages } : {}),
+      ...(section.to === null ? { pages, expanded: current && !closed } : {}),
+      onSelect: (event) => {
+        if (!current) return;
+        event.preventDefault();
+        if (section.to === null) setClosed(!closed);
+      },
     };
   };
   const all = sections.map((section) => ({ at_bottom: section.at_bottom, item: itemOf(section) }));
@@ -72,6 +87,6 @@ export function useSections(context: AccessContext): {
   return {
     items: all.filter(({ at_bottom }) => !at_bottom).map(({ item }) => item),
     footItems: all.filter(({ at_bottom }) => at_bottom).map(({ item }) => item),
-    opened: current === undefined ? undefined : { label: current.label, pages: current.pages ?? [] },
+    opened: current === undefined || closed ? undefined : { label: current.label, pages: current.pages ?? [] },
   };
 }

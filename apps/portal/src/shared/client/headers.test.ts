@@ -41,7 +41,7 @@ test.each([
   ['/international-transaction', 'border-key'],
   ['/international/reports/settlement', 'border-key'],
   ['/credit-card/sale', 'main-key'],
-])('[S4.42] the terminal key at %s is %s', (page, key) => {
+])('[S4.38] the terminal key at %s is %s', (page, key) => {
   expect(callHeaders('credit-card', session, page)['x-terminal-key']).toBe(key);
 });
 

@@ -4,18 +4,21 @@ import styles from './printed-receipt.module.css';
 import { Receipt, type ReceiptFacts } from './receipt.tsx';
 
 /** While it is mounted, printing the page prints this receipt and nothing else. */
-export function PrintedReceipt({ facts }: { facts: ReceiptFacts }) {
+export function PrintedReceipt({ facts, onPrinted }: { facts: ReceiptFacts; onPrinted?: () => void }) {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
+    const end = () => {
+      setPrinting(false);
+      onPrinted?.();
+    };
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
     return () => {
       window.removeEventListener('beforeprint', begin);
       window.removeEventListener('afterprint', end);
     };
-  }, []);
+  }, [onPrinted]);
   if (!printing) return null;
   return createPortal(
     <div className={styles.sheet} data-printed>
