@@ -42,6 +42,13 @@ test('production starts with secrets of its own and refuses each that is absent 
   }
 });
 
+test('production without any setting says all that it needs', () => {
+  expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
+    'DATABASE_URL',
+    ...Object.keys(developmentSecrets),
+  ]);
+});
+
 test('every fault is listed at once, by name and without its value', () => {
   const faults = faultsOf({
     NODE_ENV: 'somewhere',

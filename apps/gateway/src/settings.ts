@@ -31,7 +31,9 @@ const shape = z.object({
   NODE_ENV: nodeEnvironment,
   GATEWAY_HOST: z.string().default('127.0.0.1'),
   GATEWAY_PORT: portSetting.default(8090),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'it must be an address that begins with postgresql://'),
+  DATABASE_URL: z
+    .string('it must be an address that begins with postgresql://')
+    .regex(/^postgres(ql)?:\/\//, 'it must be an address that begins with postgresql://'),
   DATABASE_CONNECTIONS: integerSetting(2, 200).default(10),
   PORTAL_URL: addressSetting.default('http://localhost:8080'),
   /** The proxies whose X-Forwarded-For is believed: `loopback`, or a comma-separated list of addresses. */
@@ -80,11 +82,16 @@ export type GatewaySettings = z.output<typeof shape>;
  * @throws SettingsError with every fault at once
  */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
-  const settings = readSettings(shape, environment);
-  const faults = requireSecrets(
-    { ...settings, CARD_KEY_SECRETS: environment.CARD_KEY_SECRETS || developmentSecrets.CARD_KEY_SECRETS },
-    developmentSecrets,
-  );
-  if (faults.length > 0) throw new SettingsError(faults);
+  const names = Object.keys(developmentSecrets) as (keyof typeof developmentSecrets)[];
+  const given = Object.fromEntries(names.map((name) => [name, environment[name] || developmentSecrets[name]]));
+  const secret_faults = requireSecrets({ NODE_ENV: environment.NODE_ENV ?? '', ...given }, developmentSecrets);
+  let settings: GatewaySettings;
+  try {
+    settings = readSettings(shape, environment);
+  } catch (error) {
+    if (error instanceof SettingsError) throw new SettingsError([...error.faults, ...secret_faults]);
+    throw error;
+  }
+  if (secret_faults.length > 0) throw new SettingsError(secret_faults);
   return settings;
 }

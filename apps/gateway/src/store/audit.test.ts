@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, type Calls, calls } from '@countinghouse/contract/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../testing/gateway.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { merchants, users } from '../testing/world.ts';
+
+let house: PaymentWorld;
+beforeAll(async () => {
+  house = await startPaymentWorld();
+});
+afterAll(() => house.stop());
+
+type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
+
+/** The receipt has its own test beside it, with a mail server; outside production an unaudited one is answered as an error. */
+type Tried = Exclude<WriteCallName, 'email_receipt'>;
+
+/** One success of each call that changes something. A new one without a row here does not compile. */
+const successes: Record<Tried, () => Promise<Answer>> = {
+  create_sale: () => house.sale(payload(freshCard())),
+  create_authorization: () => house.authorization(payload(freshCard())),
+  settle_terminal: async () => {
+    await house.sale(payload(freshCard()));
+    return house.settle();
+  },
+  update_account: () =>
+    house.call('update_account', 'merchant', {
+      body: { id_server_id: users.merchant.id_server_id, last_name: randomUUID() },
+    }),
+  reset_password: () =>
+    house.call('reset_password', 'merchant', { body: { id_server_id: users.merchant.id_server_id } }),
+};
+
+for (const [name, succeed] of Object.entries(successes) as [Tried, () => Promise<Answer>][]) {
+  test(`${name} leaves one audit entry: who, from where, by which request, on what`, async () => {
+    const answer = await succeed();
+    expect(answer.status, answer.text).toBe(200);
+    const entries = await house.sql<Record<string, unknown>>('select * from audit_entries where request_id = $1', [
+      answer.headers.get('x-request-id'),
+    ]);
+    expect(entries).toEqual([
+      expect.objectContaining({
+        entity_id: merchants.harbor.merchant_uid,
+        user_id: users.merchant.user_id,
+        impersonator_user_id: null,
+        call: name,
+        address: '127.0.0.1',
+        target_type: expect.stringMatching(/^\w+$/),
+        target_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      }),
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/4111\d{9}/);
+  });
+}
+
+test('a call that reads leaves no audit entry', async () => {
+  const count = () => house.sql<{ count: number }>('select count(*)::integer as count from audit_entries');
+  const before = await count();
+  await house.call('search_payments', 'merchant');
+  await house.call('get_user', 'merchant', { params: { id: users.merchant.user_id } });
+  expect(await count()).toEqual(before);
+});
+
+test('a refused call leaves no audit entry', async () => {
+  const answer = await house.call('update_account', 'clerk', {
+    body: { id_server_id: users.merchant.id_server_id, last_name: 'Taken over' },
+  });
+  expect(answer.body.code).toBe('permission_missing');
+  const entries = await house.sql('select * from audit_entries where request_id = $1', [
+    answer.headers.get('x-request-id'),
+  ]);
+  expect(entries).toEqual([]);
+});
+
+test('the table above names every call that changes something', () => {
+  const writing = (Object.values(calls) as CallDeclaration[]).filter(({ effect }) => effect === 'write');
+  expect([...Object.keys(successes), 'email_receipt'].sort()).toEqual(writing.map(({ name }) => name).sort());
+});
