@@ -83,8 +83,9 @@ export type GatewaySettings = z.output<typeof shape>;
  */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const names = Object.keys(developmentSecrets) as (keyof typeof developmentSecrets)[];
-  const given = Object.fromEntries(names.map((name) => [name, environment[name] || developmentSecrets[name]]));
-  const secret_faults = requireSecrets({ NODE_ENV: environment.NODE_ENV ?? '', ...given }, developmentSecrets);
+  const given: Record<string, string> & { NODE_ENV: string } = { NODE_ENV: environment.NODE_ENV ?? '' };
+  for (const name of names) given[name] = environment[name] || developmentSecrets[name];
+  const secret_faults = requireSecrets(given, developmentSecrets);
   let settings: GatewaySettings;
   try {
     settings = readSettings(shape, environment);
