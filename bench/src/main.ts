@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { benchBundle } from './bundle.ts';
+import type { Result } from './measure.ts';
+import { saleResults } from './sale-results.ts';
+import { benchSearch } from './search.ts';
+import { benchStart } from './start.ts';
+
+/*
+ * `npm run bench`: every figure of the design that stands today, each beside a raw baseline of the same run, written to
+ * docs/performance.md. `npm run bench -- search` runs one and writes nothing.
+ */
+
+const benches: Record<string, () => Promise<Result[]>> = {
+  bundle: benchBundle,
+  start: benchStart,
+  sale: saleResults,
+  search: benchSearch,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}`);
+  process.exit(1);
+}
+
+const results: Result[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n── ${name} ──`);
+  results.push(...(await bench()));
+}
+
+const row = (result: Result) =>
+  `| ${result.what} | ${result.to_reach} | ${result.reached}${result.passed ? '' : ' (not reached)'} | ${result.baseline} |`;
+const table = [
+  '| what | to reach | reached | baseline in the same run |',
+  '| --- | --- | --- | --- |',
+  ...results.map(row),
+].join('\n');
+console.log(`\n${table}`);
+
+if (asked.length === 0) {
+  const processor = cpus()[0]?.model.trim() ?? 'unknown';
+  const memory_gib = Math.round(totalmem() / 1024 ** 3);
+  await writeFile(
+    join(import.meta.dirname, '..', '..', 'docs', 'performance.md'),
+    `# Performance
+
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on ${availableParallelism()} cores (${processor}), ${memory_gib} GiB, Node ${process.versions.node}. Everything runs on that one machine:
+database, acquirer, gateway and load together. The database is durable (default settings).
+
+${table}
+
+What is measured, and against what, stands in the docstrings of \`bench/src/\`. Figures of the design that belong to what is not built yet
+(export, tables of 100,000 rows, Lighthouse) come with it.
+`,
+  );
+}
+process.exit(results.every((result) => result.passed) ? 0 : 1);
