@@ -1,0 +1,66 @@
+import type { Transaction } from '@countinghouse/contract/credit-card/payment';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { Button } from '@countinghouse/ui/button';
+import { IconButton } from '@countinghouse/ui/icon-button';
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { IconLink, IconMail, IconPrinter } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
+import { paymentHref } from '../../../shared/payment/payment-address.ts';
+import { PrintedReceipt } from '../../../shared/payment/printed-receipt.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import styles from './payment-details.module.css';
+
+/** What can be done with a payment that is only looked at: its receipt on paper or by e-mail, its address. */
+export function PaymentActions({ payment, zone }: { payment: Transaction; zone: TimeZone }) {
+  const { t } = useLingui();
+  const { merchant, impersonation } = useSession();
+  const [emailing, setEmailing] = useState(false);
+  const [printing, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
+  const readOnly = impersonation?.access === 'view';
+  const print = () => {
+    flushSync(() => setPrinting(true));
+    window.print();
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(paymentHref(payment.payment_id), window.location.origin).href);
+    toast({ tone: 'success', title: t`The link to the payment is copied` });
+  };
+  return (
+    <div className={styles.actions}>
+      {merchant === undefined ? null : (
+        <>
+          <Button size="tool" icon={IconPrinter} onClick={print}>
+            {t`Print receipt`}
+          </Button>
+          {printing ? (
+            <PrintedReceipt
+              onPrinted={printed}
+              facts={{
+                ...payment,
+                business_name: merchant.doing_business_as,
+                terminal_name: payment.terminal.name,
+                time_zone: zone,
+              }}
+            />
+          ) : null}
+          <Button
+            size="tool"
+            icon={IconMail}
+            onClick={() => setEmailing(true)}
+            disabledReason={readOnly ? t`You are viewing as another user and cannot change anything` : undefined}
+          >
+            {t`Email receipt`}
+          </Button>
+        </>
+      )}
+      <IconButton glyph={IconLink} label={t`Copy link`} onClick={() => void copy()} />
+      {emailing ? (
+        <EmailReceiptDialog payment_id={payment.payment_id} email={payment.email} onClose={() => setEmailing(false)} />
+      ) : null}
+    </div>
+  );
+}

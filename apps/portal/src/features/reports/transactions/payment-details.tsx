@@ -1,0 +1,237 @@
+import type { Transaction } from '@countinghouse/contract/credit-card/payment';
+import { displayExpiry } from '@countinghouse/domain/card';
+import { countryOf } from '@countinghouse/domain/countries';
+import { formatPhone, shortGuid } from '@countinghouse/domain/format';
+import { currencies } from '@countinghouse/domain/money';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { CardNumber } from '@countinghouse/ui/card-brand-icon';
+import { type Definition, DefinitionList } from '@countinghouse/ui/definition-list';
+import { DrawerSection } from '@countinghouse/ui/drawer';
+import { IdText } from '@countinghouse/ui/id-text';
+import { Stat } from '@countinghouse/ui/stat';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
+import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
+import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
+import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
+import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import styles from './payment-details.module.css';
+import { PaymentTimeline } from './payment-timeline.tsx';
+import { useAccountNames, useBatchStatusName } from './payment-words.ts';
+
+type Part = { payment: Transaction; zone: TimeZone; hrefOf: (payment_id: string) => string };
+
+/** Everything there is to know of one payment. */
+export function PaymentDetails(part: Part) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { actionName } = usePaymentNames();
+  const { payment, zone } = part;
+  const action = actionName(payment.action);
+  const customer = payment.customer || payment.company;
+  return (
+    <>
+      <div className="ui-between">
+        <Stat
+          size="xl"
+          value={money(payment.amount, payment.currency)}
+          unit={currencies[payment.currency].alphabetic}
+        />
+        <PaymentStatusBadge status={payment.status} />
+      </div>
+      <p className="ui-small ui-dim" dir="auto">
+        {customer === '' ? action : `${action} · ${customer}`}
+      </p>
+      <PaymentActions payment={payment} zone={zone} />
+      <h2 className={`ui-heading ${styles.first}`}>{t`Timeline`}</h2>
+      <PaymentTimeline payment={payment} zone={zone} />
+      <Items title={t`Card`} items={useCardItems(part)} />
+      <Items title={t`Customer`} items={useCustomerItems(part)} />
+      <Items title={t`Amounts`} items={useAmountItems(part)} />
+      <Items title={t`Payment`} items={usePaymentItems(part)} />
+      <Related {...part} />
+      <Postings {...part} />
+    </>
+  );
+}
+
+function Items({ title, items }: { title: string; items: Definition[] }) {
+  if (items.length === 0) return null;
+  return (
+    <DrawerSection title={title}>
+      <DefinitionList label={title} items={items} />
+    </DrawerSection>
+  );
+}
+
+/** A line, unless there is nothing to say. */
+function line(key: string, term: string, value: string | null | undefined): Definition[] {
+  return value === undefined || value === null || value === '' ? [] : [{ key, term, value }];
+}
+
+function useCardItems({ payment }: Part): Definition[] {
+  const { t } = useLingui();
+  const declineReason = useDeclineReason();
+  const { response_code, decline_reason, status } = payment;
+  return [
+    {
+      key: 'number',
+      term: t`Number`,
+      value: <CardNumber brand={payment.card_brand} lastFour={lastFourOfMasked(payment.card_number)} dots={4} />,
+    },
+    ...line('expires', t`Expires`, payment.card_expiry === null ? null : displayExpiry(payment.card_expiry)),
+    { key: 'address', term: t`Address`, value: <AddressVerification code={payment.avs_response} /> },
+    { key: 'code', term: t`Security code`, value: <SecurityCodeVerification code={payment.csc_response} /> },
+    ...line('approval', t`Approval code`, payment.approval_code),
+    ...(status === 230
+      ? line(
+          'reason',
+          t`Reason`,
+          `${declineReason(decline_reason, response_code)}${response_code === null ? '' : ` (${response_code})`}`,
+        )
+      : []),
+  ];
+}
+
+function useCustomerItems({ payment }: Part): Definition[] {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const { billing_address: address, phone_number } = payment;
+  const place = [address.city, [address.state, address.postal_code].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  const country =
+    address.country === '' || countryOf(address.country) === undefined
+      ? ''
+      : (new Intl.DisplayNames(locale, { type: 'region' }).of(address.country) ?? '');
+  const lines = [address.address_1, address.address_2, place, country].filter((part) => part !== '');
+  return [
+    ...line('name', t`Name`, payment.customer),
+    ...line('company', t`Company`, payment.company),
+    ...line('email', t`Email`, payment.email),
+    ...line('phone', t`Phone`, formatPhone(phone_number) || phone_number),
+    ...(lines.length === 0
+      ? []
+      : [
+          {
+            key: 'address',
+            term: t`Bill to`,
+            value: lines.map((part) => (
+              <span key={part} className={styles.addressLine} dir="auto">
+                {part}
+              </span>
+            )),
+          },
+        ]),
+  ];
+}
+
+function useAmountItems({ payment }: Part): Definition[] {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { currency, tip, sales_tax, authorized_amount, captured_amount, refunded_amount, action } = payment;
+  const sum = (key: string, term: string, amount: number) =>
+    line(key, term, amount === 0 ? '' : money(amount, currency));
+  const authorization = action === 105 || action === 106;
+  return [
+    ...sum('tip', t`Tip`, tip),
+    ...sum('tax', t`Tax`, sales_tax),
+    ...(authorization ? sum('authorized', t({ message: 'Authorized', context: 'amount' }), authorized_amount) : []),
+    ...(authorization ? sum('captured', t({ message: 'Captured', context: 'amount' }), captured_amount) : []),
+    ...sum('refunded', t({ message: 'Refunded', context: 'amount' }), refunded_amount),
+  ];
+}
+
+function usePaymentItems({ payment, zone }: Part): Definition[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const batchStatusName = useBatchStatusName();
+  const { batch } = payment;
+  const count = format.count(batch?.payment_count ?? 0);
+  return [
+    ...line('time', t`Time`, format.dateTime(payment.timestamp, zone)),
+    ...line('terminal', t`Terminal`, payment.terminal.name),
+    ...line('user', t`Taken by`, payment.user),
+    ...(batch === null
+      ? []
+      : [
+          {
+            key: 'batch',
+            term: t`Batch`,
+            value: (
+              <>
+                {batch.batch_number}{' '}
+                <span className="ui-dim">
+                  {batchStatusName(batch.status)},{' '}
+                  {plural(batch.payment_count, { one: `${count} payment`, other: `${count} payments` })}
+                </span>
+              </>
+            ),
+          },
+        ]),
+    ...line('order', t`Order ID`, payment.order_id),
+    ...line('description', t`Description`, payment.description),
+    { key: 'id', term: t`Payment ID`, value: <IdText id={payment.payment_id} label={t`payment ID`} /> },
+    { key: 'uid', term: t`Transaction`, value: <IdText id={payment.transaction_uid} label={t`transaction ID`} /> },
+    ...line('reference', t`Reference`, payment.retrieval_reference_number),
+  ];
+}
+
+function Related({ payment, zone, hrefOf }: Part) {
+  const { t } = useLingui();
+  const timeOf = useShortTime(zone);
+  const { actionName } = usePaymentNames();
+  if (payment.related.length === 0) return null;
+  return (
+    <DrawerSection title={t`Related payments`}>
+      <ul className={styles.rows}>
+        {payment.related.map((each) => (
+          <li key={each.payment_id} className={styles.row}>
+            <span className={styles.words}>
+              <TextLink href={hrefOf(each.payment_id)}>
+                {actionName(each.action)} {shortGuid(each.payment_id)}
+              </TextLink>
+              <span className="ui-small ui-dim">{timeOf(each.timestamp)}</span>
+            </span>
+            <span className={styles.end}>
+              <PaymentAmount amount={each.amount} currency={payment.currency} status={each.status} />
+              <PaymentStatusBadge status={each.status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}
+
+function Postings({ payment, zone }: Part) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const timeOf = useShortTime(zone);
+  const accountName = useAccountNames();
+  if (payment.postings.length === 0) return null;
+  return (
+    <DrawerSection title={t`Postings`}>
+      <ul className={styles.rows}>
+        {payment.postings.map((posting) => (
+          <li key={`${posting.timestamp} ${posting.debit_account} ${posting.credit_account}`} className={styles.row}>
+            <span className={styles.words}>
+              <span>
+                {accountName(posting.debit_account)} <span aria-hidden="true">→</span>{' '}
+                {accountName(posting.credit_account)}
+              </span>
+              <span className="ui-small ui-dim">{timeOf(posting.timestamp)}</span>
+            </span>
+            <span className="ui-num">{format.money(posting.amount, posting.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,99 @@
+import { CallError } from '@countinghouse/contract/client';
+import { getPayment } from '@countinghouse/contract/credit-card/get-payment';
+import { shortGuid } from '@countinghouse/domain/format';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { Drawer } from '@countinghouse/ui/drawer';
+import { IdText } from '@countinghouse/ui/id-text';
+import { Skeleton, TableSkeleton } from '@countinghouse/ui/skeleton';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { PaymentDetails } from './payment-details.tsx';
+
+/** A payment beside the table, at an address of its own. */
+export function PaymentDrawer({
+  payment_id,
+  zone,
+  allowed,
+  hrefOf,
+  onClose,
+  onPrevious,
+  onNext,
+}: {
+  payment_id: string;
+  zone: TimeZone;
+  /** Whether this person may see details. */
+  allowed: boolean;
+  /** The address of another payment in the same view. */
+  hrefOf: (payment_id: string) => string;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const short = shortGuid(payment_id);
+  return (
+    <Drawer
+      label={t`Payment ${short}`}
+      title={
+        <>
+          {t`Payment`} <IdText id={payment_id} label={t`payment ID`} />
+        </>
+      }
+      steps
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    >
+      {allowed ? (
+        <Loaded key={payment_id} payment_id={payment_id} zone={zone} hrefOf={hrefOf} />
+      ) : (
+        <ForbiddenState
+          title={t`You cannot open payments`}
+          note={t`This needs Transaction Search, Details (RESD). Somebody who manages the roles of your account can grant it.`}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function Loaded({
+  payment_id,
+  zone,
+  hrefOf,
+}: {
+  payment_id: string;
+  zone: TimeZone;
+  hrefOf: (payment_id: string) => string;
+}) {
+  const { t } = useLingui();
+  const payment = useCall(getPayment, { params: { id: payment_id } }, { shown: 'in_place' });
+  if (payment.data !== undefined) {
+    return <PaymentDetails payment={payment.data.transaction} zone={zone} hrefOf={hrefOf} />;
+  }
+  if (payment.error instanceof CallError && payment.error.status === 404) {
+    return (
+      <EmptyState
+        title={t`There is no such payment`}
+        note={t`It does not exist, or it belongs to another account. Check the address.`}
+      />
+    );
+  }
+  if (payment.isError) {
+    return (
+      <CallErrorState
+        error={payment.error}
+        title={t`The payment did not load`}
+        onRetry={() => void payment.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="ui-stack">
+      <Skeleton width={168} height={32} />
+      <Skeleton width={120} />
+      <TableSkeleton rows={8} />
+    </div>
+  );
+}

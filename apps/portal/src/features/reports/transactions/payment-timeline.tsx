@@ -1,0 +1,79 @@
+import type { Transaction } from '@countinghouse/contract/credit-card/payment';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { Timeline, type TimelineEvent } from '@countinghouse/ui/timeline';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
+import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { paymentStatusLooks } from '../../../shared/payment/payment-status.tsx';
+import { type LifeEvent, lifeOf } from './payment-life.ts';
+
+/** A payment's life in words, newest first. */
+export function PaymentTimeline({ payment, zone }: { payment: Transaction; zone: TimeZone }) {
+  const { t } = useLingui();
+  const timeOf = useShortTime(zone);
+  const wordsOf = useEventWords(payment);
+  const events: TimelineEvent[] = lifeOf(payment.actions).map((event) => {
+    const { title, note } = wordsOf(event);
+    return {
+      key: String(event.sequence),
+      title,
+      ...(note === undefined ? {} : { note }),
+      time: timeOf(event.timestamp),
+      instant: event.timestamp,
+      meaning: paymentStatusLooks[event.status]?.meaning ?? 'neutral',
+    };
+  });
+  return <Timeline label={t`Timeline`} events={events} />;
+}
+
+function useEventWords(payment: Transaction): (event: LifeEvent) => { title: string; note?: string | undefined } {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { actionName } = usePaymentNames();
+  const declineReason = useDeclineReason();
+  const terminal = payment.terminal.name;
+  const batch = payment.batch?.batch_number;
+  const sum = (event: LifeEvent) => (event.amount === null ? undefined : money(event.amount, payment.currency));
+  const by = (event: LifeEvent, other: string | undefined) => {
+    const user = event.user;
+    return user === null || user === '' ? other : t`By ${user}`;
+  };
+  return (event) => {
+    switch (event.kind) {
+      case 'taken': {
+        const action = actionName(event.action);
+        const user = event.user;
+        return { title: user === null || user === '' ? action : t`${action} by ${user}`, note: terminal };
+      }
+      case 'approved': {
+        const code = event.approval_code;
+        return { title: t`Approved`, note: code === null || code === '' ? undefined : t`Approval code ${code}` };
+      }
+      case 'declined': {
+        const code = event.response_code;
+        const reason = declineReason(payment.decline_reason, code);
+        return { title: t`Declined`, note: code === null ? reason : `${reason} (${code})` };
+      }
+      case 'captured':
+        return { title: t`Captured`, note: by(event, sum(event)) };
+      case 'capture_cancelled':
+        return { title: t`Capture cancelled`, note: by(event, undefined) };
+      case 'batched':
+        return { title: t`Put into the batch`, note: batch === undefined ? undefined : t`Batch ${batch}` };
+      case 'settled':
+        return { title: t`Settled`, note: batch === undefined ? undefined : t`Paid out with batch ${batch}` };
+      case 'voided':
+        return { title: t`Voided`, note: by(event, undefined) };
+      case 'reversed':
+        return { title: t`Reversed`, note: by(event, t`No money moved`) };
+      case 'refunded':
+        return { title: t`Refunded`, note: sum(event) };
+      case 'refund_reversed':
+        return { title: t`Refund taken back`, note: by(event, undefined) };
+      default:
+        return { title: actionName(event.action), note: by(event, undefined) };
+    }
+  };
+}

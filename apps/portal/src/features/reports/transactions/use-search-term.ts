@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { SEARCH_MIN_LENGTH } from './search-address.ts';
+
+/** How long somebody has stopped typing before the search begins (spec section 9). */
+const debounce_ms = 300;
+
+/**
+ * The text of a search field over an address: what is typed is searched for once the typing rests, from three characters
+ * on; an address that changes otherwise (Back, a view) shows in the field. `/` goes to the field from anywhere on the page.
+ */
+export function useSearchTerm(
+  searched: string,
+  onSearch: (search: string) => void,
+): { term: string; setTerm: (term: string) => void; field: RefObject<HTMLDivElement | null> } {
+  const field = useRef<HTMLDivElement>(null);
+  const [term, setTerm] = useState(searched);
+  const [shown, setShown] = useState(searched);
+  if (shown !== searched) {
+    setShown(searched);
+    if (wanted(term) !== searched) setTerm(searched);
+  }
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (wanted(term) === searched) return;
+    const timer = setTimeout(() => search.current(wanted(term)), debounce_ms);
+    return () => clearTimeout(timer);
+  }, [term, searched]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const typing = target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null;
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  return { term, setTerm, field };
+}
+
+/** What is searched for while this stands in the field. */
+function wanted(term: string): string {
+  const trimmed = term.trim();
+  return trimmed.length < SEARCH_MIN_LENGTH ? '' : trimmed;
+}
