@@ -200,6 +200,42 @@ test('metrics count requests by call and status, and name no path that was sent'
   expect(text).not.toContain('4111');
 });
 
+test('a caller who goes away is recorded too, and nothing stays in flight', async () => {
+  let release: () => void = () => undefined;
+  let entered = false;
+  const waiting = await startTestGateway({
+    operations: {
+      get_user: () =>
+        new Promise((_, fail) => {
+          entered = true;
+          release = () => fail(new Error('too late for anybody'));
+        }),
+    },
+  });
+  try {
+    const token = await waiting.issuer.token(users.merchant.id_server_id);
+    const going = new AbortController();
+    const answer = waiting
+      .send(`/api/core/users/${users.merchant.user_id}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: going.signal,
+      })
+      .catch((error: Error) => error.name);
+    await vi.waitFor(() => expect(entered).toBe(true));
+    going.abort();
+    expect(await answer).toBe('AbortError');
+    await vi.waitFor(() =>
+      expect(waiting.lines.find((line) => line.msg === 'request')).toMatchObject({ call: 'get_user', status: 499 }),
+    );
+    release();
+    await vi.waitFor(async () =>
+      expect((await waiting.send('/metrics')).text).toContain('gateway_requests_in_flight 1\n'),
+    );
+  } finally {
+    await waiting.stop();
+  }
+});
+
 test('readiness looks at the database, its migrations and the jobs', async () => {
   const ready = await house.send('/readyz');
   expect(ready.status).toBe(200);

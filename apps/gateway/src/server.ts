@@ -227,20 +227,29 @@ async function addProtection(app: FastifyInstance, settings: GatewaySettings, to
   });
 }
 
+/** The status in the records of a request whose caller went away before it was answered. */
+const callerGone = 499;
+
 /** One log line and one observation a request: by the call's name and its path as declared, never as it was sent. */
 function addRecords(app: FastifyInstance, log: Logger, metrics: Metrics): void {
-  app.addHook('onRequest', async () => metrics.requestStarted());
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
+    metrics.requestStarted();
+    // Comes after every answer, and also when there is nobody left to answer.
+    reply.raw.once('close', () => record(request, reply));
+    next();
+  });
+  const record = (request: FastifyRequest, reply: FastifyReply) => {
     const call = callNameOf(request);
+    const status = reply.raw.writableFinished ? reply.statusCode : callerGone;
     const duration_ms = reply.elapsedTime;
     metrics.requestEnded();
-    metrics.observeRequest(call, reply.statusCode, duration_ms);
+    metrics.observeRequest(call, status, duration_ms);
     log.info(
       {
         call,
         method: request.method,
         path: request.routeOptions.url ?? '(no such path)',
-        status: reply.statusCode,
+        status,
         duration_ms: Math.round(duration_ms * 100) / 100,
         request_id: request.id,
         address: request.ip,
@@ -249,7 +258,7 @@ function addRecords(app: FastifyInstance, log: Logger, metrics: Metrics): void {
       },
       'request',
     );
-  });
+  };
 }
 
 function callNameOf(request: FastifyRequest): string {

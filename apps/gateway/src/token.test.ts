@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { movableClock } from '@countinghouse/domain/clock';
 import { generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestGateway, type TestGateway } from './testing/gateway.ts';
 import { startTestIssuer, testAudience } from './testing/issuer.ts';
 import { users } from './testing/world.ts';
@@ -142,6 +142,49 @@ test('the keys are fetched once for many tokens, and unknown key ids do not make
     }
     expect(issuer.key_requests()).toBeLessThanOrEqual(2);
   } finally {
+    await issuer.stop();
+  }
+});
+
+test('any provider will do: keys at an address of their own, RS256, another claim, tokens of type JWT', async () => {
+  const issuer = await startTestIssuer(undefined, 0, 'RS256');
+  try {
+    const tokens = createTokenVerifier(
+      {
+        OIDC_ISSUER: 'https://login.example/realm',
+        OIDC_AUDIENCE: 'payments',
+        OIDC_JWKS_URI: `${issuer.url}/jwks`,
+        OIDC_SUBJECT_CLAIM: 'countinghouse_id',
+        OIDC_TOKEN_TYPE: 'JWT',
+      },
+      { now: () => new Date() },
+    );
+    const token = await issuer.token('auth0|12345', {
+      issuer: 'https://login.example/realm',
+      audience: 'payments',
+      header: { typ: 'JWT' },
+      claims: { countinghouse_id: person.toUpperCase() },
+    });
+    expect(await tokens.verify(token)).toMatchObject({ id_server_id: person });
+  } finally {
+    await issuer.stop();
+  }
+});
+
+test('a key that the issuer has changed to is fetched when the first token under it comes', async () => {
+  const issuer = await startTestIssuer();
+  try {
+    const tokens = createTokenVerifier(settingsOf(issuer.url), { now: () => new Date() });
+    await tokens.verify(await issuer.token(person));
+    await issuer.rotate();
+    // Keys are asked for again ten seconds after the last time at the earliest.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
+    expect(await tokens.verify(await issuer.token(users.clerk.id_server_id))).toMatchObject({
+      id_server_id: users.clerk.id_server_id,
+    });
+    expect(issuer.key_requests()).toBe(2);
+  } finally {
+    vi.useRealTimers();
     await issuer.stop();
   }
 });

@@ -30,10 +30,14 @@ export type TokenChanges = {
 export const testAudience = 'countinghouse-services';
 
 /** Starts an issuer, on a free port of this machine unless one is given. */
-export async function startTestIssuer(now: () => Date = () => new Date(), port = 0): Promise<TestIssuer> {
+export async function startTestIssuer(
+  now: () => Date = () => new Date(),
+  port = 0,
+  alg: 'ES256' | 'RS256' = 'ES256',
+): Promise<TestIssuer> {
   let key_requests = 0;
   let number = 1;
-  let pair = await generateKeyPair('ES256', { extractable: true });
+  let pair = await generateKeyPair(alg, { extractable: true });
   const server = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/.well-known/openid-configuration') {
@@ -43,7 +47,7 @@ export async function startTestIssuer(now: () => Date = () => new Date(), port =
     key_requests += 1;
     response.end(
       JSON.stringify({
-        keys: [{ ...(await exportJWK(pair.publicKey)), kid: `key-${number}`, alg: 'ES256', use: 'sig' }],
+        keys: [{ ...(await exportJWK(pair.publicKey)), kid: `key-${number}`, alg, use: 'sig' }],
       }),
     );
   });
@@ -56,7 +60,7 @@ export async function startTestIssuer(now: () => Date = () => new Date(), port =
     token: (id_server_id, changes = {}) => {
       const now_s = Math.floor(now().getTime() / 1_000);
       const jwt = new SignJWT({ sub: id_server_id, scope: 'openid profile api1', ...changes.claims })
-        .setProtectedHeader({ alg: 'ES256', kid: `key-${number}`, typ: 'at+jwt', ...changes.header })
+        .setProtectedHeader({ alg, kid: `key-${number}`, typ: 'at+jwt', ...changes.header })
         .setIssuer(changes.issuer ?? url())
         .setAudience(changes.audience ?? testAudience)
         .setIssuedAt(now_s)
@@ -66,7 +70,7 @@ export async function startTestIssuer(now: () => Date = () => new Date(), port =
     },
     key_requests: () => key_requests,
     rotate: async () => {
-      pair = await generateKeyPair('ES256', { extractable: true });
+      pair = await generateKeyPair(alg, { extractable: true });
       number += 1;
     },
     stop: async () => {
