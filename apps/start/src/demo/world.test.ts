@@ -60,6 +60,12 @@ test.each(['2026-01-01T05:30:00Z', '2026-03-08T12:00:00Z', '2026-06-30T03:59:00Z
   },
 );
 
+test('there is something of today at any hour of the morning', () => {
+  const early = makeWorld(new Date('2026-11-21T10:30:00Z'));
+  const today = early.merchants[0]?.payments.filter(({ created_date }) => created_date === '2026-11-21') ?? [];
+  expect(today.length).toBeGreaterThan(2);
+});
+
 test('every history follows the transition table, in order of time, and ends in the status of its payment', () => {
   const allowed = new Set(
     paymentTransitions.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => `${one} ${other}`))),
