@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -28,7 +28,8 @@ const inputs = [
 ];
 
 const compressible = /\.(?:html|js|css|svg|json|txt)$/;
-const stamp_file = join(dist_folder, '.inputs');
+const stamp_name = '.inputs';
+const cache_folder = join(root, '.cache');
 
 /**
  * Builds the portal, with each file beside its brotli and gzip form. Nothing is done when the sources are those of the
@@ -38,14 +39,35 @@ const stamp_file = join(dist_folder, '.inputs');
  */
 export async function buildPortal(options: { log?: (line: string) => void } = {}): Promise<boolean> {
   const stamp = await hashOf(inputs);
-  if ((await readFile(stamp_file, 'utf8').catch(() => '')) === stamp) return false;
+  if ((await readFile(join(dist_folder, stamp_name), 'utf8').catch(() => '')) === stamp) return false;
   options.log?.('Building the portal');
-  await rm(stamp_file, { force: true });
-  const { build } = await import('vite');
-  await build({ configFile: join(portal_folder, 'vite.config.ts'), root: portal_folder, logLevel: 'warn' });
-  await compress(dist_folder);
-  await writeFile(stamp_file, stamp);
+  await mkdir(cache_folder, { recursive: true });
+  const fresh = await mkdtemp(join(cache_folder, 'portal-'));
+  try {
+    const { build } = await import('vite');
+    await build({
+      configFile: join(portal_folder, 'vite.config.ts'),
+      root: portal_folder,
+      logLevel: 'warn',
+      build: { outDir: fresh, emptyOutDir: true },
+    });
+    await compress(fresh);
+    await writeFile(join(fresh, stamp_name), stamp);
+    await putInPlace(fresh);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
   return true;
+}
+
+/** One step takes the old build away and one puts the new one there, so that nobody ever serves half of one. */
+async function putInPlace(fresh: string): Promise<void> {
+  const old = `${fresh}-old`;
+  await rename(dist_folder, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(fresh, dist_folder);
+  await rm(old, { recursive: true, force: true });
 }
 
 /** A hash over the names and contents of all files under the given paths; tests do not count. */

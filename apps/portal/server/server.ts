@@ -24,7 +24,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   await (deps.build ?? (() => buildPortal({ log: (line) => log.info(line) })))();
 
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: log.child({}, { level: 'warn' }),
     disableRequestLogging: true,
     forceCloseConnections: true,
     bodyLimit: 8 * 1024 * 1024,

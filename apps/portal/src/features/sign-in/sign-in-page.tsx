@@ -36,28 +36,34 @@ export function SignInPage() {
     else if (reason === undefined) begin();
   }, [begin, redirect, reason]);
 
-  if (failed) {
-    return (
-      <ErrorState
-        full
-        title={t`The sign-in cannot be reached`}
-        note={t`The identity provider does not answer. Check your connection and try again.`}
-        onRetry={begin}
-      />
-    );
-  }
-  if (reason === undefined) return <PageSkeleton />;
+  const barred = reason === 'merchant_closed' || reason === 'account_not_reviewed';
   return (
-    <EmptyState
-      full
-      glyph={IconLock}
-      title={reasonText(reason)}
-      note={t`Sign in to go on where you were.`}
-      actions={
-        <Button color="primary" onClick={begin}>
-          {t`Sign in`}
-        </Button>
-      }
-    />
+    <>
+      <h1 className="ui-hidden">{t`Sign In`}</h1>
+      {failed ? (
+        <ErrorState
+          full
+          title={t`The sign-in cannot be reached`}
+          note={t`The identity provider does not answer. Check your connection and try again.`}
+          onRetry={begin}
+        />
+      ) : reason === undefined ? (
+        <PageSkeleton />
+      ) : (
+        <EmptyState
+          full
+          glyph={IconLock}
+          title={reasonText(reason)}
+          note={
+            barred ? t`Your account representative can tell you what is missing.` : t`Sign in to go on where you were.`
+          }
+          actions={
+            <Button color="primary" onClick={begin}>
+              {t`Sign in`}
+            </Button>
+          }
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { PageSkeleton } from '@countinghouse/ui/skeleton';
 import { ErrorState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { logFault } from '../../shared/log.ts';
 import { goTo } from '../../shared/navigation/go-to.ts';
 import { completeSignIn } from '../../shared/sign-in/sign-in.ts';
@@ -10,10 +10,7 @@ import { completeSignIn } from '../../shared/sign-in/sign-in.ts';
 export function SignInSuccessPage() {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
-  const begun = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
     completeSignIn().then(
       (redirect) => goTo(redirect, { replace: true }),
       (fault: unknown) => {
@@ -22,13 +19,19 @@ export function SignInSuccessPage() {
       },
     );
   }, []);
-  if (!failed) return <PageSkeleton />;
   return (
-    <ErrorState
-      full
-      title={t`The sign-in was not completed`}
-      note={t`It may have taken too long, or it was begun in another window. Nothing was changed.`}
-      onRetry={() => goTo('/auth')}
-    />
+    <>
+      <h1 className="ui-hidden">{t`Sign In`}</h1>
+      {failed ? (
+        <ErrorState
+          full
+          title={t`The sign-in was not completed`}
+          note={t`It may have taken too long, or it was begun in another window. Nothing was changed.`}
+          onRetry={() => goTo('/auth')}
+        />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
   );
 }

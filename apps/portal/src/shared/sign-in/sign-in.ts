@@ -9,8 +9,15 @@ export async function startSignIn(redirect: string | undefined): Promise<void> {
   await userManager().signinRedirect({ state, ui_locales: document.documentElement.lang });
 }
 
-/** Takes over what the identity provider sent back and gives the address to go to. */
-export async function completeSignIn(): Promise<string> {
+let completing: Promise<string> | undefined;
+
+/** Takes over what the identity provider sent back and gives the address to go to; an answer is taken once, however often this is asked. */
+export function completeSignIn(): Promise<string> {
+  completing ??= takeAnswer();
+  return completing;
+}
+
+async function takeAnswer(): Promise<string> {
   const user = await userManager().signinRedirectCallback();
   forgetSignOutReason();
   session.clearUser();
