@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, renameSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -38,12 +38,14 @@ const restartDelay_ms = 200;
 /** How much of what an application said before it ended is shown. */
 const lastWordsMaximum = 12;
 const readyLimit_ms = 60_000;
+const logMaximum_bytes = 20 * 1024 * 1024;
 
 /**
  * Runs an application and keeps it running: one that ends by itself after it was ready is started again, each time
  * twice as late, and given up after five ends in a minute. It ends with this process, since its channel closes then.
  */
 export function runChild(plan: ChildPlan, reports: ChildReports): Child {
+  keepLogSmall(plan.log_file);
   const log = createWriteStream(plan.log_file, { flags: 'a' });
   log.on('error', () => undefined);
   let present: ChildProcess | undefined;
@@ -148,4 +150,10 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
       log.end();
     },
   };
+}
+
+/** A log that has grown large begins anew at a start; the one before it is kept. */
+function keepLogSmall(log_file: string): void {
+  const size = statSync(log_file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > logMaximum_bytes) renameSync(log_file, `${log_file}.old`);
 }

@@ -12,6 +12,7 @@ import { StartFault } from './fault.ts';
 import { lockFolder } from './lock.ts';
 import { startInbox } from './mail/inbox.ts';
 import { startMailbox } from './mail/mailbox.ts';
+import { checkOwnDatabase } from './own-database.ts';
 import { takenPorts } from './ports.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { loadSecrets } from './secrets.ts';
@@ -151,7 +152,7 @@ async function makeDataFolder(settings: StartSettings): Promise<void> {
   }
 }
 
-/** Starts the embedded database, and looks at the other ports meanwhile, so that all that are taken are named at once. */
+/** Starts the embedded database or looks for one's own, and looks at the other ports meanwhile, so that all that are taken are named at once. */
 async function openPorts(
   house: House,
   settings: StartSettings,
@@ -165,11 +166,12 @@ async function openPorts(
       ? step('Database started', () =>
           startPostgres({ data_folder: join(settings.DATA_FOLDER, 'postgres'), port: settings.POSTGRES_PORT }),
         )
-      : Promise.resolve(undefined);
+      : checkOwnDatabase(settings.DATABASE_URL).then(() => undefined);
   const [taken, started] = await Promise.allSettled([takenPorts(wanted), starting]);
   const faults = taken.status === 'fulfilled' ? [...taken.value] : [];
   if (started.status === 'fulfilled') house.postgres = started.value;
   else if (started.reason instanceof PostgresFault) faults.push(started.reason.message);
+  else if (started.reason instanceof StartFault) faults.push(...started.reason.sentences);
   else throw started.reason;
   if (faults.length > 0) throw new StartFault(faults);
   void house.postgres?.ended.then(() => {
