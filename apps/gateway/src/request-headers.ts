@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallDeclaration } from '@countinghouse/contract/call';
+import { redactCardNumbers } from '@countinghouse/domain/card';
 import { OperationError, type RequestIdentity } from './operation.ts';
 
 /** One header as text; an empty one counts as not sent. */
@@ -18,7 +19,8 @@ export function bearerTokenOf(headers: IncomingHttpHeaders): string | undefined 
 /** A request id that came along, if it is of a harmless form. */
 export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
+  if (typeof given !== 'string' || !/^[\w-]{8,64}$/.test(given)) return undefined;
+  return redactCardNumbers(given) === given ? given : undefined;
 }
 
 /**

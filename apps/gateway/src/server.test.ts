@@ -103,7 +103,7 @@ test('a request id of a harmless form is kept, any other is replaced', async () 
     return answer.body.request_id;
   };
   expect(await idOf('portal-0123456789')).toBe('portal-0123456789');
-  for (const bad of ['short', 'x'.repeat(65), 'with space inside', '4111 1111 1111 1111', '"},{"level":"fatal']) {
+  for (const bad of ['short', 'x'.repeat(65), 'with space inside', '4111111111111111', '"},{"level":"fatal']) {
     expect(await idOf(bad)).toMatch(/^[0-9a-f-]{36}$/);
   }
 });

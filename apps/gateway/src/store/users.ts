@@ -38,20 +38,21 @@ export async function readUser(
       'users.id_server_id',
       'users.entity_id',
     ])
-    .select((builder) => [
-      builder
-        .selectFrom('tenants')
-        .leftJoin('merchants', 'merchants.tenant_uid', 'tenants.tenant_uid')
-        .where((where) =>
-          where.or([
-            where('tenants.tenant_uid', '=', where.ref('users.entity_id')),
-            where('merchants.merchant_uid', '=', where.ref('users.entity_id')),
-          ]),
+    .select((builder) =>
+      builder.fn
+        .coalesce(
+          builder
+            .selectFrom('tenants')
+            .whereRef('tenants.tenant_uid', '=', 'users.entity_id')
+            .select('tenants.client_url'),
+          builder
+            .selectFrom('merchants')
+            .innerJoin('tenants', 'tenants.tenant_uid', 'merchants.tenant_uid')
+            .whereRef('merchants.merchant_uid', '=', 'users.entity_id')
+            .select('tenants.client_url'),
         )
-        .select('tenants.client_url')
-        .limit(1)
         .as('client_url'),
-    ]);
+    );
   const row = await ('user_id' in by
     ? users.where('users.user_id', '=', by.user_id)
     : users.where('users.id_server_id', '=', by.id_server_id)
