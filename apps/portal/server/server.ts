@@ -25,7 +25,6 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
 
   const app = Fastify({
     loggerInstance: log.child({}, { level: 'warn' }),
-    disableRequestLogging: true,
     forceCloseConnections: true,
     bodyLimit: 8 * 1024 * 1024,
   });

@@ -5,7 +5,17 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { logFault } from '../shared/log.ts';
+import { Frame } from './frame.tsx';
 import { UnreachableError } from './guard.ts';
+
+/** The same where nothing stands yet that could hold it. */
+export function FailedStart(props: ErrorComponentProps) {
+  return (
+    <Frame>
+      <FailedPage {...props} />
+    </Frame>
+  );
+}
 
 /** What stands where a page broke, or where nobody answered; nothing is lost but what stood on the page. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {

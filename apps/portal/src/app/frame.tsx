@@ -1,15 +1,37 @@
 import { matchRoute } from '@countinghouse/domain/routes';
 import { ProgressBar } from '@countinghouse/ui/progress-bar';
+import { PageSkeleton } from '@countinghouse/ui/skeleton';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { useSession } from '../shared/session/session.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useDocumentTitle } from './shell/use-document-title.ts';
+import { usePageFocus } from './shell/use-page-focus.ts';
+
+/** The page inside its frame. */
+export function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Stands while the first page waits for the session. */
+export function FirstPage() {
+  return (
+    <Frame>
+      <PageSkeleton />
+    </Frame>
+  );
+}
 
 /** Stands around every page: the shell for whoever is signed in, a bare frame for visitors and for signing in. */
-export function Frame() {
+export function Frame({ children }: { children: ReactNode }) {
   useDocumentTitle();
+  usePageFocus();
   const loading = useRouterState({ select: (state) => state.isLoading });
   const pathname = useLocation({ select: (location) => location.pathname });
   const session = useSession();
@@ -20,12 +42,10 @@ export function Frame() {
     <>
       <ProgressBar active={loading} />
       {context === undefined || session.user === undefined || apart ? (
-        <BareFrame>
-          <Outlet />
-        </BareFrame>
+        <BareFrame>{children}</BareFrame>
       ) : (
         <Shell context={context} user={session.user}>
-          <Outlet />
+          {children}
         </Shell>
       )}
     </>

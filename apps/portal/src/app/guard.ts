@@ -1,4 +1,4 @@
-import { guardRoute, matchRoute } from '@countinghouse/domain/routes';
+import { guardRoute, matchRoute, routeNamed } from '@countinghouse/domain/routes';
 import { redirect } from '@tanstack/react-router';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { type RefreshOutcome, refreshSession } from '../shared/session/refresh-session.ts';
@@ -21,13 +21,17 @@ let refreshedFor: string | undefined;
  * mark asks nobody. Throws a redirect where a guard refuses.
  */
 export async function guard(location: { pathname: string; href: string }): Promise<void> {
-  const match = matchRoute(location.pathname);
-  if (match?.route.moved_to !== undefined) throw redirect({ to: match.route.moved_to, replace: true });
-  if (match === undefined || match.route.name.startsWith('auth')) return;
+  const route = matchRoute(location.pathname)?.route ?? routeNamed('pagenotfound');
+  if (route.moved_to !== undefined) throw redirect({ to: route.moved_to, replace: true });
+  if (route.name.startsWith('auth')) return;
   const wanted = location.href;
+  // Open without a resource, but about somebody: who is not signed in is asked to (blanks.md section 9).
+  if (route.name === 'account-information' && session.snapshot().token === undefined) {
+    throw redirect({ to: '/auth', search: { redirect: wanted } as never });
+  }
   for (let refreshed = refreshedFor === location.pathname; ; refreshed = true) {
     const state = session.snapshot();
-    const decision = guardRoute(match.route, accessContextOf(state), {
+    const decision = guardRoute(route, accessContextOf(state), {
       signed_in: state.token !== undefined,
       refreshed: refreshed ? 'in_this_navigation' : refreshedFor === undefined ? 'never' : 'earlier',
       wanted,
@@ -35,7 +39,7 @@ export async function guard(location: { pathname: string; href: string }): Promi
     if (decision.go === 'on') return keepVisited(location.pathname);
     if (decision.go === 'auth') throw redirect({ to: '/auth', search: { redirect: decision.redirect } as never });
     if (decision.go !== 'refresh') throw redirect({ to: `/${decision.go}`, replace: true });
-    await act(await refreshSession(), match.route.public === true ? undefined : wanted);
+    await act(await refreshSession(), route.public === true ? undefined : wanted);
     refreshedFor = location.pathname;
   }
 }

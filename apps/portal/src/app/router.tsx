@@ -1,16 +1,19 @@
 import { routes } from '@countinghouse/domain/routes';
-import { type AnyRoute, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { type AnyRoute, createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { setGoTo } from '../shared/navigation/go-to.ts';
-import { FailedPage } from './failed-page.tsx';
-import { Frame } from './frame.tsx';
+import { FailedPage, FailedStart } from './failed-page.tsx';
+import { FirstPage, Root } from './frame.tsx';
 import { guard } from './guard.ts';
 import { NotFound } from './not-found.tsx';
 import { pages } from './pages.ts';
 
 const root = createRootRoute({
-  component: Frame,
+  component: Root,
+  pendingComponent: FirstPage,
+  pendingMs: 150,
+  pendingMinMs: 0,
   notFoundComponent: NotFound,
-  errorComponent: FailedPage,
+  errorComponent: FailedStart,
   beforeLoad: ({ location, preload }) => (preload ? undefined : guard(location)),
 });
 
@@ -26,9 +29,20 @@ const children: AnyRoute[] = routes.flatMap((route) =>
   ),
 );
 
+/** The design system's own page, in development only. */
+const design: AnyRoute[] = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/design',
+        component: lazyRouteComponent(() => import('@countinghouse/ui/design-page'), 'DesignPage'),
+      }),
+    ]
+  : [];
+
 /** What stands after the question mark is plain text under its name: `?page=2&sort=amount:desc:number`. */
 export const router = createRouter({
-  routeTree: root.addChildren(children),
+  routeTree: root.addChildren([...children, ...design]),
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(

@@ -42,12 +42,21 @@ export function ShellHeader({ user, onMenu }: { user: User; onMenu: () => void }
       menuLabel={t`Open the menu`}
       actions={
         <>
-          <LanguageMenu />
-          <DarkModeButton />
+          <PreferenceButtons />
           {asMerchant ? <IconLink glyph={IconHelpCircle} label={t`Help`} href="/contact-us" /> : null}
         </>
       }
     />
+  );
+}
+
+/** What anybody sets for themselves: the language, and light or dark. */
+export function PreferenceButtons() {
+  return (
+    <>
+      <LanguageMenu />
+      <DarkModeButton />
+    </>
   );
 }
 

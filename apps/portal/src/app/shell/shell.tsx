@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { HomeOverlay } from './home-overlay.tsx';
 import { LogoutButton } from './logout-button.tsx';
-import { ShellHeader } from './shell-header.tsx';
+import { PreferenceButtons, ShellHeader } from './shell-header.tsx';
 import { useNavMinimised } from './use-nav-minimised.ts';
 import { useSections } from './use-sections.ts';
 
@@ -17,16 +17,15 @@ export function Shell({ context, user, children }: { context: AccessContext; use
   const [minimised, setMinimised] = useNavMinimised();
   const [menuOpen, setMenuOpen] = useState(false);
   const { items, footItems, opened } = useSections(context);
+  const person = {
+    name: user.full_name,
+    note: user.user_type_id === 'Merchant' ? t`Merchant` : t`Administrator`,
+  };
   const sidebar = {
     label: t`Sections`,
     brand: { name: 'Countinghouse', href: '/' },
     items,
     footItems,
-    person: {
-      name: user.full_name,
-      note: user.user_type_id === 'Merchant' ? t`Merchant` : t`Administrator`,
-      action: <LogoutButton name={user.full_name} />,
-    },
   };
   return (
     <AppShell
@@ -34,6 +33,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
       sidebar={
         <Sidebar
           {...sidebar}
+          person={{ ...person, action: <LogoutButton name={person.name} /> }}
           minimised={minimised}
           onMinimise={setMinimised}
           minimiseLabel={t`Minimise the sidebar`}
@@ -44,7 +44,20 @@ export function Shell({ context, user, children }: { context: AccessContext; use
       header={<ShellHeader user={user} onMenu={() => setMenuOpen(true)} />}
       mobileNav={
         <MobileNav open={menuOpen} onClose={() => setMenuOpen(false)} label={t`Menu`}>
-          <Sidebar {...sidebar} mobile onNavigate={() => setMenuOpen(false)} />
+          <Sidebar
+            {...sidebar}
+            person={{
+              ...person,
+              action: (
+                <span className="ui-row">
+                  <PreferenceButtons />
+                  <LogoutButton name={person.name} />
+                </span>
+              ),
+            }}
+            mobile
+            onNavigate={() => setMenuOpen(false)}
+          />
         </MobileNav>
       }
     >

@@ -58,7 +58,8 @@ export function useSections(context: AccessContext): {
   const [closed, setClosed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page opens its section's sub-sidebar anew
   useEffect(() => setClosed(false), [pathname]);
-  const sections = menuOf(context);
+  // A section none of whose pages is open to this user leads nowhere.
+  const sections = menuOf(context).filter((section) => section.to !== null || section.links.length > 0);
   const itemOf = (section: MenuSection): NavItem => {
     const pages = section.links.map((link) => ({
       key: link.route,

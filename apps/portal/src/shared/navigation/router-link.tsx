@@ -15,7 +15,8 @@ export function RouterLink({ href, onClick, onPointerEnter, onFocus, ...rest }: 
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!ours || !plain || event.defaultPrevented) return;
     event.preventDefault();
-    router.history.push(href);
+    if (href === router.history.location.href) router.history.replace(href);
+    else router.history.push(href);
   };
   return (
     <a

@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@countinghouse/service/logger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningPortal, startPortal } from './server.ts';
+import { readPortalSettings } from './settings.ts';
+
+const html = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+
+/** Opens an address as a browser does; fetch would always say that it is no navigation. */
+function open(path: string): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(address);
+    get({ host: '127.0.0.1', port, path, headers: html }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    }).on('error', reject);
+  });
+}
+
+let folder: string;
+let gateway: FastifyInstance;
+let portal: RunningPortal;
+let address: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-server-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), '<title>index</title>');
+  await writeFile(join(folder, 'silent.html'), '<title>silent</title>');
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(join(folder, 'assets', 'app-12345678.js'), 'plain');
+  await writeFile(join(folder, 'assets', 'app-12345678.js.br'), 'brotli');
+
+  gateway = Fastify();
+  gateway.all('/*', async (request) => ({ url: request.url, headers: request.headers, body: request.body }));
+  const upstream = await gateway.listen({ port: 0, host: '127.0.0.1' });
+
+  const settings = readPortalSettings({
+    PORTAL_PORT: '0',
+    PORTAL_HOST: '127.0.0.1',
+    PORTAL_URL: 'https://portal.example',
+    GATEWAY_URL: upstream,
+    OIDC_ISSUER: 'https://identity.example/realm',
+    OIDC_CLIENT_ID: 'another-client',
+    CHECKOUT_URL: 'https://checkout.example',
+  });
+  portal = await startPortal(settings, {
+    log: createLogger({ name: 'portal' }, () => undefined),
+    dist_folder: folder,
+    build: async () => undefined,
+  });
+  address = `http://127.0.0.1:${portal.port}`;
+});
+
+afterAll(async () => {
+  await portal.stop();
+  await gateway.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('every address of the portal that a browser opens is its page, under a policy without inline scripts', async () => {
+  for (const path of ['/', '/credit-card/sale', '/admin/users/12?tab=roles', '/auth/success?code=1']) {
+    const { status, headers, text } = await open(path);
+    expect(status, path).toBe(200);
+    expect(text).toBe('<title>index</title>');
+    expect(headers['cache-control']).toBe('no-cache');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://identity.example https://checkout.example;");
+    expect(policy).toContain("frame-src 'self' https://identity.example;");
+    expect(policy).toContain("img-src 'self' data:;");
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+});
+
+test('the silent page is its own and may be framed by the portal alone', async () => {
+  const { text, headers } = await open('/auth/silent?code=1');
+  expect(text).toBe('<title>silent</title>');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+});
+
+test('a file that is missing is 404, whoever asks for it', async () => {
+  for (const path of ['/assets/gone-12345678.js', '/favicon.ico', '/.vite/manifest.json', '/index.html.map']) {
+    expect((await open(path)).status, path).toBe(404);
+  }
+  expect((await fetch(`${address}/nowhere`, { headers: { accept: 'application/json' } })).status).toBe(404);
+  expect((await fetch(`${address}/nowhere`, { method: 'POST', headers: html })).status).toBe(404);
+});
+
+test('a path out of the folder leads nowhere', async () => {
+  for (const path of ['/assets/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/..%5c..%5cpackage.json']) {
+    const { text } = await open(path);
+    expect(text).not.toContain('root:');
+    expect(text).not.toContain('countinghouse/portal');
+  }
+});
+
+test('a built file is compressed already and kept for a year', async () => {
+  const response = await fetch(`${address}/assets/app-12345678.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const plain = await fetch(`${address}/assets/app-12345678.js`, { headers: { 'accept-encoding': 'identity' } });
+  expect(await plain.text()).toBe('plain');
+  expect((await fetch(`${address}/icon.svg`)).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('the configuration names any provider and any checkout service', async () => {
+  const response = await fetch(`${address}/config.json`);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(await response.json()).toMatchObject({
+    issuer: 'https://identity.example/realm',
+    client_id: 'another-client',
+    scopes: 'openid profile api1 qscope payments.creditcard',
+    services: { core: '/api/core', 'credit-card': '/api/credit-card', checkout: 'https://checkout.example' },
+  });
+});
+
+test('calls go to the gateway unchanged, with who asked', async () => {
+  const response = await fetch(`${address}/api/core/users/a%2Fb?x=1&y=%20`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'x-forwarded-for': '6.6.6.6' },
+    body: '{"a":1}',
+  });
+  expect(await response.json()).toMatchObject({
+    url: '/api/core/users/a%2Fb?x=1&y=%20',
+    body: { a: 1 },
+    headers: { authorization: 'Bearer t', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' },
+  });
+});
+
+test('a gateway that does not answer is said in the shape of errors', async () => {
+  const settings = readPortalSettings({
+    PORTAL_PORT: '0',
+    PORTAL_HOST: '127.0.0.1',
+    GATEWAY_URL: 'http://127.0.0.1:1',
+  });
+  const alone = await startPortal(settings, {
+    log: createLogger({ name: 'portal' }, () => undefined),
+    dist_folder: folder,
+    build: async () => undefined,
+  });
+  try {
+    const response = await fetch(`http://127.0.0.1:${alone.port}/api/core/users`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'service_unavailable', request_id: expect.any(String) });
+  } finally {
+    await alone.stop();
+  }
+});
