@@ -1,5 +1,5 @@
 import type { getPaymentSummary as declaration } from '@countinghouse/contract/credit-card/get-payment-summary';
-import { responseReason } from '@countinghouse/domain/response-codes';
+import { responseCode } from '@countinghouse/domain/response-codes';
 import { presetDates, presetRange } from '@countinghouse/domain/time-zones';
 import { sql } from 'kysely';
 import type { Operation, RequestIdentity, ScopedTransaction } from '../../operation.ts';
@@ -44,7 +44,7 @@ export const getPaymentSummary: Operation<typeof declaration> = (context) =>
       })),
       declines: declines.map((row) => ({
         ...row,
-        decline_reason: row.decline_reason ?? responseReason(row.response_code),
+        decline_reason: row.decline_reason ?? responseCode(row.response_code)?.class ?? 'declined',
       })),
       previous_month: previous_month
         .filter((day) => day.currency === currency)

@@ -383,7 +383,7 @@ test('the month’s summary counts approvals and declines by day and reason, bes
     previous_month: [{ batch_date: '2026-02-10', total_amount: 8000 }],
   });
   expect(answer.body.declines).toEqual([
-    { response_code: '05', decline_reason: expect.any(String), count: 1 },
-    { response_code: '51', decline_reason: expect.any(String), count: 1 },
+    { response_code: '05', decline_reason: 'declined', count: 1 },
+    { response_code: '51', decline_reason: 'insufficient_funds', count: 1 },
   ]);
 });
