@@ -8,6 +8,7 @@ import { TablePhone } from './table-phone.tsx';
 import type { TableSort } from './table-sort.ts';
 import { TableTotals } from './table-totals.tsx';
 import { phone as phoneWidth, useMedia } from './use-media.ts';
+import { useOverflow } from './use-overflow.ts';
 
 export type DataTableProps<Row> = RowActions<Row> & {
   /** Names the table for screen readers. */
@@ -37,12 +38,21 @@ export type DataTableProps<Row> = RowActions<Row> & {
  * Header and totals stay in sight, an empty table keeps its header, and on a phone rows become two lines.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, sort = null, onSort, loading = false, totalLabel, fill = false } = props;
   const small = useMedia(phoneWidth);
-  if (small && props.phone !== 'table') return <TablePhone {...props} phone={props.phone} />;
+  return small && props.phone !== 'table' ? <TablePhone {...props} phone={props.phone} /> : <WideTable {...props} />;
+}
+
+function WideTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, sort = null, onSort, loading = false, totalLabel, fill = false } = props;
+  const [region, overflows] = useOverflow<HTMLElement>();
   const waiting = loading && rows.length === 0;
   return (
-    <section className={cx(styles.scroll, fill && styles.fill)} aria-label={label} tabIndex={fill ? 0 : undefined}>
+    <section
+      ref={region}
+      className={cx(styles.scroll, fill && styles.fill)}
+      aria-label={label}
+      tabIndex={overflows ? 0 : undefined}
+    >
       <table className={cx(styles.table, loading && !waiting && styles.stale)} aria-label={label} aria-busy={loading}>
         <TableHead
           columns={columns}
