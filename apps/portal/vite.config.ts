@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { developmentServer } from './server/development.ts';
+import { withoutSchemas } from './server/without-schemas.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,9 +14,10 @@ process.env.LINGUI_CONFIG ??= at('lingui.config.ts');
 export default defineConfig({
   root: at('.'),
   plugins: [
+    withoutSchemas(),
     developmentServer(),
     react(),
-    lingui({ cwd: at('.'), failOnMissing: false, failOnCompileError: true }),
+    lingui({ cwd: at('.'), failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: at('.') })] }),
   ],
   build: {

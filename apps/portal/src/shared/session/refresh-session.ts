@@ -7,7 +7,6 @@ import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key
 import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
 import { selectTerminalKeys } from '@countinghouse/domain/terminal-keys';
 import { send } from '../client/send.ts';
-import { userManager } from '../sign-in/user-manager.ts';
 import { session } from './session.ts';
 import type { SessionSnapshot } from './session-store.ts';
 
@@ -35,10 +34,9 @@ export async function refreshSession(): Promise<RefreshOutcome> {
 }
 
 async function readUser(): Promise<User> {
-  const { impersonation } = session.snapshot();
+  const { impersonation, identity } = session.snapshot();
   if (impersonation !== undefined) return (await send(getUser, { params: { id: impersonation.id } })).user;
-  const identity = await userManager().getUser();
-  return (await send(getUserByIdentity, { params: { id_server_id: identity?.profile.sub ?? '' } })).user;
+  return (await send(getUserByIdentity, { params: { id_server_id: identity ?? '' } })).user;
 }
 
 type Business = Pick<SessionSnapshot, 'merchant' | 'terminal_key' | 'international_terminal_key'>;

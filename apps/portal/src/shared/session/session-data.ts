@@ -16,6 +16,8 @@ export type ImpersonationRecord = {
 /** Everything the browser keeps for one session (spec section 3), under its key in session storage. Never a card number. */
 export type SessionData = {
   token: string;
+  /** Who signed in, as the identity provider knows them (the `sub` of the ID token). */
+  identity: string;
   user: User;
   permissions: PermissionEntry[];
   merchant: Merchant;
@@ -40,6 +42,7 @@ export type SessionKey = keyof SessionData;
 /** Every key there is; what is not listed is not kept. */
 export const sessionKeys = [
   'token',
+  'identity',
   'user',
   'permissions',
   'merchant',

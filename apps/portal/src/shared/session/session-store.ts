@@ -52,6 +52,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
 const textKeys: readonly SessionKey[] = [
   'token',
+  'identity',
   'payment_link_token',
   'vault_customer_id',
   'vault_customer_account_uid',

@@ -7,9 +7,10 @@ import { userManager } from './user-manager.ts';
 export async function logout(reason?: SignOutReason): Promise<void> {
   if (reason !== undefined) keepSignOutReason(reason);
   try {
-    const id_token = (await userManager().getUser())?.id_token;
+    const manager = await userManager();
+    const id_token = (await manager.getUser())?.id_token;
     await forgetUser();
-    await userManager().signoutRedirect(id_token === undefined ? {} : { id_token_hint: id_token });
+    await manager.signoutRedirect(id_token === undefined ? {} : { id_token_hint: id_token });
   } catch (fault) {
     logFault('OIDC logout failed', fault);
     window.location.assign('/');
@@ -19,5 +20,5 @@ export async function logout(reason?: SignOutReason): Promise<void> {
 /** Signs out here only: the next sign-in may pass without a password. */
 export async function forgetUser(): Promise<void> {
   session.clearUser();
-  await userManager().removeUser();
+  await (await userManager()).removeUser();
 }

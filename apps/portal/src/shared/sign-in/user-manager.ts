@@ -1,32 +1,15 @@
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import { config } from '../config.ts';
+import type { UserManager } from 'oidc-client-ts';
 
-/** What travels with a sign-in and comes back with it. */
-export type SignInState = { redirect: string };
+let manager: Promise<UserManager> | undefined;
 
-let manager: UserManager | undefined;
-
-/** The OpenID Connect client: authorization code with PKCE, tokens in session storage, renewed silently before they expire. */
-export function userManager(): UserManager {
-  if (manager !== undefined) return manager;
-  const { issuer, client_id, scopes, resource } = config();
-  const { origin } = window.location;
-  manager = new UserManager({
-    authority: issuer,
-    client_id,
-    scope: scopes,
-    ...(resource === null ? {} : { resource }),
-    response_type: 'code',
-    redirect_uri: `${origin}/auth/success`,
-    silent_redirect_uri: `${origin}/auth/silent`,
-    post_logout_redirect_uri: `${origin}/`,
-    userStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    automaticSilentRenew: true,
-    accessTokenExpiringNotificationTimeInSeconds: 60,
-    silentRequestTimeoutInSeconds: 15,
-    loadUserInfo: false,
-    monitorSession: false,
-  });
+/** The OpenID Connect client, loaded when it is first needed: a page that is signed in already shows without it. */
+export function userManager(): Promise<UserManager> {
+  manager ??= import('./create-user-manager.ts').then(
+    ({ createUserManager }) => createUserManager(),
+    (fault: unknown) => {
+      manager = undefined;
+      throw fault;
+    },
+  );
   return manager;
 }
