@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +41,7 @@ const cache_folder = join(root, '.cache');
  */
 export async function buildPortal(options: { log?: (line: string) => void } = {}): Promise<boolean> {
   const stamp = await hashOf(inputs);
-  if ((await readFile(join(dist_folder, stamp_name), 'utf8').catch(() => '')) === stamp) return false;
+  if (await stands(stamp)) return false;
   options.log?.('Building the portal');
   await mkdir(cache_folder, { recursive: true });
   const fresh = await mkdtemp(join(cache_folder, 'portal-'));
@@ -58,6 +60,24 @@ export async function buildPortal(options: { log?: (line: string) => void } = {}
     await rm(fresh, { recursive: true, force: true });
   }
   return true;
+}
+
+/**
+ * `buildPortal` in a process of its own, so that a server that had to build first does not keep the 800 MB that building
+ * takes.
+ *
+ * @throws Error when the build fails; what it said is on standard error
+ */
+export async function buildPortalApart(options: { log?: (line: string) => void } = {}): Promise<void> {
+  if (await stands(await hashOf(inputs))) return;
+  options.log?.('Building the portal');
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [exit_code] = (await once(child, 'exit')) as [number | null];
+  if (exit_code !== 0) throw new Error('The portal could not be built');
+}
+
+async function stands(stamp: string): Promise<boolean> {
+  return (await readFile(join(dist_folder, stamp_name), 'utf8').catch(() => '')) === stamp;
 }
 
 /** One step takes the old build away and one puts the new one there, so that nobody ever serves half of one. */
@@ -117,3 +137,5 @@ async function compress(folder: string): Promise<void> {
       }),
   );
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPortal();

@@ -4,7 +4,7 @@ import { createLogger, type Logger } from '@countinghouse/service/logger';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { buildPortal, dist_folder } from './build.ts';
+import { buildPortalApart, dist_folder } from './build.ts';
 import { pageHeaders } from './security-headers.ts';
 import { type PortalSettings, portalConfig } from './settings.ts';
 
@@ -21,7 +21,7 @@ export type PortalDependencies = { log?: Logger; dist_folder?: string; build?: (
 export async function startPortal(settings: PortalSettings, deps: PortalDependencies = {}): Promise<RunningPortal> {
   const log = deps.log ?? createLogger({ name: 'portal' });
   const folder = deps.dist_folder ?? dist_folder;
-  await (deps.build ?? (() => buildPortal({ log: (line) => log.info(line) })))();
+  await (deps.build ?? (() => buildPortalApart({ log: (line) => log.info(line) })))();
 
   const app = Fastify({
     loggerInstance: log.child({}, { level: 'warn' }),
