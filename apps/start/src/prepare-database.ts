@@ -7,13 +7,20 @@ import { seedDemo } from './demo/seed.ts';
 import type { StartSettings } from './settings.ts';
 import { step } from './terminal.ts';
 
+/** Brings the database up to date for the applications that use it. */
+export async function migrateDatabase(database_url: string): Promise<void> {
+  await step('Database up to date', async () => {
+    await migrateGateway(database_url);
+    await migrateIdentity(database_url);
+  });
+}
+
 /**
- * Brings the database up to date and fills an empty one with the demo data, unless that is switched off or this is
- * production.
+ * Fills an empty database with the demo data, unless that is switched off or this is production.
  *
  * @returns whether the database holds demo data
  */
-export async function prepareDatabase(input: {
+export async function fillDatabase(input: {
   database_url: string;
   settings: StartSettings;
   demo: DemoInput;
@@ -21,10 +28,6 @@ export async function prepareDatabase(input: {
   prepared: Promise<PreparedDemo> | undefined;
 }): Promise<boolean> {
   const { database_url, settings, demo, prepared } = input;
-  await step('Database up to date', async () => {
-    await migrateGateway(database_url);
-    await migrateIdentity(database_url);
-  });
   if (!settings.DEMO_DATA || settings.NODE_ENV === 'production') return false;
   return seedDemo({
     ...demo,

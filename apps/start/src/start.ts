@@ -14,7 +14,7 @@ import { startInbox } from './mail/inbox.ts';
 import { startMailbox } from './mail/mailbox.ts';
 import { checkOwnDatabase } from './own-database.ts';
 import { takenPorts } from './ports.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { fillDatabase, migrateDatabase } from './prepare-database.ts';
 import { loadSecrets } from './secrets.ts';
 import { type PortName, portNames, readStartSettings, type StartSettings } from './settings.ts';
 import { summary } from './summary.ts';
@@ -125,9 +125,10 @@ async function startHouse(
   const mailbox = await startMailbox({ port: settings.SMTP_PORT, clock: systemClock });
   house.others.push(mailbox, await startInbox({ mailbox, port: settings.MAIL_PORT }));
 
-  const has_demo = await prepareDatabase({ database_url, settings, demo, prepared });
+  await migrateDatabase(database_url);
   running.set('identity', run(plan('identity')));
   running.set('gateway', run(plan('gateway')));
+  const has_demo = await fillDatabase({ database_url, settings, demo, prepared });
   await Promise.all([...running.values()].map((child) => step(`${child.name} ready`, () => child.ready)));
   if (development) house.others.push({ stop: watchSources(root, running) });
 
