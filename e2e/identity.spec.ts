@@ -1,0 +1,426 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { demoPassword, expectAccessible, expectCalm, signIn } from './src/session.ts';
+import { stackAddresses } from './src/stack.ts';
+
+const { identity, mail, portal } = stackAddresses;
+
+/** People of the demo data whom no other spec needs. */
+const locked_person = 'lantern';
+const forgetful_person = 'kona';
+
+const username = (page: Page) => page.getByLabel('Username');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const alert = (page: Page) => page.getByRole('alert');
+
+/** Comes to the sign-in page through the portal. */
+async function openPortal(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
+}
+
+/** Comes to the sign-in page as the portal leads there, without the portal. */
+async function openSignIn(page: Page): Promise<void> {
+  await page.goto(authorizationAddress());
+  await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
+}
+
+async function tryPassword(page: Page, name: string, tried: string): Promise<void> {
+  await username(page).fill(name);
+  await password(page).fill(tried);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await signInButton(page).click();
+  await answered;
+}
+
+/** What somebody can tell from a refusal: its words and markup, without the name they typed and the form's token. */
+async function refusal(page: Page, name: string): Promise<string> {
+  await expect(alert(page)).toBeVisible();
+  const shown = await page.locator('main').innerHTML();
+  return shown.replaceAll(name, '…').replace(/name="csrf" value="[^"]*"/, '');
+}
+
+/** The link of the newest mail to an account. */
+async function mailedLink(page: Page, account: string, sent: number): Promise<string> {
+  const find = async () => {
+    const answer = await page.request.get(`${mail}/messages`);
+    const { messages } = (await answer.json()) as { messages: { text: string; html: string }[] };
+    return messages.filter(({ text }) => text.includes('/new-password?') && text.includes(account));
+  };
+  await expect.poll(async () => (await find()).length).toBe(sent);
+  return /https?:\S+/.exec((await find())[0]?.text ?? '')?.[0] ?? '';
+}
+
+async function askForLink(page: Page, account: string): Promise<void> {
+  await page.goto(`${identity}/forgotten?lang=en`);
+  await page.getByLabel('Username or e-mail address').fill(account);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+}
+
+async function setPassword(page: Page, set: string, repeated = set): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(set);
+  await page.getByLabel('Repeat the new password').fill(repeated);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+}
+
+/** The portal's authorization request, for what the portal itself never does. */
+function authorizationAddress(changes: Record<string, string> = {}): string {
+  return `${identity}/auth?${new URLSearchParams({
+    client_id: 'countinghouse-portal',
+    response_type: 'code',
+    scope: 'openid profile api1 qscope payments.creditcard',
+    redirect_uri: `${portal}/auth/success`,
+    state: 'state',
+    nonce: 'nonce',
+    code_challenge: randomBytes(32).toString('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  })}`;
+}
+
+/** A session at the provider, made in another window. */
+async function signInAtProvider(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await openSignIn(other);
+  await username(other).fill('clerk');
+  await password(other).fill(demoPassword);
+  await signInButton(other).click();
+  await other.waitForURL(`${portal}/auth/success?**`);
+  await other.close();
+}
+
+/** Like expectCalm, but the browser may report the status of a refusal: no policy is broken and no script fails. */
+function expectQuiet(page: Page): () => void {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (['error', 'warning'].includes(message.type()) && !text.startsWith('Failed to load resource')) heard.push(text);
+  });
+  page.on('pageerror', (error) => heard.push(error.message));
+  return () => expect(heard).toEqual([]);
+}
+
+test.describe('signing in', () => {
+  test('[S1.44] [S1.46] [S2.68] [S2.70] leads by keyboard alone through the provider to the page that was wanted', async ({
+    page,
+  }) => {
+    const calm = expectCalm(page);
+    const seen: URL[] = [];
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) seen.push(new URL(frame.url()));
+    });
+    const authorization = page.waitForRequest((request) => request.url().startsWith(`${identity}/auth?`));
+    await page.goto('/transaction?page=1');
+    const asked = new URL((await authorization).url()).searchParams;
+    expect(asked.get('response_type')).toBe('code');
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('scope')?.split(' ').sort()).toEqual([
+      'api1',
+      'openid',
+      'payments.creditcard',
+      'profile',
+      'qscope',
+    ]);
+    await expect(username(page)).toBeFocused();
+
+    await page.keyboard.type('merchant');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(password(page)).toBeFocused();
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.origin === portal && url.pathname === '/transaction');
+
+    const paths = seen.filter(({ origin }) => origin === portal);
+    const wanted = paths.find(({ pathname }) => pathname === '/auth')?.searchParams.get('redirect');
+    expect(wanted).toContain('/transaction');
+    expect(paths.some(({ pathname, searchParams }) => pathname === '/auth/success' && searchParams.has('code'))).toBe(
+      true,
+    );
+    calm();
+  });
+
+  test('[S1.45] [S2.69] is renewed silently before the token expires', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'clerk');
+    const token = () => page.evaluate(() => sessionStorage.getItem('token'));
+    const first = await token();
+    expect(first).toBeTruthy();
+    const silent = page.waitForRequest((request) => request.url().startsWith(`${portal}/auth/silent?`));
+    await page.clock.fastForward('04:10');
+    expect(new URL((await silent).url()).searchParams.has('code')).toBe(true);
+    await expect.poll(token).not.toBe(first);
+    expect(await token()).toBeTruthy();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('tells a wrong password, an unknown user and a locked account alike', async ({ page }) => {
+    await openPortal(page);
+    await tryPassword(page, 'nobody.at.all', 'not the password');
+    const unknown = await refusal(page, 'nobody.at.all');
+    await expect(password(page)).toBeFocused();
+    await expect(password(page)).toHaveValue('');
+    await expect(username(page)).toHaveValue('nobody.at.all');
+    await expect(username(page)).toHaveAttribute('aria-invalid', 'true');
+
+    for (let tries = 1; tries <= 10; tries += 1) {
+      await tryPassword(page, locked_person, 'not the password');
+      expect(await refusal(page, locked_person)).toBe(unknown);
+    }
+    await tryPassword(page, locked_person, demoPassword);
+    expect(await refusal(page, locked_person)).toBe(unknown);
+
+    // Somebody else is not held up by it.
+    await tryPassword(page, 'merchant', demoPassword);
+    await page.waitForURL(`${portal}/`);
+  });
+
+  test('goes on after a name that is markup, right to left or an emoji', async ({ page }) => {
+    const quiet = expectQuiet(page);
+    await openSignIn(page);
+    for (const name of ['<script>alert(1)</script>', '"><img src=x>', 'مرحبا', '🧾'.repeat(20), "' or 1=1 --"]) {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await username(page).fill(name);
+      await password(page).fill('x');
+      await page.keyboard.press('Enter');
+      expect((await answered).status()).toBe(401);
+      await expect(username(page)).toHaveValue(name);
+      await expect(page.locator('main img, main script')).toHaveCount(0);
+    }
+    quiet();
+  });
+
+  test('needs no JavaScript', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
+    const page = await context.newPage();
+    await openSignIn(page);
+    await expect(page.getByText('These people can sign in.')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(1);
+    await username(page).fill('merchant');
+    await password(page).fill(demoPassword);
+    await signInButton(page).click();
+    await page.waitForURL(`${portal}/auth/success?**`);
+    expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
+    await context.close();
+  });
+
+  test('is filled in by a demo person, shows the password when asked, and is sent once', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: identity });
+    await openSignIn(page);
+    await signInButton(page).click();
+    expect(await page.evaluate('document.querySelector("#username").validationMessage')).toBe('Enter your username.');
+
+    await page.getByRole('button', { name: 'Copy the password' }).click();
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(demoPassword);
+
+    await page.getByRole('button', { name: 'Fill in the form as analyst' }).click();
+    await expect(username(page)).toHaveValue('analyst');
+    await expect(signInButton(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await expect(password(page)).toHaveValue(demoPassword);
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'password');
+
+    // Counts what would be sent, and keeps the page.
+    await page.evaluate(`
+      window.sent = 0;
+      document.querySelector('form').addEventListener('submit', (event) => {
+        if (!event.defaultPrevented) window.sent += 1;
+        event.preventDefault();
+      });
+    `);
+    const submit = page.locator('form [type="submit"]');
+    await submit.click();
+    await expect(submit).toHaveText('Signing in…');
+    await expect(submit).toHaveAttribute('aria-disabled', 'true');
+    await submit.click({ force: true });
+    await password(page).press('Enter');
+    expect(await page.evaluate('window.sent')).toBe(1);
+  });
+});
+
+const sign_in_titles = [
+  ['Deutsch', 'de', 'Anmelden'],
+  ['Español', 'es', 'Iniciar sesión'],
+  ['Español (México)', 'es-MX', 'Iniciar sesión'],
+  ['Français', 'fr-FR', 'Se connecter'],
+  ['简体中文', 'zh-CN', '登录'],
+  ['English', 'en', 'Sign in'],
+] as const;
+
+test('the language menu speaks all six languages, keeps the choice and the sign-in', async ({ page }) => {
+  const calm = expectCalm(page);
+  await openPortal(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const menu = page.locator('summary');
+  for (const [name, lang, title] of sign_in_titles) {
+    await menu.press('Enter');
+    await page.getByRole('link', { name, exact: true }).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(menu).toContainText(name);
+    await expect(page).toHaveTitle(`${title} · Countinghouse`);
+  }
+  await menu.click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.getByRole('link', { name: 'Passwort vergessen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort vergessen?');
+  await page.goBack();
+  await page.getByLabel('Benutzername').fill('merchant');
+  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.waitForURL(`${portal}/`);
+  calm();
+});
+
+test('the language menu closes by Escape and by looking elsewhere', async ({ page }) => {
+  await openSignIn(page);
+  const menu = page.locator('.languages');
+  await page.locator('summary').click();
+  await expect(menu).toHaveAttribute('open');
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toHaveAttribute('open');
+  await expect(page.locator('summary')).toBeFocused();
+  await page.locator('summary').click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).not.toHaveAttribute('open');
+});
+
+test('a forgotten password is replaced by a link that arrives by mail and works once', async ({ page }) => {
+  await openSignIn(page);
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+
+  // Nobody can tell who has an account: the same words, and no mail.
+  await askForLink(page, 'nobody.at.all');
+  const unknown = await page.locator('main').innerHTML();
+  await askForLink(page, forgetful_person);
+  expect(await page.locator('main').innerHTML()).toBe(unknown);
+  const link = await mailedLink(page, forgetful_person, 1);
+  const { messages } = (await (await page.request.get(`${mail}/messages`)).json()) as { messages: { text: string }[] };
+  expect(messages.filter(({ text }) => text.includes('nobody.at.all'))).toEqual([]);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password');
+  await expectAccessible(page);
+  await setPassword(page, 'short', 'other');
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    'Use at least 12 characters.',
+  );
+  await expect(page.getByLabel('Repeat the new password')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await setPassword(page, 'palm tree, slow tide');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new password is set');
+  await expectAccessible(page);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+
+  await openPortal(page);
+  await tryPassword(page, forgetful_person, demoPassword);
+  await expect(alert(page)).toBeVisible();
+  await tryPassword(page, forgetful_person, 'palm tree, slow tide');
+  await page.waitForURL((url) => url.origin === portal);
+
+  // Back to what it was, for whoever runs this again.
+  await askForLink(page, forgetful_person);
+  await page.goto(await mailedLink(page, forgetful_person, 2));
+  await setPassword(page, demoPassword);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new password is set');
+});
+
+test('[S4.24] logging out ends the session here and at the provider, and comes back to sign in', async ({ page }) => {
+  const calm = expectCalm(page);
+  await signIn(page, 'clerk');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  const ended = page.waitForRequest((request) => request.url().startsWith(`${identity}/session/end?`));
+  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
+  expect(new URL((await ended).url()).searchParams.get('post_logout_redirect_uri')).toBe(`${portal}/`);
+  const back = page.waitForRequest((request) => request.url() === `${portal}/`);
+  await back;
+  // Were the provider's session still there, this would pass without a password.
+  await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
+  await expect(username(page)).toBeVisible();
+  await page.goto(`${portal}/robots.txt`);
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => ['token', 'user'].includes(key))),
+  ).toEqual([]);
+  calm();
+});
+
+test('a sign-out that the portal did not ask for asks first', async ({ page }) => {
+  await signInAtProvider(page);
+  await page.goto(`${identity}/session/end`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Are you sure you want to log out?');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
+  await openSignIn(page);
+});
+
+/** Every page as it can be reached, with its title. */
+const pages: readonly { title: string; open(page: Page): Promise<unknown> }[] = [
+  { title: 'Sign in', open: openSignIn },
+  {
+    title: 'Sign in',
+    open: async (page) => {
+      await openSignIn(page);
+      await tryPassword(page, 'nobody.at.all', 'x');
+      await expect(alert(page)).toBeVisible();
+    },
+  },
+  { title: 'Forgot your password?', open: (page) => page.goto(`${identity}/forgotten`) },
+  {
+    title: 'Forgot your password?',
+    open: async (page) => {
+      await page.goto(`${identity}/forgotten`);
+      await page.getByLabel('Username or e-mail address').fill(' ');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText('Enter your username or e-mail address.')).toBeVisible();
+    },
+  },
+  { title: 'Look in your inbox', open: (page) => askForLink(page, 'nobody.at.all') },
+  { title: 'This link no longer works', open: (page) => page.goto(`${identity}/new-password?token=x`) },
+  {
+    title: 'Log Out',
+    open: async (page) => {
+      await signInAtProvider(page);
+      await page.goto(`${identity}/session/end`);
+    },
+  },
+  { title: 'You are logged out', open: (page) => page.goto(`${identity}/session/end/success`) },
+  { title: 'Please start again', open: (page) => page.goto(`${identity}/interaction/gone`) },
+  {
+    title: 'This sign-in cannot go on',
+    open: (page) => page.goto(authorizationAddress({ redirect_uri: 'https://elsewhere.example/' })),
+  },
+  { title: 'There is no such page', open: (page) => page.goto(`${identity}/nowhere`) },
+];
+
+const widths = [1440, 1024, 390];
+
+test.describe('every page', () => {
+  test.describe.configure({ mode: 'parallel' });
+  for (const [index, { title, open }] of pages.entries()) {
+    test(`page ${index + 1}, ${title}, is accessible, fits and is quiet in light and dark at three widths`, async ({
+      page,
+    }) => {
+      test.slow();
+      const quiet = expectQuiet(page);
+      await open(page);
+      await expect(page).toHaveTitle(`${title} · Countinghouse`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 844 });
+          await expectAccessible(page);
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        }
+      }
+      quiet();
+    });
+  }
+});
