@@ -6,6 +6,7 @@ import { getUser } from './services/core/get-user.ts';
 import { getUserByIdentity } from './services/core/get-user-by-identity.ts';
 import { createAuthorization } from './services/credit-card/create-authorization.ts';
 import { createSale } from './services/credit-card/create-sale.ts';
+import { emailReceipt } from './services/credit-card/email-receipt.ts';
 import { getActivityMonthToDate } from './services/credit-card/get-activity-month-to-date.ts';
 import { getCardBrandBatches } from './services/credit-card/get-card-brand-batches.ts';
 import { getMonthToDateBatches } from './services/credit-card/get-month-to-date-batches.ts';
@@ -19,7 +20,6 @@ import { updateAccount } from './services/identity/update-account.ts';
 import { getDefaultKey } from './services/merchants/get-default-key.ts';
 import { getMerchant } from './services/merchants/get-merchant.ts';
 import { getMerchantSettings } from './services/merchants/get-merchant-settings.ts';
-import { unavailable } from './services/unavailable.ts';
 
 /** What each declared call does: a call without its operation does not compile. */
 export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
@@ -29,7 +29,7 @@ export function createOperations(dependencies: Dependencies): Operations {
   return {
     create_authorization: createAuthorization(dependencies),
     create_sale: createSale(dependencies),
-    email_receipt: unavailable,
+    email_receipt: emailReceipt(dependencies),
     get_activity_month_to_date: getActivityMonthToDate,
     get_card_brand_batches: getCardBrandBatches,
     get_default_key: getDefaultKey,

@@ -28,7 +28,13 @@ export type Checkpoint =
   | 'batch_concluded';
 
 /** One payment as it was taken, for measuring. The gateway's own time is `total_ms` less `acquirer_ms`. */
-export type PaymentObservation = { operation: string; state: string; total_ms: number; acquirer_ms: number };
+export type PaymentObservation = {
+  payment_id: string;
+  operation: string;
+  state: string;
+  total_ms: number;
+  acquirer_ms: number;
+};
 
 /** What moves money: the way to the acquirer, the card keys, and connections that take a transaction in one go. */
 export type PaymentEngine = {

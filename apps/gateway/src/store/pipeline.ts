@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
 
 /** A statement with its values, prepared once a connection by its text. */
@@ -39,11 +40,17 @@ export async function inOneGo<Row extends pg.QueryResultRow>(
   let broken: Error | undefined;
   try {
     const lock = locks.map((one) => `; select ${one}`).join('');
-    const [begun, done, committed] = await Promise.allSettled([
+    // Held back and let go together, the three are one system call instead of three: a third of the CPU time of a sale
+    // in this process was spent on writing to sockets.
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+    stream.cork();
+    const answers = Promise.allSettled([
       client.query(`begin; set local app.merchant_uid = '${merchant_uid}'${lock}`),
       client.query<Row>(text, values),
       client.query('commit'),
     ]);
+    stream.uncork();
+    const [begun, done, committed] = await answers;
     if (committed.status === 'rejected') broken = asError(committed.reason);
     const failed = [begun, done, committed].find((one) => one.status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;

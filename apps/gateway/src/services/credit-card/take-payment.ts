@@ -103,7 +103,8 @@ export async function takePayment(
     return { data: await concludeTaken(engine, context, payment, settings, sent) };
   } finally {
     const state = sent.outcome === 'answered' ? 'answered' : sent.outcome;
-    engine.observe({ operation, state, total_ms: performance.now() - started_ms, acquirer_ms });
+    const total_ms = performance.now() - started_ms;
+    engine.observe({ payment_id: payment.payment_id, operation, state, total_ms, acquirer_ms });
   }
 }
 

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { type ReceiptFacts, receiptMail } from './receipt.ts';
+import { receiptWords } from './receipt-words.ts';
+
+type Letter = { recipients: string[]; data: string };
+
+/** A mail server that takes everything. */
+function startMailServer(letters: Letter[]): Server {
+  return createServer((socket) => {
+    let text = '';
+    let letter: Letter = { recipients: [], data: '' };
+    let in_data = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      for (;;) {
+        const end = text.indexOf(in_data ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const part = text.slice(0, end);
+        text = text.slice(end + (in_data ? 5 : 2));
+        if (in_data) {
+          letters.push({ ...letter, data: part });
+          letter = { recipients: [], data: '' };
+          in_data = false;
+          socket.write('250 taken\r\n');
+        } else if (/^DATA/i.test(part)) {
+          in_data = true;
+          socket.write('354 go on\r\n');
+        } else if (/^QUIT/i.test(part)) socket.end('221 bye\r\n');
+        else {
+          if (/^RCPT/i.test(part)) letter.recipients.push(part);
+          socket.write('250 ok\r\n');
+        }
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+}
+
+const letters: Letter[] = [];
+const server = startMailServer(letters);
+let world: PaymentWorld;
+let payment_id: string;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  world = await startPaymentWorld({
+    environment: { SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` },
+  });
+  const { data } = await world.sale(
+    payload({
+      ...freshCard(),
+      amount: 2599,
+      account: { customer_firstname: 'Zoë' },
+      order: { order_id: '<b>PO-7</b>' },
+    }),
+  );
+  payment_id = data.payment_id;
+});
+afterAll(async () => {
+  await world.stop();
+  await new Promise((closed) => server.close(closed));
+});
+
+const send = (query: Record<string, unknown>, as: 'merchant' | 'second' = 'merchant') =>
+  world.call('email_receipt', as, { query: { payment_id, email: 'zoe@example.com', ...query } });
+
+test('[S7.89] the receipt is sent to one address once the mail server accepts it, and is audited', async () => {
+  const answer = await send({});
+  expect([answer.status, answer.body.message]).toEqual([200, 'The receipt was sent to zoe@example.com']);
+  const [letter] = letters;
+  expect(letter?.recipients).toEqual(['RCPT TO:<zoe@example.com>']);
+  expect(letter?.data).toMatch(/^Subject: Receipt from Merchant harbor$/m);
+  expect(letter?.data).toContain('$25.99');
+  expect(letter?.data).not.toContain('<b>PO-7</b></td>');
+  expect(await world.sql("select after from audit_entries where call = 'email_receipt'")).toEqual([
+    { after: { email: 'zoe@example.com' } },
+  ]);
+});
+
+test('an address that is none, is several, or carries another header is refused, and nothing is sent', async () => {
+  const before = letters.length;
+  for (const email of [
+    'nobody',
+    'a@example.com,b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com>',
+    '<a@example.com',
+  ]) {
+    const answer = await send({ email });
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'email']);
+  }
+  expect(letters).toHaveLength(before);
+});
+
+test('a payment of another merchant is not found', async () => {
+  const answer = await send({}, 'second');
+  expect([answer.status, answer.body.code]).toEqual([400, 'no_record_found']);
+});
+
+test('a mail server that is away is said so', async () => {
+  const away = await startPaymentWorld({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  try {
+    const { data } = await away.sale(payload(freshCard()));
+    const answer = await away.call('email_receipt', 'merchant', {
+      query: { payment_id: data.payment_id, email: 'zoe@example.com' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([503, 'service_unavailable']);
+  } finally {
+    await away.stop();
+  }
+});
+
+const facts: ReceiptFacts = {
+  merchant: 'Dock & Vine <script>',
+  time_zone: 'EST',
+  status: 210,
+  direction: 1,
+  amount: 2599,
+  tip: 300,
+  sales_tax: 199,
+  currency: 840,
+  card_brand: 'american express',
+  card_last_four: '0005',
+  approval_code: 'A1B2C3',
+  order_id: '"><img src=x onerror=alert(1)>',
+  transaction_uid: 'T1',
+  customer: 'שלום & Söhne',
+  created_at: new Date('2026-03-01T18:05:00Z'),
+};
+
+test('what came from a person is escaped in HTML and stands as it is in text', () => {
+  const { html, text } = receiptMail(facts, 'en');
+  expect(html).not.toMatch(/<script>|<img/);
+  expect(html).toContain('Dock &amp; Vine &lt;script&gt;');
+  expect(text).toContain('שלום & Söhne');
+});
+
+test('amounts add up to the total, the card is masked, and the date is that of the merchant', () => {
+  const { text } = receiptMail(facts, 'en');
+  for (const line of [
+    'Subtotal: $21.00',
+    'Tip: $3.00',
+    'Sales tax: $1.99',
+    'Total: $25.99',
+    'Card: American Express •••• 0005',
+    'Date: Mar 1, 2026, 1:05 PM',
+  ]) {
+    expect(text.split('\n')).toContain(line);
+  }
+});
+
+test.each(Object.keys(receiptWords) as (keyof typeof receiptWords)[])('a receipt in %s has all its words', (locale) => {
+  const { subject, html, text } = receiptMail(facts, locale);
+  expect(subject).toContain(facts.merchant);
+  expect(html).toContain(`<html lang="${locale}">`);
+  for (const [name, word] of Object.entries(receiptWords[locale])) {
+    expect(typeof word === 'string' ? word.trim() : word('x'), name).not.toBe('');
+  }
+  expect(text).toContain(receiptWords[locale].thanks);
+});
