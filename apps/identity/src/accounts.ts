@@ -63,7 +63,7 @@ export async function accountByName(pool: pg.Pool, name: string): Promise<Accoun
 }
 
 /**
- * Changes what is given; the rest stays. Returns false where there is no such account.
+ * Changes what is given; the rest stays. A disabled account loses its sessions and refresh tokens. Returns false where there is no such account.
  *
  * @throws a unique violation (23505) for a username that is taken
  */
@@ -86,6 +86,9 @@ export async function updateAccount(
       now,
     ],
   );
+  if (rowCount === 1 && change.disabled === true) {
+    await pool.query('delete from provider_records where account_id = $1', [id_server_id]);
+  }
   return rowCount === 1;
 }
 

@@ -67,6 +67,12 @@ export function mountInteractions(server: FastifyInstance, parts: Parts, provide
         400,
       );
     }
+    // Our own clients ask nobody for consent; OpenID Connect has them ask for it where they want offline_access.
+    if (details.prompt.name === 'consent') {
+      reply.hijack();
+      await provider.interactionFinished(request.raw, reply.raw, { consent: {} }, { mergeWithLastSubmission: true });
+      return reply;
+    }
     const username =
       typeof details.params.login_hint === 'string' ? details.params.login_hint.slice(0, inputMaximum) : '';
     return show(
@@ -111,7 +117,12 @@ export function mountInteractions(server: FastifyInstance, parts: Parts, provide
           log.error({ error: error.message }, 'A mail could not be sent'),
         );
       } else {
-        await note(tried.locked_now ? 'locked' : 'sign_in_failed', request, username, tried.id_server_id);
+        await note(
+          tried.locked_now ? 'locked' : 'sign_in_failed',
+          request,
+          tried.id_server_id === undefined ? '' : username,
+          tried.id_server_id,
+        );
       }
       return again('wrong', 401);
     }

@@ -37,10 +37,10 @@ test.each([
   ['👩‍🚀'.repeat(4), ['too_common']],
   ['x1'.repeat(129), ['too_long', 'too_common']],
   ['PASSWORD-1234', ['too_common']],
-  ['robinokafor1', ['is_username']],
+  ['robin.okafor', ['is_username']],
   ['Robin.Okafor99', ['is_username']],
 ] as const)('the new password %j is refused for %j', (password, faults) => {
-  const found = passwordFaults(password, password, 'robinokafor', true);
+  const found = passwordFaults(password, password, 'robin.okafor', true);
   for (const fault of faults) expect(found).toContain(fault);
   if (faults.length === 0) expect(found).toEqual([]);
 });

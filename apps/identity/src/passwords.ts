@@ -102,6 +102,10 @@ const common = new Set([
   'countinghouse123',
 ]);
 
+function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
+}
+
 /** What is wrong with a new password; an empty list means that it may be set. */
 export function passwordFaults(
   password: string,
@@ -112,10 +116,11 @@ export function passwordFaults(
   const faults: PasswordFault[] = [];
   if ([...password].length < 12) faults.push('too_short');
   if (password.length > 256) faults.push('too_long');
-  const plain = password.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
+  const plain = lettersAndDigits(password);
   if ((common.has(plain) && (production || password !== demoPassword)) || new Set(plain).size < 4)
     faults.push('too_common');
-  if (username !== '' && plain.replace(/\d+$/, '') === username.toLowerCase()) faults.push('is_username');
+  const name = lettersAndDigits(username);
+  if (name !== '' && (plain === name || plain.replace(/\d+$/, '') === name)) faults.push('is_username');
   if (password !== repeated) faults.push('not_repeated');
   return faults;
 }

@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '@countinghouse/domain/clock';
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type pg from 'pg';
+
+/** Codes and refresh tokens are let in by their id alone: only a hash of an id is kept. */
+function keptId(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
 
 /**
  * Keeps the provider's records in PostgreSQL, so that several nodes share sessions and a restart signs nobody out.
  * A record past its expiry is gone, whether it was cleaned up yet or not. Consuming is conditional in the database, so
- * that one code or refresh token used twice at once is noticed.
+ * that one code or refresh token used twice at once is noticed, and then its whole family ends as for any reuse.
  */
 export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory {
   return (model: string): Adapter => {
+    // A session is also found by its uid, and must then know its id; its cookie is worth nothing without its signature.
+    const keeps_id = model === 'Session';
+
     const found = async (condition: string, value: string): Promise<AdapterPayload | undefined> => {
       const { rows } = await pool.query<{ payload: AdapterPayload; consumed_at: Date | null }>(
         `select payload, consumed_at from provider_records
@@ -20,41 +29,59 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
       if (record.consumed_at === null) return record.payload;
       return { ...record.payload, consumed: Math.floor(record.consumed_at.getTime() / 1000) };
     };
+
+    const revokeByGrantId = async (grant_id: string): Promise<void> => {
+      await pool.query(`delete from provider_records where grant_id = $1 or (model = 'Grant' and id = $2)`, [
+        grant_id,
+        keptId(grant_id),
+      ]);
+    };
+
     return {
       async upsert(id, payload, expires_in) {
         const expires_at = expires_in === undefined ? null : new Date(clock.now().getTime() + expires_in * 1000);
-        await pool.query(
-          `insert into provider_records (model, id, payload, grant_id, uid, account_id, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+        const { jti: _jti, ...without_id } = payload;
+        const { rowCount } = await pool.query(
+          `insert into provider_records (model, id, payload, grant_id, uid, account_id, expires_at)
+           select $1, $2, $3, $4, $5, $6, $7
+           where $1 <> 'RefreshToken' or exists (select from provider_records where model = 'Grant' and id = $8)
            on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
              account_id = excluded.account_id, expires_at = excluded.expires_at`,
           [
             model,
-            id,
-            JSON.stringify(payload),
+            keptId(id),
+            JSON.stringify(keeps_id ? payload : without_id),
             payload.grantId ?? null,
             payload.uid ?? null,
             payload.accountId ?? null,
             expires_at,
+            keptId(payload.grantId ?? ''),
           ],
         );
+        // The grant was revoked while this token was on its way.
+        if (rowCount === 0) throw new errors.InvalidGrant('grant was revoked');
       },
-      find: (id) => found('id', id),
+      async find(id) {
+        const payload = await found('id', keptId(id));
+        return payload === undefined ? undefined : { ...payload, jti: id };
+      },
       findByUid: (uid) => found('uid', uid),
       // Device sign-in is not offered.
       findByUserCode: async () => undefined,
       async consume(id) {
         const { rowCount } = await pool.query(
           'update provider_records set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
-          [model, id, clock.now()],
+          [model, keptId(id), clock.now()],
         );
-        if (rowCount === 0) throw new Error('The record was used already');
+        if (rowCount !== 0) return;
+        const grant_id = (await found('id', keptId(id)))?.grantId;
+        if (grant_id !== undefined) await revokeByGrantId(grant_id);
+        throw new errors.InvalidGrant('used already');
       },
       async destroy(id) {
-        await pool.query('delete from provider_records where model = $1 and id = $2', [model, id]);
+        await pool.query('delete from provider_records where model = $1 and id = $2', [model, keptId(id)]);
       },
-      async revokeByGrantId(grant_id) {
-        await pool.query('delete from provider_records where grant_id = $1', [grant_id]);
-      },
+      revokeByGrantId,
     };
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JWK } from 'jose';
-import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { accountById } from './accounts.ts';
 import { writeAudit } from './audit.ts';
 import type { Parts } from './parts.ts';
@@ -23,6 +23,7 @@ export type ProviderPages = {
   signOut(context: KoaContextWithOIDC, form: string): string;
   signedOut(context: KoaContextWithOIDC): string;
   error(context: KoaContextWithOIDC, refused: boolean): string;
+  notFound(context: KoaContextWithOIDC): string;
 };
 
 /**
@@ -104,7 +105,9 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => servicesResource,
+        // A request of openid and profile alone is for the userinfo endpoint, which takes no token of another audience.
+        defaultResource: (context, _client, one_of) =>
+          one_of ?? (isForServices(context.oidc.params?.scope) ? servicesResource : (undefined as never)),
         useGrantedResource: () => true,
         getResourceServerInfo: (_context, indicator) => {
           if (indicator !== servicesResource) throw new errors.InvalidTarget();
@@ -123,7 +126,7 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
     expiresWithSession: async (_context, code) => !code.scopes.has('offline_access'),
     clientBasedCORS: (_context, origin, client) =>
       (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
-    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    interactions: { policy: signInPolicy(), url: (_context, interaction) => `/interaction/${interaction.uid}` },
     extraTokenClaims: async (_context, token) => {
       const account = 'accountId' in token && token.accountId ? await accountById(pool, token.accountId) : undefined;
       return account === undefined ? undefined : { preferred_username: account.username };
@@ -175,8 +178,13 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
   const provider = new Provider(settings.IDENTITY_URL, configuration);
   provider.proxy = settings.TRUST_PROXY;
   provider.use(async (context, next) => {
-    await next();
+    // First, since the provider adds the hash of its own form script to a policy that stands.
     for (const [name, value] of Object.entries(pageHeaders)) context.set(name, value);
+    await next();
+    if (context.status === 404 && context.body == null && context.accepts('json', 'html') === 'html') {
+      context.body = pages.notFound(context as KoaContextWithOIDC);
+      context.status = 404;
+    }
   });
   provider.on('server_error', (_context, error) =>
     log.error({ error: error.message, stack: error.stack }, 'The provider failed'),
@@ -192,6 +200,27 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
     }).catch((error: Error) => log.error({ error: error.message }, 'A sign-out could not be written down'));
   });
   return provider;
+}
+
+/** Asks to sign in as usual, and also where the session's account is gone or disabled. */
+function signInPolicy() {
+  const policy = interactionPolicy.base();
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'account_gone',
+        'the account of the session cannot sign in any more',
+        'login_required',
+        ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+      ),
+    );
+  return policy;
+}
+
+function isForServices(scope: unknown): boolean {
+  const asked = typeof scope === 'string' ? scope.split(' ') : [];
+  return serviceScopes.split(' ').some((each) => asked.includes(each));
 }
 
 /** No framing, no inline script or style, nothing from elsewhere; forms go to ourselves and on to the clients. */

@@ -52,10 +52,16 @@ export async function startIdentity(
     });
     return renderPage(shown, { locale, here: context.originalUrl });
   };
+  const errorPage = (context: KoaContextWithOIDC, reason: Extract<Page, { page: 'error' }>['reason']): Page => ({
+    page: 'error',
+    reason,
+    portal_url: settings.PORTAL_URL,
+    request_id: context.get('x-request-id').slice(0, 64),
+  });
   const provider = createProvider(parts, keys, {
     // The portal has asked already and proves with its ID token whose session it is: then the page confirms by itself.
     signOut: (context, form) => {
-      const confirmed = context.oidc.entities.IdTokenHint !== undefined;
+      const confirmed = context.oidc.entities.IdTokenHint?.payload.sub === context.oidc.session?.accountId;
       return page(context, {
         page: 'sign_out',
         form: confirmed ? `${form}<script src="/assets/sign-out.js" defer></script>` : form,
@@ -64,13 +70,8 @@ export async function startIdentity(
       });
     },
     signedOut: (context) => page(context, { page: 'signed_out', portal_url: settings.PORTAL_URL }),
-    error: (context, refused) =>
-      page(context, {
-        page: 'error',
-        reason: context.status === 404 ? 'not_found' : refused ? 'refused' : 'unavailable',
-        portal_url: settings.PORTAL_URL,
-        request_id: String(context.get('x-request-id') || '').slice(0, 64),
-      }),
+    error: (context, refused) => page(context, errorPage(context, refused ? 'refused' : 'unavailable')),
+    notFound: (context) => page(context, errorPage(context, 'not_found')),
   });
 
   const server = fastify({

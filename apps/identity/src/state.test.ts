@@ -41,7 +41,7 @@ test('a record past its expiry is gone before it is cleaned up, and then cleaned
   expect(await store.find('expiring')).toBeUndefined();
   expect(await store.findByUid('u-1')).toBeUndefined();
   await removeExpired(pool, house.clock.now());
-  const { rows } = await pool.query(`select 1 from provider_records where id = 'expiring'`);
+  const { rows } = await pool.query(`select 1 from provider_records where uid = 'u-1'`);
   expect(rows).toEqual([]);
 });
 

@@ -78,6 +78,7 @@ describe('every page in every language', () => {
         const { tags } = expectSound(page, 'en', '/');
         expect(tags.find(({ attributes }) => attributes.id === 'username')?.attributes.value).toBe(username);
       }),
+      { numRuns: 25 },
     );
   });
 });
