@@ -30,7 +30,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     password,
     database: 'postgres',
     temporary: true,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      // In the data folder, so that it goes with it.
+      dynamic_shared_memory_type: 'mmap',
+    },
   });
   server.catch((error: Error) => {
     process.exitCode = 1;

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRows, copyTextOf } from './copy.ts';
 import { demoRows } from './demo-rows.ts';
+import { type PreparedDemo, prepareDemo } from './prepare.ts';
 import { type SeedInput, seedDemo } from './seed.ts';
 import { makeWorld } from './world.ts';
 
@@ -18,6 +19,7 @@ const template = { name: 'start gateway', prepare: migrateGateway };
 let folder: string;
 let database: TestDatabase;
 let client: pg.Client;
+let prepared: Promise<PreparedDemo>;
 
 const inputFor = (url: string, more: Partial<SeedInput> = {}): SeedInput => ({
   database_url: url,
@@ -27,7 +29,8 @@ const inputFor = (url: string, more: Partial<SeedInput> = {}): SeedInput => ({
   acquirer_book_file: undefined,
   seedAccounts: async () => undefined,
   now,
-  days: 12,
+  days: 8,
+  prepared,
   ...more,
 });
 
@@ -39,10 +42,12 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 beforeAll(async () => {
+  // Made once, in the thread that the start makes it in, and sent by every seed below.
+  prepared = prepareDemo({ ...inputFor(''), days: 8 });
   folder = await mkdtemp(join(tmpdir(), 'demo-seed-test-'));
   database = await createTestDatabase({ template });
   client = await connect(database.url);
-  const { rows: tables } = demoRows(makeWorld(now, 12), {
+  const { rows: tables } = demoRows(makeWorld(now, 8), {
     ...inputFor(database.url),
     acquirer_book_file: join(folder, 'book.sqlite'),
   });
@@ -105,7 +110,9 @@ test('what the acquirer approved has its approval code', async () => {
   expect(count).toBe('0');
 });
 
-test('an empty database is filled once, with its sign-in accounts, and one with anything in it is left alone', async () => {
+test('an empty database is filled once, with its sign-in accounts, and one with anything in it is left alone', {
+  timeout: 60_000,
+}, async () => {
   const empty = await createTestDatabase({ template });
   let accounts = 0;
   const seedAccounts = async () => {
@@ -133,7 +140,7 @@ test('an empty database is filled once, with its sign-in accounts, and one with 
   await used.drop();
 });
 
-test('a seed that breaks off leaves the database empty, and the next one fills it', async () => {
+test('a seed that breaks off leaves the database empty, and the next one fills it', { timeout: 60_000 }, async () => {
   const broken = await createTestDatabase({ template });
   const fail = { seedAccounts: () => Promise.reject(new Error('cut short')) };
   await expect(seedDemo(inputFor(broken.url, fail))).rejects.toThrow('cut short');
