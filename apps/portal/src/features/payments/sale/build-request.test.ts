@@ -1,0 +1,112 @@
+import { paymentRequest } from '@countinghouse/contract/credit-card/payment';
+import { defaultFieldConfiguration, transactionFields } from '@countinghouse/domain/field-configuration';
+import { expect, test } from 'vitest';
+import { buildRequest } from './build-request.ts';
+import { emptySale, formFieldsOf, type SaleValues, type TextPath, withAmount, withTipPercent } from './sale-values.ts';
+
+const everything = formFieldsOf(defaultFieldConfiguration().map((entry) => ({ ...entry, visible: true })));
+const card = { card_number: '4111111111111111', expiry: '0827', cvv: '123' };
+
+function valuesWith(texts: Partial<Record<TextPath, string>>): SaleValues {
+  const empty = emptySale('sale', 'US');
+  return { ...withAmount(empty, 'amount', 12_800), ...card, texts: { ...empty.texts, ...texts } };
+}
+
+test('an empty field never goes out, neither as empty text nor as an empty object', () => {
+  const texts = Object.fromEntries(transactionFields.map(({ value }) => [value, '   '])) as never;
+  expect(buildRequest(valuesWith(texts), everything, 840)).toEqual({ amount: 12_800, currency: 840, payment: card });
+});
+
+test('[S3.27] the amount is the whole sum; tip and tax stand beside it as its parts', () => {
+  const values = withAmount(withTipPercent(valuesWith({}), 10), 'additional_amounts.tax', 1_056);
+  expect(buildRequest(values, everything, 840)).toMatchObject({
+    amount: 15_136,
+    additional_amounts: { tip: 1_280, tax: 1_056 },
+  });
+});
+
+test('a tip of zero is no tip', () => {
+  const values = withAmount(valuesWith({}), 'additional_amounts.tip', 0);
+  expect(buildRequest(values, everything, 840)).not.toHaveProperty('additional_amounts');
+});
+
+test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.30] [S3.31] every field goes out under its path, and the contract takes it', () => {
+  const texts: Partial<Record<TextPath, string>> = {
+    'account.customer_firstname': 'Dana',
+    'account.customer_lastname': 'Okonkwo',
+    'account.company_name': 'Dock & Vine',
+    'account.billing_address.address_1': '18 Commercial St',
+    'account.billing_address.address_2': 'Floor 2',
+    'account.billing_address.city': 'Portland',
+    'account.billing_address.state': 'ME',
+    'account.billing_address.postal_code': ' 04101 ',
+    phone_number: '(207) 555-0148',
+    fax_number: '(207) 555-0149',
+    email: 'dana@okonkwo.example',
+    dob: '1990-02-28',
+    website: 'www.example.com',
+    'shipping.address.first_name': 'Sam',
+    'shipping.address.last_name': 'Whitaker',
+    'shipping.address.company_name': 'Field House',
+    'shipping.address.address_1': '1 Main St',
+    'shipping.address.address_2': 'Door 3',
+    'shipping.address.city': 'Toronto',
+    'shipping.address.state': 'Ontario',
+    'shipping.address.postal_code': 'K1A 0B1',
+    'shipping.address.country': 'CA',
+    'shipping.phone_number': '207 555 0150',
+    'shipping.email': 'sam@example.com',
+    'order.order_id': 'PO-20719',
+    'order.description': 'Two cases',
+    'order.due_date': '2026-12-24',
+    'order.pdf_file_name': 'order.pdf',
+  };
+  const body = buildRequest(valuesWith(texts), everything, 840);
+  expect(body).toEqual({
+    amount: 12_800,
+    currency: 840,
+    payment: card,
+    account: {
+      customer_firstname: 'Dana',
+      customer_lastname: 'Okonkwo',
+      company_name: 'Dock & Vine',
+      billing_address: {
+        address_1: '18 Commercial St',
+        address_2: 'Floor 2',
+        city: 'Portland',
+        state: 'ME',
+        postal_code: '04101',
+        country: 'US',
+      },
+    },
+    phone_number: '2075550148',
+    fax_number: '2075550149',
+    email: 'dana@okonkwo.example',
+    dob: '1990-02-28',
+    website: 'www.example.com',
+    shipping: {
+      address: {
+        first_name: 'Sam',
+        last_name: 'Whitaker',
+        company_name: 'Field House',
+        address_1: '1 Main St',
+        address_2: 'Door 3',
+        city: 'Toronto',
+        state: 'Ontario',
+        postal_code: 'K1A 0B1',
+        country: 'CA',
+      },
+      phone_number: '2075550150',
+      email: 'sam@example.com',
+    },
+    order: { order_id: 'PO-20719', description: 'Two cases', due_date: '2026-12-24', pdf_file_name: 'order.pdf' },
+  });
+  expect(paymentRequest.safeParse(body).success).toBe(true);
+});
+
+test('what the configuration does not show does not go out', () => {
+  const shown = formFieldsOf(defaultFieldConfiguration());
+  const body = buildRequest(valuesWith({ website: 'www.example.com', email: 'a@b.example' }), shown, 840);
+  expect(body).not.toHaveProperty('website');
+  expect(body.email).toBe('a@b.example');
+});

@@ -1,0 +1,73 @@
+import { formatCardNumber } from '@countinghouse/domain/card';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cardNumberLength, formatExpiry, type TypedDigits, typeCardNumber, typeExpiry } from './card-input.ts';
+
+type Typing = (text: string, caret: number, before: string) => TypedDigits;
+
+/** Types keys one after the other at the end of the field. */
+function typed(type: Typing, format: (digits: string) => string, keys: string): TypedDigits {
+  let state: TypedDigits = { digits: '', shown: '', caret: 0 };
+  for (const key of keys) {
+    const shown = state.shown === '' ? format(state.digits) : state.shown;
+    state = type(shown + key, shown.length + 1, state.digits);
+  }
+  return state;
+}
+
+describe('card number', () => {
+  test.each([
+    ['4111111111111111', '4111 1111 1111 1111'],
+    ['378282246310005', '3782 822463 10005'],
+    ['5555-5555-5555-4444', '5555 5555 5555 4444'],
+    ['41a1b1', '4111'],
+    ['55555555555544449999', '5555 5555 5555 4444'],
+  ])('%s is shown as %s', (keys, shown) => {
+    expect(typed(typeCardNumber, formatCardNumber, keys).shown).toBe(shown);
+  });
+
+  test('the caret stays behind the digit it stood behind when one is put in or taken out in the middle', () => {
+    expect(typeCardNumber('4119 1', 4, '4111')).toEqual({ digits: '41191', shown: '4119 1', caret: 4 });
+    expect(typeCardNumber('411 1111', 3, '41111111')).toEqual({ digits: '4111111', shown: '4111 111', caret: 3 });
+  });
+
+  test('deleting a gap deletes the digit before it', () => {
+    expect(typeCardNumber('41111111', 4, '41111111')).toEqual({ digits: '4111111', shown: '4111 111', caret: 3 });
+  });
+
+  test('a paste with blanks and hyphens is taken', () => {
+    expect(typeCardNumber(' 4000-0000 0000 0002 ', 21, '').digits).toBe('4000000000000002');
+  });
+
+  test('whatever is typed, only digits are kept, no more than the brand has, and the caret stays inside', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), fc.nat(40), fc.stringMatching(/^\d{0,19}$/), (text, place, before) => {
+        const caret = Math.min(place, text.length);
+        const { digits, shown, caret: next } = typeCardNumber(text, caret, before);
+        expect(digits).toMatch(/^\d*$/);
+        expect(digits.length).toBeLessThanOrEqual(cardNumberLength(digits));
+        expect(shown.replaceAll(' ', '')).toBe(digits);
+        expect(next).toBeGreaterThanOrEqual(0);
+        expect(next).toBeLessThanOrEqual(shown.length);
+      }),
+    );
+  });
+});
+
+describe('expiry', () => {
+  test.each([
+    ['0827', '0827', '08 / 27'],
+    ['827', '0827', '08 / 27'],
+    ['1/27', '0127', '01 / 27'],
+    ['1227', '1227', '12 / 27'],
+    ['082799', '0827', '08 / 27'],
+  ])('%s means %s and is shown as %s', (keys, digits, shown) => {
+    expect(typed(typeExpiry, formatExpiry, keys)).toMatchObject({ digits, shown });
+  });
+
+  test('Backspace goes back over the slash that came by itself', () => {
+    const month = typed(typeExpiry, formatExpiry, '08');
+    expect(month.shown).toBe('08 / ');
+    expect(typeExpiry('08 /', 4, '08')).toMatchObject({ digits: '0', shown: '0' });
+  });
+});

@@ -1,0 +1,148 @@
+import { defaultFieldConfiguration, type TransactionFieldPath } from '@countinghouse/domain/field-configuration';
+import { MAX_AMOUNT } from '@countinghouse/domain/money';
+import { describe, expect, test } from 'vitest';
+import { checkSale, type Problem } from './check-sale.ts';
+import {
+  type AmountPath,
+  emptySale,
+  type FieldPath,
+  formFieldsOf,
+  type SaleValues,
+  type TextPath,
+  withAmount,
+} from './sale-values.ts';
+
+function rulesWith(required: readonly TransactionFieldPath[] = []) {
+  const configuration = defaultFieldConfiguration().map((entry) => ({
+    ...entry,
+    visible: true,
+    required: required.includes(entry.value),
+  }));
+  return { fields: formFieldsOf(configuration), today: '2026-11-21' };
+}
+
+const good: SaleValues = {
+  ...withAmount(emptySale('sale', 'US'), 'amount', 12_800),
+  card_number: '4111111111111111',
+  expiry: '1126',
+  cvv: '123',
+};
+
+function codeOf(values: SaleValues, path: FieldPath, required: readonly TransactionFieldPath[] = []) {
+  return checkSale(values, rulesWith(required))[path]?.code;
+}
+
+test('a card and an amount are enough where nothing else is required', () => {
+  expect(checkSale(good, rulesWith())).toEqual({});
+});
+
+describe('cards', () => {
+  test.each<[string, Partial<SaleValues>, FieldPath, Problem['code'] | undefined]>([
+    ['no number', { card_number: '' }, 'payment.card_number', 'card_required'],
+    ['a digit too few', { card_number: '411111111111111' }, 'payment.card_number', 'card_wrong_length'],
+    ['a wrong check digit', { card_number: '4111111111111112' }, 'payment.card_number', 'card_check_digit'],
+    ['a brand that is not taken', { card_number: '30569309025904' }, 'payment.card_number', 'card_unknown_brand'],
+    ['no expiry', { expiry: '' }, 'payment.expiry', 'expiry_required'],
+    ['month 13', { expiry: '1327' }, 'payment.expiry', 'expiry_not_a_month'],
+    ['half an expiry', { expiry: '08' }, 'payment.expiry', 'expiry_not_a_month'],
+    ['last month', { expiry: '1026' }, 'payment.expiry', 'expiry_past'],
+    ['this month', { expiry: '1126' }, 'payment.expiry', undefined],
+    ['two digits of code', { cvv: '12' }, 'payment.cvv', 'cvv_three_digits'],
+    ['four digits for Visa', { cvv: '1234' }, 'payment.cvv', 'cvv_three_digits'],
+    [
+      'three digits for American Express',
+      { card_number: '378282246310005', cvv: '123' },
+      'payment.cvv',
+      'cvv_four_digits',
+    ],
+    ['no code where it is optional', { cvv: '' }, 'payment.cvv', undefined],
+  ])('%s', (_name, changes, path, code) => {
+    expect(codeOf({ ...good, ...changes }, path)).toBe(code);
+  });
+
+  test('a code that is required must be there', () => {
+    expect(codeOf({ ...good, cvv: '' }, 'payment.cvv', ['payment.cvv'])).toBe('cvv_required');
+  });
+});
+
+describe('amounts', () => {
+  test.each<[string, AmountPath, number | null, string | undefined, Problem['code'] | undefined]>([
+    ['none', 'amount', null, undefined, 'amount_required'],
+    ['zero', 'amount', 0, undefined, 'amount_zero'],
+    ['unreadable', 'amount', null, 'why', 'unreadable_amount'],
+    ['the largest', 'amount', MAX_AMOUNT, undefined, undefined],
+    ['an unreadable tip', 'additional_amounts.tip', null, 'why', 'unreadable_amount'],
+    ['no tip', 'additional_amounts.tip', null, undefined, undefined],
+  ])('%s', (_name, path, amount, fault, code) => {
+    expect(codeOf(withAmount(good, path, amount, fault), path)).toBe(code);
+  });
+
+  test('the total keeps to twelve digits', () => {
+    const largest = withAmount(good, 'amount', MAX_AMOUNT);
+    expect(codeOf(withAmount(largest, 'additional_amounts.tax', 1), 'amount')).toBe('amount_too_large');
+  });
+});
+
+describe('texts', () => {
+  test.each<[TextPath, string, Problem['code'] | undefined]>([
+    ['account.customer_firstname', "Anne-Marie O'Neil jr.", undefined],
+    ['account.customer_firstname', 'محمد', undefined],
+    ['account.customer_firstname', 'Dana 😀', 'name'],
+    ['account.customer_firstname', '<script>', 'name'],
+    ['account.customer_firstname', 'x'.repeat(65), 'too_long'],
+    ['account.company_name', 'Dock & Vine, Inc. #2', undefined],
+    ['account.company_name', 'Dock; Vine', 'business_name'],
+    ['account.billing_address.address_1', "18 O'Hara St, Apt. 3/4 #2", undefined],
+    ['account.billing_address.address_1', '18-20 Commercial St', 'address'],
+    ['account.billing_address.city', 'Stratford-upon-Avon', undefined],
+    ['account.billing_address.city', 'Port@land', 'place'],
+    ['account.billing_address.state', 'ME', undefined],
+    ['account.billing_address.state', 'Bavaria', 'state'],
+    ['account.billing_address.postal_code', '04101', undefined],
+    ['account.billing_address.postal_code', '04101-1234', undefined],
+    ['account.billing_address.postal_code', '4101', 'us_postal_code'],
+    ['phone_number', '(207) 555-0148', undefined],
+    ['phone_number', '12', 'phone'],
+    ['email', 'dana@okonkwo.example', undefined],
+    ['email', 'dana@okonkwo', 'email_domain'],
+    ['email', 'dana', 'email'],
+    ['website', 'www.example.com/shop', undefined],
+    ['website', 'example', 'website'],
+    ['dob', '1990-02-30', 'date'],
+    ['dob', '2026-11-21', 'date_past'],
+    ['dob', '1990-02-28', undefined],
+    ['order.order_id', 'PO-1 😀 <b>', undefined],
+    ['order.description', 'card 4111 1111 1111 1111', 'card_number_inside'],
+    ['shipping.email', 'x@y', 'email_domain'],
+    ['shipping.address.city', 'Port@land', 'place'],
+  ])('%s: %s', (path, text, code) => {
+    expect(codeOf({ ...good, texts: { ...good.texts, [path]: text } }, path)).toBe(code);
+  });
+
+  test('other countries write states and postal codes as they like', () => {
+    const texts = {
+      ...good.texts,
+      'account.billing_address.country': 'CA',
+      'account.billing_address.state': 'Ontario',
+      'account.billing_address.postal_code': 'K1A 0B1',
+    };
+    expect(checkSale({ ...good, texts }, rulesWith())).toEqual({});
+  });
+
+  test('the sentence about an e-mail address says what is missing', () => {
+    const problem = checkSale({ ...good, texts: { ...good.texts, email: 'dana@okonkwo' } }, rulesWith()).email;
+    expect(problem).toEqual({ code: 'email_domain', domain: 'okonkwo.com' });
+  });
+
+  test('[S5.36] a required field must be filled in, with more than spaces', () => {
+    expect(codeOf(good, 'account.customer_lastname', ['account.customer_lastname'])).toBe('required');
+    const spaces = { ...good, texts: { ...good.texts, 'account.customer_lastname': '  ' } };
+    expect(codeOf(spaces, 'account.customer_lastname', ['account.customer_lastname'])).toBe('required');
+  });
+
+  test('a field that is not shown is not checked', () => {
+    const fields = formFieldsOf(defaultFieldConfiguration());
+    const values = { ...good, texts: { ...good.texts, website: 'not a website' } };
+    expect(checkSale(values, { fields, today: '2026-11-21' })).toEqual({});
+  });
+});

@@ -1,0 +1,113 @@
+import { defaultFieldConfiguration, transactionFields } from '@countinghouse/domain/field-configuration';
+import { MAX_AMOUNT } from '@countinghouse/domain/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sectionTexts, showsText } from './sale-fields.ts';
+import {
+  emptySale,
+  formFieldsOf,
+  hasContent,
+  tipOf,
+  tipPercents,
+  totalOf,
+  withAmount,
+  withTipPercent,
+} from './sale-values.ts';
+
+const empty = emptySale('sale', 'US');
+const tip = 'additional_amounts.tip';
+
+test('the picture’s sale adds up: 128.00, a tip of 10% and 10.56 of tax are 151.36', () => {
+  let values = withAmount(empty, 'amount', 12_800);
+  values = withTipPercent(values, 10);
+  values = withAmount(values, 'additional_amounts.tax', 1_056);
+  expect(values.amounts[tip]).toBe(1_280);
+  expect(totalOf(values)).toBe(15_136);
+});
+
+test('a chosen share follows the amount, a typed tip does not', () => {
+  const chosen = withTipPercent(withAmount(empty, 'amount', 10_000), 20);
+  expect(withAmount(chosen, 'amount', 5_000).amounts[tip]).toBe(1_000);
+  expect(withAmount(chosen, 'amount', null).amounts[tip]).toBeNull();
+  const typed = withAmount(chosen, tip, 777);
+  expect(typed.tip_percent).toBeNull();
+  expect(withAmount(typed, 'amount', 5_000).amounts[tip]).toBe(777);
+  expect(withTipPercent(typed, null).amounts[tip]).toBeNull();
+});
+
+test('tips and totals are whole minor units, whatever the amount', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: MAX_AMOUNT }),
+      fc.constantFrom(...tipPercents),
+      fc.integer({ min: 0, max: 99_999_999 }),
+      (amount, percent, tax) => {
+        const values = withAmount(
+          withTipPercent(withAmount(empty, 'amount', amount), percent),
+          'additional_amounts.tax',
+          tax,
+        );
+        const given = tipOf(amount, percent) as number;
+        expect(Number.isSafeInteger(given)).toBe(true);
+        expect(Math.abs(given * 100 - amount * percent)).toBeLessThanOrEqual(50);
+        expect(totalOf(values)).toBe(amount + given + tax);
+      },
+    ),
+  );
+});
+
+test('what cannot be read is known as such until something readable takes its place', () => {
+  const unreadable = withAmount(empty, 'amount', null, 'two decimals at most');
+  expect(unreadable.amount_faults).toEqual({ amount: 'two decimals at most' });
+  expect(totalOf(unreadable)).toBeNull();
+  expect(withAmount(unreadable, 'amount', 5).amount_faults).toEqual({});
+});
+
+test('[S3.35] the form shows the default billing fields and no others', () => {
+  const fields = formFieldsOf(defaultFieldConfiguration());
+  const billing = [...sectionTexts.card, ...sectionTexts.billing].filter((path) => showsText(fields, path));
+  expect(new Set(billing)).toEqual(
+    new Set([
+      'account.billing_address.address_1',
+      'account.billing_address.city',
+      'account.billing_address.state',
+      'account.billing_address.postal_code',
+      'account.customer_firstname',
+      'account.customer_lastname',
+      'phone_number',
+      'email',
+      'account.billing_address.country',
+    ]),
+  );
+  expect(sectionTexts.shipping.some((path) => showsText(fields, path))).toBe(false);
+});
+
+test('every configurable field has its place in the form, each once', () => {
+  const texts = Object.values(sectionTexts).flat();
+  expect(new Set(texts).size).toBe(texts.length);
+  for (const { value } of transactionFields) {
+    const elsewhere = ['payment.cvv', 'additional_amounts.tip', 'additional_amounts.tax'].includes(value);
+    expect(elsewhere || (texts as string[]).includes(value), value).toBe(true);
+  }
+});
+
+test('what an administrator forces counts as set, and what is required is shown', () => {
+  const fields = formFieldsOf(
+    defaultFieldConfiguration().map((entry) =>
+      entry.value === 'website'
+        ? { ...entry, requiredByAdmin: true }
+        : entry.value === 'dob'
+          ? { ...entry, visibleByAdmin: true }
+          : entry,
+    ),
+  );
+  expect([fields.shows('website'), fields.requires('website')]).toEqual([true, true]);
+  expect([fields.shows('dob'), fields.requires('dob')]).toEqual([true, false]);
+});
+
+test('the country that a form begins with is nothing that would be lost', () => {
+  expect(hasContent(empty, empty)).toBe(false);
+  expect(hasContent({ ...empty, cvv: '1' }, empty)).toBe(true);
+  expect(hasContent({ ...empty, texts: { ...empty.texts, email: 'a' } }, empty)).toBe(true);
+  expect(hasContent(withAmount(empty, 'amount', null, 'not a number'), empty)).toBe(true);
+});
