@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Provider } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import { accountByName, trySignIn } from './accounts.ts';
 import { type IdentityEvent, writeAudit } from './audit.ts';
 import { demoPeople } from './demo-people.ts';
 import { createFormGuard } from './form-guard.ts';
 import { aroundOf } from './locale-of.ts';
+import { errors } from './oidc-provider.ts';
 import type { Page } from './pages/page-model.ts';
 import { renderPage } from './pages/render.ts';
 import type { Parts } from './parts.ts';

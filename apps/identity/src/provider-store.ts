@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@countinghouse/domain/clock';
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
+import { errors } from './oidc-provider.ts';
 
 /** Codes and refresh tokens are let in by their id alone: only a hash of an id is kept. */
 function keptId(id: string): string {

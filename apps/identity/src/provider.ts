@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { JWK } from 'jose';
-import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider';
 import { accountById } from './accounts.ts';
 import { writeAudit } from './audit.ts';
+import { errors, interactionPolicy, Provider } from './oidc-provider.ts';
 import type { Parts } from './parts.ts';
 import { createProviderStore } from './provider-store.ts';
 import { signingAlgorithm } from './signing-keys.ts';
@@ -33,7 +34,7 @@ export type ProviderPages = {
  * /auth/silent while the session lasts. Other clients that the settings name may ask for it; their refresh tokens rotate,
  * and using one twice ends the whole family.
  */
-export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages): Provider {
+export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages): OidcProvider {
   const { settings, clock, pool, log } = parts;
   const secure = settings.IDENTITY_URL.startsWith('https:');
   // The portal's silent iframe is on another site where the two have different hosts: then only SameSite=None reaches it.
