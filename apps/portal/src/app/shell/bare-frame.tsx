@@ -6,10 +6,10 @@ import styles from './bare-frame.module.css';
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <div className={styles.brand}>
+      <header className={styles.brand}>
         <BrandMark />
         <span>Countinghouse</span>
-      </div>
+      </header>
       <main className={styles.page}>{children}</main>
     </div>
   );

@@ -6,8 +6,10 @@ export function usePageFocus(): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
+    const from = before.current;
     before.current = pathname;
+    // After signing in the page is a new one, and the keyboard begins at its top.
+    if (from === pathname || from.startsWith('/auth')) return;
     document.getElementById('page')?.focus({ preventScroll: true });
   }, [pathname]);
 }
