@@ -32,6 +32,10 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the catalogue %s', (
   });
 });
 
+test('French keeps its space before double punctuation on the same line', () => {
+  for (const message of Object.values(catalogues['fr-FR'])) expect(message).not.toMatch(/ [?!:;]/);
+});
+
 test('every message is said somewhere', () => {
   const folder = import.meta.dirname;
   const sources = readdirSync(folder)

@@ -36,7 +36,7 @@ export const frFr: Messages = {
   copy_password: 'Copier le mot de passe',
   copied: 'Copié',
 
-  forgotten_title: 'Mot de passe oublié ?',
+  forgotten_title: 'Mot de passe oublié\u202f?',
   forgotten_purpose: 'Nous enverrons un lien pour un nouveau mot de passe à l’adresse e-mail de votre compte.',
   forgotten_button: 'Envoyer le lien',
   forgotten_under_way: 'Envoi en cours…',
@@ -47,7 +47,7 @@ export const frFr: Messages = {
   forgotten_sent_text:
     'S’il existe un compte à ce nom ou à cette adresse, un e-mail avec un lien pour un nouveau mot de passe vient d’être envoyé à son adresse.',
   forgotten_sent_hint:
-    'Toujours rien après quelques minutes ? Regardez dans les indésirables ou demandez à votre administrateur quelle adresse est liée à votre compte.',
+    'Toujours rien après quelques minutes\u202f? Regardez dans les indésirables ou demandez à votre administrateur quelle adresse est liée à votre compte.',
 
   new_password_title: 'Définir un nouveau mot de passe',
   new_password_purpose: 'Pour le compte {username}. Il sera déconnecté partout ailleurs.',
@@ -74,7 +74,7 @@ export const frFr: Messages = {
     'Un lien pour un nouveau mot de passe ne fonctionne qu’une fois et peu de temps. Demandez-en un nouveau.',
   link_expired_button: 'Demander un nouveau lien',
 
-  sign_out_title: 'Voulez-vous vraiment vous déconnecter ?',
+  sign_out_title: 'Voulez-vous vraiment vous déconnecter\u202f?',
   sign_out_as: 'Vous êtes actuellement connecté en tant que {username}',
   sign_out_button: 'Se déconnecter',
   sign_out_under_way: 'Déconnexion en cours…',
@@ -91,10 +91,10 @@ export const frFr: Messages = {
   error_refused_text:
     'La demande n’est pas venue de Countinghouse comme elle le devrait. Ouvrez Countinghouse et connectez-vous depuis là.',
   error_unavailable_title: 'La connexion est impossible pour le moment',
-  error_unavailable_text: 'Le problème vient de chez nous. Rien n’est perdu : réessayez dans un instant.',
+  error_unavailable_text: 'Le problème vient de chez nous. Rien n’est perdu\u00a0: réessayez dans un instant.',
   error_not_found_title: 'Cette page n’existe pas',
   error_not_found_text: 'L’adresse est peut-être mal saisie ou périmée.',
-  error_request: 'Référence pour l’assistance : {request_id}',
+  error_request: 'Référence pour l’assistance\u00a0: {request_id}',
   to_portal: 'Aller à Countinghouse',
 
   ledger_total: 'Chaque centime est compté',
@@ -104,5 +104,5 @@ export const frFr: Messages = {
   mail_reason: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte Countinghouse.',
   mail_button: 'Définir un nouveau mot de passe',
   mail_expires: 'Le lien fonctionne une seule fois, dans un délai de {minutes}.',
-  mail_ignore: 'Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
+  mail_ignore: 'Si ce n’était pas vous, ne faites rien\u00a0: votre mot de passe reste le même.',
 };
