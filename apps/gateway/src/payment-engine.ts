@@ -3,7 +3,7 @@ import type { Clock } from '@countinghouse/domain/clock';
 import { createPool } from '@countinghouse/service/database';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
-import { gatewayRole, gatewaySchema } from './migrations.ts';
+import { gatewaySchema } from './migrations.ts';
 import { createProcessor, type Processor } from './processor/processor.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createShortMemory, type ShortMemory } from './short-memory.ts';
@@ -68,6 +68,9 @@ export type PaymentEngineOptions = {
   observe?: PaymentEngine['observe'];
 };
 
+/** The role that the connections of the money path become: see migrations/0003-payment-role.sql. */
+export const paymentsRole = 'countinghouse_payments';
+
 const remembered_maximum = 10_000;
 
 /** Makes the payment engine. It connects to the acquirer at once and to the database when it is first needed. */
@@ -78,7 +81,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
       url: settings.DATABASE_URL,
       application_name: 'gateway payments',
       schema: gatewaySchema,
-      role: gatewayRole,
+      role: paymentsRole,
       connections_maximum: settings.DATABASE_CONNECTIONS,
       connect_timeout_ms: 3_000,
       pipeline: true,

@@ -245,7 +245,7 @@ describe('POST', () => {
 
   test('silence, a cut connection, an error page and the reply to another request are unknown outcomes', async () => {
     const silent = await startHttp(() => undefined);
-    expect(await start(silent).send(purchase(), post(50))).toEqual({ outcome: 'unknown', reason: 'timed_out' });
+    expect(await start(silent).send(purchase(), post(500))).toEqual({ outcome: 'unknown', reason: 'timed_out' });
     const cut = await startHttp((_message, _respond, connection) => connection.destroy());
     expect(await start(cut).send(purchase(), post())).toEqual({ outcome: 'unknown', reason: 'interrupted' });
     const page = await startHttp((_message, respond) => respond(502, '<html>Bad gateway</html>'));

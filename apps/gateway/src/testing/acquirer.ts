@@ -43,7 +43,7 @@ export async function startTestAcquirer(given: { iso_port?: number; http_port?: 
       ACQUIRER_HTTP_PORT: String(given.http_port ?? 0),
       ACQUIRER_BOOK_FILE: join(folder, 'book.sqlite'),
       ACQUIRER_CONTROL: 'true',
-      ACQUIRER_LATE_MS: '700',
+      ACQUIRER_LATE_MS: '1500',
       LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

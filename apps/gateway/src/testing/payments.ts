@@ -51,7 +51,7 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
     environment: {
       ACQUIRER_PORT: String(acquirer.iso_port),
       ACQUIRER_POST_URL: acquirer.post_url,
-      ACQUIRER_TIMEOUT_MS: '400',
+      ACQUIRER_TIMEOUT_MS: '1000',
       ...options.environment,
     },
   });

@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function startNode(crash_at: Checkpoint | '' = '', timeout_ms = 300): Promise<Node> {
+async function startNode(crash_at: Checkpoint | '' = '', timeout_ms = 1_000): Promise<Node> {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
