@@ -13,10 +13,14 @@ afterAll(async () => {
 });
 
 const addressSeen = async (gateway: TestGateway, forwarded: string) => {
-  gateway.lines.length = 0;
-  await gateway.send('/api/core/none', { headers: { 'x-forwarded-for': forwarded } });
-  await vi.waitFor(() => expect(gateway.lines).toHaveLength(1));
-  return gateway.lines[0]?.address;
+  const answer = await gateway.send('/api/core/none', { headers: { 'x-forwarded-for': forwarded } });
+  const { request_id } = answer.body;
+  const line = await vi.waitFor(() => {
+    const found = gateway.lines.find((one) => one.request_id === request_id);
+    expect(found).toBeDefined();
+    return found;
+  });
+  return line?.address;
 };
 
 test('the address comes from a trusted proxy, and only the last hop is believed', async () => {

@@ -109,11 +109,14 @@ test('a request id of a harmless form is kept, any other is replaced', async () 
 });
 
 test('one line a request: call, status, time and ids, and the path as declared', async () => {
-  house.lines.length = 0;
-  await house.send(`${own}?card=4111111111111111`, { headers: { ...bearer, 'x-request-id': 'log-line-0001' } });
-  await house.send('/api/credit-card/4111111111111111/none', { headers: bearer });
-  await vi.waitFor(() => expect(house.lines.filter((line) => line.msg === 'request')).toHaveLength(2));
-  expect(house.lines[0]).toMatchObject({
+  const id = { 'x-request-id': 'log-line-0001' };
+  await house.send(`${own}?card=4111111111111111`, { headers: { ...bearer, ...id } });
+  const other = await house.send('/api/credit-card/4111111111111111/none', { headers: bearer });
+  const linesOf = (request_id: unknown) =>
+    house.lines.filter((line) => line.msg === 'request' && line.request_id === request_id);
+  await vi.waitFor(() => expect(linesOf(other.body.request_id)).toHaveLength(1));
+  expect(linesOf('log-line-0001')).toHaveLength(1);
+  expect(linesOf('log-line-0001')[0]).toMatchObject({
     call: 'get_user_by_identity',
     method: 'GET',
     path: '/api/core/users/identity/:id_server_id',
