@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The ports of the stack under test: none of those that `npm start` uses, so that both can run side by side. */
-const ports = {
+/** The ports of a stack under test: none of those that `npm start` uses, so that both can run side by side. */
+const basePorts = {
   PORTAL_PORT: 18080,
   IDENTITY_PORT: 18081,
   MAIL_PORT: 18082,
@@ -13,22 +13,33 @@ const ports = {
   ACQUIRER_HTTP_PORT: 18584,
 };
 
-export const stackAddresses = {
-  portal: `http://localhost:${ports.PORTAL_PORT}`,
-  identity: `http://localhost:${ports.IDENTITY_PORT}`,
-  mail: `http://localhost:${ports.MAIL_PORT}`,
-  gateway: `http://127.0.0.1:${ports.GATEWAY_PORT}`,
-  acquirer: `http://127.0.0.1:${ports.ACQUIRER_HTTP_PORT}`,
-};
+const portsFrom = (offset: number) =>
+  Object.fromEntries(Object.entries(basePorts).map(([name, port]) => [name, port + offset])) as typeof basePorts;
+
+/** Where a stack is reached whose ports are so far from those of the stack that all tests share. */
+export function addressesOf(offset: number) {
+  const ports = portsFrom(offset);
+  return {
+    portal: `http://localhost:${ports.PORTAL_PORT}`,
+    identity: `http://localhost:${ports.IDENTITY_PORT}`,
+    mail: `http://localhost:${ports.MAIL_PORT}`,
+    gateway: `http://127.0.0.1:${ports.GATEWAY_PORT}`,
+    acquirer: `http://127.0.0.1:${ports.ACQUIRER_HTTP_PORT}`,
+  };
+}
+
+/** The stack that all tests share. */
+export const stackAddresses = addressesOf(0);
 
 /** Starts everything as `npm start` does, in a data folder of its own; resolves once the portal answers and services are ready. */
-export async function startStack(data_folder: string): Promise<ChildProcess> {
+export async function startStack(data_folder: string, offset = 0): Promise<ChildProcess> {
+  const addresses = addressesOf(offset);
   const root = join(import.meta.dirname, '..', '..');
-  const child = spawn(process.execPath, ['apps/start/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/start/launch.js'], {
     cwd: root,
     env: {
       ...process.env,
-      ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+      ...Object.fromEntries(Object.entries(portsFrom(offset)).map(([name, port]) => [name, String(port)])),
       DATA_FOLDER: data_folder,
       ACQUIRER_CONTROL: '1',
       RATE_LIMIT_PER_MINUTE: '100000',
@@ -55,15 +66,15 @@ export async function startStack(data_folder: string): Promise<ChildProcess> {
       throw new Error(`The services did not start in time:\n${output}`);
     }
     const answers = await Promise.all(
-      [`${stackAddresses.portal}/`, `${stackAddresses.gateway}/readyz`, `${stackAddresses.identity}/readyz`].map(
-        (address) =>
-          fetch(address).then(
-            (response) => response.ok,
-            () => false,
-          ),
+      [`${addresses.portal}/`, `${addresses.gateway}/readyz`, `${addresses.identity}/readyz`].map((address) =>
+        fetch(address).then(
+          (response) => response.ok,
+          () => false,
+        ),
       ),
     );
-    if (answers.every(Boolean)) return child;
+    // The services are ready before the demo data is: start says when everything is there.
+    if (answers.every(Boolean) && output.includes('Countinghouse runs')) return child;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
 }
