@@ -13,7 +13,6 @@ import { countryOf } from '@countinghouse/domain/countries';
 import { defaultFieldConfiguration, fieldInForm } from '@countinghouse/domain/field-configuration';
 import { cleanPhone } from '@countinghouse/domain/format';
 import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
-import { businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
 import {
   matchesAddress,
   matchesBusinessName,
@@ -27,8 +26,8 @@ import type { TransactionFieldFlags } from '../../store/tables.ts';
 
 /** What a payment is checked against. */
 export type PaymentRules = {
-  now: Date;
-  time_zone: TimeZone;
+  /** The business date in the merchant's time zone. */
+  today: string;
   /** The currency of the terminal. */
   currency: CurrencyCode;
   /** The merchant's own field configuration by path. */
@@ -126,7 +125,7 @@ export function checkPayment(body: PaymentRequest, rules: PaymentRules): Checked
     if (!matches(value)) refuse(path, message);
     else if (name !== 'phone' && holdsCardNumber(value)) refuse(path, 'must not have a card number in it');
   }
-  if (body.dob !== undefined && body.dob >= businessDateOf(rules.now, rules.time_zone)) {
+  if (body.dob !== undefined && body.dob >= rules.today) {
     refuse('dob', 'must be a day in the past');
   }
   if (errors.length > 0 || card === undefined) throw new OperationError('invalid_request', { errors });
@@ -135,7 +134,7 @@ export function checkPayment(body: PaymentRequest, rules: PaymentRules): Checked
 
 function checkCard(
   { payment }: PaymentRequest,
-  { now, time_zone }: PaymentRules,
+  { today }: PaymentRules,
   refuse: (field: string, message: string) => void,
 ): CheckedCard | undefined {
   const checked = checkCardNumber(payment.card_number);
@@ -145,7 +144,7 @@ function checkCard(
   else {
     // Valid to the end of its month where the merchant is.
     const month = `${expiry.year}-${String(expiry.month).padStart(2, '0')}`;
-    if (month < businessDateOf(now, time_zone).slice(0, 7)) refuse('payment.expiry', 'is in the past');
+    if (month < today.slice(0, 7)) refuse('payment.expiry', 'is in the past');
   }
   const brand = 'brand' in checked ? checked.brand : undefined;
   if (payment.cvv !== undefined && !isCvv(payment.cvv, brand)) {
@@ -157,10 +156,12 @@ function checkCard(
 
 /** The paths that the merchant or an administrator requires. */
 function requiredFields(transaction_fields: PaymentRules['transaction_fields']): string[] {
-  return defaultFieldConfiguration()
+  return fieldConfiguration
     .filter((entry) => fieldInForm({ ...entry, ...transaction_fields[entry.value] }).required)
     .map(({ value }) => value);
 }
+
+const fieldConfiguration = defaultFieldConfiguration();
 
 function valueAt(body: PaymentRequest, path: string): unknown {
   let value: unknown = body;

@@ -56,9 +56,9 @@ export async function takePayment(
   const settings = await engine.payment_settings.get(merchant_uid, () =>
     readPaymentSettings(engine.pool, merchant_uid),
   );
+  const today = businessDateOf(engine.clock.now(), merchant.time_zone);
   const card = checkPayment(body, {
-    now: engine.clock.now(),
-    time_zone: merchant.time_zone,
+    today,
     currency: terminalOf(context).currency,
     transaction_fields: settings.transaction_fields,
   });
@@ -72,6 +72,7 @@ export async function takePayment(
   };
   const payment = newPayment(engine, context, operation, body, card.card_number, {
     ...request,
+    today,
     system_trace_audit_number: await engine.trace_numbers.next(),
   });
   let recorded = await recordPayment(engine.pool, payment);
@@ -130,7 +131,7 @@ async function send(
   }
 }
 
-type Request = { key: string; call: string; body_hash: Buffer; system_trace_audit_number: number };
+type Request = { key: string; call: string; body_hash: Buffer; today: string; system_trace_audit_number: number };
 
 function newPayment(
   engine: PaymentEngine,
@@ -138,9 +139,9 @@ function newPayment(
   operation: 'sale' | 'authorization',
   body: PaymentRequest,
   card_number: string,
-  { key, call, body_hash, system_trace_audit_number }: Request,
+  { key, call, body_hash, today, system_trace_audit_number }: Request,
 ): NewPayment {
-  const { merchant_uid, tenant_uid, time_zone } = merchantOf(context);
+  const { merchant_uid, tenant_uid } = merchantOf(context);
   const { user, impersonator } = context.identity;
   const now = engine.clock.now();
   const card_id = randomUUIDv7();
@@ -164,7 +165,7 @@ function newPayment(
     email: body.email ?? '',
     order_id: order.order_id ?? '',
     details: detailsOf(body),
-    batch_date: businessDateOf(now, time_zone),
+    batch_date: today,
     user_id: user.user_id,
     user_name: user.full_name,
     impersonator_user_id: impersonator?.user_id ?? null,
