@@ -13,6 +13,7 @@ test('money and counts in minor units and in the separators of the reader', () =
 test('a plain date is the same day wherever the reader is', () => {
   const format = createFormat('en-US');
   expect(format.weekdayLong('2026-11-20')).toBe('Friday, November 20');
+  expect(createFormat('fr-FR').weekdayLong('2026-11-21')).toBe('Samedi 21 novembre');
   expect(spaces(format.dayRangeLong('2026-11-01', '2026-11-21'))).toBe('November 1 – 21');
   expect(format.month('2026-10-01')).toBe('October');
 });

@@ -25,6 +25,7 @@ export function createFormat(locale: string) {
   };
   const short = plain({ month: 'short', day: 'numeric' });
   const long = plain({ month: 'long', day: 'numeric' });
+  const weekday = plain({ weekday: 'long', month: 'long', day: 'numeric' });
   return {
     locale,
     /** '$4,702.60', a negative in parentheses. */
@@ -56,8 +57,8 @@ export function createFormat(locale: string) {
     /** 'November 21' and 'November 1 – 21'. */
     dayLong: long,
     dayRangeLong: long.range,
-    /** 'Friday, November 21'. */
-    weekdayLong: plain({ weekday: 'long', month: 'long', day: 'numeric' }),
+    /** 'Friday, November 21', as a sentence begins. */
+    weekdayLong: (date: string) => capitalised(locale, weekday(date)),
     /** 'Fri, Nov 14'. */
     weekdayShort: plain({ weekday: 'short', month: 'short', day: 'numeric' }),
     /** 'November'. */
@@ -72,6 +73,11 @@ export function createFormat(locale: string) {
     /** A wall-clock time 'HH:MM' of a business day in a zone, with the zone: '9:00 PM EST'. */
     closingTime: (time: string, zone: TimeZone, now: Date) => closingTime(locale, time, zone, now),
   };
+}
+
+function capitalised(locale: string, text: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(locale) + text.slice(first.length);
 }
 
 function compactNumber(locale: string, value: number): string {
