@@ -157,6 +157,7 @@ test.describe('signing in', () => {
   });
 
   test('tells a wrong password, an unknown user and a locked account alike', async ({ page }) => {
+    test.slow();
     await openPortal(page);
     await tryPassword(page, 'nobody.at.all', 'not the password');
     const unknown = await refusal(page, 'nobody.at.all');
@@ -290,6 +291,7 @@ test('the language menu closes by Escape and by looking elsewhere', async ({ pag
 });
 
 test('a forgotten password is replaced by a link that arrives by mail and works once', async ({ page }) => {
+  test.slow();
   await openSignIn(page);
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
