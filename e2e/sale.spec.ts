@@ -1,0 +1,377 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn } from './src/session.ts';
+
+/** Sums that no other test takes, so that a repeated card is never taken for a duplicate of another test's. */
+let cents = Math.floor(Date.now() / 1000) % 80_000;
+function nextAmount(): { cents: number; text: string } {
+  cents += 1;
+  const amount = 1_000 + cents;
+  return { cents: amount, text: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}` };
+}
+
+const dollars = (amount: number) => `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+
+async function openSale(page: Page, username = 'merchant'): Promise<void> {
+  await signIn(page, username, '/credit-card/sale');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quick Sale' })).toBeVisible();
+  await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
+}
+
+type Keyed = { amount: string; card?: string; expiry?: string; cvv?: string; postal_code?: string };
+
+async function keyIn(page: Page, { amount, card, expiry, cvv, postal_code }: Keyed): Promise<void> {
+  await page.getByLabel('Amount', { exact: true }).fill(amount);
+  await page.getByLabel('Card number').fill(card ?? '4111111111111111');
+  await page.getByLabel('Expires').fill(expiry ?? '1230');
+  await page.getByLabel('Security code').fill(cvv ?? '123');
+  await page.getByLabel('Postal code').fill(postal_code ?? '04101');
+}
+
+const summary = (page: Page): Locator => page.getByRole('region', { name: 'Summary' });
+const charge = (page: Page): Locator => summary(page).getByRole('button', { name: /^(?:Charge|Authorize)/ });
+const result = (page: Page): Locator => page.getByRole('heading', { level: 2, name: 'Approved' });
+
+/** What the browser keeps or shows, to look for a card number in. */
+async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const values = [...document.querySelectorAll('input')].map((input) => input.value);
+    const kept = [sessionStorage, localStorage].map((storage) => JSON.stringify({ ...storage }));
+    return [location.href, document.documentElement.outerHTML, ...values, ...kept].join('\n');
+  });
+}
+
+test('[S1.6] a card is keyed in, approved by the acquirer, found in the search and opened with its life', async ({
+  page,
+}) => {
+  await openSale(page);
+  const { cents: amount, text } = nextAmount();
+  await keyIn(page, { amount: text });
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Okonkwo');
+  await page.getByLabel('Street').fill('18 Commercial St');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel('State').selectOption('ME');
+  await page.getByLabel('Email').fill('dana@okonkwo.example');
+  const order = `PO-${amount}`;
+  await page.getByLabel('Order ID/PO Number').fill(order);
+  await expect(charge(page)).toHaveText(`Charge ${dollars(amount)}`);
+  await charge(page).click();
+
+  await expect(result(page)).toBeFocused();
+  const facts = page.getByLabel('Payment', { exact: true });
+  await expect(facts).toContainText('Pending Settlement');
+  await expect(facts).toContainText('Dana Okonkwo');
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(dollars(amount));
+  const kept = await everythingKept(page);
+  expect(kept).not.toMatch(/4111\s?1111\s?1111\s?1111/);
+
+  await facts.getByRole('link').click();
+  await expect(page).toHaveURL(/\/transaction\?payment=[0-9a-f-]{36}$/);
+  const drawer = page.getByRole('complementary', { name: /^Payment/ });
+  await expect(drawer).toContainText(dollars(amount));
+  await expect(drawer).toContainText(order);
+  const life = drawer.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  await expect(life).toHaveCount(2);
+  await expect(life.first()).toContainText('Approved');
+  await expect(life.last()).toContainText('Sale by');
+
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill(order);
+  const row = page.getByRole('row').filter({ hasText: 'Dana Okonkwo' });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(dollars(amount));
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Dana Okonkwo' })).toHaveCount(1);
+});
+
+test('[S1.7] an authorization holds the amount instead of charging it', async ({ page }) => {
+  await openSale(page);
+  await page.getByRole('group', { name: 'Type' }).getByText('Authorization').click();
+  const { cents: amount, text } = nextAmount();
+  await keyIn(page, { amount: text, card: '5555555555554444' });
+  await expect(charge(page)).toHaveText(`Authorize ${dollars(amount)}`);
+  await charge(page).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Authorized' })).toBeVisible();
+  await expect(page.getByLabel('Payment', { exact: true })).toContainText('Once it is captured');
+});
+
+test('every brand is named while its number is typed', async ({ page }) => {
+  await openSale(page);
+  for (const [number, shown, brand] of [
+    ['4111111111111111', '4111 1111 1111 1111', 'Visa'],
+    ['5555555555554444', '5555 5555 5555 4444', 'Mastercard'],
+    ['378282246310005', '3782 822463 10005', 'American Express'],
+    ['6011111111111117', '6011 1111 1111 1117', 'Discover'],
+    ['3530111333300000', '3530 1113 3330 0000', 'JCB'],
+  ] as const) {
+    const field = page.getByLabel('Card number');
+    await field.fill('');
+    await field.pressSequentially(number);
+    await expect(field).toHaveValue(shown);
+    await expect(page.locator('#card').getByRole('img', { name: brand })).toBeVisible();
+  }
+});
+
+test.describe('declines say why, and keep everything but the security code', () => {
+  for (const [card, cvv, words, code] of [
+    ['4000000000000002', '123', "The card's bank declined without giving a reason", '05'],
+    ['4000000000009995', '123', 'Insufficient funds', '51'],
+    ['4000000000000069', '123', 'The card has expired', '54'],
+    ['4000000000000127', '123', 'The security code is not correct', 'N7'],
+  ] as const) {
+    test(`${card} ${code}`, async ({ page }) => {
+      await openSale(page);
+      const { text } = nextAmount();
+      await keyIn(page, { amount: text, card, cvv });
+      await charge(page).click();
+      const message = summary(page).getByRole('alert');
+      await expect(message).toContainText('Declined');
+      await expect(message).toContainText(words);
+      await expect(message).toContainText(code);
+      await expect(page.getByLabel('Amount', { exact: true })).toHaveValue(text);
+      await expect(page.getByLabel('Card number')).not.toHaveValue('');
+      await expect(page.getByLabel('Postal code')).toHaveValue('04101');
+      await expect(page.getByLabel('Security code')).toHaveValue('');
+      await expectAccessible(page);
+    });
+  }
+});
+
+test('a repeated card and sum asks before it charges, and charges once it is told to', async ({ page }) => {
+  await openSale(page);
+  const { cents: amount, text } = nextAmount();
+  await keyIn(page, { amount: text });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  await page.getByRole('button', { name: 'New sale' }).click();
+
+  await keyIn(page, { amount: text });
+  await charge(page).click();
+  await expect(summary(page).getByRole('alert')).toContainText('Possible duplicate');
+  await expect(summary(page).getByRole('alert')).toContainText(`${dollars(amount)} on Visa •• 1111`);
+  await expectAccessible(page);
+  await summary(page).getByRole('button', { name: 'Don’t charge' }).click();
+  await expect(summary(page).getByRole('alert')).toHaveCount(0);
+
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sale')) keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  await charge(page).click();
+  await summary(page)
+    .getByRole('button', { name: `Charge ${dollars(amount)} again` })
+    .click();
+  await expect(result(page)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a double click charges once', async ({ page }) => {
+  await openSale(page);
+  const { text } = nextAmount();
+  await keyIn(page, { amount: text });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sale')) sent += 1;
+  });
+  await charge(page).dblclick();
+  await expect(result(page)).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('a lost answer is told truthfully; sending again shows what became of it and charges once', async ({ page }) => {
+  await openSale(page);
+  const { cents: amount, text } = nextAmount();
+  await keyIn(page, { amount: text });
+  const keys: string[] = [];
+  let lose = true;
+  await page.route('**/credit-card/sale', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (!lose) return route.continue();
+    lose = false;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await charge(page).click();
+  await expect(summary(page).getByRole('alert')).toContainText('We do not know whether the payment went through');
+  await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  await page.goto(`/transaction?amount_from=${amount}&amount_to=${amount}&start_date=2020-01-01`);
+  await expect(page.getByText('Total of 1 payment', { exact: true })).toBeVisible();
+});
+
+test('an acquirer that never answers leaves a payment to look at, and the form as it was', async ({ page }) => {
+  test.setTimeout(90_000);
+  await openSale(page);
+  await keyIn(page, { amount: '5.99', card: '6011111111111117' });
+  await charge(page).click();
+  const message = summary(page).getByRole('alert');
+  await expect(message).toContainText('did not answer in time', { timeout: 60_000 });
+  await expect(page.getByLabel('Card number')).toHaveValue('6011 1111 1111 1117');
+  await message.getByRole('link', { name: 'Open the payment' }).click();
+  await expect(page.getByRole('complementary', { name: /^Payment/ })).toContainText('$5.99');
+});
+
+test('input that cannot be taken is told at its field, and the focus goes to the first', async ({ page }) => {
+  await openSale(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sale')) sent += 1;
+  });
+  await charge(page).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
+  await expect(page.getByText('Enter the amount to charge')).toBeVisible();
+  await expectAccessible(page);
+
+  for (const [label, typed, words] of [
+    ['Amount', '0', 'Enter an amount above zero'],
+    ['Amount', '-1', 'Enter an amount above zero'],
+    ['Amount', '1.555', 'Use two decimals at most'],
+    ['Amount', '1e308', 'Enter an amount in digits, such as 12.50'],
+    ['Amount', '99999999999.00', 'Enter an amount of 12 digits at most'],
+    ['Card number', '4111111111111112', 'Check the card number: a digit is wrong'],
+    ['Card number', '411111', 'Enter all digits of the card number'],
+    ['Card number', '30569309025904', 'This card is not taken here'],
+    ['Expires', '1320', 'Enter month and year, such as 08 / 29'],
+    ['Expires', '0120', 'This card has expired: use another one'],
+    ['Security code', '12', 'Enter the 3 digits on the back of the card'],
+    ['Postal code', '041', 'Enter 5 digits, or 9 with a hyphen'],
+    ['First name', 'Dana 😀', 'Use letters, spaces, apostrophes, periods and hyphens only'],
+    ['Last name', '<script>alert(1)</script>', 'Use letters, spaces, apostrophes, periods and hyphens only'],
+    ['Street', '18 Main St; #', "Use letters, digits, spaces and ' , . / # only"],
+    ['Phone', '12', 'Enter a telephone number of 7 to 20 digits'],
+    ['Email', 'dana@okonkwo', 'Add the part after the @, such as okonkwo.com'],
+    ['Description', 'card 4111 1111 1111 1111', 'Take the card number out'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await charge(page).click();
+    await expect(field, `${label}: ${typed}`).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(words).first(), `${label}: ${typed}`).toBeVisible();
+  }
+  expect(sent).toBe(0);
+});
+
+test('hostile text is text: an order number with markup and emoji, a name from right to left', async ({ page }) => {
+  await openSale(page);
+  const { cents: amount, text } = nextAmount();
+  const order = `<script>window.hacked=${amount}</script> 😀`;
+  await keyIn(page, { amount: text });
+  await page.getByLabel('First name').fill('محمد');
+  await page.getByLabel('Last name').fill("O'Neil-مراد");
+  await page.getByLabel('Order ID/PO Number').fill(order);
+  await page.getByLabel('Description').fill('"><img src=x onerror=window.hacked=1>');
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(order);
+  await page.getByLabel('Payment', { exact: true }).getByRole('link').click();
+  const drawer = page.getByRole('complementary', { name: /^Payment/ });
+  await expect(drawer).toContainText(order);
+  await expect(drawer).toContainText("محمد O'Neil-مراد");
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
+test('a sale can be made by keyboard alone', async ({ page }) => {
+  await openSale(page);
+  const { text } = nextAmount();
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
+  await page.keyboard.type(text);
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.getByLabel('Card number').evaluate((field) => field === document.activeElement)) break;
+  }
+  await page.keyboard.type('4111111111111111');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1230');
+  await expect(page.getByLabel('Security code')).toBeFocused();
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
+  await expect(result(page)).toBeFocused();
+});
+
+test('leaving with something unsent asks; nothing asks when nothing was typed', async ({ page }) => {
+  await openSale(page);
+  const home = page.getByRole('navigation').getByRole('link', { name: 'Home' }).first();
+  await page.getByLabel('Card number').fill('4111');
+  await home.click();
+  const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue('4111');
+  await page.getByLabel('Card number').fill('');
+  await home.click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a country changes what an address asks for', async ({ page }) => {
+  await openSale(page);
+  await expect(page.getByLabel('State', { exact: true })).toHaveRole('combobox');
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await country.click();
+  await country.fill('Canad');
+  await page.getByRole('option', { name: 'Canada' }).click();
+  await expect(page.getByLabel('Province')).toHaveRole('textbox');
+  await page.getByLabel('Postal code').fill('K1A 0B1');
+  await page.getByLabel('Postal code').blur();
+  await expect(page.getByText('Enter 5 digits, or 9 with a hyphen')).toHaveCount(0);
+});
+
+test('the receipt is printed alone and sent by e-mail', async ({ page }) => {
+  await openSale(page);
+  const { cents: amount, text } = nextAmount();
+  await keyIn(page, { amount: text });
+  await page.getByLabel('Email').fill(`receipt-${amount}@okonkwo.example`);
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Receipt' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  await page.getByRole('button', { name: 'Email receipt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email receipt' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(`receipt-${amount}@okonkwo.example`);
+  await dialog.getByRole('button', { name: 'Send receipt' }).click();
+  await expect(page.getByText(`Receipt sent to receipt-${amount}@okonkwo.example`)).toBeVisible();
+});
+
+test('a clerk without the permission to authorize is offered sales only', async ({ page }) => {
+  await openSale(page, 'clerk');
+  await expect(page.getByText('Authorization', { exact: true })).toHaveCount(0);
+  await expect(charge(page)).toBeEnabled();
+});
+
+test('who may not take payments does not reach the page', async ({ page }) => {
+  await signIn(page, 'refunds', '/');
+  await page.goto('/credit-card/sale');
+  await expect(page).toHaveURL(/\/unauthorized$/);
+});
+
+for (const [name, viewport] of [
+  ['wide', { width: 1440, height: 900 }],
+  ['middle', { width: 1024, height: 768 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing: ${name}, ${colorScheme}`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport, colorScheme, locale: 'en-US' });
+      const page = await context.newPage();
+      await openSale(page);
+      await expectAccessible(page);
+      await charge(page).click();
+      await expectAccessible(page);
+      const { text } = nextAmount();
+      await keyIn(page, { amount: text });
+      await charge(page).click();
+      await expect(result(page)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Email receipt' }).click();
+      await expectAccessible(page);
+      await context.close();
+    });
+  }
+}
