@@ -46,13 +46,7 @@ export async function buildPortal(options: { log?: (line: string) => void } = {}
   await mkdir(cache_folder, { recursive: true });
   const fresh = await mkdtemp(join(cache_folder, 'portal-'));
   try {
-    const { build } = await import('vite');
-    await build({
-      configFile: join(portal_folder, 'vite.config.ts'),
-      root: portal_folder,
-      logLevel: 'warn',
-      build: { outDir: fresh, emptyOutDir: true },
-    });
+    await buildInto(fresh);
     await compress(fresh);
     await writeFile(join(fresh, stamp_name), stamp);
     await putInPlace(fresh);
@@ -78,6 +72,25 @@ export async function buildPortalApart(options: { log?: (line: string) => void }
 
 async function stands(stamp: string): Promise<boolean> {
   return (await readFile(join(dist_folder, stamp_name), 'utf8').catch(() => '')) === stamp;
+}
+
+/** Whoever builds, and whatever NODE_ENV they run under: what is served is the production build. */
+async function buildInto(folder: string): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    const { build } = await import('vite');
+    await build({
+      configFile: join(portal_folder, 'vite.config.ts'),
+      root: portal_folder,
+      mode: 'production',
+      logLevel: 'warn',
+      build: { outDir: folder, emptyOutDir: true },
+    });
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 /** One step takes the old build away and one puts the new one there, so that nobody ever serves half of one. */
