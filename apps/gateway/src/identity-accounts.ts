@@ -37,6 +37,9 @@ export function createIdentityAccounts(
     }
     if (response.ok) return;
     if (response.status === 404) throw new OperationError('not_found');
+    if (response.status === 400) {
+      throw new OperationError('invalid_request', { errors: [{ field: 'email', message: 'is not valid' }] });
+    }
     if (response.status === 409) {
       throw new OperationError('invalid_request', { errors: [{ field: 'username', message: 'is taken' }] });
     }

@@ -134,7 +134,7 @@ test('calls go to the gateway unchanged, with who asked', async () => {
   expect(await response.json()).toMatchObject({
     url: '/api/core/users/a%2Fb?x=1&y=%20',
     body: { a: 1 },
-    headers: { authorization: 'Bearer t', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' },
+    headers: { authorization: 'Bearer t', 'x-forwarded-for': '6.6.6.6, 127.0.0.1', 'x-forwarded-proto': 'https' },
   });
 });
 

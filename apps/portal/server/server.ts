@@ -48,7 +48,8 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     replyOptions: {
       rewriteRequestHeaders: (request, given) => ({
         ...given,
-        'x-forwarded-for': request.socket.remoteAddress ?? '',
+        // Appended, as proxies do: the gateway believes the last hop that it does not know, whatever a client writes before it.
+        'x-forwarded-for': [given['x-forwarded-for'], request.socket.remoteAddress].filter(Boolean).join(', '),
         'x-forwarded-host': request.headers.host ?? '',
         'x-forwarded-proto': new URL(settings.PORTAL_URL).protocol.slice(0, -1),
       }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { portalConfig, readPortalSettings } from '@countinghouse/portal/server/settings';
 import { runApplication } from '@countinghouse/service/lifecycle';
 import { createServer, type Plugin } from 'vite';
-import { portalConfig, readPortalSettings } from '../../portal/server/settings.ts';
 
 /** What the portal's own server adds to its files: the configuration and the page of silent renewal. */
 function serverParts(config: unknown): Plugin {
