@@ -1,5 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import {
+  alert,
+  askForLink,
+  expectQuiet,
+  openPortal,
+  openSignIn,
+  password,
+  setPassword,
+  signInAtProvider,
+  signInButton,
+  tryPassword,
+  username,
+} from './src/identity.ts';
 import { demoPassword, expectAccessible, expectCalm, signIn } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 
@@ -8,31 +20,6 @@ const { identity, mail, portal } = stackAddresses;
 /** People of the demo data whom no other spec needs. */
 const locked_person = 'lantern';
 const forgetful_person = 'kona';
-
-const username = (page: Page) => page.getByLabel('Username');
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
-const alert = (page: Page) => page.getByRole('alert');
-
-/** Comes to the sign-in page through the portal. */
-async function openPortal(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
-}
-
-/** Comes to the sign-in page as the portal leads there, without the portal. */
-async function openSignIn(page: Page): Promise<void> {
-  await page.goto(authorizationAddress());
-  await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
-}
-
-async function tryPassword(page: Page, name: string, tried: string): Promise<void> {
-  await username(page).fill(name);
-  await password(page).fill(tried);
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-  await signInButton(page).click();
-  await answered;
-}
 
 /** What somebody can tell from a refusal: its words and markup, without the name they typed and the form's token. */
 async function refusal(page: Page, name: string): Promise<string> {
@@ -50,56 +37,6 @@ async function mailedLink(page: Page, account: string, sent: number): Promise<st
   };
   await expect.poll(async () => (await find()).length).toBe(sent);
   return /https?:\S+/.exec((await find())[0]?.text ?? '')?.[0] ?? '';
-}
-
-async function askForLink(page: Page, account: string): Promise<void> {
-  await page.goto(`${identity}/forgotten?lang=en`);
-  await page.getByLabel('Username or e-mail address').fill(account);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
-}
-
-async function setPassword(page: Page, set: string, repeated = set): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(set);
-  await page.getByLabel('Repeat the new password').fill(repeated);
-  await page.getByRole('button', { name: 'Set the password' }).click();
-}
-
-/** The portal's authorization request, for what the portal itself never does. */
-function authorizationAddress(changes: Record<string, string> = {}): string {
-  return `${identity}/auth?${new URLSearchParams({
-    client_id: 'countinghouse-portal',
-    response_type: 'code',
-    scope: 'openid profile api1 qscope payments.creditcard',
-    redirect_uri: `${portal}/auth/success`,
-    state: 'state',
-    nonce: 'nonce',
-    code_challenge: randomBytes(32).toString('base64url'),
-    code_challenge_method: 'S256',
-    ...changes,
-  })}`;
-}
-
-/** A session at the provider, made in another window. */
-async function signInAtProvider(page: Page): Promise<void> {
-  const other = await page.context().newPage();
-  await openSignIn(other);
-  await username(other).fill('clerk');
-  await password(other).fill(demoPassword);
-  await signInButton(other).click();
-  await other.waitForURL(`${portal}/auth/success?**`);
-  await other.close();
-}
-
-/** Like expectCalm, but the browser may report the status of a refusal: no policy is broken and no script fails. */
-function expectQuiet(page: Page): () => void {
-  const heard: string[] = [];
-  page.on('console', (message) => {
-    const text = message.text();
-    if (['error', 'warning'].includes(message.type()) && !text.startsWith('Failed to load resource')) heard.push(text);
-  });
-  page.on('pageerror', (error) => heard.push(error.message));
-  return () => expect(heard).toEqual([]);
 }
 
 test.describe('signing in', () => {
@@ -361,68 +298,4 @@ test('a sign-out that the portal did not ask for asks first', async ({ page }) =
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
   await openSignIn(page);
-});
-
-/** Every page as it can be reached, with its title. */
-const pages: readonly { title: string; open(page: Page): Promise<unknown> }[] = [
-  { title: 'Sign in', open: openSignIn },
-  {
-    title: 'Sign in',
-    open: async (page) => {
-      await openSignIn(page);
-      await tryPassword(page, 'nobody.at.all', 'x');
-      await expect(alert(page)).toBeVisible();
-    },
-  },
-  { title: 'Forgot your password?', open: (page) => page.goto(`${identity}/forgotten`) },
-  {
-    title: 'Forgot your password?',
-    open: async (page) => {
-      await page.goto(`${identity}/forgotten`);
-      await page.getByLabel('Username or e-mail address').fill(' ');
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByText('Enter your username or e-mail address.')).toBeVisible();
-    },
-  },
-  { title: 'Look in your inbox', open: (page) => askForLink(page, 'nobody.at.all') },
-  { title: 'This link no longer works', open: (page) => page.goto(`${identity}/new-password?token=x`) },
-  {
-    title: 'Log Out',
-    open: async (page) => {
-      await signInAtProvider(page);
-      await page.goto(`${identity}/session/end`);
-    },
-  },
-  { title: 'You are logged out', open: (page) => page.goto(`${identity}/session/end/success`) },
-  { title: 'Please start again', open: (page) => page.goto(`${identity}/interaction/gone`) },
-  {
-    title: 'This sign-in cannot go on',
-    open: (page) => page.goto(authorizationAddress({ redirect_uri: 'https://elsewhere.example/' })),
-  },
-  { title: 'There is no such page', open: (page) => page.goto(`${identity}/nowhere`) },
-];
-
-const widths = [1440, 1024, 390];
-
-test.describe('every page', () => {
-  test.describe.configure({ mode: 'parallel' });
-  for (const [index, { title, open }] of pages.entries()) {
-    test(`page ${index + 1}, ${title}, is accessible, fits and is quiet in light and dark at three widths`, async ({
-      page,
-    }) => {
-      test.slow();
-      const quiet = expectQuiet(page);
-      await open(page);
-      await expect(page).toHaveTitle(`${title} · Countinghouse`);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 844 });
-          await expectAccessible(page);
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-        }
-      }
-      quiet();
-    });
-  }
 });

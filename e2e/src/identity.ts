@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { demoPassword } from './session.ts';
+import { stackAddresses } from './stack.ts';
+
+const { identity, portal } = stackAddresses;
+
+export const username = (page: Page) => page.getByLabel('Username');
+export const password = (page: Page) => page.getByLabel('Password', { exact: true });
+export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+export const alert = (page: Page) => page.getByRole('alert');
+
+/** The portal's authorization request, for what the portal itself never does. */
+export function authorizationAddress(changes: Record<string, string> = {}): string {
+  return `${identity}/auth?${new URLSearchParams({
+    client_id: 'countinghouse-portal',
+    response_type: 'code',
+    scope: 'openid profile api1 qscope payments.creditcard',
+    redirect_uri: `${portal}/auth/success`,
+    state: 'state',
+    nonce: 'nonce',
+    code_challenge: randomBytes(32).toString('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  })}`;
+}
+
+/** Comes to the sign-in page through the portal. */
+export async function openPortal(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
+}
+
+/** Comes to the sign-in page as the portal leads there, without the portal. */
+export async function openSignIn(page: Page): Promise<void> {
+  await page.goto(authorizationAddress());
+  await expect(page).toHaveURL(new RegExp(`^${identity}/interaction/`));
+}
+
+/** Sends the sign-in form and waits for its answer. */
+export async function tryPassword(page: Page, name: string, tried: string): Promise<void> {
+  await username(page).fill(name);
+  await password(page).fill(tried);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await signInButton(page).click();
+  await answered;
+}
+
+/** Asks for a link to set a new password, up to the page that says to look for it. */
+export async function askForLink(page: Page, account: string): Promise<void> {
+  await page.goto(`${identity}/forgotten?lang=en`);
+  await page.getByLabel('Username or e-mail address').fill(account);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+}
+
+/** Fills in and sends the form for a new password. */
+export async function setPassword(page: Page, set: string, repeated = set): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(set);
+  await page.getByLabel('Repeat the new password').fill(repeated);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+}
+
+/** A session at the provider, made in another window. */
+export async function signInAtProvider(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await openSignIn(other);
+  await username(other).fill('clerk');
+  await password(other).fill(demoPassword);
+  await signInButton(other).click();
+  await other.waitForURL(`${portal}/auth/success?**`);
+  await other.close();
+}
+
+/** Like expectCalm, but the browser may report the status of a refusal: no policy is broken and no script fails. */
+export function expectQuiet(page: Page): () => void {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (['error', 'warning'].includes(message.type()) && !text.startsWith('Failed to load resource')) heard.push(text);
+  });
+  page.on('pageerror', (error) => heard.push(error.message));
+  return () => expect(heard).toEqual([]);
+}
