@@ -14,9 +14,9 @@ import { useSections } from './use-sections.ts';
 /** The frame of everybody who is signed in: sections, their pages, header, user. */
 export function Shell({ context, user, children }: { context: AccessContext; user: User; children: ReactNode }) {
   const { t } = useLingui();
-  const [minimised, setMinimised] = useNavMinimised();
   const [menuOpen, setMenuOpen] = useState(false);
   const { items, footItems, opened } = useSections(context);
+  const [minimised, setMinimised] = useNavMinimised(opened !== undefined);
   const person = {
     name: user.full_name,
     note: user.user_type_id === 'Merchant' ? t`Merchant` : t`Administrator`,
