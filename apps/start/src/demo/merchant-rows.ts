@@ -31,6 +31,11 @@ const switchedOff: Readonly<Record<string, Partial<MerchantSetting>>> = {
   kona: { allow_blind_credit: false, allow_authorization: false },
 };
 
+/** What a business asks for on its sale page beyond the default: coffee is tipped, and taxed. */
+const transactionFields: Readonly<Record<string, Record<string, { visible: boolean }>>> = {
+  merchant: { 'additional_amounts.tip': { visible: true }, 'additional_amounts.tax': { visible: true } },
+};
+
 /** The operator, its merchants with their settings and status history, and their terminals with keys. */
 export function merchantRows(world: DemoWorld, portal_url: string): TableRows[] {
   const { now } = world;
@@ -60,6 +65,7 @@ export function merchantRows(world: DemoWorld, portal_url: string): TableRows[] 
         merchant_uid: merchant.merchant_uid,
         ...everything,
         ...switchedOff[merchant.people[0]?.[0] ?? ''],
+        transaction_fields: JSON.stringify(transactionFields[merchant.people[0]?.[0] ?? ''] ?? {}),
       })),
     ),
     rowsOf(
