@@ -31,6 +31,11 @@ const summary = (page: Page): Locator => page.getByRole('region', { name: 'Summa
 const charge = (page: Page): Locator => summary(page).getByRole('button', { name: /^(?:Charge|Authorize)/ });
 const result = (page: Page): Locator => page.getByRole('heading', { level: 2, name: 'Approved' });
 
+const notSignedIn = {
+  status: 401,
+  json: { code: 'not_signed_in', message: 'Please login to access this resource', request_id: 'r' },
+};
+
 /** What the browser keeps or shows, to look for a card number in. */
 async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -212,6 +217,88 @@ test('an acquirer that never answers leaves a payment to look at, and the form a
   await expect(page.getByLabel('Card number')).toHaveValue('6011 1111 1111 1117');
   await message.getByRole('link', { name: 'Open the payment' }).click();
   await expect(page.getByRole('complementary', { name: /^Payment/ })).toContainText('$5.99');
+});
+
+test('a tip follows the amount by its share; amount, tip and tax add up to what the card is charged', async ({
+  page,
+}) => {
+  await openSale(page);
+  await keyIn(page, { amount: '100' });
+  await page.getByRole('button', { name: '15%' }).click();
+  await page.getByLabel(/^Tax/).fill('7.77');
+  await expect(page.getByLabel(/^Tip Optional/)).toHaveValue('15.00');
+  await expect(charge(page)).toHaveText('Charge $122.77');
+  const { cents: amount, text } = nextAmount();
+  await page.getByLabel('Amount', { exact: true }).fill(text);
+  const tip = Math.round((amount * 15) / 100);
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sale')) bodies.push(request.postDataJSON());
+  });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  expect(Math.abs((bodies[0] as { additional_amounts: { tip: number } }).additional_amounts.tip - tip)).toBeLessThan(2);
+  const sent = bodies[0] as { amount: number; additional_amounts: { tip: number; tax: number } };
+  expect(sent.amount).toBe(amount + sent.additional_amounts.tip + 777);
+});
+
+test('a session that ran out is renewed without losing or repeating the sale', async ({ page }) => {
+  await openSale(page);
+  const { text } = nextAmount();
+  await keyIn(page, { amount: text });
+  const keys: string[] = [];
+  await page.route('**/credit-card/sale', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    return keys.length === 1 ? route.fulfill(notSignedIn) : route.continue();
+  });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible({ timeout: 20_000 });
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('what was typed outlives a session that is gone; the card does not', async ({ page }) => {
+  await openSale(page);
+  const { text } = nextAmount();
+  await keyIn(page, { amount: text });
+  await page.getByLabel('First name').fill('Dana');
+  await page.route('**/credit-card/sale', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(notSignedIn) : route.continue(),
+  );
+  await charge(page).click();
+  await expect(summary(page).getByRole('alert')).toContainText('What you typed is kept', { timeout: 20_000 });
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('4111');
+  await page.waitForURL((url) => !url.pathname.startsWith('/credit-card'));
+  await openSale(page);
+  await expect(page.getByText('What you typed is back.')).toBeVisible();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue(text);
+  await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+});
+
+test('[S8.10] [S8.11] [S8.12] what the gateway says of the whole form stands above the button', async ({ page }) => {
+  await openSale(page);
+  const { text } = nextAmount();
+  await keyIn(page, { amount: text });
+  const answers = [
+    { status: 500, json: { code: 'internal_error', message: 'x', request_id: 'r' } },
+    { status: 400, json: { errors: [{ field: 'account', message: 'The account is locked' }] } },
+    { status: 400, json: { errors: [{ field: 'account' }] } },
+  ];
+  await page.route('**/credit-card/sale', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answers.shift() ?? {}) : route.continue(),
+  );
+  for (const words of [
+    'An error has occurred! Please contact your administrator',
+    'The account is locked',
+    'An unknown error occurred',
+  ]) {
+    await charge(page).click();
+    await expect(summary(page).getByRole('alert')).toContainText(words);
+    await expect(summary(page).getByRole('alert')).not.toContainText('account:');
+  }
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue(text);
 });
 
 test('input that cannot be taken is told at its field, and the focus goes to the first', async ({ page }) => {

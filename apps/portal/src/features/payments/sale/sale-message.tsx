@@ -54,9 +54,9 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
         </Message>
       );
     case 'invalid':
-      return outcome.others.length === 0 ? null : (
+      return outcome.others === undefined ? null : (
         <Message tone="danger" title={t`Not charged`}>
-          {outcome.others.join(' ')}
+          {errorTexts(outcome.others).texts.join(' ')}
         </Message>
       );
     case 'refused':

@@ -55,7 +55,7 @@ test('no answer at all, and an answer that is not the gateway’s own, leave ope
   expect(outcomeOfError(new CallError('credit-card', 502, undefined, '<html>'))).toEqual({ kind: 'no_answer' });
 });
 
-test('each wrong field is told at its input, any other one as a sentence', () => {
+test('each wrong field is told at its input, any other one by itself', () => {
   const outcome = outcomeOfError(
     failed('invalid_request', {
       errors: [
@@ -68,7 +68,7 @@ test('each wrong field is told at its input, any other one as a sentence', () =>
       ],
     }),
   );
-  expect(outcome).toEqual({
+  expect(outcome).toMatchObject({
     kind: 'invalid',
     problems: {
       'account.customer_firstname': { code: 'required' },
@@ -76,7 +76,12 @@ test('each wrong field is told at its input, any other one as a sentence', () =>
       'additional_amounts.tip': { code: 'not_accepted' },
       'shipping.email': { code: 'not_accepted' },
     },
-    others: ['currency: must be USD', 'The account is locked'],
+    others: {
+      errors: [
+        { field: 'currency', message: 'must be USD' },
+        { field: 'account', message: 'The account is locked' },
+      ],
+    },
   });
 });
 

@@ -1,5 +1,6 @@
 import { CallError } from '@countinghouse/contract/client';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import type { FieldError } from '@countinghouse/contract/errors';
 import { isFieldPath, type Problems, refusedProblem } from './check-sale.ts';
 
 /** What became of a submission. */
@@ -14,8 +15,8 @@ export type SaleOutcome =
   | { kind: 'no_answer' }
   /** The processor could not be reached; nothing was charged. */
   | { kind: 'not_sent'; payment_id: string | undefined }
-  /** Fields of the form to mend, and sentences about fields that are not in it. */
-  | { kind: 'invalid'; problems: Problems; others: string[] }
+  /** Fields of the form to mend, and what was said about fields that are not in it. */
+  | { kind: 'invalid'; problems: Problems; others: CallError | undefined }
   | { kind: 'signed_out'; error: CallError }
   /** Refused as a whole, for the reason that the error says. */
   | { kind: 'refused'; error: unknown };
@@ -51,7 +52,7 @@ export function outcomeOfError(error: unknown): SaleOutcome {
   }
   if (error.status === 401) return { kind: 'signed_out', error };
   if (error.status === 0 || error.status >= 500) return { kind: 'no_answer' };
-  if (error.errors.length > 0) return invalid(error.errors);
+  if (error.errors.length > 0) return invalid(error);
   return { kind: 'refused', error };
 }
 
@@ -60,15 +61,19 @@ export function isFinal(outcome: SaleOutcome): boolean {
   return outcome.kind === 'approved' || outcome.kind === 'declined' || outcome.kind === 'not_sent';
 }
 
-function invalid(errors: readonly { field: string; message: string }[]): SaleOutcome {
+function invalid({ service, status, errors }: CallError): SaleOutcome {
   const problems: Problems = {};
-  const others: string[] = [];
-  for (const { field, message } of errors) {
-    const path = field === 'additional_amounts' ? 'additional_amounts.tip' : field;
-    if (isFieldPath(path)) problems[path] ??= refusedProblem(path, message);
-    else others.push(field === 'account' ? message : `${field}: ${message}`);
+  const others: FieldError[] = [];
+  for (const entry of errors) {
+    const path = entry.field === 'additional_amounts' ? 'additional_amounts.tip' : entry.field;
+    if (isFieldPath(path)) problems[path] ??= refusedProblem(path, entry.message);
+    else others.push(entry);
   }
-  return { kind: 'invalid', problems, others };
+  return {
+    kind: 'invalid',
+    problems,
+    others: others.length === 0 ? undefined : new CallError(service, status, { errors: others }),
+  };
 }
 
 function textOf(value: string | number | undefined): string | undefined {
