@@ -11,6 +11,7 @@ const stages: Record<string, string[]> = {
   'journeys in the browser': ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'],
 };
 
+let passed = 0;
 let failed = 0;
 for (const [name, command] of Object.entries(stages)) {
   console.log(`\n── ${name} ──`);
@@ -22,6 +23,8 @@ for (const [name, command] of Object.entries(stages)) {
   console.log(
     `── ${name}: ${exit_code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
-  if (exit_code !== 0) failed += 1;
+  if (exit_code === 0) passed += 1;
+  else failed += 1;
 }
+console.log(`\nstages: ${passed} passed, ${failed} failed`);
 process.exit(failed);
