@@ -25,7 +25,11 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
       const amount = money(result.amount, currency);
       const card = `${cardBrandName(result.card_brand)} •• ${lastFourOfMasked(result.card_number)}`;
       return (
-        <Message tone="danger" title={t`Declined`} payment_id={result.payment_id}>
+        <Message
+          tone="danger"
+          title={t({ message: 'Declined', context: 'payment status' })}
+          payment_id={result.payment_id}
+        >
           {declineReason(result.decline_reason, result.response_code)}{' '}
           <span className="ui-dim">{result.response_code}</span>
           <br />

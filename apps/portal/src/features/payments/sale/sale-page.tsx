@@ -137,7 +137,7 @@ function SaleForm({
               sale={sale}
               fields={fields}
               section="billing"
-              title={t`Billing`}
+              title={t({ message: 'Billing', context: 'address' })}
               note={t`Checked against the card’s address.`}
             />
           ) : null}

@@ -54,7 +54,7 @@ export function SaleResult({
           <Lead glyph={IconCheck} tone="success" big />
           <div>
             <h2 ref={heading} tabIndex={-1} className={styles.title}>
-              {result.status === 205 ? t`Authorized` : t`Approved`}
+              {result.status === 205 ? t`Authorized` : t({ message: 'Approved', context: 'payment status' })}
             </h2>
             <p className="ui-dim">
               {result.status === 205 ? t`The amount was held at ${time}.` : t`The card was charged at ${time}.`}

@@ -21,7 +21,7 @@ export function useSaleSteps(sale: Sale, fields: FormFields): Step[] {
   const names: Record<SaleSection, string> = {
     amount: t`Amount`,
     card: t`Card`,
-    billing: t`Billing`,
+    billing: t({ message: 'Billing', context: 'address' }),
     shipping: t`Shipping`,
     order: t`Order`,
   };

@@ -49,12 +49,18 @@ function useEventWords(payment: Transaction): (event: LifeEvent) => { title: str
       }
       case 'approved': {
         const code = event.approval_code;
-        return { title: t`Approved`, note: code === null || code === '' ? undefined : t`Approval code ${code}` };
+        return {
+          title: t({ message: 'Approved', context: 'payment status' }),
+          note: code === null || code === '' ? undefined : t`Approval code ${code}`,
+        };
       }
       case 'declined': {
         const code = event.response_code;
         const reason = declineReason(payment.decline_reason, code);
-        return { title: t`Declined`, note: code === null ? reason : `${reason} (${code})` };
+        return {
+          title: t({ message: 'Declined', context: 'payment status' }),
+          note: code === null ? reason : `${reason} (${code})`,
+        };
       }
       case 'captured':
         return { title: t`Captured`, note: by(event, sum(event)) };
