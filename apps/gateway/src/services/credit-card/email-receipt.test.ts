@@ -48,7 +48,10 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   world = await startPaymentWorld({
-    environment: { SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    environment: {
+      ACQUIRER_TIMEOUT_MS: '8000',
+      SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
   });
   const { data } = await world.sale(
     payload({
@@ -102,7 +105,9 @@ test('a payment of another merchant is not found', async () => {
 });
 
 test('a mail server that is away is said so', async () => {
-  const away = await startPaymentWorld({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  const away = await startPaymentWorld({
+    environment: { ACQUIRER_TIMEOUT_MS: '8000', SMTP_URL: 'smtp://127.0.0.1:9' },
+  });
   try {
     const { data } = await away.sale(payload(freshCard()));
     const answer = await away.call('email_receipt', 'merchant', {
