@@ -5,19 +5,22 @@ import { createHash } from 'node:crypto';
  * terminal, then card. They name nothing in the database, so a sale still touches no shared row.
  */
 
-/** Taken by whatever adds to a terminal's open batch; many at once. */
-export function terminalShared(terminal_uid: string): string {
-  return `pg_advisory_xact_lock_shared(${lockNumber(`terminal ${terminal_uid.toLowerCase()}`)})`;
+/**
+ * The lock of a terminal's open batch: shared by whatever adds to the batch, many at once, and taken alone by what closes
+ * it, so that closing waits for those who add, and they for it.
+ */
+export function terminalLockNumber(terminal_uid: string): string {
+  return lockNumber(`terminal ${terminal_uid.toLowerCase()}`);
 }
 
-/** Taken by whatever closes a terminal's open batch: it waits for those who add, and they for it. */
+/** SQL that takes the lock of a terminal alone. */
 export function terminalAlone(terminal_uid: string): string {
-  return `pg_advisory_xact_lock(${lockNumber(`terminal ${terminal_uid.toLowerCase()}`)})`;
+  return `pg_advisory_xact_lock(${terminalLockNumber(terminal_uid)})`;
 }
 
-/** Taken by whatever looks for an earlier payment of a card, or for the card itself, and then adds one. */
-export function cardAlone(fingerprint: Buffer): string {
-  return `pg_advisory_xact_lock(${lockNumber(`card ${fingerprint.toString('hex')}`)})`;
+/** The lock of a card, for whatever looks for an earlier payment of it, or for the card itself, and then adds one. */
+export function cardLockNumber(fingerprint: Buffer): string {
+  return lockNumber(`card ${fingerprint.toString('hex')}`);
 }
 
 /** SQL of the lock that a gateway process holds for as long as it lives; `sender_id` is an expression of type uuid. */
