@@ -105,24 +105,18 @@ function payment(life: PaymentLife, batch_id: string | undefined) {
   };
 }
 
-/** The rest of the payload, as the sale form sends it, without the card. */
-function details({ customer, description, order_id }: PaymentLife): Record<string, unknown> {
+/** What a sale keeps of its payload beside the columns, as the gateway keeps it. */
+function details({ customer, description }: PaymentLife): Record<string, unknown> {
   return {
-    account: {
-      customer_firstname: customer.first_name,
-      customer_lastname: customer.last_name,
-      ...(customer.company === '' ? {} : { company_name: customer.company }),
-      billing_address: {
-        address_1: customer.address_1,
-        city: customer.city,
-        state: customer.state,
-        postal_code: customer.postal_code,
-        country: 'US',
-      },
-    },
+    ...(description === '' ? {} : { description }),
     phone_number: customer.phone_number,
-    email: customer.email,
-    order: { description, ...(order_id === '' ? {} : { order_id }) },
+    billing_address: {
+      address_1: customer.address_1,
+      city: customer.city,
+      state: customer.state,
+      postal_code: customer.postal_code,
+      country: 'US',
+    },
   };
 }
 
