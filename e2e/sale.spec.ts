@@ -45,7 +45,7 @@ async function everythingKept(page: Page): Promise<string> {
   });
 }
 
-test('[S1.6] a card is keyed in, approved by the acquirer, found in the search and opened with its life', async ({
+test('[S1.6] [S3.30] a card is keyed in, approved by the acquirer, found in the search and opened with its life', async ({
   page,
 }) => {
   await openSale(page);
@@ -430,6 +430,45 @@ test('a clerk without the permission to authorize is offered sales only', async 
   await openSale(page, 'clerk');
   await expect(page.getByText('Authorization', { exact: true })).toHaveCount(0);
   await expect(charge(page)).toBeEnabled();
+});
+
+test('who only views as somebody else finds the button locked, with the reason', async ({ page }) => {
+  await openSale(page);
+  await page.route('**/api/**', (route) => {
+    const headers = Object.entries(route.request().headers()).filter(([name]) => !name.startsWith('x-impersonate'));
+    return route.continue({ headers: Object.fromEntries(headers) });
+  });
+  await page.evaluate(() => {
+    const { user_id, entity_id } = JSON.parse(sessionStorage.getItem('user') ?? '{}') as Record<string, string>;
+    const record = {
+      id: user_id,
+      impersonatorUserId: user_id,
+      impersonatorMerchantId: entity_id,
+      access: 'view',
+      impersonatorMerchantStatusClosed: false,
+    };
+    sessionStorage.setItem('impersonation', JSON.stringify(record));
+  });
+  await page.reload();
+  const { text } = nextAmount();
+  await keyIn(page, { amount: text });
+  await expect(charge(page)).toHaveAttribute('aria-disabled', 'true');
+  await charge(page).hover();
+  await expect(page.getByText('You are viewing as another user and cannot change anything').first()).toBeVisible();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sale') && request.method() === 'POST') sent += 1;
+  });
+  await page.getByLabel('Amount', { exact: true }).press('Enter');
+  await charge(page).click({ force: true });
+  expect(sent).toBe(0);
+});
+
+test('without a terminal the page says what is missing', async ({ page }) => {
+  await page.route('**/default_key', (route) => route.fulfill({ json: { keys: [] } }));
+  await signIn(page, 'merchant', '/credit-card/sale');
+  await expect(page.getByRole('heading', { name: 'There is no terminal yet' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('who may not take payments does not reach the page', async ({ page }) => {

@@ -30,7 +30,7 @@ test('a tip of zero is no tip', () => {
   expect(buildRequest(values, everything, 840)).not.toHaveProperty('additional_amounts');
 });
 
-test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.30] [S3.31] every field goes out under its path, and the contract takes it', () => {
+test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] every field goes out under its path, and the contract takes it', () => {
   const texts: Partial<Record<TextPath, string>> = {
     'account.customer_firstname': 'Dana',
     'account.customer_lastname': 'Okonkwo',
