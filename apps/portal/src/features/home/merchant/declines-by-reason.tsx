@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import { useDeclineReason } from '../../../shared/payments/decline-reasons.ts';
+import { useShortDeclineReason } from '../../../shared/payment/short-decline-reason.ts';
 import { declineShares } from './decline-shares.ts';
 
 const shownReasons = 4;
@@ -16,7 +16,7 @@ const shownReasons = 4;
 export function DeclinesByReason({ today }: { today: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const reason = useDeclineReason();
+  const reason = useShortDeclineReason();
   const query = useCall(getPaymentSummary, {}, { shown: 'in_place' });
   const title = t`Declines by reason`;
   const range = <span className="ui-caption">{format.dayRangeLong(`${today.slice(0, 8)}01`, today)}</span>;

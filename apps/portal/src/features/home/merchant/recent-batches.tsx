@@ -13,7 +13,7 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import { cardBrandName } from '../../../shared/payments/card-brand-name.ts';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { type BrandLine, brandTotals, currencyTotals } from './brand-totals.ts';
 import styles from './recent-batches.module.css';
 

@@ -54,7 +54,7 @@ const byClass: Readonly<Record<ResponseClass, MessageDescriptor>> = {
 const unknown = msg`Declined by the bank`;
 
 /** The short reason of a decline by its response code, in the reader's language; the code belongs beside it. */
-export function useDeclineReason(): (response_code: string) => string {
+export function useShortDeclineReason(): (response_code: string) => string {
   const { i18n } = useLingui();
   return useCallback(
     (code) => {
