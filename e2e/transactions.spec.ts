@@ -9,6 +9,7 @@ const query = (page: Page): Record<string, string> => Object.fromEntries(new URL
 async function openSearch(page: Page, address = '/transaction', username = 'merchant'): Promise<void> {
   await signIn(page, username, address);
   await expect(page.getByRole('heading', { level: 1, name: 'Transaction Search' })).toBeVisible();
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
   await expect(rows(page).first()).toBeVisible();
 }
 
