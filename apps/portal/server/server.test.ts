@@ -152,7 +152,14 @@ test('a gateway that does not answer is said in the shape of errors', async () =
   try {
     const response = await fetch(`http://127.0.0.1:${alone.port}/api/core/users`);
     expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ code: 'service_unavailable', request_id: expect.any(String) });
+    expect(await response.json()).toMatchObject({
+      code: 'service_unavailable',
+      message: expect.stringContaining('Nothing was changed'),
+      request_id: expect.any(String),
+    });
+    const change = await fetch(`http://127.0.0.1:${alone.port}/api/credit-card/sale`, { method: 'POST', body: '{}' });
+    expect(change.status).toBe(503);
+    expect(await change.json()).toMatchObject({ message: expect.stringContaining('may have been done') });
   } finally {
     await alone.stop();
   }

@@ -57,7 +57,10 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
         log.warn({ fault: error.name }, 'the gateway does not answer');
         reply.code(503).send({
           code: 'service_unavailable',
-          message: 'The service cannot answer right now. Nothing was changed',
+          // A change that was sent may have happened before the connection was lost: only a reading surely changed nothing.
+          message: ['GET', 'HEAD'].includes(reply.request.method)
+            ? 'The service cannot answer right now. Nothing was changed'
+            : 'The service did not answer. What you sent may have been done: look before you try again',
           request_id: reply.request.id,
         });
       },
