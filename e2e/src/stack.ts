@@ -13,8 +13,13 @@ const basePorts = {
   ACQUIRER_HTTP_PORT: 18584,
 };
 
+/** How far all ports are moved, so that two runs can stand on one machine. */
+const run_offset = Number(process.env.E2E_PORT_OFFSET ?? 0);
+
 const portsFrom = (offset: number) =>
-  Object.fromEntries(Object.entries(basePorts).map(([name, port]) => [name, port + offset])) as typeof basePorts;
+  Object.fromEntries(
+    Object.entries(basePorts).map(([name, port]) => [name, port + run_offset + offset]),
+  ) as typeof basePorts;
 
 /** Where a stack is reached whose ports are so far from those of the stack that all tests share. */
 export function addressesOf(offset: number) {
