@@ -1,30 +1,41 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { catalogue_folder, readCatalogue } from './translations.ts';
+import { catalogueNames, readCatalogue, readCatalogueFile } from './translations.ts';
 
+const locales = ['de', 'en', 'es', 'es-MX', 'fr-FR', 'zh-CN'];
+const names = await catalogueNames();
+/** Everything that is said, by locale, over all catalogues. */
 const catalogues = Object.fromEntries(
   await Promise.all(
-    (await readdir(catalogue_folder))
-      .filter((name) => name.endsWith('.po'))
-      .map(async (name) => [
-        name.slice(0, -'.po'.length),
-        readCatalogue(await readFile(join(catalogue_folder, name), 'utf8')),
-      ]),
+    locales.map(async (locale) => {
+      const own = names.filter((name) => name.endsWith(`/${locale}.po`));
+      const messages = await Promise.all(own.map((name) => readCatalogueFile(name)));
+      return [locale, new Map(messages.flatMap((catalogue) => [...catalogue]))];
+    }),
   ),
 ) as Record<string, Map<string, string>>;
 
-test('there are six locales, and each translates every message of the first', () => {
-  expect(Object.keys(catalogues).toSorted()).toEqual(['de', 'en', 'es', 'es-MX', 'fr-FR', 'zh-CN']);
-  const messages = [...(catalogues.en ?? new Map()).keys()].toSorted();
-  for (const [locale, catalogue] of Object.entries(catalogues)) {
-    expect([...catalogue.keys()].toSorted(), locale).toEqual(messages);
-    if (locale === 'en') continue;
-    expect(
-      [...catalogue].filter(([, translation]) => translation === '').map(([message]) => message),
-      locale,
-    ).toEqual([]);
+test('there are six locales of each catalogue, and each translates every message of the first', async () => {
+  const places = [...new Set(names.map((name) => name.replace(/[^/]+$/, '')))];
+  expect(places).toContain('locales/');
+  expect(places).toContain('features/home/locales/');
+  for (const place of places) {
+    const english = [...(await readCatalogueFile(`${place}en.po`)).keys()].toSorted();
+    for (const locale of locales) {
+      const catalogue = await readCatalogueFile(`${place}${locale}.po`);
+      expect([...catalogue.keys()].toSorted(), `${place}${locale}`).toEqual(english);
+      if (locale === 'en') continue;
+      const untranslated = [...catalogue].filter(([, translation]) => translation === '').map(([message]) => message);
+      expect(untranslated, `${place}${locale}`).toEqual([]);
+    }
   }
+});
+
+test('each page is loaded with the catalogue of its own feature', async () => {
+  const source = await readFile(new URL('../src/app/pages.ts', import.meta.url), 'utf8');
+  const loaded = [...source.matchAll(/lazyPage\(\s*'([a-z-]+)',\s*\(\) => import\('\.\.\/features\/([a-z-]+)\//g)];
+  expect(loaded.length).toBeGreaterThan(5);
+  for (const [, catalogue, folder] of loaded) expect(catalogue).toBe(folder);
 });
 
 test('a translation keeps the places of its message', () => {

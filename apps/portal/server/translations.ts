@@ -2,36 +2,53 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const portal_folder = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Where the catalogues are. */
-export const catalogue_folder = join(portal_folder, 'src', 'locales');
+/** Where the catalogues are, each under `locales/` of the shell or of its feature. */
+const source_folder = join(portal_folder, 'src');
+
+/** The paths of all catalogues under a folder: `locales/de.po`, `features/home/locales/de.po`. */
+export async function catalogueNames(folder: string = source_folder): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.endsWith('.po')).toSorted();
+}
+
+/** A catalogue's messages with their translations, by its path as `catalogueNames` gives it. */
+export async function readCatalogueFile(name: string, folder: string = source_folder): Promise<Map<string, string>> {
+  return readCatalogue(await readFile(join(folder, name), 'utf8'));
+}
 
 /**
  * What is wrong with the catalogues, one line each: messages that the sources have and a catalogue has not (or the other way
- * round), and messages without a translation. Nothing is written.
+ * round), messages without a translation, and what two catalogues of a language translate differently. Nothing is written.
  */
-export async function findCatalogueFaults(folder: string = catalogue_folder): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.po'));
+export async function findCatalogueFaults(): Promise<string[]> {
   const fresh = await mkdtemp(join(tmpdir(), 'countinghouse-locales-'));
   try {
-    await cp(folder, fresh, { recursive: true });
+    const kept = await readAll(source_folder);
+    for (const name of kept.keys()) await cp(join(source_folder, name), join(fresh, name));
     await extract(fresh);
-    const faults = await Promise.all(
-      names.map(async (name) => {
-        const [kept, found] = await Promise.all(
-          [folder, fresh].map(async (place) => readCatalogue(await readFile(join(place, name), 'utf8'))),
-        );
-        return [...differences(name, kept ?? new Map(), found ?? new Map()), ...missing(name, kept ?? new Map())];
-      }),
-    );
-    return faults.flat();
+    const found = await readAll(fresh);
+    const faults = [...new Set([...kept.keys(), ...found.keys()])].flatMap((name) => {
+      const messages = kept.get(name) ?? new Map<string, string>();
+      return [...differences(name, messages, found.get(name) ?? new Map()), ...missing(name, messages)];
+    });
+    return [...faults, ...disagreements(kept)];
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
+}
+
+async function readAll(folder: string): Promise<Map<string, Map<string, string>>> {
+  const names = await catalogueNames(folder);
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, Map<string, string>]> => [name, await readCatalogueFile(name, folder)]),
+    ),
+  );
 }
 
 /** The messages of a catalogue with their translations; a message with a context is known by both. */
@@ -72,6 +89,22 @@ function missing(name: string, kept: Map<string, string>): string[] {
   return [...kept]
     .filter(([, translation]) => translation === '')
     .map(([message]) => `${name} does not translate: ${message}`);
+}
+
+/** All catalogues of a language are merged in the browser: one message cannot read in two ways. */
+function disagreements(catalogues: Map<string, Map<string, string>>): string[] {
+  const faults: string[] = [];
+  const known = new Map<string, { name: string; translation: string }>();
+  for (const [name, messages] of catalogues) {
+    for (const [message, translation] of messages) {
+      const key = `${basename(name)} ${message}`;
+      const other = known.get(key);
+      if (other === undefined) known.set(key, { name, translation });
+      else if (other.translation !== translation)
+        faults.push(`${name} and ${other.name} translate differently: ${message}`);
+    }
+  }
+  return faults;
 }
 
 async function extract(folder: string): Promise<void> {

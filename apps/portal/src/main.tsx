@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { loadFeatureCatalogue } from './app/catalogues.ts';
 import { showGone } from './app/gone.ts';
 import { loadConfig } from './shared/config.ts';
-import { activateLocale, initialLocale } from './shared/i18n/i18n.ts';
+import { activateLocale, initialLocale, setFeatureCatalogues } from './shared/i18n/i18n.ts';
 import { logFault } from './shared/log.ts';
 import { watchSession } from './shared/sign-in/watch-session.ts';
 
@@ -10,6 +11,7 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no root element');
 
 try {
+  setFeatureCatalogues(loadFeatureCatalogue);
   await Promise.all([loadConfig(), activateLocale(initialLocale())]);
   watchSession();
   createRoot(place).render(<App />);

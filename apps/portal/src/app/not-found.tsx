@@ -1,10 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { pages } from './pages.ts';
 
-const PageNotFoundPage = lazyRouteComponent(
-  () => import('../features/system/page-not-found-page.tsx'),
-  'PageNotFoundPage',
-);
+const PageNotFoundPage = pages.pagenotfound;
 
 /** What stands at an address of no route. */
 export function NotFound() {

@@ -1,17 +1,14 @@
 import type { RouteName } from '@countinghouse/domain/routes';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
 
-/** A page that is loaded when somebody goes there, or is about to. */
-export type LazyPage = ReturnType<typeof lazyRouteComponent>;
-
-const beingBuilt = lazyRouteComponent(() => import('../features/system/being-built-page.tsx'), 'BeingBuiltPage');
-const signingIn = lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
+const beingBuilt = lazyPage('system', () => import('../features/system/being-built-page.tsx'), 'BeingBuiltPage');
+const signingIn = lazyPage('sign-in', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
 
 /** The page of each route: the one table that joins domain's routes with the features. A route without a page does not compile. */
 export const pages: Record<RouteName, LazyPage> = {
-  index: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+  index: lazyPage('home', () => import('../features/home/home-page.tsx'), 'HomePage'),
 
-  'credit-card-sale': lazyRouteComponent(() => import('../features/payments/sale/sale-page.tsx'), 'SalePage'),
+  'credit-card-sale': lazyPage('payments', () => import('../features/payments/sale/sale-page.tsx'), 'SalePage'),
   'credit-card-capture': beingBuilt,
   'credit-card-void': beingBuilt,
   'credit-card-cancel': beingBuilt,
@@ -40,7 +37,8 @@ export const pages: Record<RouteName, LazyPage> = {
   'international-reports-merchant-settlement': beingBuilt,
   'international-reports-settlement': beingBuilt,
 
-  transaction: lazyRouteComponent(
+  transaction: lazyPage(
+    'reports',
     () => import('../features/reports/transactions/transactions-page.tsx'),
     'TransactionsPage',
   ),
@@ -78,13 +76,17 @@ export const pages: Record<RouteName, LazyPage> = {
   'contact-us': beingBuilt,
   'account-information': beingBuilt,
   'contact-us-old': beingBuilt,
-  forbidden: lazyRouteComponent(() => import('../features/system/forbidden-page.tsx'), 'ForbiddenPage'),
-  pagenotfound: lazyRouteComponent(() => import('../features/system/page-not-found-page.tsx'), 'PageNotFoundPage'),
-  unauthorized: lazyRouteComponent(() => import('../features/system/unauthorized-page.tsx'), 'UnauthorizedPage'),
+  forbidden: lazyPage('system', () => import('../features/system/forbidden-page.tsx'), 'ForbiddenPage'),
+  pagenotfound: lazyPage('system', () => import('../features/system/page-not-found-page.tsx'), 'PageNotFoundPage'),
+  unauthorized: lazyPage('system', () => import('../features/system/unauthorized-page.tsx'), 'UnauthorizedPage'),
   'invoice-payment-process': beingBuilt,
   'invoice-payment-process-qoin': beingBuilt,
   'payment-link-process': beingBuilt,
   auth: signingIn,
   'auth-silent': signingIn,
-  'auth-success': lazyRouteComponent(() => import('../features/sign-in/sign-in-success-page.tsx'), 'SignInSuccessPage'),
+  'auth-success': lazyPage(
+    'sign-in',
+    () => import('../features/sign-in/sign-in-success-page.tsx'),
+    'SignInSuccessPage',
+  ),
 };

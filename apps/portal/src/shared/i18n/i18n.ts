@@ -4,7 +4,8 @@ import { formatLocaleFor, isLocale, type Locale, localeFor, locales } from './lo
 /** Where the choice is kept, over sessions (spec section 9). */
 const storageKey = 'locale';
 
-const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
+/** What the shell says, in each language. */
+const shell: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import('../../locales/en.po'),
   de: () => import('../../locales/de.po'),
   es: () => import('../../locales/es.po'),
@@ -13,17 +14,44 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   'zh-CN': () => import('../../locales/zh-CN.po'),
 };
 
+/** Loads what one feature says in one language. */
+export type LoadFeature = (feature: string, locale: Locale) => Promise<{ messages: Messages }>;
+
+let loadFeature: LoadFeature = (feature) => Promise.reject(new Error(`There is no catalogue of ${feature}`));
+
+/** The app says where the features' catalogues are: nothing shared knows a feature. */
+export function setFeatureCatalogues(by: LoadFeature): void {
+  loadFeature = by;
+}
+
+/** The features that have been on the screen; a change of language loads theirs as well. */
+const inUse = new Set<string>();
+let wanted: Locale = 'en';
+
 /** The locale to begin with: the kept one, else the browser's language, else English. */
 export function initialLocale(): Locale {
   const kept = window.localStorage.getItem(storageKey);
   return isLocale(kept) ? kept : localeFor(navigator.languages);
 }
 
-/** Loads a catalogue and reads everything in it from now on. */
+/** Loads the catalogues and reads everything in them from now on. Of two choices the later one counts. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await catalogues[locale]();
-  i18n.loadAndActivate({ locale, locales: [formatLocaleFor(locale, navigator.languages), locale], messages });
+  wanted = locale;
+  const loaded = await Promise.all([shell[locale](), ...[...inUse].map((feature) => loadFeature(feature, locale))]);
+  if (wanted !== locale) return;
+  for (const { messages } of loaded) i18n.load(locale, messages);
+  i18n.activate(locale, [formatLocaleFor(locale, navigator.languages), locale]);
   document.documentElement.lang = locales[locale].html;
+}
+
+/** Loads what a feature says in the present language, before its first page shows. */
+export async function loadFeatureMessages(feature: string): Promise<void> {
+  inUse.add(feature);
+  for (let locale: Locale | undefined; locale !== wanted; ) {
+    locale = wanted;
+    const { messages } = await loadFeature(feature, locale);
+    i18n.load(locale, messages);
+  }
 }
 
 /** Changes the language and keeps the choice. */
