@@ -78,6 +78,23 @@ const payments: Row = {
   admin_as_closed: 'merchant_status_forbids',
 };
 
+/** For administrators who act as themselves. */
+const administrators: Row = {
+  ...everybody,
+  merchant: 'permission_missing',
+  clerk: 'permission_missing',
+  nobody: 'permission_missing',
+  refunds: 'permission_missing',
+  restricted: 'permission_missing',
+  delinquent: 'permission_missing',
+  past_due: 'permission_missing',
+  pending: 'permission_missing',
+  no_charges: 'permission_missing',
+  admin_as_merchant: 'permission_missing',
+  analyst_viewing: 'permission_missing',
+  admin_as_closed: 'permission_missing',
+};
+
 const reports: Row = { ...everybody, nobody: 'permission_missing' };
 
 const table: Record<CallName, Row> = {
@@ -115,21 +132,14 @@ const table: Record<CallName, Row> = {
     analyst: 'merchant_required',
     analyst_viewing: 'view_only_impersonation',
   },
-  get_activity_month_to_date: {
-    ...everybody,
-    merchant: 'permission_missing',
-    clerk: 'permission_missing',
-    nobody: 'permission_missing',
-    refunds: 'permission_missing',
-    restricted: 'permission_missing',
-    delinquent: 'permission_missing',
-    past_due: 'permission_missing',
-    pending: 'permission_missing',
-    no_charges: 'permission_missing',
-    admin_as_merchant: 'permission_missing',
-    analyst_viewing: 'permission_missing',
-    admin_as_closed: 'permission_missing',
-  },
+  get_activity_month_to_date: administrators,
+
+  get_users: { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' },
+  get_users_by_entity: { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' },
+  impersonate_user: { ...administrators, analyst_viewing: 'permission_missing' },
+  // Whatever it is that they act as: it is the administrator who stops.
+  stop_impersonating: { ...administrators, admin_as_merchant: 'yes', analyst_viewing: 'yes', admin_as_closed: 'yes' },
+  search_merchants: administrators,
 };
 
 let house: TestGateway;
@@ -180,6 +190,7 @@ function givenFor(call: CallDeclaration) {
     settle_terminal: { user_id: id },
     update_account: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
     reset_password: { id_server_id: users.merchant.id_server_id },
+    search_merchants: {},
   };
   return {
     params: Object.fromEntries(names.map((name) => [name, name === 'terminal_key' ? 'terminal-key' : id])),
@@ -188,6 +199,9 @@ function givenFor(call: CallDeclaration) {
     ...(call.idempotency === undefined ? {} : { idempotency_key: 'access-table-1' }),
   };
 }
+
+const modifiedBy = (call: CallDeclaration, by: keyof typeof users): Record<string, string> =>
+  call.modified_by === undefined ? {} : { 'x-modified-by': users[by].user_id };
 
 async function outcomeOf(name: CallName, person: PersonName): Promise<Outcome> {
   const call: CallDeclaration = calls[name];
@@ -198,12 +212,14 @@ async function outcomeOf(name: CallName, person: PersonName): Promise<Outcome> {
   if ('by' in described) {
     await openImpersonation(described);
     const headers = {
+      ...modifiedBy(call, described.by),
       ...impersonating(described.as, described.merchant),
       'x-terminal-key': merchants[described.merchant].terminal_key,
     };
     answer = await house.call(name, described.by, { ...given, headers });
   } else {
-    answer = await house.call(name, person as keyof typeof users, { ...given, terminal: true });
+    const by = person as keyof typeof users;
+    answer = await house.call(name, by, { ...given, headers: modifiedBy(call, by), terminal: true });
   }
   if (reached === name) return 'yes';
   return answer.body.code ?? 'internal_error';

@@ -102,6 +102,11 @@ const rows: Record<Exclude<ErrorCode, 'status_forbids'>, () => Promise<Answer>> 
     ]);
     return house.sale(body, { idempotency_key: key });
   },
+  impersonation_refused: () =>
+    house.call('impersonate_user', 'admin', {
+      params: { id: users.inactive.user_id },
+      headers: { 'x-modified-by': users.admin.user_id },
+    }),
   batch_empty: async () => {
     await house.settle();
     return house.settle();

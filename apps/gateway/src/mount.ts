@@ -10,7 +10,7 @@ import { invalidRequest } from './error-answer.ts';
 import { createIdentityReader } from './identity.ts';
 import { type OperationContext, OperationError, type RequestIdentity, type TerminalInScope } from './operation.ts';
 import type { Operations } from './operations.ts';
-import { headerOf, idempotencyKeyOf, requireAgreement } from './request-headers.ts';
+import { headerOf, idempotencyKeyOf, requireAgreement, requireModifiedBy } from './request-headers.ts';
 import { createShortMemory } from './short-memory.ts';
 import { wasAudited } from './store/audit.ts';
 import { inScope, scopeOf } from './store/scope.ts';
@@ -77,13 +77,18 @@ function createAnswerer(dependencies: Dependencies) {
   return async (call: CallDeclaration, operation: AnyOperation, request: FastifyRequest, reply: FastifyReply) => {
     if (request.subject === null) throw new OperationError('not_signed_in');
     const { headers } = request.raw;
-    const identity = await identities.read(request.subject.id_server_id, {
-      impersonate_merchant_id: headerOf(headers, 'x-impersonate-merchant-id'),
-      impersonate_user_id: headerOf(headers, 'x-impersonate-user-id'),
-    });
+    const selected =
+      call.acts_as === 'self'
+        ? {}
+        : {
+            impersonate_merchant_id: headerOf(headers, 'x-impersonate-merchant-id'),
+            impersonate_user_id: headerOf(headers, 'x-impersonate-user-id'),
+          };
+    const identity = await identities.read(request.subject.id_server_id, selected);
     request.identity = identity;
     requireAccess(call, identity);
-    requireAgreement(headers, identity);
+    if (call.acts_as !== 'self') requireAgreement(headers, identity);
+    requireModifiedBy(call, headers, identity);
     const idempotency_key = idempotencyKeyOf(call, headers);
     const input = {
       params: call.params === undefined ? undefined : parsePath(call.params, request.params),

@@ -4,6 +4,10 @@ import type { Operation } from './operation.ts';
 import { getPermissionCodes } from './services/core/get-permission-codes.ts';
 import { getUser } from './services/core/get-user.ts';
 import { getUserByIdentity } from './services/core/get-user-by-identity.ts';
+import { getUsers } from './services/core/get-users.ts';
+import { getUsersByEntity } from './services/core/get-users-by-entity.ts';
+import { impersonateUser } from './services/core/impersonate-user.ts';
+import { stopImpersonating } from './services/core/stop-impersonating.ts';
 import { createAuthorization } from './services/credit-card/create-authorization.ts';
 import { createSale } from './services/credit-card/create-sale.ts';
 import { emailReceipt } from './services/credit-card/email-receipt.ts';
@@ -20,6 +24,7 @@ import { updateAccount } from './services/identity/update-account.ts';
 import { getDefaultKey } from './services/merchants/get-default-key.ts';
 import { getMerchant } from './services/merchants/get-merchant.ts';
 import { getMerchantSettings } from './services/merchants/get-merchant-settings.ts';
+import { searchMerchants } from './services/merchants/search-merchants.ts';
 
 /** What each declared call does: a call without its operation does not compile. */
 export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
@@ -42,9 +47,14 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_recent_batches: getRecentBatches,
     get_user: getUser,
     get_user_by_identity: getUserByIdentity,
+    get_users: getUsers,
+    get_users_by_entity: getUsersByEntity,
+    impersonate_user: impersonateUser,
     reset_password: resetPassword(dependencies),
+    search_merchants: searchMerchants,
     search_payments: searchPayments,
     settle_terminal: settleTerminal(dependencies),
+    stop_impersonating: stopImpersonating,
     update_account: updateAccount(dependencies),
   };
 }

@@ -48,6 +48,24 @@ const statedIdentity = [
 ] as const;
 
 /**
+ * X-MODIFIED-BY of a call that needs it: the user_id of the person of the token. It states and never authorises.
+ *
+ * @throws OperationError invalid_request, naming the header
+ */
+export function requireModifiedBy(
+  call: CallDeclaration,
+  headers: IncomingHttpHeaders,
+  identity: RequestIdentity,
+): void {
+  if (call.modified_by === undefined) return;
+  const stated = headerOf(headers, 'x-modified-by')?.toLowerCase();
+  if (stated === (identity.impersonator ?? identity.user).user_id) return;
+  const message =
+    stated === undefined ? 'must name the signed-in person' : 'names somebody else than the signed-in person';
+  throw new OperationError('invalid_request', { errors: [{ field: 'X-MODIFIED-BY', message }] });
+}
+
+/**
  * The Idempotency-Key of a call that needs one.
  *
  * @throws OperationError idempotency_key_missing, or invalid_request for one that is too short, too long or not ASCII

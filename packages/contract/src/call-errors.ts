@@ -18,6 +18,6 @@ export function errorsOf(call: CallDeclaration): readonly ErrorCode[] {
   if (call.merchant_capability !== undefined) add('merchant_required', 'merchant_status_forbids');
   if (call.terminal !== undefined) add('terminal_key_missing', 'terminal_key_unknown');
   if (call.idempotency !== undefined) add('idempotency_key_missing');
-  if (call.effect === 'write') add('view_only_impersonation');
+  if (call.effect === 'write' && call.acts_as !== 'self') add('view_only_impersonation');
   return (Object.keys(errorCodes) as ErrorCode[]).filter((code) => found.has(code));
 }

@@ -32,6 +32,10 @@ export type CallDeclaration = {
   session?: 'any';
   /** The user type that alone may call it. */
   user_type?: UserType;
+  /** Comes from the person who is really there, whatever impersonation the headers select. */
+  acts_as?: 'self';
+  /** Needs X-MODIFIED-BY, which names the person of the token once more. */
+  modified_by?: 'required';
   /** `one`: acts on the merchant in scope, which must be there. `any`: an administrator without one sees all of theirs. `none`: needs none. */
   merchant_scope: 'one' | 'any' | 'none';
   /** What the status of the merchant must allow. */

@@ -1,6 +1,10 @@
 import { getPermissionCodes } from './core/get-permission-codes.ts';
 import { getUser } from './core/get-user.ts';
 import { getUserByIdentity } from './core/get-user-by-identity.ts';
+import { getUsers } from './core/get-users.ts';
+import { getUsersByEntity } from './core/get-users-by-entity.ts';
+import { impersonateUser } from './core/impersonate-user.ts';
+import { stopImpersonating } from './core/stop-impersonating.ts';
 import { createAuthorization } from './credit-card/create-authorization.ts';
 import { createSale } from './credit-card/create-sale.ts';
 import { emailReceipt } from './credit-card/email-receipt.ts';
@@ -17,6 +21,7 @@ import { updateAccount } from './identity/update-account.ts';
 import { getDefaultKey } from './merchants/get-default-key.ts';
 import { getMerchant } from './merchants/get-merchant.ts';
 import { getMerchantSettings } from './merchants/get-merchant-settings.ts';
+import { searchMerchants } from './merchants/search-merchants.ts';
 
 /**
  * Every declared call under its name. The gateway must have an operation for each (or it does not compile); OpenAPI and
@@ -38,9 +43,14 @@ export const calls = {
   get_recent_batches: getRecentBatches,
   get_user: getUser,
   get_user_by_identity: getUserByIdentity,
+  get_users: getUsers,
+  get_users_by_entity: getUsersByEntity,
+  impersonate_user: impersonateUser,
   reset_password: resetPassword,
+  search_merchants: searchMerchants,
   search_payments: searchPayments,
   settle_terminal: settleTerminal,
+  stop_impersonating: stopImpersonating,
   update_account: updateAccount,
 } as const;
 

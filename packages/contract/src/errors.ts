@@ -96,6 +96,11 @@ export const errorCodes = {
     message: 'The present status does not allow this',
     when: 'the operation is not allowed from the present status of the payment',
   },
+  impersonation_refused: {
+    status: 409,
+    message: 'Nobody can act as this user',
+    when: 'the user to act as is not active, is no user of a merchant, or is one of an Unviewed merchant',
+  },
   batch_empty: {
     status: 409,
     message: 'The open batch has nothing to settle',

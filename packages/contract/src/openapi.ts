@@ -58,6 +58,7 @@ export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>):
           Object.entries(selectingHeaders).map(([name, description]) => [name, header(name, description, false)]),
         ),
         'X-TERMINAL-KEY': header('X-TERMINAL-KEY', 'The terminal to act on; it selects and never authorises', true),
+        'X-MODIFIED-BY': header('X-MODIFIED-BY', 'The user_id of the signed-in person, who makes the change', true),
         'Idempotency-Key': {
           ...header(
             'Idempotency-Key',
@@ -84,6 +85,7 @@ function describeCall(call: CallDeclaration): JsonObject {
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
       ...(call.terminal === undefined ? [] : [reference('X-TERMINAL-KEY')]),
+      ...(call.modified_by === undefined ? [] : [reference('X-MODIFIED-BY')]),
       ...(call.idempotency === undefined ? [] : [reference('Idempotency-Key')]),
       ...(call.permission === 'public' ? [] : Object.keys(selectingHeaders).map(reference)),
     ],

@@ -152,11 +152,6 @@ describe('decideCall', () => {
     ['full impersonation, a merchants call', { ...read('signed_in'), user_type: 'Merchant' }, impersonator('full')],
     ['view impersonation, a read', read({ any_of: ['RESV'] }), impersonator('view')],
     [
-      'view impersonation, its own end',
-      { ...write('signed_in'), allowed_in_view_impersonation: true },
-      impersonator('view'),
-    ],
-    [
       'impersonation of a Closed merchant, a read',
       read({ any_of: ['RESV'] }),
       impersonator('view', { status: 'Closed' }),
@@ -270,7 +265,6 @@ describe('whatever the call and the person', () => {
     effect: fc.constantFrom('read' as const, 'write' as const),
     merchant_capability: fc.option(fc.constantFrom(...merchantCapabilities), { nil: undefined }),
     user_type: fc.option(fc.constantFrom(...userTypes), { nil: undefined }),
-    allowed_in_view_impersonation: fc.boolean(),
   });
   const contexts: fc.Arbitrary<AccessContext> = fc
     .record({
@@ -308,14 +302,14 @@ describe('whatever the call and the person', () => {
     );
   });
 
-  test('view impersonation never writes unless the call says so, and never does what full may not', () => {
+  test('view impersonation never writes, and never does what full may not', () => {
     fc.assert(
       fc.property(calls, contexts, (call, context) => {
         const as = (access: 'view' | 'full') =>
           decideCall(call, { ...context, impersonation: { access, impersonatorMerchantStatusClosed: false } });
         if (!as('view').allowed) return;
         expect(as('full').allowed).toBe(true);
-        expect(call.effect === 'read' || call.allowed_in_view_impersonation).toBe(true);
+        expect(call.effect).toBe('read');
       }),
     );
   });

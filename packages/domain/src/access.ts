@@ -172,8 +172,6 @@ export type CallRequirement = {
   merchant_capability?: MerchantCapability | undefined;
   /** Only for users of this type; who impersonates counts as the Merchant user they impersonate. */
   user_type?: UserType | undefined;
-  /** A write that view impersonation may make all the same: to stop impersonating. */
-  allowed_in_view_impersonation?: boolean | undefined;
 };
 
 const allowed: AccessDecision = { allowed: true };
@@ -210,7 +208,7 @@ export function decideSession(context: AccessContext): Extract<AccessDecision, {
 function decideForUser(call: CallRequirement, context: AccessContext): AccessDecision {
   if (call.user_type === 'Administrator' && actsAsMerchant(context)) return refused('administrator_only');
   if (call.user_type === 'Merchant' && !actsAsMerchant(context)) return refused('merchant_only');
-  if (call.effect !== 'read' && context.impersonation?.access === 'view' && !call.allowed_in_view_impersonation) {
+  if (call.effect !== 'read' && context.impersonation?.access === 'view') {
     return refused('view_only_impersonation');
   }
   return decideRequirement(call.permission, context) ?? decideCapability(call, context.merchant);

@@ -14,8 +14,8 @@ afterAll(() => house.stop());
 
 type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
 
-/** The receipt has its own test beside it, with a mail server; outside production an unaudited one is answered as an error. */
-type Tried = Exclude<WriteCallName, 'email_receipt'>;
+/** The receipt, with a mail server, and impersonation have tests of their own; outside production an unaudited call is answered as an error. */
+type Tried = Exclude<WriteCallName, 'email_receipt' | 'impersonate_user' | 'stop_impersonating'>;
 
 /** One success of each call that changes something. A new one without a row here does not compile. */
 const successes: Record<Tried, () => Promise<Answer>> = {
@@ -76,5 +76,7 @@ test('a refused call leaves no audit entry', async () => {
 
 test('the table above names every call that changes something', () => {
   const writing = (Object.values(calls) as CallDeclaration[]).filter(({ effect }) => effect === 'write');
-  expect([...Object.keys(successes), 'email_receipt'].sort()).toEqual(writing.map(({ name }) => name).sort());
+  expect([...Object.keys(successes), 'email_receipt', 'impersonate_user', 'stop_impersonating'].sort()).toEqual(
+    writing.map(({ name }) => name).sort(),
+  );
 });

@@ -34,6 +34,7 @@ export type MerchantsTable = {
   batch_close_time: string;
   created_at: Fixed<Date>;
   updated_at: Date;
+  search: GeneratedAlways<string>;
 };
 
 export type MerchantSettingsTable = {
@@ -115,6 +116,7 @@ export type UsersTable = {
   created_date: Fixed<Date>;
   updated_by: string | null;
   updated_date: Date | null;
+  search: GeneratedAlways<string>;
 };
 
 export type RolesTable = {

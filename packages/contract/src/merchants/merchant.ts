@@ -18,6 +18,18 @@ export const merchantSetting = z.object({
   allow_international_payment: z.boolean(),
 });
 
+/** The account status of a merchant (specification section 4). */
+export const merchantStatusCode = z.literal([
+  'Unviewed',
+  'Pending',
+  'Active',
+  'Refund Only',
+  'Closed',
+  'Past Due',
+  'Delinquent',
+  'Restricted',
+]);
+
 /** Whether a field of the sale form shows and must be filled in (specification section 3). */
 export const transactionField = z.object({
   value: z.string(),
@@ -34,16 +46,7 @@ export const merchant = z.object({
   merchant_uid: uuid,
   tenant_uid: uuid,
   doing_business_as: z.string(),
-  account_status_code: z.literal([
-    'Unviewed',
-    'Pending',
-    'Active',
-    'Refund Only',
-    'Closed',
-    'Past Due',
-    'Delinquent',
-    'Restricted',
-  ]),
+  account_status_code: merchantStatusCode,
   account_category_code: z.string(),
   time_zone: z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST']),
   currency,

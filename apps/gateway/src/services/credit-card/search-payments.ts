@@ -8,6 +8,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Operation, OperationError, type RequestIdentity } from '../../operation.ts';
 import { actionsOf } from '../../store/payment-actions.ts';
 import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
+import { anywhere } from '../../store/search-text.ts';
 import type { PaymentsTable } from '../../store/tables.ts';
 import { transactionRowOf } from './transaction-row.ts';
 
@@ -146,9 +147,7 @@ function conditionsOf(query: Query, identity: RequestIdentity) {
       ...(query.amount_from === undefined ? [] : [builder('payment.amount', '>=', query.amount_from)]),
       ...(query.amount_to === undefined ? [] : [builder('payment.amount', '<=', query.amount_to)]),
       ...(query.last_four === undefined ? [] : [builder('payment.card_last_four', '=', query.last_four)]),
-      ...(query.search === undefined
-        ? []
-        : [builder('payment.search', 'like', `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)]),
+      ...(query.search === undefined ? [] : [builder('payment.search', 'like', anywhere(query.search))]),
     ]);
 }
 

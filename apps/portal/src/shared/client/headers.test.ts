@@ -13,7 +13,7 @@ const session: SessionSnapshot = {
 };
 
 test('[S7.3] [S7.6] [S7.7] [S7.8] [S7.9] a logged-in call carries token, terminal, identity, entity and user', () => {
-  expect(callHeaders('core', session, '/')).toEqual({
+  expect(callHeaders({ service: 'core' }, session, '/')).toEqual({
     authorization: 'Bearer token-1',
     'x-terminal-key': 'main-key',
     'x-identity-id': 'identity-1',
@@ -30,7 +30,7 @@ test('[S7.4] [S7.5] while impersonating, a call selects merchant and user, and t
     access: 'view',
     impersonatorMerchantStatusClosed: false,
   } as const;
-  expect(callHeaders('merchants', { ...session, impersonation }, '/')).toMatchObject({
+  expect(callHeaders({ service: 'merchants' }, { ...session, impersonation }, '/')).toMatchObject({
     'x-impersonate-merchant-id': 'merchant-2',
     'x-impersonate-user-id': 'user-2',
     'q-user-id': 'user-2',
@@ -42,16 +42,22 @@ test.each([
   ['/international/reports/settlement', 'border-key'],
   ['/credit-card/sale', 'main-key'],
 ])('[S4.38] the terminal key at %s is %s', (page, key) => {
-  expect(callHeaders('credit-card', session, page)['x-terminal-key']).toBe(key);
+  expect(callHeaders({ service: 'credit-card' }, session, page)['x-terminal-key']).toBe(key);
 });
 
 test('[S7.2] the checkout service gets no header, the payment-link service only the token of its visitor', () => {
   const both = { ...session, payment_link_token: 'visitor-1' };
-  expect(callHeaders('checkout', both, '/')).toEqual({});
-  expect(callHeaders('payment-link', both, '/')).toEqual({ authorization: 'Bearer visitor-1' });
-  expect(callHeaders('payment-link', session, '/')).toEqual({});
+  expect(callHeaders({ service: 'checkout' }, both, '/')).toEqual({});
+  expect(callHeaders({ service: 'payment-link' }, both, '/')).toEqual({ authorization: 'Bearer visitor-1' });
+  expect(callHeaders({ service: 'payment-link' }, session, '/')).toEqual({});
 });
 
 test('without a session no service gets anything', () => {
-  for (const service of serviceNames) expect(callHeaders(service, {}, '/')).toEqual({});
+  for (const service of serviceNames) expect(callHeaders({ service }, {}, '/')).toEqual({});
+});
+
+test('[S7.33] a call that names who makes the change carries the id of whoever is really there', () => {
+  const call = { service: 'core', modified_by: 'required' } as const;
+  expect(callHeaders(call, session, '/')['x-modified-by']).toBe(session.user?.user_id);
+  expect(callHeaders({ service: 'core' }, session, '/')).not.toHaveProperty('x-modified-by');
 });

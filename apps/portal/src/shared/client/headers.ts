@@ -1,4 +1,4 @@
-import type { ServiceName } from '@countinghouse/contract/services';
+import type { CallDeclaration } from '@countinghouse/contract/call';
 import { terminalKeyFor } from '@countinghouse/domain/terminal-keys';
 import type { SessionSnapshot } from '../session/session-store.ts';
 
@@ -6,7 +6,11 @@ import type { SessionSnapshot } from '../session/session-store.ts';
  * The headers of a call (spec section 7): the bearer token and what selects merchant, user and terminal. The payment-link
  * service gets only the visitor's token, the external checkout service none. `page` is the portal's present address.
  */
-export function callHeaders(service: ServiceName, session: SessionSnapshot, page: string): Record<string, string> {
+export function callHeaders(
+  { service, modified_by }: Pick<CallDeclaration, 'service' | 'modified_by'>,
+  session: SessionSnapshot,
+  page: string,
+): Record<string, string> {
   if (service === 'checkout') return {};
   if (service === 'payment-link') return given({ authorization: bearer(session.payment_link_token) });
   const { user, impersonation } = session;
@@ -22,6 +26,7 @@ export function callHeaders(service: ServiceName, session: SessionSnapshot, page
     'x-identity-id': user?.id_server_id,
     'x-entity-id': user?.entity_id,
     'q-user-id': impersonation?.id ?? user?.user_id,
+    'x-modified-by': modified_by === undefined ? undefined : (impersonation?.impersonatorUserId ?? user?.user_id),
   });
 }
 

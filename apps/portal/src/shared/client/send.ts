@@ -6,5 +6,5 @@ import { callHeaders } from './headers.ts';
 /** Sends a declared call with the session's headers. Throws CallError; queries and mutations report it (errors.ts). */
 export const send = createClient({
   base: (service) => config().services[service],
-  headers: (call) => callHeaders(call.service, session.snapshot(), window.location.pathname),
+  headers: (call) => callHeaders(call, session.snapshot(), window.location.pathname),
 });

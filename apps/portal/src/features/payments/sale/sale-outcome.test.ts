@@ -29,6 +29,7 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   possible_duplicate: 'duplicate',
   idempotency_in_progress: 'unknown',
   status_forbids: 'refused',
+  impersonation_refused: 'refused',
   batch_empty: 'refused',
   payload_too_large: 'refused',
   unsupported_media_type: 'refused',

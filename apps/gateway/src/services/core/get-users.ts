@@ -1,0 +1,25 @@
+import type { Calls } from '@countinghouse/contract/calls';
+import type { Operation } from '../../operation.ts';
+import { countUsers, exactCountMaximum, readUserRows, type UserFilter } from '../../store/user-rows.ts';
+
+/** Users by name (S7.11): those of the merchant in scope, or of the operator and all of its merchants. */
+export const getUsers: Operation<Calls['get_users']> = async (context, { query }) => {
+  const { merchant, tenant_uid } = context.identity;
+  const filter: UserFilter = {
+    of: merchant === undefined ? { tenant_uid } : { entity_id: merchant.merchant_uid },
+    search: query.search,
+    user_type_id: query.user_type_id,
+  };
+  const limit = query.limit ?? 20;
+  const offset = query.offset ?? 0;
+  return context.transaction(async (transaction) => {
+    const count = await countUsers(transaction, filter);
+    return {
+      users: await readUserRows(transaction, filter, { limit, offset }),
+      total_count: Math.min(count, exactCountMaximum),
+      total_count_is_exact: count <= exactCountMaximum,
+      limit,
+      offset,
+    };
+  });
+};

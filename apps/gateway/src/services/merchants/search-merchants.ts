@@ -1,0 +1,66 @@
+import type { Calls } from '@countinghouse/contract/calls';
+import { sql } from 'kysely';
+import type { Operation } from '../../operation.ts';
+import { anywhere } from '../../store/search-text.ts';
+import { exactCountMaximum } from '../../store/user-rows.ts';
+
+/** The expression behind each sortable column; text sorts without regard to case. */
+const sortExpressions = {
+  doing_business_as: sql`upper(doing_business_as)`,
+  account_status_code: sql`upper(account_status_code)`,
+  account_category_code: sql`upper(account_category_code)`,
+  created_at: sql`created_at`,
+} as const;
+
+/** Searches the operator's merchants (S7.81), by name unless asked for otherwise. */
+export const searchMerchants: Operation<Calls['search_merchants']> = async (context, { body }) => {
+  const { tenant_uid } = context.identity;
+  const limit = body.limit ?? 20;
+  const offset = body.offset ?? 0;
+  const [field, direction] = (body.sort ?? 'doing_business_as:asc:text').split(':') as [
+    keyof typeof sortExpressions,
+    'asc' | 'desc',
+  ];
+  return context.transaction(async (transaction) => {
+    let matching = transaction.selectFrom('merchants').where('tenant_uid', '=', tenant_uid);
+    if (body.search !== undefined && body.search !== '')
+      matching = matching.where('search', 'like', anywhere(body.search));
+    if (body.account_status_code !== undefined && body.account_status_code.length > 0) {
+      matching = matching.where('account_status_code', 'in', body.account_status_code);
+    }
+    const { count } = await transaction
+      .selectFrom(
+        matching
+          .select(sql`1`.as('one'))
+          .limit(exactCountMaximum + 1)
+          .as('matched'),
+      )
+      .select((builder) => builder.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const rows = await matching
+      .select([
+        'merchant_uid',
+        'doing_business_as',
+        'legal_name',
+        'account_status_code',
+        'account_category_code',
+        'time_zone',
+        'currency',
+        'created_at',
+      ])
+      .orderBy(sortExpressions[field], direction)
+      .orderBy('merchant_uid')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return {
+      merchantResult: {
+        merchants: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        total_count: Math.min(count, exactCountMaximum),
+        total_count_is_exact: count <= exactCountMaximum,
+        limit,
+        offset,
+      },
+    };
+  });
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { uuid } from '../fields.ts';
+import { impersonation } from './impersonation.ts';
+
+/**
+ * Begins to act as an active user of one of the operator's merchants, with an empty body. An administrator has one impersonation
+ * open at a time: another one takes its place. It ends by `stop_impersonating`, or by itself after eight hours.
+ */
+export const impersonateUser = defineCall({
+  name: 'impersonate_user',
+  service: 'core',
+  method: 'POST',
+  path: '/users/impersonate/{id}',
+  summary: 'Act as a user of a merchant',
+  source: 'S7.33; blanks.md 5',
+  permission: { any_of: ['IMPV', 'IMPF'] },
+  user_type: 'Administrator',
+  effect: 'write',
+  merchant_scope: 'none',
+  modified_by: 'required',
+  params: z.object({ id: uuid }),
+  query: z.object({
+    /** Without it the most that the administrator may: `full` with IMPF, otherwise `view`. */
+    access: z.optional(z.literal(['view', 'full'], 'must be view or full')),
+  }),
+  response: z.object({ impersonation }),
+  errors: ['not_found', 'impersonation_refused'],
+});

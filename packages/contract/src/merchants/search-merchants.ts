@@ -1,0 +1,72 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { currency, instant, text, uuid } from '../fields.ts';
+import { merchantStatusCode } from './merchant.ts';
+
+/** A merchant as lists show it. */
+export const merchantRow = z.object({
+  merchant_uid: uuid,
+  doing_business_as: z.string(),
+  legal_name: z.string(),
+  account_status_code: merchantStatusCode,
+  account_category_code: z.string(),
+  time_zone: z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST']),
+  currency,
+  created_at: instant,
+});
+
+export type MerchantRow = z.output<typeof merchantRow>;
+
+/** The columns that merchants can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
+export const merchantSortColumns = {
+  doing_business_as: 'text',
+  account_status_code: 'text',
+  account_category_code: 'text',
+  created_at: 'date',
+} as const;
+
+const sortPattern = new RegExp(
+  `^(${Object.entries(merchantSortColumns)
+    .map(([field, type]) => `${field}:(asc|desc):${type}`)
+    .join('|')})$`,
+);
+
+const whole = (minimum: number, maximum: number) =>
+  z
+    .int(`must be a whole number from ${minimum} to ${maximum}`)
+    .check(
+      z.minimum(minimum, `must be a whole number from ${minimum} to ${maximum}`),
+      z.maximum(maximum, `must be a whole number from ${minimum} to ${maximum}`),
+    );
+
+/** The search over the operator's merchants: text in any case in the names and the merchant's id. */
+export const searchMerchants = defineCall({
+  name: 'search_merchants',
+  service: 'merchants',
+  method: 'POST',
+  path: '/merchants/searchmerchants',
+  summary: 'Search merchants',
+  source: 'S7.81',
+  permission: { any_of: ['MEVI'] },
+  user_type: 'Administrator',
+  effect: 'read',
+  merchant_scope: 'none',
+  body: z.object({
+    search: z.optional(text(100)),
+    account_status_code: z.optional(z.array(merchantStatusCode).check(z.maxLength(8, 'must have at most 8 parts'))),
+    sort: z.optional(z.string().check(z.regex(sortPattern, 'must be field:order:datatype of a sortable column'))),
+    limit: z.optional(whole(1, 100)),
+    offset: z.optional(whole(0, 10_000)),
+  }),
+  response: z.object({
+    merchantResult: z.object({
+      merchants: z.array(merchantRow),
+      total_count: z.int(),
+      /** False where there are more than `total_count`. */
+      total_count_is_exact: z.boolean(),
+      limit: z.int(),
+      offset: z.int(),
+    }),
+  }),
+  errors: [],
+});
