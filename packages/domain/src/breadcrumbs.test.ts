@@ -29,16 +29,17 @@ test('[S2.74] [S2.75] the Settings crumb reads Settings for Merchant users and A
   ]);
 });
 
-test('[S2.76] an administrator viewing a merchant sees its business name, linked', () => {
+test('[S2.76] an administrator viewing a merchant sees its business name, linked, at the head of every trail', () => {
   const merchant = { merchant_uid: '7c1e', business_name: 'Harbor Coffee Roasters' };
-  expect(crumbsOf(routeNamed('settings-api-keys'), { user_type_id: 'Administrator', merchant })).toEqual([
-    { label: 'Administration' },
-    { label: 'Harbor Coffee Roasters', to: '/admin/merchants/7c1e' },
+  const viewed = { label: 'Harbor Coffee Roasters', to: '/admin/merchants/7c1e' };
+  expect(crumbsOf(routeNamed('settings-api-keys'), { user_type_id: 'Merchant', merchant })).toEqual([
+    viewed,
+    { label: 'Settings' },
     { label: 'API Keys' },
   ]);
-  expect(labels(crumbsOf(routeNamed('branding'), { user_type_id: 'Merchant', merchant }))).not.toContain(
-    'Harbor Coffee Roasters',
-  );
+  expect(crumbsOf(routeNamed('index'), { user_type_id: 'Merchant', merchant })).toEqual([viewed, { label: 'Home' }]);
+  expect(labels(crumbsOf(routeNamed('branding'), { user_type_id: 'Merchant' }))).toEqual(['Settings', 'Branding']);
+  expect(crumbsOf(routeNamed('index'), { user_type_id: 'Administrator' })).toEqual([]);
 });
 
 test('[S2.77] a page can override its last crumb', () => {

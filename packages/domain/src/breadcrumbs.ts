@@ -8,7 +8,7 @@ export type Crumb = { label: string; to?: string };
 export type CrumbOptions = {
   /** Undefined for somebody who is not signed in. */
   user_type_id?: UserType | undefined;
-  /** The merchant that an administrator is viewing. */
+  /** The merchant that an administrator is viewing, as one of its users. */
   merchant?: { merchant_uid: string; business_name: string } | undefined;
   /** A page's own last crumb. */
   last?: string | undefined;
@@ -33,21 +33,21 @@ const sectionLabels: Readonly<Record<RouteSection, string | null>> = {
 };
 
 /**
- * The configured trail of a route (spec section 2): its section, the route above it, the merchant an
- * administrator is viewing, itself. The Settings crumb reads Settings for Merchant users and Administration for others.
+ * The configured trail of a route (spec section 2): the merchant an administrator is viewing, the route's section, the
+ * route above it, itself. The Settings crumb reads Settings for Merchant users and Administration for others.
  */
 export function crumbsOf(route: Route, options: CrumbOptions = {}): Crumb[] {
-  if (route.name === 'index') return [];
   const crumbs: Crumb[] = [];
+  if (options.merchant !== undefined) {
+    const { merchant_uid, business_name } = options.merchant;
+    crumbs.push({ label: business_name, to: pathTo('admin-merchants-id', { id: merchant_uid }) });
+  }
+  if (route.name === 'index') return crumbs.length === 0 ? [] : [...crumbs, { label: 'Home' }];
   const section = sectionLabels[route.section];
   if (section !== null) crumbs.push({ label: section === 'Settings' ? settingsLabel(options) : section });
   if (route.parent !== undefined) {
     const parent = routeNamed(route.parent);
     crumbs.push({ label: parent.title, to: parent.path });
-  }
-  if (options.merchant !== undefined && options.user_type_id === 'Administrator') {
-    const { merchant_uid, business_name } = options.merchant;
-    crumbs.push({ label: business_name, to: pathTo('admin-merchants-id', { id: merchant_uid }) });
   }
   crumbs.push({ label: options.last ?? route.title });
   return crumbs;

@@ -56,6 +56,8 @@ export const customFieldInputTypes = { 1: 'text', 2: 'number', 3: 'checkbox', 4:
 /** The number of a custom field's input type. */
 export type CustomFieldInputType = keyof typeof customFieldInputTypes;
 
+/** How long somebody has stopped typing before a search begins. */
+export const searchDebounce_ms = 300;
 /** The token's expiry is looked at this often. */
 export const tokenCheckInterval_ms = 180_000;
 /** Idle for longer than this signs out: 5400 stays, 5401 leaves. */

@@ -1,11 +1,17 @@
 import { IconChevronRight, IconHome } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { Anchor } from './anchor.tsx';
 import styles from './breadcrumbs.module.css';
 import { Icon } from './icon.tsx';
 import { useWords } from './words.tsx';
 
 /** A step on the way here; one without `href` is where we are, or a section without a page. */
-export type Crumb = { label: string; href?: string };
+export type Crumb = {
+  label: string;
+  href?: string;
+  /** Runs on a click, before the link is followed; `preventDefault` keeps it from being followed. */
+  onSelect?: (event: MouseEvent) => void;
+};
 
 /** The way here: a house, the sections, and the page itself without a link. */
 export function Breadcrumbs({ home, crumbs }: { home: { label: string; href: string }; crumbs: readonly Crumb[] }) {
@@ -28,7 +34,7 @@ export function Breadcrumbs({ home, crumbs }: { home: { label: string; href: str
                   {crumb.label}
                 </span>
               ) : (
-                <Anchor href={crumb.href} className={styles.link} dir="auto">
+                <Anchor href={crumb.href} className={styles.link} dir="auto" onClick={crumb.onSelect}>
                   {crumb.label}
                 </Anchor>
               )}

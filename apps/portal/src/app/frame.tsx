@@ -3,10 +3,12 @@ import { ProgressBar } from '@countinghouse/ui/progress-bar';
 import { PageSkeleton } from '@countinghouse/ui/skeleton';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useSwitching } from '../shared/impersonation/switching.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { useSession } from '../shared/session/session.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { Shell } from './shell/shell.tsx';
+import { SwitchingOverlay, SwitchingScreen } from './shell/switching-screen.tsx';
 import { useDocumentTitle } from './shell/use-document-title.ts';
 import { usePageFocus } from './shell/use-page-focus.ts';
 
@@ -37,11 +39,15 @@ export function Frame({ children }: { children: ReactNode }) {
   const session = useSession();
   const context = accessContextOf(session);
   const name = matchRoute(pathname)?.route.name ?? '';
+  const switching = useSwitching();
   const apart = name.startsWith('auth') || name.endsWith('-process') || name.endsWith('-process-qoin');
   return (
     <>
       <ProgressBar active={loading} />
-      {context === undefined || session.user === undefined || apart ? (
+      {switching === 'asking' ? <SwitchingOverlay /> : null}
+      {switching === 'changing' ? (
+        <SwitchingScreen />
+      ) : context === undefined || session.user === undefined || apart ? (
         <BareFrame>{children}</BareFrame>
       ) : (
         <Shell context={context} user={session.user}>

@@ -1,5 +1,6 @@
 import { guardRoute, matchRoute, routeNamed } from '@countinghouse/domain/routes';
 import { redirect } from '@tanstack/react-router';
+import { leaveImpersonation } from '../shared/impersonation/stop-impersonating.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { type RefreshOutcome, refreshSession } from '../shared/session/refresh-session.ts';
 import { session } from '../shared/session/session.ts';
@@ -14,7 +15,12 @@ export class UnreachableError extends Error {
   }
 }
 
+/** The last page for which the session was read, and as whom. */
 let refreshedFor: string | undefined;
+
+function visitOf(pathname: string): string {
+  return `${session.snapshot().impersonation?.id ?? ''} ${pathname}`;
+}
 
 /**
  * The route guards of spec section 6 in their order, before each navigation to another page; a change after the question
@@ -29,7 +35,7 @@ export async function guard(location: { pathname: string; href: string }): Promi
   if (route.name === 'account-information' && session.snapshot().token === undefined) {
     throw redirect({ to: '/auth', search: { redirect: wanted } as never });
   }
-  for (let refreshed = refreshedFor === location.pathname; ; refreshed = true) {
+  for (let refreshed = refreshedFor === visitOf(location.pathname); ; refreshed = true) {
     const state = session.snapshot();
     const decision = guardRoute(route, accessContextOf(state), {
       signed_in: state.token !== undefined,
@@ -40,7 +46,7 @@ export async function guard(location: { pathname: string; href: string }): Promi
     if (decision.go === 'auth') throw redirect({ to: '/auth', search: { redirect: decision.redirect } as never });
     if (decision.go !== 'refresh') throw redirect({ to: `/${decision.go}`, replace: true });
     await act(await refreshSession(), route.public === true ? undefined : wanted);
-    refreshedFor = location.pathname;
+    refreshedFor = visitOf(location.pathname);
   }
 }
 
@@ -54,7 +60,8 @@ async function act(outcome: RefreshOutcome, wanted: string | undefined): Promise
     await forgetUser();
     throw redirect({ to: '/auth', search: (wanted === undefined ? {} : { redirect: wanted }) as never });
   }
-  await logout(outcome);
+  if (outcome === 'impersonation_over') void leaveImpersonation();
+  else await logout(outcome);
   await new Promise(() => undefined);
 }
 

@@ -56,4 +56,13 @@ export const router = createRouter({
   defaultPreloadStaleTime: 30_000,
 });
 
-setGoTo((href, options) => (options?.replace === true ? router.history.replace(href) : router.history.push(href)));
+setGoTo((href, options) => {
+  if (options?.replace === true) router.history.replace(href);
+  else router.history.push(href);
+  return new Promise((resolve) => {
+    const stop = router.subscribe('onResolved', () => {
+      stop();
+      resolve();
+    });
+  });
+});

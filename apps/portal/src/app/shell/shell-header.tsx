@@ -12,6 +12,7 @@ import { type Locale, locales } from '../../shared/i18n/locales.ts';
 import { logFault } from '../../shared/log.ts';
 import { useMerchantStatusName } from '../../shared/navigation/merchant-status-names.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { StopImpersonatingButton } from './stop-impersonating-button.tsx';
 
 type Tone = NonNullable<ComponentProps<typeof Header>['statusTone']>;
 
@@ -29,7 +30,7 @@ const tones: Record<MerchantStatus, Tone> = {
 /** Whose books these are, and the language, dark mode and help. */
 export function ShellHeader({ user, onMenu }: { user: User; onMenu: () => void }) {
   const { t } = useLingui();
-  const { merchant } = useSession();
+  const { merchant, impersonation } = useSession();
   const statusName = useMerchantStatusName();
   const asMerchant = user.user_type_id === 'Merchant';
   const status = merchant?.account_status_code;
@@ -44,7 +45,15 @@ export function ShellHeader({ user, onMenu }: { user: User; onMenu: () => void }
         <>
           <PreferenceButtons />
           {asMerchant ? <IconLink glyph={IconHelpCircle} label={t`Help`} href="/contact-us" /> : null}
+          {impersonation === undefined ? null : <StopImpersonatingButton />}
         </>
+      }
+      phoneActions={
+        impersonation === undefined ? null : (
+          <span className="ui-phone">
+            <StopImpersonatingButton compact />
+          </span>
+        )
       }
     />
   );

@@ -5,7 +5,9 @@ import { Sidebar, SubSidebar } from '@countinghouse/ui/sidebar';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useSession } from '../../shared/session/session.ts';
 import { HomeOverlay } from './home-overlay.tsx';
+import { ImpersonationBar } from './impersonation-bar.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { PreferenceButtons, ShellHeader } from './shell-header.tsx';
 import { useNavMinimised } from './use-nav-minimised.ts';
@@ -16,10 +18,11 @@ export function Shell({ context, user, children }: { context: AccessContext; use
   const { t } = useLingui();
   const [menuOpen, setMenuOpen] = useState(false);
   const { items, footItems, opened } = useSections(context);
+  const { impersonator } = useSession();
   const [minimised, setMinimised] = useNavMinimised(opened !== undefined);
   const person = {
-    name: user.full_name,
-    note: user.user_type_id === 'Merchant' ? t`Merchant` : t`Administrator`,
+    name: impersonator?.full_name ?? user.full_name,
+    note: impersonator === undefined && user.user_type_id === 'Merchant' ? t`Merchant` : t`Administrator`,
   };
   const sidebar = {
     label: t`Sections`,
@@ -42,6 +45,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
       }
       subSidebar={opened === undefined ? null : <SubSidebar title={opened.label} items={opened.pages} />}
       header={<ShellHeader user={user} onMenu={() => setMenuOpen(true)} />}
+      banner={<ImpersonationBar />}
       mobileNav={
         <MobileNav open={menuOpen} onClose={() => setMenuOpen(false)} label={t`Menu`}>
           <Sidebar

@@ -32,7 +32,7 @@ export function SignInPage() {
   }, [redirect]);
 
   useEffect(() => {
-    if (session.snapshot().token !== undefined) goTo(redirect, { replace: true });
+    if (session.snapshot().token !== undefined) void goTo(redirect, { replace: true });
     else if (reason === undefined) begin();
   }, [begin, redirect, reason]);
 

@@ -12,7 +12,7 @@ export function SignInSuccessPage() {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     completeSignIn().then(
-      (redirect) => goTo(redirect, { replace: true }),
+      (redirect) => void goTo(redirect, { replace: true }),
       (fault: unknown) => {
         logFault('The sign-in could not be completed', fault);
         setFailed(true);
@@ -27,7 +27,7 @@ export function SignInSuccessPage() {
           full
           title={t`The sign-in was not completed`}
           note={t`It may have taken too long, or it was begun in another window. Nothing was changed.`}
-          onRetry={() => goTo('/auth')}
+          onRetry={() => void goTo('/auth')}
         />
       ) : (
         <PageSkeleton />

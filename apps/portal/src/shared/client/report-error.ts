@@ -25,6 +25,13 @@ export function errorTexts(error: unknown): { texts: string[]; details: string |
   return { texts: describeError(error).notices.map(noticeText), details: details === '' ? undefined : details };
 }
 
+let takeError: (error: CallError) => boolean = () => false;
+
+/** Somebody who knows better what to do about some errors; true when it was done. */
+export function setErrorTaker(taker: (error: CallError) => boolean): void {
+  takeError = taker;
+}
+
 /** Does what the error catalogue says of a failed call: says it, and follows it up 2 seconds later. */
 export function reportError(error: unknown, shown: Shown = 'toast'): void {
   if (!(error instanceof CallError)) {
@@ -32,6 +39,7 @@ export function reportError(error: unknown, shown: Shown = 'toast'): void {
     if (shown === 'toast') toast({ tone: 'danger', title: i18n._(ownSentences.unknown_error) });
     return;
   }
+  if (takeError(error)) return;
   const { notices, effect } = describeError(error);
   if (shown === 'log') logFault(`A call to ${error.service} failed: ${error.status}`);
   if (shown === 'toast' || effect !== undefined) {
@@ -51,7 +59,7 @@ function follow(effect: ErrorEffect): void {
       awaited = undefined;
       if (effect === 'logout') void logout();
       else if (effect === 'visitor_logout') session.clearVisitor();
-      else goTo('/pagenotfound');
+      else void goTo('/pagenotfound');
     },
     effect === 'page_not_found' ? noRecordRedirectDelay_ms : logoutDelay_ms,
   );

@@ -5,6 +5,8 @@ import type { Crumb } from '@countinghouse/ui/breadcrumbs';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useLocation } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useStopImpersonating } from '../impersonation/use-stop-impersonating.ts';
 import { useSession } from '../session/session.ts';
 import { routeTitles, sectionTitles } from './route-messages.ts';
 
@@ -20,21 +22,29 @@ const known = new Map<string, MessageDescriptor>([
 /** The trail of the present page, without its house; `last` is a page's own last crumb. */
 export function useCrumbs(last?: string): Crumb[] {
   const { i18n } = useLingui();
-  const { user, merchant } = useSession();
+  const { user, merchant, impersonation } = useSession();
+  const stopImpersonating = useStopImpersonating();
   const pathname = useLocation({ select: (location) => location.pathname });
   const match = matchRoute(pathname);
   const viewed =
-    user?.user_type_id === 'Administrator' && merchant !== undefined
+    impersonation !== undefined && merchant !== undefined
       ? { merchant_uid: merchant.merchant_uid, business_name: merchant.doing_business_as }
       : undefined;
   const crumbs =
     match === undefined
       ? crumbsOfPath(pathname)
       : crumbsOf(match.route, { user_type_id: user?.user_type_id, merchant: viewed, last });
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    stopImpersonating();
+  };
   return crumbs.map(({ label, to }, index) => {
     const own = (index === crumbs.length - 1 && label === last) || label === viewed?.business_name;
     const title = own ? undefined : known.get(label);
     const text = title === undefined ? label : i18n._(title);
-    return to === undefined ? { label: text } : { label: text, href: to };
+    if (to === undefined) return { label: text };
+    // The merchant's own page is the administrator's: it opens once they are themself again.
+    const asks = viewed !== undefined && label === viewed.business_name;
+    return { label: text, href: to, ...(asks ? { onSelect: ask } : {}) };
   });
 }

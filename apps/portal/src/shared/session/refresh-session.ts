@@ -11,7 +11,13 @@ import { session } from './session.ts';
 import type { SessionSnapshot } from './session-store.ts';
 
 /** How a session refresh ended. `unreachable` says nothing about the session: nobody answered. */
-export type RefreshOutcome = 'fresh' | 'invalid' | 'merchant_closed' | 'account_not_reviewed' | 'unreachable';
+export type RefreshOutcome =
+  | 'fresh'
+  | 'invalid'
+  | 'merchant_closed'
+  | 'account_not_reviewed'
+  | 'impersonation_over'
+  | 'unreachable';
 
 /**
  * Reads anew who is signed in: the user, their permission codes and, for merchants, the merchant and the default terminal
@@ -70,6 +76,7 @@ async function readBusiness(user: User): Promise<BusinessChanges> {
 function outcomeOf(error: unknown): RefreshOutcome {
   if (!(error instanceof CallError)) return 'invalid';
   if (error.code === 'merchant_closed') return 'merchant_closed';
+  if (error.code === 'impersonation_unknown') return 'impersonation_over';
   if (error.code === 'account_not_reviewed') return 'account_not_reviewed';
   return [0, 429, 500, 502, 503, 504].includes(error.status) ? 'unreachable' : 'invalid';
 }

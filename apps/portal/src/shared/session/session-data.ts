@@ -32,6 +32,8 @@ export type SessionData = {
   terminal_key: string;
   international_terminal_key: string;
   impersonation: ImpersonationRecord;
+  /** Who is really there while impersonating, and since when. */
+  impersonator: { full_name: string; since: string };
   line_item_settings: Record<string, unknown>;
   transaction_details: Record<string, unknown>;
 };
@@ -57,6 +59,7 @@ export const sessionKeys = [
   'terminal_key',
   'international_terminal_key',
   'impersonation',
+  'impersonator',
   'line_item_settings',
   'transaction_details',
 ] as const satisfies readonly SessionKey[];

@@ -10,6 +10,7 @@ import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useGreeting } from '../use-greeting.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { Hub } from './hub.tsx';
+import { MerchantViewSection } from './merchant-view-section.tsx';
 
 /** An administrator's home: the month over all merchants, and the ways on from there. */
 export function AdminHome({ username }: { username: string }) {
@@ -35,6 +36,7 @@ export function AdminHome({ username }: { username: string }) {
         <ActivitySection today={today} />
         <Hub />
       </Columns>
+      <MerchantViewSection />
     </RoutePage>
   );
 }

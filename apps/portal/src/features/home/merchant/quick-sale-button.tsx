@@ -1,13 +1,15 @@
-import { LinkButton } from '@countinghouse/ui/button';
+import { Button, LinkButton } from '@countinghouse/ui/button';
 import { SplitButton } from '@countinghouse/ui/split-button';
 import { useLingui } from '@lingui/react/macro';
-import { IconCreditCard, IconFileInvoice, IconRepeat } from '@tabler/icons-react';
+import { IconCreditCard, IconFileInvoice, IconLock, IconRepeat } from '@tabler/icons-react';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 
 /** The ways to take a payment that are open to this user: the first as a button, all of them behind its chevron. */
 export function QuickSaleButton() {
   const { t } = useLingui();
   const mayOpen = useMayOpen();
+  const locked = useWriteLock();
   const ways = [
     { route: 'credit-card-sale', key: 'sale', label: t`Quick Sale`, href: '/credit-card/sale', glyph: IconCreditCard },
     { route: 'invoice-add', key: 'invoice', label: t`Invoice`, href: '/invoice/add', glyph: IconFileInvoice },
@@ -16,6 +18,13 @@ export function QuickSaleButton() {
   const open = ways.filter((way) => mayOpen(way.route));
   const [first] = open;
   if (first === undefined) return null;
+  if (locked !== undefined) {
+    return (
+      <Button color="primary" icon={IconLock} disabledReason={locked}>
+        {first.label}
+      </Button>
+    );
+  }
   if (open.length === 1) {
     return (
       <LinkButton color="primary" href={first.href}>

@@ -15,6 +15,7 @@ import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { AmountSection } from './amount-section.tsx';
 import { CardSection } from './card-section.tsx';
 import { shownTexts } from './sale-fields.ts';
@@ -168,8 +169,9 @@ function SaleForm({
 /** Why this person cannot charge: viewing as somebody else, or without the permission to process. */
 function useDisabledReason(kind: SaleKind): string | undefined {
   const { t } = useLingui();
-  const { context, may } = useAccess();
-  if (context?.impersonation?.access === 'view') return t`You are viewing as another user and cannot change anything`;
+  const { may } = useAccess();
+  const locked = useWriteLock();
+  if (locked !== undefined) return locked;
   if (kind === 'sale' && !may('SAPR')) return t`This needs Sale, Process (SAPR). Ask whoever manages your role.`;
   if (kind === 'authorization' && !may('AAPR')) {
     return t`This needs Authorization, Process (AAPR). Ask whoever manages your role.`;

@@ -11,16 +11,17 @@ import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
 import { PrintedReceipt } from '../../../shared/payment/printed-receipt.tsx';
 import { useSession } from '../../../shared/session/session.ts';
+import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import styles from './payment-details.module.css';
 
 /** What can be done with a payment that is only looked at: its receipt on paper or by e-mail, its address. */
 export function PaymentActions({ payment, zone }: { payment: Transaction; zone: TimeZone }) {
   const { t } = useLingui();
-  const { merchant, impersonation } = useSession();
+  const { merchant } = useSession();
+  const locked = useWriteLock();
   const [emailing, setEmailing] = useState(false);
   const [printing, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
-  const readOnly = impersonation?.access === 'view';
   const print = () => {
     flushSync(() => setPrinting(true));
     window.print();
@@ -47,12 +48,7 @@ export function PaymentActions({ payment, zone }: { payment: Transaction; zone: 
               }}
             />
           ) : null}
-          <Button
-            size="tool"
-            icon={IconMail}
-            onClick={() => setEmailing(true)}
-            disabledReason={readOnly ? t`You are viewing as another user and cannot change anything` : undefined}
-          >
+          <Button size="tool" icon={IconMail} onClick={() => setEmailing(true)} disabledReason={locked}>
             {t`Email receipt`}
           </Button>
         </>

@@ -26,6 +26,7 @@ import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { usePaymentColumns, usePaymentPhoneRow } from './payment-columns.tsx';
 import { PaymentDrawer } from './payment-drawer.tsx';
 import {
@@ -216,7 +217,8 @@ function useRowMenu(
 ): (row: TransactionRow) => MenuItem[] {
   const { t } = useLingui();
   const { may } = useAccess();
-  const { merchant, impersonation } = useSession();
+  const { merchant } = useSession();
+  const locked = useWriteLock();
   const copy = async (row: TransactionRow) => {
     await navigator.clipboard.writeText(new URL(paymentHref(row.payment_id), window.location.origin).href);
     toast({ tone: 'success', title: t`The link to the payment is copied` });
@@ -234,10 +236,7 @@ function useRowMenu(
             label: t`Email receipt`,
             glyph: IconMail,
             onSelect: () => email(row),
-            disabledReason:
-              impersonation?.access === 'view'
-                ? t`You are viewing as another user and cannot change anything`
-                : undefined,
+            disabledReason: locked,
           },
         ]
       : []),

@@ -1,8 +1,6 @@
+import { searchDebounce_ms } from '@countinghouse/domain/constants';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SEARCH_MIN_LENGTH } from './search-address.ts';
-
-/** How long somebody has stopped typing before the search begins (spec section 9). */
-const debounce_ms = 300;
 
 /**
  * The text of a search field over an address: what is typed is searched for once the typing rests, from three characters
@@ -25,7 +23,7 @@ export function useSearchTerm(
   });
   useEffect(() => {
     if (wanted(term) === searched) return;
-    const timer = setTimeout(() => search.current(wanted(term)), debounce_ms);
+    const timer = setTimeout(() => search.current(wanted(term)), searchDebounce_ms);
     return () => clearTimeout(timer);
   }, [term, searched]);
   useEffect(() => {

@@ -1,0 +1,32 @@
+import { NoticeBar } from '@countinghouse/ui/header';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconEye, IconUserShield } from '@tabler/icons-react';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { useSession } from '../../shared/session/session.ts';
+
+/** Says on every page, while somebody acts as another: as whom, at which merchant, and what that means for what they do. */
+export function ImpersonationBar() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { impersonation, impersonator, merchant, user } = useSession();
+  if (impersonation === undefined) return null;
+  const business = merchant?.doing_business_as ?? '';
+  const name = user?.full_name ?? '';
+  const since = impersonator === undefined ? undefined : format.time(impersonator.since);
+  return (
+    <NoticeBar
+      glyph={impersonation.access === 'view' ? IconEye : IconUserShield}
+      end={since === undefined ? undefined : t`Since ${since}`}
+    >
+      {impersonation.access === 'view' ? (
+        <Trans>
+          <b>View only.</b> You are looking at {business} as {name}. Nothing can be changed from here.
+        </Trans>
+      ) : (
+        <Trans>
+          <b>Full access.</b> You are acting at {business} as {name}. Everything is recorded under both names.
+        </Trans>
+      )}
+    </NoticeBar>
+  );
+}

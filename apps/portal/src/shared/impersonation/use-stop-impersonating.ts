@@ -1,0 +1,15 @@
+import { confirm } from '@countinghouse/ui/confirm';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { stopImpersonating } from './stop-impersonating.ts';
+
+/** Asks whether to stop impersonating, and stops. */
+export function useStopImpersonating(): () => void {
+  const { t } = useLingui();
+  return useCallback(() => {
+    void confirm({
+      title: t`Are you sure you want to stop impersonating this person?`,
+      confirmLabel: t`Stop Impersonating`,
+    }).then((yes) => (yes ? stopImpersonating() : undefined));
+  }, [t]);
+}
