@@ -72,6 +72,7 @@ export async function benchSearch(): Promise<Result[]> {
     address: '127.0.0.1',
     clock: systemClock,
     log,
+    forgetIdentity: () => undefined,
     transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
   };
 

@@ -25,6 +25,8 @@ export type IdentityReader = {
    * @throws OperationError user_inactive when there is no such user, impersonation_unknown when the headers select none
    */
   read(id_server_id: string, headers: SelectingHeaders): Promise<RequestIdentity>;
+  /** Drops what this node remembers of a person, as themselves and as whomever they act. */
+  forget(id_server_id: string): void;
 };
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -50,6 +52,7 @@ export function createIdentityReader(pool: pg.Pool, clock: Clock, remember_ms: n
         readImpersonated(pool, id_server_id, selected, clock.now()),
       );
     },
+    forget: (id_server_id) => memory.forget((key) => key === id_server_id || key.startsWith(`${id_server_id} `)),
   };
 }
 

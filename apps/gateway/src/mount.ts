@@ -84,7 +84,8 @@ function createAnswerer(dependencies: Dependencies) {
             impersonate_merchant_id: headerOf(headers, 'x-impersonate-merchant-id'),
             impersonate_user_id: headerOf(headers, 'x-impersonate-user-id'),
           };
-    const identity = await identities.read(request.subject.id_server_id, selected);
+    const { id_server_id } = request.subject;
+    const identity = await identities.read(id_server_id, selected);
     request.identity = identity;
     requireAccess(call, identity);
     if (call.acts_as !== 'self') requireAgreement(headers, identity);
@@ -109,6 +110,7 @@ function createAnswerer(dependencies: Dependencies) {
       get log() {
         return log.child({ request_id: request.id, call: call.name });
       },
+      forgetIdentity: () => identities.forget(id_server_id),
       transaction: (work) => inScope(pool, scopeOf(identity), call.effect, work),
     };
     const result = await operation(context, input).catch((error: unknown) => {

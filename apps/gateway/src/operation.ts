@@ -66,6 +66,8 @@ export type OperationContext = {
   idempotency_key?: string;
   clock: Clock;
   log: Logger;
+  /** After a change to what the signed-in person may do: their next call on this node reads it anew. Other nodes remember for IDENTITY_CACHE_MS. */
+  forgetIdentity(): void;
   /** Runs work in one transaction in which row-level security shows only what the identity may see. */
   transaction<Result>(work: (transaction: ScopedTransaction) => Promise<Result>): Promise<Result>;
 };

@@ -49,7 +49,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_user_by_identity: getUserByIdentity,
     get_users: getUsers,
     get_users_by_entity: getUsersByEntity,
-    impersonate_user: impersonateUser,
+    impersonate_user: impersonateUser(dependencies),
     reset_password: resetPassword(dependencies),
     search_merchants: searchMerchants,
     search_payments: searchPayments,

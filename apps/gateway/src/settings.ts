@@ -69,6 +69,8 @@ const shape = z.object({
   RATE_LIMIT_PER_MINUTE: integerSetting(10, 100_000_000).default(1_200),
   /** How long permissions, merchants and terminals may be remembered by one node. */
   IDENTITY_CACHE_MS: integerSetting(0, 2_000).default(1_000),
+  /** After which an impersonation ends by itself: as long as a sign-in at the identity provider may last. */
+  IMPERSONATION_MAXIMUM_MINUTES: integerSetting(5, 1_440).default(720),
   BODY_LIMIT_BYTES: integerSetting(1_024, 10_485_760).default(65_536),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });

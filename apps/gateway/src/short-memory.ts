@@ -3,6 +3,8 @@ import type { Clock } from '@countinghouse/domain/clock';
 export type ShortMemory<Value> = {
   /** What is remembered under the key, or else read now; readers of one key at one moment share one reading. */
   get(key: string, read: () => Promise<Value>): Promise<Value>;
+  /** Reads anew, from the next `get` on, what stands under these keys. A reading under way answers those who wait for it and nobody else. */
+  forget(concerns: (key: string) => boolean): void;
 };
 
 /**
@@ -42,6 +44,11 @@ export function createShortMemory<Value>(
         },
       );
       return entry.value;
+    },
+    forget: (concerns) => {
+      for (const key of entries.keys()) {
+        if (concerns(key)) entries.delete(key);
+      }
     },
   };
 }

@@ -19,7 +19,7 @@ export async function endOpenImpersonations(
     .selectFrom('users')
     .where('user_id', '=', impersonator_user_id)
     .select('user_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   let open = transaction
     .updateTable('impersonations')

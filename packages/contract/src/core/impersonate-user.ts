@@ -5,7 +5,8 @@ import { impersonation } from './impersonation.ts';
 
 /**
  * Begins to act as an active user of one of the operator's merchants, with an empty body. An administrator has one impersonation
- * open at a time: another one takes its place. It ends by `stop_impersonating`, or by itself after eight hours.
+ * open at a time: another one takes its place. It ends by `stop_impersonating`, and by itself when a sign-in would have ended
+ * (IMPERSONATION_MAXIMUM_MINUTES); it gives nothing from the moment that one of the two is made inactive, or the permission taken away.
  */
 export const impersonateUser = defineCall({
   name: 'impersonate_user',

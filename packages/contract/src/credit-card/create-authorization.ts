@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { paymentRequest, paymentResult } from './payment.ts';
+import { newPaymentErrors, paymentRequest, paymentResult } from './payment.ts';
 
 /** Holds an amount on a card to be captured later: Authorized (205), or Declined (230). */
 export const createAuthorization = defineCall({
@@ -18,22 +18,5 @@ export const createAuthorization = defineCall({
   idempotency: 'required',
   body: paymentRequest,
   response: z.object({ data: paymentResult }),
-  errors: [
-    'permission_missing',
-    'merchant_setting_off',
-    'merchant_required',
-    'merchant_status_forbids',
-    'view_only_impersonation',
-    'terminal_key_missing',
-    'terminal_key_unknown',
-    'idempotency_key_missing',
-    'idempotency_key_reused',
-    'idempotency_in_progress',
-    'possible_duplicate',
-    'acquirer_unavailable',
-    'outcome_unknown',
-    'payload_too_large',
-    'unsupported_media_type',
-    'malformed_body',
-  ],
+  errors: newPaymentErrors,
 });

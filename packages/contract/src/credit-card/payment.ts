@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
 import { amount, amountOrZero, currency, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
 
 const address = {
@@ -65,6 +66,15 @@ export const paymentRequest = z.strictObject({
 });
 
 export type PaymentRequest = z.output<typeof paymentRequest>;
+
+/** What a call that takes a payment can be refused with beyond what follows from its declaration. */
+export const newPaymentErrors = [
+  'idempotency_key_reused',
+  'idempotency_in_progress',
+  'possible_duplicate',
+  'acquirer_unavailable',
+  'outcome_unknown',
+] as const satisfies readonly ErrorCode[];
 
 /** One step of a payment's life, in order of `sequence`. */
 export const paymentAction = z.object({

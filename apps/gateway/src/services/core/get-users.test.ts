@@ -88,3 +88,20 @@ test('[S7.12] the users of one entity: a merchant, the operator; foreign ones ar
     expect((await of(as, id)).body.code).toBe('not_found');
   }
 });
+
+test('[S7.11] [S7.12] MEUS shows the users of the merchants and not those of the operator', async () => {
+  const other = await startTestGateway();
+  try {
+    await other.sql("delete from role_permissions where code = 'USVI'");
+    const of = async (id: string) => (await other.call('get_users_by_entity', 'admin', { params: { id } })).body;
+    expect(await of(merchants.harbor.merchant_uid)).toMatchObject({ users: expect.any(Array) });
+    expect(await of(tenants.main.tenant_uid)).toMatchObject({ code: 'permission_missing' });
+    const { body } = await other.call('get_users', 'admin', { query: { limit: 100 } });
+    const types = (body.users as UserRow[]).map(({ user_type_id }) => user_type_id);
+    expect([...new Set(types)]).toEqual(['Merchant']);
+    const administrators = await other.call('get_users', 'admin', { query: { user_type_id: 'Administrator' } });
+    expect(administrators.body.code).toBe('permission_missing');
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,27 +1,49 @@
 import { randomUUID } from 'node:crypto';
+import type { CallResponse } from '@countinghouse/contract/call';
 import type { Calls } from '@countinghouse/contract/calls';
 import { ACTIVE_USER_STATUS_ID, holds } from '@countinghouse/domain/access';
 import { maySignIn } from '@countinghouse/domain/merchant-status';
-import { type Operation, OperationError } from '../../operation.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type Operation, type OperationContext, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { readMerchant, readPerson } from '../../store/identity.ts';
 import { endOpenImpersonations, openImpersonation } from '../../store/impersonations.ts';
 
-/** A working day: a forgotten impersonation ends by itself. */
-const impersonation_maximum_ms = 8 * 60 * 60 * 1_000;
-
 /**
  * Begins to act as a user of a merchant (S7.33): with IMPF in full or to view, with IMPV to view. Whatever the administrator had
- * open ends in the same transaction, and both are audited under the merchants they are about.
+ * open ends in the same transaction, and both are audited under the merchants they are about. It ends by itself after
+ * IMPERSONATION_MAXIMUM_MINUTES: the gateway sees no sign-out, so a record that was left open lasts as long as a sign-in may and no longer.
+ *
+ * @throws OperationError not_found for nobody or somebody of another operator, impersonation_refused for somebody whom nobody can act
+ *   as, permission_missing for full access without IMPF
  */
-export const impersonateUser: Operation<Calls['impersonate_user']> = async (context, { params, query }) => {
+export function impersonateUser({
+  settings,
+}: {
+  settings: Pick<Dependencies['settings'], 'IMPERSONATION_MAXIMUM_MINUTES'>;
+}): Operation<Calls['impersonate_user']> {
+  const maximum_ms = settings.IMPERSONATION_MAXIMUM_MINUTES * 60_000;
+  return async (context, { params, query }) => {
+    const answer = await open(context, params.id.toLowerCase(), query.access, maximum_ms);
+    // The same user may have been acted as with another access a moment ago.
+    context.forgetIdentity();
+    return answer;
+  };
+}
+
+async function open(
+  context: OperationContext,
+  user_id: string,
+  wanted: 'view' | 'full' | undefined,
+  maximum_ms: number,
+): Promise<CallResponse<Calls['impersonate_user']>> {
   const { user: administrator, access: own } = context.identity;
-  const access = query.access ?? (holds(own, 'IMPF') ? 'full' : 'view');
+  const access = wanted ?? (holds(own, 'IMPF') ? 'full' : 'view');
   if (access === 'full' && !holds(own, 'IMPF')) throw new OperationError('permission_missing');
   const now = context.clock.now();
 
   return context.transaction(async (transaction) => {
-    const person = await readPerson(transaction, { user_id: params.id.toLowerCase() });
+    const person = await readPerson(transaction, { user_id });
     if (person === undefined) throw new OperationError('not_found');
     // Row-level security shows the operator's own merchants only.
     const record = await readMerchant(transaction, person.entity_id);
@@ -44,7 +66,8 @@ export const impersonateUser: Operation<Calls['impersonate_user']> = async (cont
         target_type: 'user',
         target_id: one.impersonated_user_id,
         before: { access: one.access },
-        after: { ended: true, impersonates: person.user_id },
+        // Whose place it gives up to is no business of this merchant's.
+        after: { ended: true, replaced: true },
         entity_id: one.merchant_uid,
       });
     }
@@ -55,7 +78,7 @@ export const impersonateUser: Operation<Calls['impersonate_user']> = async (cont
       merchant_uid,
       access,
       started_at: now,
-      expires_at: new Date(now.getTime() + impersonation_maximum_ms),
+      expires_at: new Date(now.getTime() + maximum_ms),
       ended_at: null,
     });
     await writeAudit(transaction, context, {
@@ -75,4 +98,4 @@ export const impersonateUser: Operation<Calls['impersonate_user']> = async (cont
       },
     };
   });
-};
+}

@@ -85,11 +85,42 @@ describe('starting', () => {
     expect(refused.body.code).toBe('view_only_impersonation');
   });
 
-  test('the user of a Closed merchant can be acted as, and the record says that it is closed', async () => {
+  test('[S3.14] [S4.20] the user of a Closed merchant can be acted as, and the record says that it is closed', async () => {
     const answer = await start('admin', 'closed');
     expect(answer.body).toMatchObject({ impersonation: { impersonatorMerchantStatusClosed: true } });
     expect((await look('admin', 'closed', 'closed')).status).toBe(200);
   });
+
+  test('[S4.34] the impersonated user takes the place of the one who signed in', async () => {
+    await start('admin', 'merchant');
+    const headers = impersonating('merchant', 'harbor');
+    const { body } = await house.call('get_user_by_identity', 'admin', {
+      params: { id_server_id: users.merchant.id_server_id },
+      headers,
+    });
+    expect(body).toMatchObject({ user: { user_id: users.merchant.user_id, user_type_id: 'Merchant' } });
+    const codes = await house.call('get_permission_codes', 'admin', {
+      params: { id: users.merchant.user_id },
+      headers,
+    });
+    const held = (codes.body.permissions as { code: string; has_access: boolean }[]).filter(
+      (entry) => entry.has_access,
+    );
+    expect(held.map(({ code }) => code)).toEqual(expect.arrayContaining(['SAPR', 'REEX']));
+    expect(
+      held.map(({ code }) => code),
+      'nothing of the administrator’s own',
+    ).not.toContain('MEVI');
+  });
+
+  test.for<UserName>(['refunds', 'restricted', 'pending', 'past_due', 'delinquent'])(
+    'the user of a merchant in any other status can be acted as: %s',
+    async (as) => {
+      expect((await start('admin', as)).body).toMatchObject({
+        impersonation: { id: users[as].user_id, impersonatorMerchantStatusClosed: false },
+      });
+    },
+  );
 
   test.for<[string, UserName, UserName, string]>([
     ['an inactive user', 'admin', 'inactive', 'impersonation_refused'],
@@ -141,6 +172,10 @@ describe('starting', () => {
       [merchants.harbor.merchant_uid, users.merchant.user_id],
       [merchants.second.merchant_uid, users.second.user_id],
     ]);
+    const [ended, begun] = await auditOf(answer);
+    expect(ended).toMatchObject({ user_id: users.admin.user_id, before: { access: 'full' } });
+    expect(ended?.after, 'one merchant’s history tells nothing of another').toEqual({ ended: true, replaced: true });
+    expect(begun).toMatchObject({ user_id: users.admin.user_id, after: { access: 'full' } });
   });
 
   test('twenty at once leave one open, and none fails', async () => {
@@ -159,24 +194,33 @@ describe('starting', () => {
 });
 
 describe('while it is open', () => {
-  test('[S6.29] to view, every call that changes something is refused', async () => {
-    await start('analyst', 'merchant');
+  describe('to view', () => {
     const writes = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
-      ([, call]) => call.effect === 'write' && call.acts_as !== 'self' && call.user_type !== 'Administrator',
+      ([name, { effect }]) => effect === 'write' && name !== 'stop_impersonating',
     );
-    expect(writes.length).toBeGreaterThan(4);
-    for (const [name, call] of writes) {
+    test('nothing but to stop is changed as oneself', () => {
+      expect(writes.length).toBeGreaterThan(5);
+      expect(writes.filter(([, call]) => call.acts_as !== undefined || call.session !== undefined)).toEqual([]);
+    });
+
+    test.for(writes)('[S6.29] %s changes nothing', async ([name, call]) => {
+      await start('analyst', 'merchant');
+      const before = await house.sql('select count(*) from audit_entries');
       const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? '');
       const answer = await house.call(name, 'analyst', {
         params: Object.fromEntries(names.map((parameter) => [parameter, users.merchant.user_id])),
         headers: {
           ...impersonating('merchant', 'harbor'),
+          ...modifiedBy('analyst'),
           'x-terminal-key': merchants.harbor.terminal_key,
           'idempotency-key': randomUUID(),
         },
       });
-      expect(answer.body.code, name).toBe('view_only_impersonation');
-    }
+      // What is the operator's alone is none of a merchant's user to begin with.
+      const code = call.user_type === 'Administrator' ? 'permission_missing' : 'view_only_impersonation';
+      expect(answer.body.code).toBe(code);
+      expect(await house.sql('select count(*) from audit_entries')).toEqual(before);
+    });
   });
 
   test('a change in full stands in the history under both names', async () => {
@@ -191,19 +235,40 @@ describe('while it is open', () => {
     ]);
   });
 
-  test('[S7.8] a terminal key selects a terminal of the merchant in scope and of no other', async () => {
+  test.for<[string, string, string]>([
+    ['another merchant’s', merchants.second.terminal_key, 'terminal_key_unknown'],
+    ['another operator’s', merchants.foreign.terminal_key, 'terminal_key_unknown'],
+    ['the administrator’s entity_id', users.admin.entity_id, 'terminal_key_unknown'],
+    ['the merchant’s own id', merchants.harbor.merchant_uid, 'terminal_key_unknown'],
+    ['none', '', 'terminal_key_missing'],
+    // Past the key there is only the acquirer, which nothing answers for here.
+    ['the merchant’s own', merchants.harbor.terminal_key, 'acquirer_unavailable'],
+  ])('[S7.6] a terminal key selects a terminal of the merchant in scope and of no other: %s', async ([, key, code]) => {
     await start('admin', 'merchant');
-    const keyed = (terminal_key: string) =>
-      house.call('settle_terminal', 'admin', {
-        params: { terminal_key },
-        body: { user_id: users.merchant.user_id },
-        headers: { ...impersonating('merchant', 'harbor'), 'x-terminal-key': terminal_key },
-        idempotency_key: randomUUID(),
-      });
-    expect((await keyed(merchants.harbor.terminal_key)).body.code).toBe('batch_empty');
-    for (const foreign of [merchants.second.terminal_key, users.admin.entity_id, merchants.foreign.terminal_key]) {
-      expect((await keyed(foreign)).body.code).toMatch(/^(terminal_key_unknown|not_found)$/);
-    }
+    const headers = { ...impersonating('merchant', 'harbor'), 'x-terminal-key': key };
+    const sale = await house.call('create_sale', 'admin', {
+      body: { amount: 700, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+      headers,
+      idempotency_key: randomUUID(),
+    });
+    expect(sale.body.code, sale.text).toBe(code);
+    if (key === '') return;
+    const settle = await house.call('settle_terminal', 'admin', {
+      params: { terminal_key: key },
+      body: { user_id: users.merchant.user_id },
+      headers,
+      idempotency_key: randomUUID(),
+    });
+    expect(settle.body.code, settle.text).toBe(key === merchants.harbor.terminal_key ? 'batch_empty' : 'not_found');
+  });
+
+  test('[S7.6] an administrator’s entity_id as terminal key gives them no merchant', async () => {
+    const answer = await house.call('create_sale', 'admin', {
+      body: { amount: 700, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+      headers: { 'x-terminal-key': users.admin.entity_id },
+      idempotency_key: randomUUID(),
+    });
+    expect(answer.body.code).toBe('merchant_required');
   });
 
   test.for<[string, string]>([
@@ -214,8 +279,8 @@ describe('while it is open', () => {
       'the merchant becomes Unviewed',
       `update merchants set account_status_code = 'Unviewed' where doing_business_as = 'Merchant harbor'`,
     ],
-  ])('it bites at once when %s', async ([, change]) => {
-    const other = await startTestGateway({ clock });
+  ])('it bites within the two seconds that a node may remember when %s', async ([, change]) => {
+    const other = await startTestGateway({ clock, environment: { IDENTITY_CACHE_MS: '2000' } });
     try {
       const headers = impersonating('merchant', 'harbor');
       const read = () =>
@@ -226,6 +291,7 @@ describe('while it is open', () => {
       });
       expect((await read()).status).toBe(200);
       await other.sql(change);
+      clock.advance(2_000);
       expect((await read()).status).toBe(403);
       // And nobody is stuck in it.
       if (!change.includes('admin')) {
@@ -240,13 +306,105 @@ describe('while it is open', () => {
     }
   });
 
-  test('it ends by itself after eight hours', async () => {
+  test('[S4.21] when the merchant is closed, it stays to look and takes no more money', async () => {
+    const other = await startTestGateway({ clock });
+    try {
+      await other.call('impersonate_user', 'admin', {
+        params: { id: users.merchant.user_id },
+        headers: modifiedBy('admin'),
+      });
+      await other.sql(`update merchants set account_status_code = 'Closed' where merchant_uid = $1`, [
+        merchants.harbor.merchant_uid,
+      ]);
+      const headers = { ...impersonating('merchant', 'harbor'), 'x-terminal-key': merchants.harbor.terminal_key };
+      const seen = await other.call('get_merchant', 'admin', {
+        params: { id: merchants.harbor.merchant_uid },
+        headers,
+      });
+      expect(seen.body).toMatchObject({ merchant: { account_status_code: 'Closed' } });
+      const sale = await other.call('create_sale', 'admin', {
+        body: { amount: 700, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+        headers,
+        idempotency_key: randomUUID(),
+      });
+      expect(sale.body.code).toBe('merchant_status_forbids');
+      const own = await other.call('get_merchant_settings', 'merchant', {
+        params: { id: merchants.harbor.merchant_uid },
+      });
+      expect(own.body.code, 'its own users are out').toBe('merchant_closed');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('it ends by itself after as long as a sign-in may last', async () => {
     await start('admin', 'merchant');
-    clock.advance(8 * 3_600_000 - 1_000);
+    clock.advance(12 * 3_600_000 - 1_000);
     expect((await look('admin', 'merchant', 'harbor')).status).toBe(200);
     clock.advance(1_000);
     expect((await look('admin', 'merchant', 'harbor')).body.code).toBe('impersonation_unknown');
+    // Nobody is stuck in it, and the next one is not in its way.
     expect((await stop('admin', 'merchant', impersonating('merchant', 'harbor'))).status).toBe(200);
+    await start('admin', 'merchant');
+    clock.advance(13 * 3_600_000);
+    expect((await start('admin', 'merchant')).status).toBe(200);
+    expect((await look('admin', 'merchant', 'harbor')).status).toBe(200);
+  });
+
+  test('its longest time is a setting', async () => {
+    const other = await startTestGateway({ clock, environment: { IMPERSONATION_MAXIMUM_MINUTES: '5' } });
+    try {
+      const read = () =>
+        other.call('get_merchant_settings', 'admin', {
+          params: { id: merchants.harbor.merchant_uid },
+          headers: impersonating('merchant', 'harbor'),
+        });
+      await other.call('impersonate_user', 'admin', {
+        params: { id: users.merchant.user_id },
+        headers: modifiedBy('admin'),
+      });
+      clock.advance(5 * 60_000 - 1);
+      expect((await read()).status).toBe(200);
+      clock.advance(1);
+      expect((await read()).body.code).toBe('impersonation_unknown');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('a node that remembers for two seconds forgets what it began and ended itself', async () => {
+    const other = await startTestGateway({ clock, environment: { IDENTITY_CACHE_MS: '2000' } });
+    try {
+      const headers = impersonating('merchant', 'harbor');
+      const change = () =>
+        other.call('update_account', 'admin', {
+          body: { id_server_id: users.clerk.id_server_id, first_name: randomUUID() },
+          headers,
+        });
+      const begin = (access: string) =>
+        other.call('impersonate_user', 'admin', {
+          params: { id: users.merchant.user_id },
+          query: { access },
+          headers: modifiedBy('admin'),
+        });
+      expect((await change()).body.code).toBe('impersonation_unknown');
+      await begin('full');
+      expect((await change()).status).toBe(200);
+      await begin('view');
+      expect((await change()).body.code, 'no full access is left').toBe('view_only_impersonation');
+      await begin('full');
+      expect((await change()).status).toBe(200);
+      await other.call('stop_impersonating', 'admin', { params: { id: users.merchant.user_id }, headers });
+      expect((await change()).body.code).toBe('impersonation_unknown');
+      // What another node ended is over here when the memory is.
+      await begin('full');
+      expect((await change()).status).toBe(200);
+      await other.sql('update impersonations set ended_at = $1 where ended_at is null', [clock.now()]);
+      clock.advance(2_000);
+      expect((await change()).body.code).toBe('impersonation_unknown');
+    } finally {
+      await other.stop();
+    }
   });
 
   test.for<[string, UserName, Record<string, string>]>([
@@ -256,6 +414,25 @@ describe('while it is open', () => {
     ['a foreign merchant', 'admin', impersonating('foreign', 'foreign')],
     ['ids that are none', 'admin', { 'x-impersonate-merchant-id': '*', 'x-impersonate-user-id': '*' }],
     ['only one of the two', 'admin', { 'x-impersonate-user-id': users.merchant.user_id }],
+    ['the other one of the two', 'admin', { 'x-impersonate-merchant-id': merchants.harbor.merchant_uid }],
+    [
+      'the two ids in each other’s place',
+      'admin',
+      {
+        'x-impersonate-merchant-id': users.merchant.user_id,
+        'x-impersonate-user-id': merchants.harbor.merchant_uid,
+      },
+    ],
+    [
+      'two ids in one header',
+      'admin',
+      {
+        ...impersonating('merchant', 'harbor'),
+        'x-impersonate-user-id': `${users.merchant.user_id}, ${users.clerk.user_id}`,
+      },
+    ],
+    ['an administrator as whom to act', 'admin', impersonating('analyst', 'harbor')],
+    ['an administrator of another operator', 'foreign_admin', impersonating('merchant', 'harbor')],
     ['a merchant’s user who sends the headers', 'clerk', impersonating('merchant', 'harbor')],
   ])('headers select nothing else: %s', async ([, by, headers]) => {
     await start('admin', 'merchant');

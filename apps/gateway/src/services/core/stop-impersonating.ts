@@ -7,7 +7,7 @@ import { endOpenImpersonations, readLatestImpersonation } from '../../store/impe
 export const stopImpersonating: Operation<Calls['stop_impersonating']> = async (context, { params }) => {
   const administrator = context.identity.user;
   const impersonated_user_id = params.id.toLowerCase();
-  return context.transaction(async (transaction) => {
+  const answer = await context.transaction(async (transaction) => {
     const [ended] = await endOpenImpersonations(
       transaction,
       administrator.user_id,
@@ -26,4 +26,6 @@ export const stopImpersonating: Operation<Calls['stop_impersonating']> = async (
     });
     return { user_id: impersonated_user_id, merchant_uid: latest.merchant_uid };
   });
+  context.forgetIdentity();
+  return answer;
 };
