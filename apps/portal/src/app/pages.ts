@@ -51,9 +51,13 @@ export const pages: Record<RouteName, LazyPage> = {
   'admin-users-id': beingBuilt,
   'admin-roles': beingBuilt,
   'admin-roles-id': beingBuilt,
-  'admin-merchants': beingBuilt,
+  'admin-merchants': lazyPage('admin', () => import('../features/admin/merchants/merchants-page.tsx'), 'MerchantsPage'),
   'admin-merchants-add': beingBuilt,
-  'admin-merchants-id': beingBuilt,
+  'admin-merchants-id': lazyPage(
+    'admin',
+    () => import('../features/admin/merchants/merchant-page.tsx'),
+    'MerchantPage',
+  ),
 
   'settings-api-keys': beingBuilt,
   'settings-settlement': beingBuilt,

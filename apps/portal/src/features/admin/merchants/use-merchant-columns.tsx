@@ -1,0 +1,66 @@
+import type { MerchantRow } from '@countinghouse/contract/merchants/search-merchants';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { IdText } from '@countinghouse/ui/id-text';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
+
+/** The columns of the merchants; the name is a link where `addressOf` says where to. */
+export function useMerchantColumns(
+  addressOf: ((merchant: MerchantRow) => string) | undefined,
+): readonly Column<MerchantRow>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    {
+      key: 'doing_business_as',
+      header: t`Business name`,
+      sortable: true,
+      maxWidth: '280px',
+      full: ({ doing_business_as }) => doing_business_as,
+      cell: (merchant) =>
+        addressOf === undefined ? (
+          merchant.doing_business_as
+        ) : (
+          <TextLink plain href={addressOf(merchant)}>
+            {merchant.doing_business_as}
+          </TextLink>
+        ),
+    },
+    {
+      key: 'account_status_code',
+      header: t`Status`,
+      sortable: true,
+      skeleton: 'badge',
+      cell: ({ account_status_code }) => <MerchantStatusBadge status={account_status_code} />,
+    },
+    {
+      key: 'legal_name',
+      header: t`Legal name`,
+      second: true,
+      maxWidth: '280px',
+      full: ({ legal_name }) => legal_name,
+      cell: ({ legal_name }) => legal_name,
+    },
+    {
+      key: 'account_category_code',
+      header: t`Category`,
+      sortable: true,
+      second: true,
+      cell: ({ account_category_code }) => account_category_code,
+    },
+    {
+      key: 'merchant_uid',
+      header: t`Merchant ID`,
+      cell: ({ merchant_uid }) => <IdText id={merchant_uid} label={t`Merchant ID`} />,
+    },
+    {
+      key: 'created_at',
+      header: t`Created`,
+      kind: 'date',
+      sortable: true,
+      cell: ({ created_at, time_zone }) => format.dateTime(created_at, time_zone),
+    },
+  ];
+}
