@@ -1,7 +1,7 @@
 import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
 import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/merchant-status';
 import { pathTo } from '@countinghouse/domain/routes';
-import { TextButton, TextLink } from '@countinghouse/ui/anchor';
+import { TextButton } from '@countinghouse/ui/anchor';
 import { DataTable } from '@countinghouse/ui/data-table';
 import { Pager } from '@countinghouse/ui/pager';
 import { SelectField } from '@countinghouse/ui/select-field';
@@ -116,14 +116,7 @@ export function MerchantsPage() {
               </>
             }
             phone={{
-              title: (merchant) =>
-                opens ? (
-                  <TextLink plain href={addressOf(merchant)}>
-                    {merchant.doing_business_as}
-                  </TextLink>
-                ) : (
-                  merchant.doing_business_as
-                ),
+              title: ({ doing_business_as }) => doing_business_as,
               note: ({ legal_name }) => legal_name,
               end: ({ account_status_code }) => <MerchantStatusBadge status={account_status_code} />,
             }}

@@ -95,7 +95,7 @@ function People({ search }: { search: string }) {
       skeletonRows={5}
       emptyNote={t`Nobody has this name, address or business.`}
       phone={{
-        title: business,
+        title: ({ merchant }) => merchant.doing_business_as,
         note: ({ full_name }) => full_name,
         end: buttons,
       }}

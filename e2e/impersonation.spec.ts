@@ -1,0 +1,215 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectCalm, signIn } from './src/session.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const sections = (page: Page) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('listitem').getByRole('link');
+const stopButton = (page: Page) => header(page).getByRole('button', { name: 'Stop Impersonating' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('impersonation'));
+
+/** Begins from the administrator's home, as the picture shows it. */
+async function actAs(page: Page, way: 'View only' | 'Full access', person: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill(person);
+  await page.getByRole('button', { name: `${way}, as ${person}` }).click();
+  await expect(stopButton(page)).toBeVisible();
+}
+
+async function confirmStop(page: Page): Promise<void> {
+  await stopButton(page).click();
+  await expect(dialog(page)).toContainText('Are you sure you want to stop impersonating this person?');
+  await dialog(page).getByRole('button', { name: 'Stop Impersonating' }).click();
+}
+
+test('[S1.5] [S1.49] [S2.76] [S2.85] [S4.33] [S4.34] [S6.29] [S6.146] an administrator sees what a merchant’s user sees, and changes nothing', async ({
+  page,
+}) => {
+  const isCalm = expectCalm(page);
+  await signIn(page, 'analyst');
+  await actAs(page, 'View only', 'Maya Lindqvist');
+  await expect(page).toHaveURL('/');
+  await expect(header(page)).toContainText('Harbor Coffee Roasters');
+  await expect(header(page)).toContainText('[Active]');
+  await expect(page.getByText('You are looking at Harbor Coffee Roasters as Maya Lindqvist.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Harbor Coffee Roasters/ })).toBeVisible();
+  await expect(sections(page).first()).toHaveText('Home');
+  await expect(sections(page).last()).toHaveText('Contact Us');
+
+  // The impersonated id takes the place of the own one, and says so with every call.
+  const record = JSON.parse((await stored(page)) ?? '{}') as Record<string, string>;
+  const asked = page.waitForRequest(/\/reports\/payments\/search/);
+  await page.goto('/transaction');
+  const headers = (await asked).headers();
+  expect(headers['x-impersonate-user-id']).toBe(record.id);
+  expect(headers['x-impersonate-merchant-id']).toBe(record.impersonatorMerchantId);
+  expect(headers['q-user-id']).toBe(record.id);
+
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(crumbs.getByRole('link', { name: 'Harbor Coffee Roasters' })).toHaveAttribute(
+    'href',
+    `/admin/merchants/${record.impersonatorMerchantId}`,
+  );
+
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Quick Sale' })).toHaveAttribute('aria-disabled', 'true');
+  await page.goto('/credit-card/sale');
+  await expect(page.getByRole('button', { name: 'Charge' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Nothing can be changed from here.')).toBeVisible();
+  isCalm();
+});
+
+test('[S2.119] [S2.120] [S4.35] [S4.36] [S9.6] stopping asks, forgets, and leads to the merchant one second later', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await actAs(page, 'Full access', 'Maya Lindqvist');
+  const { impersonatorMerchantId } = JSON.parse((await stored(page)) ?? '{}') as Record<string, string>;
+  await stopButton(page).click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(stopButton(page)).toBeVisible();
+
+  const answered = page.waitForResponse(/stopimpersonate/);
+  await confirmStop(page);
+  await answered;
+  await expect.poll(() => stored(page)).toBeNull();
+  const forgotten_at = Date.now();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.waitForURL(`/admin/merchants/${impersonatorMerchantId}`);
+  expect(Date.now() - forgotten_at).toBeGreaterThan(600);
+  await expect(page.getByRole('heading', { name: 'Harbor Coffee Roasters' })).toBeVisible();
+  await expect(header(page)).toContainText('Administrator');
+  await expect(stopButton(page)).toBeHidden();
+
+  // Back leads to the own home and shows nothing of the merchant's.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /admin$/ })).toBeVisible();
+  await expect(page.getByText('Recent batches')).toBeHidden();
+});
+
+test('[S4.37] a stop that fails hides the overlay, and all stays as it was', async ({ page }) => {
+  await signIn(page, 'admin');
+  await actAs(page, 'Full access', 'Maya Lindqvist');
+  await page.goto('/credit-card/sale');
+  await page.getByLabel('Amount', { exact: true }).fill('12.34');
+  await page.route('**/stopimpersonate/*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal_error', message: 'It failed', request_id: 'request-1' } }),
+  );
+  await confirmStop(page);
+  await expect(page.getByText('An error has occurred! Please contact your administrator')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeHidden();
+  await expect(stopButton(page)).toBeVisible();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('12.34');
+  expect(await stored(page)).not.toBeNull();
+});
+
+test('[S4.16] [S6.91] the user of a Closed merchant sees little, and the header says why', async ({ page }) => {
+  await signIn(page, 'admin');
+  await actAs(page, 'View only', 'Nora Bellamy');
+  await expect(header(page)).toContainText('[Closed]');
+  const names = await sections(page).allTextContents();
+  for (const hidden of ['Payments', 'Level 2/3', 'Vault', 'Invoice', 'Payment Link', 'Recurring', 'International']) {
+    expect(names).not.toContain(hidden);
+  }
+  await sections(page).filter({ hasText: 'Reports' }).click();
+  await expect(page.getByRole('navigation', { name: 'Reports', exact: true }).getByRole('link')).toHaveText([
+    'Transaction Search',
+  ]);
+});
+
+test('another beginning ends the first: its tab goes on as the administrator, signed in', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  await actAs(page, 'Full access', 'Maya Lindqvist');
+  const other = await context.newPage();
+  await signInAgain(other);
+  await actAs(other, 'View only', 'Harriet Fenwick');
+
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByText('Acting as this user has ended')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/merchants\//);
+  await expect(header(page)).toContainText('Administrator');
+  expect(await stored(page)).toBeNull();
+
+  // And what is over already can be stopped all the same.
+  await confirmStop(other);
+  await expect(other).toHaveURL(/\/admin\/merchants\//);
+});
+
+test('a reload goes on as the same person; logging out ends it at the services too', async ({ page }) => {
+  await signIn(page, 'admin');
+  await actAs(page, 'Full access', 'Maya Lindqvist');
+  await page.reload();
+  await expect(stopButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(dialog(page)).toContainText('You are currently logged in as Dana Whitfield');
+  const stopped = page.waitForResponse(/stopimpersonate/);
+  await dialog(page).getByRole('button', { name: 'Log Out' }).click();
+  expect((await stopped).status()).toBe(200);
+});
+
+test('who may not be acted as is offered with the reason, and who may only view is offered that', async ({ page }) => {
+  await signIn(page, 'analyst');
+  const search = page.getByRole('searchbox', { name: 'Merchant, user or e-mail' });
+  await search.fill('Kona');
+  await expect(page.getByRole('button', { name: /^View only/ }).first()).toHaveAttribute('aria-disabled', 'true');
+  await search.fill('Maya');
+  await expect(page.getByRole('button', { name: 'View only, as Maya Lindqvist' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Full access/ })).toHaveCount(0);
+  await search.fill(`'"><script>alert(1)</script>`);
+  await expect(page.getByText('Nobody has this name, address or business.')).toBeVisible();
+});
+
+test('[S1.4] merchants are found by name and by status, in the address; an unknown one is told', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/merchants');
+  const rows = page.getByRole('table', { name: 'Merchants' }).getByRole('row');
+  await expect(rows).toHaveCount(11);
+  await page.getByLabel('Status', { exact: true }).selectOption('Closed');
+  await expect(page).toHaveURL(/status=Closed/);
+  await expect(rows).toHaveCount(2);
+  await page.goBack();
+  await expect(rows).toHaveCount(11);
+  await page.getByRole('searchbox', { name: 'Name or merchant ID' }).fill('harbor');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('link', { name: 'Harbor Coffee Roasters' }).click();
+  await expect(page.getByRole('heading', { name: 'Harbor Coffee Roasters' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'People' })).toContainText('Maya Lindqvist');
+  await page.goto('/admin/merchants/89503ebb-5c39-4d8d-8031-000000000000');
+  await expect(page.getByRole('heading', { name: 'There is no such merchant' })).toBeVisible();
+});
+
+for (const { scheme, width } of [
+  { scheme: 'light', width: 1440 },
+  { scheme: 'dark', width: 1024 },
+  { scheme: 'light', width: 390 },
+  { scheme: 'dark', width: 320 },
+] as const) {
+  test(`axe finds nothing while impersonating, nor on the merchants’ pages, in ${scheme} at ${width}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await signIn(page, 'admin');
+    await expect(page.getByRole('heading', { name: 'See what a merchant sees' })).toBeVisible();
+    for (const path of ['/', '/admin/merchants', '/admin/merchants/89503ebb-5c39-4d8d-8031-e9e2de02cfa8']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto('/');
+    await actAs(page, 'View only', 'Maya Lindqvist');
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await context.close();
+  });
+}
+
+/** The provider knows who it is already. */
+async function signInAgain(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'See what a merchant sees' })).toBeVisible();
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
