@@ -354,6 +354,78 @@ describe('the guards', () => {
     expect(guardRoute(sale, worst, { ...signedIn(), refreshed: 'earlier' }).go).toBe('refresh');
     expect(guardRoute(sale, worst, signedIn()).go).toBe('forbidden');
   });
+
+  /** Of all that refuse, who is heard: each line takes away the cause of the line before. */
+  const everything = { user_status_id: 2, codes: [], status: 'Restricted', off: ['allow_charge'] } as const;
+  test.each<[string, RouteName, AccessContext, GuardSession, ReturnType<typeof guardRoute>]>([
+    [
+      '[S6.133] 1 before 2',
+      'credit-card-sale',
+      merchantUser(everything),
+      { signed_in: false, refreshed: 'never', wanted: '/credit-card/sale?x=1' },
+      { go: 'auth', redirect: '/credit-card/sale?x=1' },
+    ],
+    [
+      '[S6.134] 2 before 3',
+      'credit-card-sale',
+      merchantUser(everything),
+      { ...signedIn(), refreshed: 'earlier' },
+      { go: 'refresh' },
+    ],
+    ['[S6.137] 3 before 4', 'credit-card-sale', merchantUser(everything), signedIn(), { go: 'forbidden' }],
+    [
+      '[S6.138] 4 before 5, the permission first',
+      'credit-card-sale',
+      merchantUser({ ...everything, user_status_id: 1 }),
+      signedIn(),
+      { go: 'unauthorized', because: { reason: 'permission_missing', codes: ['SAVI', 'AAVI', 'BLVI'] } },
+    ],
+    [
+      '[S6.13] 4 before 5, then the flag that gates it',
+      'credit-card-sale',
+      merchantUser({ ...everything, user_status_id: 1, codes: ['SAVI'] }),
+      signedIn(),
+      { go: 'unauthorized', because: { reason: 'merchant_setting_off' } },
+    ],
+    [
+      '[S4.9] [S6.140] 5 after all before it pass',
+      'credit-card-sale',
+      merchantUser({ codes: ['SAVI'], status: 'Restricted' }),
+      signedIn(),
+      { go: 'unauthorized', because: { reason: 'merchant_status_forbids', status: 'Restricted' } },
+    ],
+    [
+      '[S6.138] 4 before 6',
+      'vault-customer-add',
+      merchantUser({ codes: ['VAVI'], off: ['allow_customer_vault'] }),
+      signedIn(),
+      { go: 'unauthorized', because: { reason: 'permission_missing', codes: ['VAAD'] } },
+    ],
+    [
+      '[S6.141] 6 after all before it pass, also for an administrator with a merchant in scope',
+      'vault-customer-add',
+      { ...administrator(), merchant: merchantUser({ off: ['allow_customer_vault'] }).merchant },
+      signedIn(),
+      { go: 'unauthorized', because: { reason: 'merchant_setting_off' } },
+    ],
+    [
+      '[S6.138] 4: an administrator with no merchant in scope, where the section needs a merchant’s flag',
+      'credit-card-sale',
+      administrator(),
+      signedIn(),
+      { go: 'unauthorized', because: { reason: 'no_merchant_in_scope' } },
+    ],
+    [
+      '[S6.138] 4: the permission is asked before the merchant in scope',
+      'credit-card-sale',
+      administrator({ codes: [] }),
+      signedIn(),
+      { go: 'unauthorized', because: { reason: 'permission_missing', codes: ['SAVI', 'AAVI', 'BLVI'] } },
+    ],
+    ['nothing refuses', 'credit-card-sale', merchantUser({ codes: ['BLVI'] }), signedIn(), { go: 'on' }],
+  ])('%s (%s)', (_, name, context, guard_session, expected) => {
+    expect(guardRoute(routeNamed(name), context, guard_session)).toEqual(expected);
+  });
 });
 
 describe('after sign-in', () => {

@@ -1,4 +1,6 @@
 import { ACTIVE_USER_STATUS_ID, type AccessContext, actsAsMerchant, holds } from './access.ts';
+import type { PermissionCode } from './access-codes.ts';
+import type { MerchantStatus } from './merchant-status.ts';
 import { type Route, type RouteName, routes } from './route-table.ts';
 
 export { type Route, type RouteName, type RouteSection, routes } from './route-table.ts';
@@ -80,7 +82,18 @@ export type GuardDecision =
   | { go: 'refresh' }
   | { go: 'auth'; redirect: string }
   | { go: 'forbidden' }
-  | { go: 'unauthorized' };
+  | { go: 'unauthorized'; because: RouteRefusal };
+
+/** Why a route is unauthorized: what whoever was refused can ask somebody for. */
+export type RouteRefusal =
+  /** None of these codes is held. */
+  | { reason: 'permission_missing'; codes: readonly PermissionCode[] }
+  /** The code is held, and the merchant's flag that goes with it is off. */
+  | { reason: 'merchant_setting_off' }
+  /** The merchant's status keeps the page shut. */
+  | { reason: 'merchant_status_forbids'; status: MerchantStatus }
+  /** The page is about one merchant, and none is in scope. */
+  | { reason: 'no_merchant_in_scope' };
 
 const closedToLimitedMerchants: readonly RouteName[] = ['invoice-add', 'recurring-add', 'credit-card-sale'];
 
@@ -96,12 +109,8 @@ export function guardRoute(route: Route, context: AccessContext | undefined, ses
   if (context === undefined) return { go: 'auth', redirect: session.wanted };
   if (context.user_type_id === 'Merchant' && context.user_status_id !== ACTIVE_USER_STATUS_ID)
     return { go: 'forbidden' };
-  if (!holdsResource(route, context)) return { go: 'unauthorized' };
-  if (closedToLimitedMerchants.includes(route.name) && isLimited(context)) return { go: 'unauthorized' };
-  if (route.section === 'vault' && context.merchant?.merchant_setting.allow_customer_vault !== true) {
-    return { go: 'unauthorized' };
-  }
-  return { go: 'on' };
+  const because = resourceRefusal(route, context) ?? statusRefusal(route, context) ?? vaultRefusal(route, context);
+  return because === undefined ? { go: 'on' } : { go: 'unauthorized', because };
 }
 
 function needsRefresh(needs_sign_in: boolean, session: GuardSession): boolean {
@@ -109,14 +118,27 @@ function needsRefresh(needs_sign_in: boolean, session: GuardSession): boolean {
 }
 
 /** Guard 4: the route's codes, and a merchant in scope where the route's section needs a merchant's flag (blanks.md 9). */
-function holdsResource(route: Route, context: AccessContext): boolean {
-  if (route.access === null) return route.name === 'index';
-  if (route.needs_merchant === true && context.merchant === undefined) return false;
-  return route.access.some((code) => holds(context, code));
+function resourceRefusal(route: Route, context: AccessContext): RouteRefusal | undefined {
+  if (route.access === null) return route.name === 'index' ? undefined : { reason: 'permission_missing', codes: [] };
+  if (!route.access.some((code) => context.permissions.has(code))) {
+    return { reason: 'permission_missing', codes: route.access };
+  }
+  if (route.needs_merchant === true && context.merchant === undefined) return { reason: 'no_merchant_in_scope' };
+  return route.access.some((code) => holds(context, code)) ? undefined : { reason: 'merchant_setting_off' };
 }
 
 /** Guard 5: a merchant's user, or who impersonates one, in Refund Only, Delinquent or Restricted status. */
-function isLimited(context: AccessContext): boolean {
+function statusRefusal(route: Route, context: AccessContext): RouteRefusal | undefined {
   const status = context.merchant?.account_status_code;
-  return actsAsMerchant(context) && (status === 'Refund Only' || status === 'Delinquent' || status === 'Restricted');
+  if (!closedToLimitedMerchants.includes(route.name) || !actsAsMerchant(context)) return undefined;
+  return status === 'Refund Only' || status === 'Delinquent' || status === 'Restricted'
+    ? { reason: 'merchant_status_forbids', status }
+    : undefined;
+}
+
+/** Guard 6: the vault's pages need the merchant's flag, whatever codes are held. */
+function vaultRefusal(route: Route, context: AccessContext): RouteRefusal | undefined {
+  return route.section === 'vault' && context.merchant?.merchant_setting.allow_customer_vault !== true
+    ? { reason: 'merchant_setting_off' }
+    : undefined;
 }

@@ -27,7 +27,7 @@ export function Breadcrumbs({ home, crumbs }: { home: { label: string; href: str
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1;
           return (
-            <li key={`${crumb.label} ${crumb.href ?? ''}`}>
+            <li key={wayTo(crumbs, index)}>
               <Icon glyph={IconChevronRight} size={13} className={styles.chevron} />
               {crumb.href === undefined || last ? (
                 <span className={last ? styles.here : undefined} aria-current={last ? 'page' : undefined} dir="auto">
@@ -44,4 +44,12 @@ export function Breadcrumbs({ home, crumbs }: { home: { label: string; href: str
       </ol>
     </nav>
   );
+}
+
+/** What tells two steps of the same name apart: the steps before them. */
+function wayTo(crumbs: readonly Crumb[], index: number): string {
+  return crumbs
+    .slice(0, index + 1)
+    .map(({ label }) => label)
+    .join('/');
 }

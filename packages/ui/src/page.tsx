@@ -4,7 +4,8 @@ import styles from './page.module.css';
 
 /**
  * A page: one title, one sentence of purpose where it helps, at most one primary button among its actions.
- * `flow` scrolls as a document, up to 1,440 px wide; `fill` gives a table the height of the screen, edge to edge.
+ * `flow` scrolls as a document, up to 1,440 px wide; `compact` the same, as wide as a form is easy to read;
+ * `fill` gives a table the height of the screen, edge to edge.
  */
 export function Page({
   title,
@@ -21,11 +22,11 @@ export function Page({
   purpose?: ReactNode;
   crumbs?: ReactNode;
   actions?: ReactNode;
-  layout?: 'flow' | 'fill';
+  layout?: 'flow' | 'compact' | 'fill';
   children?: ReactNode;
 }) {
   return (
-    <div className={cx(styles.page, styles[layout])} data-layout={layout}>
+    <div className={cx(styles.page, styles[layout], layout === 'compact' && styles.flow)} data-layout={layout}>
       <div className={styles.head}>
         <div className={styles.words}>
           {crumbs}

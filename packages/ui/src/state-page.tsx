@@ -31,7 +31,7 @@ function State({
         <Lead glyph={glyph} tone={tone} big />
       </span>
       <h2 className={styles.title}>{title}</h2>
-      {note ? <p className={styles.note}>{note}</p> : null}
+      {note ? <div className={styles.note}>{note}</div> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );

@@ -1,9 +1,9 @@
-import { matchRoute } from '@countinghouse/domain/routes';
 import { ProgressBar } from '@countinghouse/ui/progress-bar';
 import { PageSkeleton } from '@countinghouse/ui/skeleton';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSwitching } from '../shared/impersonation/switching.ts';
+import { standsApart } from '../shared/navigation/stands-apart.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { useSession } from '../shared/session/session.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
@@ -38,16 +38,14 @@ export function Frame({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const session = useSession();
   const context = accessContextOf(session);
-  const name = matchRoute(pathname)?.route.name ?? '';
   const switching = useSwitching();
-  const apart = name.startsWith('auth') || name.endsWith('-process') || name.endsWith('-process-qoin');
   return (
     <>
       <ProgressBar active={loading} />
       {switching === 'asking' ? <SwitchingOverlay /> : null}
       {switching === 'changing' ? (
         <SwitchingScreen />
-      ) : context === undefined || session.user === undefined || apart ? (
+      ) : context === undefined || session.user === undefined || standsApart(pathname) ? (
         <BareFrame>{children}</BareFrame>
       ) : (
         <Shell context={context} user={session.user}>

@@ -1,6 +1,7 @@
 import { guardRoute, matchRoute, routeNamed } from '@countinghouse/domain/routes';
 import { redirect } from '@tanstack/react-router';
 import { leaveImpersonation } from '../shared/impersonation/stop-impersonating.ts';
+import { refusedState } from '../shared/navigation/refused-address.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { type RefreshOutcome, refreshSession } from '../shared/session/refresh-session.ts';
 import { session } from '../shared/session/session.ts';
@@ -15,8 +16,9 @@ export class UnreachableError extends Error {
   }
 }
 
-/** The last page for which the session was read, and as whom. */
-let refreshedFor: string | undefined;
+/** Whether the session was read since the portal was loaded, and the page that the guards opened last, and to whom. */
+let everRefreshed = false;
+let opened: string | undefined;
 
 function visitOf(pathname: string): string {
   return `${session.snapshot().impersonation?.id ?? ''} ${pathname}`;
@@ -35,18 +37,23 @@ export async function guard(location: { pathname: string; href: string }): Promi
   if (route.name === 'account-information' && session.snapshot().token === undefined) {
     throw redirect({ to: '/auth', search: { redirect: wanted } as never });
   }
-  for (let refreshed = refreshedFor === visitOf(location.pathname); ; refreshed = true) {
+  for (let refreshed = opened === visitOf(location.pathname); ; refreshed = true) {
     const state = session.snapshot();
     const decision = guardRoute(route, accessContextOf(state), {
       signed_in: state.token !== undefined,
-      refreshed: refreshed ? 'in_this_navigation' : refreshedFor === undefined ? 'never' : 'earlier',
+      refreshed: refreshed ? 'in_this_navigation' : everRefreshed ? 'earlier' : 'never',
       wanted,
     });
-    if (decision.go === 'on') return keepVisited(location.pathname);
+    if (decision.go === 'on') {
+      opened = visitOf(location.pathname);
+      return keepVisited(location.pathname);
+    }
     if (decision.go === 'auth') throw redirect({ to: '/auth', search: { redirect: decision.redirect } as never });
-    if (decision.go !== 'refresh') throw redirect({ to: `/${decision.go}`, replace: true });
+    if (decision.go !== 'refresh') {
+      throw redirect({ to: `/${decision.go}`, replace: true, state: refusedState(wanted) as never });
+    }
     await act(await refreshSession(), route.public === true ? undefined : wanted);
-    refreshedFor = visitOf(location.pathname);
+    everRefreshed = true;
   }
 }
 
@@ -54,7 +61,8 @@ export async function guard(location: { pathname: string; href: string }): Promi
 async function act(outcome: RefreshOutcome, wanted: string | undefined): Promise<void> {
   if (outcome === 'fresh') return;
   if (outcome === 'unreachable') throw new UnreachableError();
-  refreshedFor = undefined;
+  everRefreshed = false;
+  opened = undefined;
   if (outcome === 'invalid') {
     keepSignOutReason('session_invalid');
     await forgetUser();

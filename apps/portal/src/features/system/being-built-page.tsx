@@ -5,11 +5,15 @@ import { useLingui } from '@lingui/react/macro';
 import { IconTools } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { routeTitles } from '../../shared/navigation/route-messages.ts';
+import { standsApart } from '../../shared/navigation/stands-apart.ts';
 import { RoutePage } from '../../shared/page/route-page.tsx';
+import { useAccess } from '../../shared/session/use-access.ts';
+import { signInHref } from './signed-out-state.tsx';
 
-/** What stands on a route whose page is not there yet. */
+/** What stands on a route whose page is not there yet. Whoever pays through a link is led nowhere else. */
 export function BeingBuiltPage() {
   const { t, i18n } = useLingui();
+  const { context } = useAccess();
   const pathname = useLocation({ select: (location) => location.pathname });
   const name = matchRoute(pathname)?.route.name ?? 'index';
   return (
@@ -19,7 +23,13 @@ export function BeingBuiltPage() {
         glyph={IconTools}
         title={t`This page is being built`}
         note={t`It comes with one of the next versions. Nothing is lost in the meantime.`}
-        actions={<LinkButton href="/">{t`Go to Home`}</LinkButton>}
+        actions={
+          standsApart(pathname) ? undefined : context === undefined ? (
+            <LinkButton href={signInHref()}>{t`Sign in`}</LinkButton>
+          ) : (
+            <LinkButton href="/">{t`Go to Home`}</LinkButton>
+          )
+        }
       />
     </RoutePage>
   );

@@ -1,22 +1,61 @@
+import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
 import { Button } from '@countinghouse/ui/button';
-import { Page } from '@countinghouse/ui/page';
-import { ForbiddenState } from '@countinghouse/ui/state-page';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
-import { IconUserOff } from '@tabler/icons-react';
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useRefusedAddress } from '../../shared/navigation/refused-address.ts';
+import { RoutePage } from '../../shared/page/route-page.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { useAccess } from '../../shared/session/use-access.ts';
 import { logout } from '../../shared/sign-in/logout.ts';
+import { SignedOutState } from './signed-out-state.tsx';
+import { shownPath, usePlaceName } from './use-place-name.ts';
+import { WaysOut } from './ways-out.tsx';
 
-/** For a user who is not active: what is missing, and who can grant it. */
+/** For a user who is not active: what happened, and who can make them active again. */
 export function ForbiddenPage() {
   const { t } = useLingui();
+  const { context } = useAccess();
   return (
-    <Page title={t`Forbidden`}>
-      <ForbiddenState
-        full
-        glyph={IconUserOff}
-        title={t`Your user is not active`}
-        note={t`Somebody who manages the users of your account can make it active again.`}
-        actions={<Button onClick={() => void logout()}>{t`Log Out`}</Button>}
-      />
-    </Page>
+    <RoutePage title={t`Forbidden`}>
+      {context === undefined ? (
+        <SignedOutState />
+      ) : context.user_type_id === 'Merchant' && context.user_status_id !== ACTIVE_USER_STATUS_ID ? (
+        <NotActive />
+      ) : (
+        <EmptyState
+          full
+          glyph={IconUserCheck}
+          title={t`Your user is active`}
+          note={t`This page is for users who are not; nothing keeps you out.`}
+          actions={<WaysOut />}
+        />
+      )}
+    </RoutePage>
+  );
+}
+
+function NotActive() {
+  const { t } = useLingui();
+  const { merchant } = useSession();
+  const refused = useRefusedAddress();
+  const placeName = usePlaceName();
+  const place = refused === undefined ? '' : placeName(refused.match);
+  const path = refused === undefined ? '' : shownPath(refused.href);
+  const business = merchant?.doing_business_as ?? '';
+  return (
+    <ForbiddenState
+      full
+      glyph={IconUserOff}
+      title={t`Your user is not active`}
+      note={
+        <>
+          {refused === undefined ? null : <p>{t`You tried to open ${place} (${path}).`}</p>}
+          <p>{t`Until your user is active again, every page of the portal stays closed to you.`}</p>
+          <p>{t`Somebody who manages the users of ${business} can make it active again.`}</p>
+        </>
+      }
+      actions={<Button color="primary" onClick={() => void logout()}>{t`Log Out`}</Button>}
+    />
   );
 }

@@ -1,21 +1,42 @@
+import { matchRoute } from '@countinghouse/domain/routes';
 import { LinkButton } from '@countinghouse/ui/button';
-import { Page } from '@countinghouse/ui/page';
 import { EmptyState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconMapQuestion } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { RoutePage } from '../../shared/page/route-page.tsx';
+import { useAccess } from '../../shared/session/use-access.ts';
+import { signInHref } from './signed-out-state.tsx';
+import { shownPath } from './use-place-name.ts';
+import { WaysOut } from './ways-out.tsx';
 
 /** For an address of no page, and after a look-up that found nothing. */
 export function PageNotFoundPage() {
   const { t } = useLingui();
+  const { context } = useAccess();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const path = shownPath(pathname);
   return (
-    <Page title={t`Page Not Found`}>
+    <RoutePage title={t`Page Not Found`}>
       <EmptyState
         full
         glyph={IconMapQuestion}
         title={t`There is nothing here`}
-        note={t`The address is wrong, or what stood here does not exist any more.`}
-        actions={<LinkButton href="/">{t`Go to Home`}</LinkButton>}
+        note={
+          matchRoute(pathname) === undefined
+            ? t`No page stands at ${path}. Check the address for a typing mistake.`
+            : t`What you looked for does not exist, or does not exist any more.`
+        }
+        actions={
+          context === undefined ? (
+            <LinkButton color="primary" href={signInHref()}>
+              {t`Sign in`}
+            </LinkButton>
+          ) : (
+            <WaysOut />
+          )
+        }
       />
-    </Page>
+    </RoutePage>
   );
 }

@@ -1,19 +1,86 @@
+import { guardRoute, type RouteRefusal } from '@countinghouse/domain/routes';
 import { LinkButton } from '@countinghouse/ui/button';
-import { Page } from '@countinghouse/ui/page';
-import { ForbiddenState } from '@countinghouse/ui/state-page';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
+import { IconLockOpen } from '@tabler/icons-react';
+import { useRefusedAddress } from '../../shared/navigation/refused-address.ts';
+import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
+import { RoutePage } from '../../shared/page/route-page.tsx';
+import { useAccess } from '../../shared/session/use-access.ts';
+import { SignedOutState } from './signed-out-state.tsx';
+import { shownPath, usePlaceName } from './use-place-name.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+import { WaysOut } from './ways-out.tsx';
 
-/** For a page that the user's permissions, or the merchant's settings or status, do not open. */
+/** For a page that the user's permissions, or the merchant's settings or status, do not open: which, why, and who can open it. */
 export function UnauthorizedPage() {
   const { t } = useLingui();
+  const { context } = useAccess();
+  const refused = useRefusedAddress();
+  const session = { signed_in: true, refreshed: 'in_this_navigation', wanted: refused?.href ?? '/' } as const;
+  const decision =
+    refused === undefined || context === undefined ? undefined : guardRoute(refused.match.route, context, session);
   return (
-    <Page title={t`Unauthorized`}>
-      <ForbiddenState
-        full
-        title={t`You do not have access to this page`}
-        note={t`It needs a permission that you do not hold, or something that is switched off for this account. An administrator of your account can change that.`}
-        actions={<LinkButton href="/">{t`Go to Home`}</LinkButton>}
-      />
-    </Page>
+    <RoutePage title={t`Unauthorized`}>
+      {context === undefined ? (
+        <SignedOutState />
+      ) : refused !== undefined && decision?.go === 'on' ? (
+        <OpenNow {...refused} />
+      ) : (
+        <Refused refused={refused} because={decision?.go === 'unauthorized' ? decision.because : undefined} />
+      )}
+    </RoutePage>
+  );
+}
+
+type Address = NonNullable<ReturnType<typeof useRefusedAddress>>;
+
+/** What was missing has been granted since. */
+function OpenNow({ href, match }: Address) {
+  const { t } = useLingui();
+  const place = usePlaceName()(match);
+  return (
+    <EmptyState
+      full
+      glyph={IconLockOpen}
+      title={t`You have access now`}
+      note={t`${place} was closed to you, and is open now.`}
+      actions={<LinkButton color="primary" href={href}>{t`Open ${place}`}</LinkButton>}
+    />
+  );
+}
+
+function Refused({ refused, because }: { refused: Address | undefined; because: RouteRefusal | undefined }) {
+  const { t } = useLingui();
+  const placeName = usePlaceName();
+  const wordsOf = useRefusalWords();
+  const mayOpen = useMayOpen();
+  const words = because === undefined ? undefined : wordsOf(because);
+  const place = refused === undefined ? '' : placeName(refused.match);
+  const path = refused === undefined ? '' : shownPath(refused.href);
+  return (
+    <ForbiddenState
+      full
+      title={t`You do not have access to this page`}
+      note={
+        <>
+          {refused === undefined ? null : <p>{t`You tried to open ${place} (${path}).`}</p>}
+          <p>
+            {words === undefined
+              ? t`It needs a permission that you do not hold, or something that is switched off for this account. An administrator of your account can change that.`
+              : words.why}
+          </p>
+          {words === undefined ? null : <p>{words.who}</p>}
+        </>
+      }
+      actions={
+        <>
+          <WaysOut />
+          {because?.reason === 'no_merchant_in_scope' && mayOpen('admin-merchants') ? (
+            <LinkButton href="/admin/merchants">{t`Go to Merchants`}</LinkButton>
+          ) : null}
+        </>
+      }
+    />
   );
 }

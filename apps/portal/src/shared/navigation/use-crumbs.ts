@@ -42,7 +42,8 @@ export function useCrumbs(last?: string): Crumb[] {
     const own = (index === crumbs.length - 1 && label === last) || label === viewed?.business_name;
     const title = own ? undefined : known.get(label);
     const text = title === undefined ? label : i18n._(title);
-    if (to === undefined) return { label: text };
+    // A trail made from the path names steps that need not be pages.
+    if (to === undefined || matchRoute(to) === undefined) return { label: text };
     // The merchant's own page is the administrator's: it opens once they are themself again.
     const asks = viewed !== undefined && label === viewed.business_name;
     return { label: text, href: to, ...(asks ? { onSelect: ask } : {}) };

@@ -1,20 +1,34 @@
+import { layoutOf, matchRoute } from '@countinghouse/domain/routes';
 import { Breadcrumbs } from '@countinghouse/ui/breadcrumbs';
 import { Page } from '@countinghouse/ui/page';
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { standsApart } from '../navigation/stands-apart.ts';
 import { homeHref, useCrumbs } from '../navigation/use-crumbs.ts';
+import { useAccess } from '../session/use-access.ts';
 
-/** A page of the portal with its trail. `lastCrumb` takes the place of the route's own last crumb. */
+/**
+ * A page of the portal with its trail and, where its route says so, in the compact layout. `lastCrumb` takes the place of
+ * the route's own last crumb. Outside the shell there is no trail: its house would lead to the sign-in.
+ */
 export function RoutePage({
   lastCrumb,
   ...page
 }: Omit<ComponentProps<typeof Page>, 'crumbs'> & { lastCrumb?: string }) {
   const { t } = useLingui();
+  const { context } = useAccess();
   const crumbs = useCrumbs(lastCrumb);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const route = matchRoute(pathname)?.route;
+  const bare = context === undefined || standsApart(pathname);
   return (
     <Page
+      layout={route !== undefined && layoutOf(route) === 'compact' ? 'compact' : 'flow'}
       {...page}
-      crumbs={crumbs.length === 0 ? null : <Breadcrumbs home={{ label: t`Home`, href: homeHref }} crumbs={crumbs} />}
+      crumbs={
+        bare || crumbs.length === 0 ? null : <Breadcrumbs home={{ label: t`Home`, href: homeHref }} crumbs={crumbs} />
+      }
     />
   );
 }

@@ -5,6 +5,7 @@ import { getUserByIdentity } from '@countinghouse/contract/core/get-user-by-iden
 import type { User } from '@countinghouse/contract/core/user';
 import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key';
 import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
+import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
 import { selectTerminalKeys } from '@countinghouse/domain/terminal-keys';
 import { send } from '../client/send.ts';
 import { session } from './session.ts';
@@ -62,7 +63,10 @@ async function readBusiness(user: User): Promise<BusinessChanges> {
   }
   const [{ merchant }, { keys }] = await Promise.all([
     send(getMerchant, { params: { id: user.entity_id } }),
-    send(getDefaultKey, { params: { merchant_id: user.entity_id } }),
+    // Nobody gives a terminal key to a user who is not active; what they may see is for the guards to say.
+    user.user_status_id === ACTIVE_USER_STATUS_ID
+      ? send(getDefaultKey, { params: { merchant_id: user.entity_id } })
+      : { keys: [] },
   ]);
   const slots = selectTerminalKeys({ user_type_id: 'Merchant', tenant_uid: merchant.tenant_uid }, keys);
   const keyOf = (id: string | null) => keys.find((key) => key.terminal_key_id === id)?.terminal_key;

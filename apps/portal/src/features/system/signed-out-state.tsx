@@ -1,0 +1,27 @@
+import { LinkButton } from '@countinghouse/ui/button';
+import { ForbiddenState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { useRefusedAddress } from '../../shared/navigation/refused-address.ts';
+
+/** Stands on a page about somebody's access while nobody is signed in. */
+export function SignedOutState() {
+  const { t } = useLingui();
+  const refused = useRefusedAddress();
+  return (
+    <ForbiddenState
+      full
+      title={t`You are not signed in`}
+      note={t`Sign in, and every page that your permissions open is there.`}
+      actions={
+        <LinkButton color="primary" href={signInHref(refused?.href)}>
+          {t`Sign in`}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** The sign-in, on the way to an address or to Home. */
+export function signInHref(wanted?: string): string {
+  return wanted === undefined ? '/auth' : `/auth?redirect=${encodeURIComponent(wanted)}`;
+}

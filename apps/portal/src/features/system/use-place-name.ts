@@ -1,0 +1,22 @@
+import { truncate } from '@countinghouse/domain/format';
+import type { RouteMatch } from '@countinghouse/domain/routes';
+import { useLingui } from '@lingui/react';
+import { routeTitles, sectionTitles } from '../../shared/navigation/route-messages.ts';
+
+const longestPath = 80;
+
+/** What a page is called where it is spoken of elsewhere: its section and its title, as in the menu. */
+export function usePlaceName(): (match: RouteMatch) => string {
+  const { i18n } = useLingui();
+  return ({ route }) => {
+    const title = i18n._(routeTitles[route.name]);
+    const section = route.section === 'other' || route.section === 'home' ? undefined : sectionTitles[route.section];
+    const heading = section === undefined ? title : i18n._(section);
+    return heading === title ? title : `${heading} › ${title}`;
+  };
+}
+
+/** The path of an address as far as a sentence has room for it. */
+export function shownPath(href: string): string {
+  return truncate(href.replace(/[?#].*$/s, ''), longestPath);
+}

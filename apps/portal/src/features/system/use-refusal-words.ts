@@ -1,0 +1,43 @@
+import type { RouteRefusal } from '@countinghouse/domain/routes';
+import { useLingui } from '@lingui/react/macro';
+import { useMerchantStatusName } from '../../shared/navigation/merchant-status-names.ts';
+import { useSession } from '../../shared/session/session.ts';
+
+/** Why a page stays closed, and who can open it, in words for whoever was refused. */
+export function useRefusalWords(): (because: RouteRefusal) => { why: string; who: string } {
+  const { t, i18n } = useLingui();
+  const statusName = useMerchantStatusName();
+  const { merchant, user } = useSession();
+  const business = merchant?.doing_business_as ?? '';
+  return (because) => {
+    switch (because.reason) {
+      case 'permission_missing': {
+        const codes = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(because.codes);
+        return {
+          why: t`It needs the permission ${codes}, which you do not hold.`,
+          who:
+            user?.user_type_id === 'Merchant'
+              ? t`Somebody who manages users and roles at ${business} can grant it.`
+              : t`Another administrator who manages users and roles can grant it.`,
+        };
+      }
+      case 'merchant_setting_off':
+        return {
+          why: t`What it is for is switched off for ${business}.`,
+          who: t`An administrator of Countinghouse can switch it on.`,
+        };
+      case 'merchant_status_forbids': {
+        const status = statusName(because.status);
+        return {
+          why: t`It stays closed while the account status of ${business} is ${status}.`,
+          who: t`An administrator of Countinghouse can tell you what is missing.`,
+        };
+      }
+      case 'no_merchant_in_scope':
+        return {
+          why: t`It belongs to one merchant, and you are not at work for any.`,
+          who: t`Open the merchant and impersonate one of its users.`,
+        };
+    }
+  };
+}
