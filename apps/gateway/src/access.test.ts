@@ -227,7 +227,7 @@ async function outcomeOf(name: CallName, person: PersonName): Promise<Outcome> {
 
 /** The checklist rows whose permissions a call shows, in the gateway. */
 const proven: Partial<Record<CallName, string>> = {
-  create_sale: '[S6.34][S6.13] ',
+  create_sale: '[S4.21][S6.34][S6.13] ',
   create_authorization: '[S6.35][S6.14] ',
   get_activity_month_to_date: '[S6.1] ',
 };

@@ -5,7 +5,7 @@ import {
   type FieldConfigurationChange,
   type TransactionFieldPath,
 } from '@countinghouse/domain/field-configuration';
-import type { ScopedTransaction } from '../operation.ts';
+import type { RequestIdentity, ScopedTransaction } from '../operation.ts';
 import { readMerchant } from './identity.ts';
 
 /** A merchant as the wire shows it; undefined when there is none in the scope of the transaction. */
@@ -31,6 +31,22 @@ export async function readMerchantDetails(
     merchant_setting: record.merchant_setting,
     transaction_fields: changeFieldConfiguration(defaultFieldConfiguration(), overrides, 'administrator'),
   };
+}
+
+/** The names of these merchants by their merchant_uid: known where one is in scope, and otherwise looked up by their keys. */
+export async function readMerchantNames(
+  transaction: ScopedTransaction,
+  { merchant }: Pick<RequestIdentity, 'merchant'>,
+  merchant_uids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (merchant !== undefined) return new Map([[merchant.merchant_uid, merchant.doing_business_as]]);
+  if (merchant_uids.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('merchants')
+    .where('merchant_uid', 'in', [...new Set(merchant_uids)])
+    .select(['merchant_uid', 'doing_business_as'])
+    .execute();
+  return new Map(rows.map((row) => [row.merchant_uid, row.doing_business_as]));
 }
 
 /** The default terminal keys of a merchant that are in use, oldest first. */

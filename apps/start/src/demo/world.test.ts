@@ -164,3 +164,22 @@ test('the seven people of the demo world are there, and no clerk, owner or analy
   }
   for (const code of ['MEVI', 'IMPV', 'IMPF', 'BIRE', 'FSVI', 'REGS']) expect(codesOf('merchant')).not.toContain(code);
 });
+
+test('[S6.29] [S6.30] admin may act as anybody in full and analyst to view, and every merchant has an owner to act as', () => {
+  const codesOf = (username: string) => demoPeople.find((person) => person.username === username)?.role.codes ?? [];
+  const impersonating = (username: string) => codesOf(username).filter((code) => code === 'IMPV' || code === 'IMPF');
+  expect([impersonating('admin'), impersonating('analyst')]).toEqual([['IMPV', 'IMPF'], ['IMPV']]);
+  for (const { merchant } of world.merchants) {
+    const people = demoPeople.filter(({ entity_id }) => entity_id === merchant.merchant_uid);
+    expect(
+      people.map(({ role }) => role.name),
+      merchant.doing_business_as,
+    ).toContain('Owner');
+    for (const { user_type_id, role } of people) {
+      expect([user_type_id, role.entity_id]).toEqual(['Merchant', merchant.merchant_uid]);
+      // What belongs to the operator is nobody's at a merchant.
+      for (const code of ['MEVI', 'IMPV', 'IMPF', 'BIRE', 'FSVI', 'REGS'] as const)
+        expect(role.codes).not.toContain(code);
+    }
+  }
+});

@@ -104,10 +104,13 @@ export const transactionRow = z.object({
   payment_id: uuid,
   transaction_uid: z.string(),
   merchant_uid: uuid,
+  /** The merchant's, for whoever sees the payments of several. */
+  doing_business_as: z.string(),
   terminal_uid: uuid,
   action: z.int(),
   status: z.int(),
   customer: z.string(),
+  /** The customer's. */
   company: z.string(),
   email: z.string(),
   user: z.string(),

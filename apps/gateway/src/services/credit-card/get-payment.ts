@@ -1,6 +1,7 @@
 import type { getPayment as declaration } from '@countinghouse/contract/credit-card/get-payment';
 import type { BatchStatus } from '@countinghouse/domain/payment';
 import { type Operation, OperationError, type ScopedTransaction } from '../../operation.ts';
+import { readMerchantNames } from '../../store/merchants.ts';
 import { actionsOf } from '../../store/payment-actions.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
 import { type PaymentRecord, transactionRowOf } from './transaction-row.ts';
@@ -62,6 +63,7 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
       .orderBy('posting_id')
       .execute();
 
+    const merchant_names = await readMerchantNames(transaction, context.identity, [payment.merchant_uid]);
     const details = payment.details as Details;
     return {
       transaction: {
@@ -69,6 +71,7 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
           payment,
           histories.get(payment.payment_id) ?? [],
           payment.batch_id === null ? null : ((batch?.status ?? null) as BatchStatus | null),
+          merchant_names,
         ),
         card_expiry: payment.card_expiry,
         authorized_amount: payment.authorized_amount,

@@ -143,7 +143,13 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop());
 
-type Found = { payment_id: string; amount: number; customer: string; links: { operation: string }[] };
+type Found = {
+  payment_id: string;
+  doing_business_as: string;
+  amount: number;
+  customer: string;
+  links: { operation: string }[];
+};
 const search = async (
   query: Record<string, unknown> = {},
   as: 'merchant' | 'admin' | 'clerk' | 'second' = 'merchant',
@@ -210,10 +216,16 @@ test('[S1.3] a merchant finds nothing of another merchant, whatever is asked', a
 });
 
 test('[S1.4] an administrator finds the payments of all merchants of their operator and of no other', async () => {
-  const ids = (await search({ limit: 100 }, 'admin')).transactions.map((row) => row.payment_id);
+  const rows = (await search({ limit: 100 }, 'admin')).transactions;
+  const ids = rows.map((row) => row.payment_id);
   expect(ids).toContain(second);
   expect(ids).toContain(settled);
   expect(ids).not.toContain(foreign);
+  const nameOf = (payment_id: string) => rows.find((row) => row.payment_id === payment_id)?.doing_business_as;
+  expect([nameOf(second), nameOf(settled)]).toEqual(['Merchant second', 'Merchant harbor']);
+  const one = await gateway.call('get_payment', 'admin', { params: { id: second } });
+  expect(one.body).toMatchObject({ transaction: { doing_business_as: 'Merchant second' } });
+  expect((await search({}, 'second')).transactions[0]?.doing_business_as).toBe('Merchant second');
 });
 
 test('totals count every match and sum what moved: refunds against it, declines not at all', async () => {

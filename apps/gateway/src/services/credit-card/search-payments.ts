@@ -6,6 +6,7 @@ import { isPlainDate, rangeBounds } from '@countinghouse/domain/time-zones';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Operation, OperationError, type RequestIdentity } from '../../operation.ts';
+import { readMerchantNames } from '../../store/merchants.ts';
 import { actionsOf } from '../../store/payment-actions.ts';
 import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
 import { anywhere } from '../../store/search-text.ts';
@@ -101,10 +102,15 @@ export const searchPayments: Operation<typeof declaration> = async (context, { q
             .execute();
     rows.sort((left, right) => (places.get(left.payment_id) ?? 0) - (places.get(right.payment_id) ?? 0));
     const histories = await actionsOf(transaction, rows);
+    const names = await readMerchantNames(
+      transaction,
+      identity,
+      rows.map((row) => row.merchant_uid),
+    );
 
     return {
       transactions: rows.map((row) =>
-        transactionRowOf(row, histories.get(row.payment_id) ?? [], row.batch_status as BatchStatus | null),
+        transactionRowOf(row, histories.get(row.payment_id) ?? [], row.batch_status as BatchStatus | null, names),
       ),
       total_count: Math.min(count, exactCountMaximum),
       total_count_is_exact: is_exact,

@@ -36,11 +36,13 @@ export function transactionRowOf(
   payment: PaymentRecord,
   history: readonly PaymentActionRow[],
   batch_status: BatchStatus | null,
+  merchant_names: ReadonlyMap<string, string>,
 ): TransactionRow {
   return {
     payment_id: payment.payment_id,
     transaction_uid: payment.transaction_uid,
     merchant_uid: payment.merchant_uid,
+    doing_business_as: merchant_names.get(payment.merchant_uid) ?? '',
     terminal_uid: payment.terminal_uid,
     action: payment.action,
     status: payment.status,

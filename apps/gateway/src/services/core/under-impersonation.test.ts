@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import { movableClock } from '@countinghouse/domain/clock';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../testing/impersonation.ts';
+import { merchants, type UserName, users } from '../../testing/world.ts';
+
+const clock = movableClock(new Date('2026-03-02T15:00:00.000Z'));
+let house: TestGateway;
+let impersonation: ImpersonationCalls;
+beforeAll(async () => {
+  house = await startTestGateway({ clock });
+  impersonation = impersonationCalls(house);
+});
+afterAll(() => house.stop());
+beforeEach(() => house.sql('delete from impersonations'));
+
+const start: ImpersonationCalls['start'] = (...given) => impersonation.start(...given);
+const stop: ImpersonationCalls['stop'] = (...given) => impersonation.stop(...given);
+const look: ImpersonationCalls['look'] = (...given) => impersonation.look(...given);
+const auditOf: ImpersonationCalls['auditOf'] = (answer) => impersonation.auditOf(answer);
+
+describe('to view', () => {
+  const writes = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
+    ([name, { effect }]) => effect === 'write' && name !== 'stop_impersonating',
+  );
+  test('nothing but to stop is changed as oneself', () => {
+    expect(writes.length).toBeGreaterThan(5);
+    expect(writes.filter(([, call]) => call.acts_as !== undefined || call.session !== undefined)).toEqual([]);
+  });
+
+  test.for(writes)('[S6.29] %s changes nothing', async ([name, call]) => {
+    await start('analyst', 'merchant');
+    const before = await house.sql('select count(*) from audit_entries');
+    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? '');
+    const answer = await house.call(name, 'analyst', {
+      params: Object.fromEntries(names.map((parameter) => [parameter, users.merchant.user_id])),
+      headers: {
+        ...impersonating('merchant', 'harbor'),
+        ...modifiedBy('analyst'),
+        'x-terminal-key': merchants.harbor.terminal_key,
+        'idempotency-key': randomUUID(),
+      },
+    });
+    // What is the operator's alone is none of a merchant's user to begin with.
+    const code = call.user_type === 'Administrator' ? 'permission_missing' : 'view_only_impersonation';
+    expect(answer.body.code).toBe(code);
+    expect(await house.sql('select count(*) from audit_entries')).toEqual(before);
+  });
+});
+
+test('a change in full stands in the history under both names', async () => {
+  await start('admin', 'merchant');
+  const answer = await house.call('update_account', 'admin', {
+    body: { id_server_id: users.clerk.id_server_id, first_name: randomUUID() },
+    headers: impersonating('merchant', 'harbor'),
+  });
+  expect(answer.status, answer.text).toBe(200);
+  expect(await auditOf(answer)).toMatchObject([
+    { user_id: users.merchant.user_id, impersonator_user_id: users.admin.user_id, target_id: users.clerk.user_id },
+  ]);
+});
+
+test.for<[string, string, string]>([
+  ['another merchant’s', merchants.second.terminal_key, 'terminal_key_unknown'],
+  ['another operator’s', merchants.foreign.terminal_key, 'terminal_key_unknown'],
+  ['the administrator’s entity_id', users.admin.entity_id, 'terminal_key_unknown'],
+  ['the merchant’s own id', merchants.harbor.merchant_uid, 'terminal_key_unknown'],
+  ['none', '', 'terminal_key_missing'],
+  // Past the key there is only the acquirer, which nothing answers for here.
+  ['the merchant’s own', merchants.harbor.terminal_key, 'acquirer_unavailable'],
+])('[S7.6] a terminal key selects a terminal of the merchant in scope and of no other: %s', async ([, key, code]) => {
+  await start('admin', 'merchant');
+  const headers = { ...impersonating('merchant', 'harbor'), 'x-terminal-key': key };
+  const sale = await house.call('create_sale', 'admin', {
+    body: { amount: 700, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    headers,
+    idempotency_key: randomUUID(),
+  });
+  expect(sale.body.code, sale.text).toBe(code);
+  if (key === '') return;
+  const settle = await house.call('settle_terminal', 'admin', {
+    params: { terminal_key: key },
+    body: { user_id: users.merchant.user_id },
+    headers,
+    idempotency_key: randomUUID(),
+  });
+  expect(settle.body.code, settle.text).toBe(key === merchants.harbor.terminal_key ? 'batch_empty' : 'not_found');
+});
+
+test('[S7.6] an administrator’s entity_id as terminal key gives them no merchant', async () => {
+  const answer = await house.call('create_sale', 'admin', {
+    body: { amount: 700, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    headers: { 'x-terminal-key': users.admin.entity_id },
+    idempotency_key: randomUUID(),
+  });
+  expect(answer.body.code).toBe('merchant_required');
+});
+
+test.for<[string, string]>([
+  ['the permission is taken away', "delete from role_permissions where code in ('IMPV', 'IMPF')"],
+  ['the administrator is made inactive', `update users set user_status_id = 2 where username = 'admin'`],
+  ['the merchant’s user is made inactive', `update users set user_status_id = 2 where username = 'merchant'`],
+  [
+    'the merchant becomes Unviewed',
+    `update merchants set account_status_code = 'Unviewed' where doing_business_as = 'Merchant harbor'`,
+  ],
+])('it bites within the two seconds that a node may remember when %s', async ([, change]) => {
+  const other = await startTestGateway({ clock, environment: { IDENTITY_CACHE_MS: '2000' } });
+  try {
+    const headers = impersonating('merchant', 'harbor');
+    const read = () =>
+      other.call('get_merchant_settings', 'admin', { params: { id: merchants.harbor.merchant_uid }, headers });
+    await other.call('impersonate_user', 'admin', {
+      params: { id: users.merchant.user_id },
+      headers: modifiedBy('admin'),
+    });
+    expect((await read()).status).toBe(200);
+    await other.sql(change);
+    clock.advance(2_000);
+    expect((await read()).status).toBe(403);
+    // And nobody is stuck in it.
+    if (!change.includes('admin')) {
+      const stopped = await other.call('stop_impersonating', 'admin', {
+        params: { id: users.merchant.user_id },
+        headers,
+      });
+      expect(stopped.status, stopped.text).toBe(200);
+    }
+  } finally {
+    await other.stop();
+  }
+});
+
+test('[S4.21] when the merchant is closed, it stays to look and takes no more money', async () => {
+  const other = await startTestGateway({ clock });
+  try {
+    await other.call('impersonate_user', 'admin', {
+      params: { id: users.merchant.user_id },
+      headers: modifiedBy('admin'),
+    });
+    await other.sql(`update merchants set account_status_code = 'Closed' where merchant_uid = $1`, [
+      merchants.harbor.merchant_uid,
+    ]);
+    const headers = { ...impersonating('merchant', 'harbor'), 'x-terminal-key': merchants.harbor.terminal_key };
+    const seen = await other.call('get_merchant', 'admin', {
+      params: { id: merchants.harbor.merchant_uid },
+      headers,
+    });
+    expect(seen.body).toMatchObject({ merchant: { account_status_code: 'Closed' } });
+    const sale = await other.call('create_sale', 'admin', {
+      body: { amount: 700, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+      headers,
+      idempotency_key: randomUUID(),
+    });
+    expect(sale.body.code).toBe('merchant_status_forbids');
+    const own = await other.call('get_merchant_settings', 'merchant', {
+      params: { id: merchants.harbor.merchant_uid },
+    });
+    expect(own.body.code, 'its own users are out').toBe('merchant_closed');
+  } finally {
+    await other.stop();
+  }
+});
+
+test('it ends by itself after as long as a sign-in may last', async () => {
+  await start('admin', 'merchant');
+  clock.advance(12 * 3_600_000 - 1_000);
+  expect((await look('admin', 'merchant', 'harbor')).status).toBe(200);
+  clock.advance(1_000);
+  expect((await look('admin', 'merchant', 'harbor')).body.code).toBe('impersonation_unknown');
+  // Nobody is stuck in it, and the next one is not in its way.
+  expect((await stop('admin', 'merchant', impersonating('merchant', 'harbor'))).status).toBe(200);
+  await start('admin', 'merchant');
+  clock.advance(13 * 3_600_000);
+  expect((await start('admin', 'merchant')).status).toBe(200);
+  expect((await look('admin', 'merchant', 'harbor')).status).toBe(200);
+});
+
+test('its longest time is a setting', async () => {
+  const other = await startTestGateway({ clock, environment: { IMPERSONATION_MAXIMUM_MINUTES: '5' } });
+  try {
+    const read = () =>
+      other.call('get_merchant_settings', 'admin', {
+        params: { id: merchants.harbor.merchant_uid },
+        headers: impersonating('merchant', 'harbor'),
+      });
+    await other.call('impersonate_user', 'admin', {
+      params: { id: users.merchant.user_id },
+      headers: modifiedBy('admin'),
+    });
+    clock.advance(5 * 60_000 - 1);
+    expect((await read()).status).toBe(200);
+    clock.advance(1);
+    expect((await read()).body.code).toBe('impersonation_unknown');
+  } finally {
+    await other.stop();
+  }
+});
+
+test('a node that remembers for two seconds forgets what it began and ended itself', async () => {
+  const other = await startTestGateway({ clock, environment: { IDENTITY_CACHE_MS: '2000' } });
+  try {
+    const headers = impersonating('merchant', 'harbor');
+    const change = () =>
+      other.call('update_account', 'admin', {
+        body: { id_server_id: users.clerk.id_server_id, first_name: randomUUID() },
+        headers,
+      });
+    const begin = (access: string) =>
+      other.call('impersonate_user', 'admin', {
+        params: { id: users.merchant.user_id },
+        query: { access },
+        headers: modifiedBy('admin'),
+      });
+    expect((await change()).body.code).toBe('impersonation_unknown');
+    await begin('full');
+    expect((await change()).status).toBe(200);
+    await begin('view');
+    expect((await change()).body.code, 'no full access is left').toBe('view_only_impersonation');
+    await begin('full');
+    expect((await change()).status).toBe(200);
+    await other.call('stop_impersonating', 'admin', { params: { id: users.merchant.user_id }, headers });
+    expect((await change()).body.code).toBe('impersonation_unknown');
+    // What another node ended is over here when the memory is.
+    await begin('full');
+    expect((await change()).status).toBe(200);
+    await other.sql('update impersonations set ended_at = $1 where ended_at is null', [clock.now()]);
+    clock.advance(2_000);
+    expect((await change()).body.code).toBe('impersonation_unknown');
+  } finally {
+    await other.stop();
+  }
+});
+
+test.for<[string, UserName, Record<string, string>]>([
+  ['another administrator’s record', 'analyst', impersonating('merchant', 'harbor')],
+  ['another user of the merchant', 'admin', impersonating('clerk', 'harbor')],
+  ['another merchant', 'admin', impersonating('merchant', 'second')],
+  ['a foreign merchant', 'admin', impersonating('foreign', 'foreign')],
+  ['ids that are none', 'admin', { 'x-impersonate-merchant-id': '*', 'x-impersonate-user-id': '*' }],
+  ['only one of the two', 'admin', { 'x-impersonate-user-id': users.merchant.user_id }],
+  ['the other one of the two', 'admin', { 'x-impersonate-merchant-id': merchants.harbor.merchant_uid }],
+  [
+    'the two ids in each other’s place',
+    'admin',
+    {
+      'x-impersonate-merchant-id': users.merchant.user_id,
+      'x-impersonate-user-id': merchants.harbor.merchant_uid,
+    },
+  ],
+  [
+    'two ids in one header',
+    'admin',
+    {
+      ...impersonating('merchant', 'harbor'),
+      'x-impersonate-user-id': `${users.merchant.user_id}, ${users.clerk.user_id}`,
+    },
+  ],
+  ['an administrator as whom to act', 'admin', impersonating('analyst', 'harbor')],
+  ['an administrator of another operator', 'foreign_admin', impersonating('merchant', 'harbor')],
+  ['a merchant’s user who sends the headers', 'clerk', impersonating('merchant', 'harbor')],
+])('headers select nothing else: %s', async ([, by, headers]) => {
+  await start('admin', 'merchant');
+  const answer = await house.call('get_merchant_settings', by, {
+    params: { id: merchants.harbor.merchant_uid },
+    headers,
+  });
+  expect(answer.body.code).toBe('impersonation_unknown');
+});
