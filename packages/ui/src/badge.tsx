@@ -18,5 +18,9 @@ export function Badge({
   mark?: BadgeMark;
   children: ReactNode;
 }) {
-  return <span className={cx(styles.badge, styles[meaning], styles[mark])}>{children}</span>;
+  return (
+    <span className={cx(styles.badge, styles[meaning], styles[mark])}>
+      <span className="ui-cut">{children}</span>
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './calendar.module.css';
-import { addDays, addMonths, type DateRange, type IsoDate, inRange, monthWeeks } from './calendar-month.ts';
+import { addDays, addMonths, type DateRange, type IsoDate, inRange, monthWeeks, weekday } from './calendar-month.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useWords } from './words.tsx';
@@ -14,7 +14,7 @@ function firstDayOfWeek(locale: string): number {
   return info.getWeekInfo?.().firstDay ?? info.weekInfo?.firstDay ?? 1;
 }
 
-/** A month of days, in the reader's locale. Arrow keys move by day and week, Page Up and Down by month. */
+/** A month of days, in the reader's locale. Arrow keys move by day and week, Home and End to a week's ends, Page Up and Down by month, with Shift by year. */
 export function Calendar({
   locale,
   today,
@@ -22,6 +22,7 @@ export function Calendar({
   onPick,
   min,
   max,
+  autoFocus = false,
 }: {
   /** BCP 47, such as 'de' or 'es-MX'. */
   locale: string;
@@ -31,11 +32,16 @@ export function Calendar({
   onPick: (day: IsoDate) => void;
   min?: IsoDate;
   max?: IsoDate;
+  /** Takes the focus on the day that is chosen, or on today. */
+  autoFocus?: boolean;
 }) {
   const words = useWords();
-  const [reached, setReached] = useState(range.to ?? range.from ?? today);
+  const first = range.to ?? range.from ?? today;
+  const [reached, setReached] = useState(
+    min !== undefined && first < min ? min : max !== undefined && first > max ? max : first,
+  );
   const [hovered, setHovered] = useState<IsoDate | null>(null);
-  const moved = useRef(false);
+  const moved = useRef(autoFocus);
   const grid = useRef<HTMLTableElement>(null);
   useEffect(() => {
     if (!moved.current) return;
@@ -48,7 +54,8 @@ export function Calendar({
   const at = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
   const title = format({ month: 'long', year: 'numeric' }).format(at(reached));
   const whole = format({ dateStyle: 'full' });
-  const weeks = monthWeeks(reached, firstDayOfWeek(locale));
+  const firstDay = firstDayOfWeek(locale);
+  const weeks = monthWeeks(reached, firstDay);
   const off = (day: IsoDate) => (min !== undefined && day < min) || (max !== undefined && day > max);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,8 +65,10 @@ export function Calendar({
         ArrowRight: addDays(reached, 1),
         ArrowUp: addDays(reached, -7),
         ArrowDown: addDays(reached, 7),
-        PageUp: addMonths(reached, -1),
-        PageDown: addMonths(reached, 1),
+        Home: addDays(reached, -((weekday(reached) - firstDay + 7) % 7)),
+        End: addDays(reached, 6 - ((weekday(reached) - firstDay + 7) % 7)),
+        PageUp: addMonths(reached, event.shiftKey ? -12 : -1),
+        PageDown: addMonths(reached, event.shiftKey ? 12 : 1),
       } as Record<string, IsoDate>
     )[event.key];
     if (target === undefined) return;
@@ -112,7 +121,7 @@ export function Calendar({
                       tabIndex={day === reached ? 0 : -1}
                       aria-label={whole.format(at(day))}
                       aria-current={day === today ? 'date' : undefined}
-                      disabled={off(day)}
+                      aria-disabled={off(day) || undefined}
                       className={cx(
                         styles.day,
                         outside && styles.outside,
@@ -121,6 +130,7 @@ export function Calendar({
                       )}
                       onPointerEnter={() => setHovered(day)}
                       onClick={() => {
+                        if (off(day)) return;
                         setReached(day);
                         onPick(day);
                       }}

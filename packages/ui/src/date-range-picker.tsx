@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { Calendar } from './calendar.tsx';
 import { type DateRange, type IsoDate, pickDay } from './calendar-month.ts';
+import { DateTextField } from './date-field.tsx';
 import styles from './date-range-picker.module.css';
-import { TextField } from './text-field.tsx';
 import { useWords } from './words.tsx';
 
 /** A range with a name: 'Last 7 days'. */
@@ -29,9 +29,14 @@ export function DateRangePicker({ locale, today, value, onRange, presets = [], m
     if (next.from !== null && next.to !== null) onRange({ from: next.from, to: next.to });
   };
   const { from, to } = range;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     if (from !== null && to !== null) take(from <= to ? { from, to } : { from: to, to: from });
+  };
+  // Not a form: the picker may stand inside one, and Enter here must not send that.
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
   };
   const bounds = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
   return (
@@ -52,30 +57,34 @@ export function DateRangePicker({ locale, today, value, onRange, presets = [], m
           ))}
         </ul>
       ) : null}
-      <form className={styles.days} onSubmit={submit}>
+      <div className={styles.days}>
         <Calendar locale={locale} today={today} range={range} onPick={(day) => take(pickDay(range, day))} {...bounds} />
         <div className={styles.typed}>
-          <TextField
+          <DateTextField
             label={words.startDate}
-            type="date"
             size="tool"
+            locale={locale}
+            today={today}
             {...bounds}
-            value={from ?? ''}
-            onChange={(event) => setRange({ from: event.currentTarget.value || null, to })}
+            value={from}
+            onValue={(day) => setRange({ from: day, to })}
+            onKeyDown={onEnter}
           />
-          <TextField
+          <DateTextField
             label={words.endDate}
-            type="date"
             size="tool"
+            locale={locale}
+            today={today}
             {...bounds}
-            value={to ?? ''}
-            onChange={(event) => setRange({ from, to: event.currentTarget.value || null })}
+            value={to}
+            onValue={(day) => setRange({ from, to: day })}
+            onKeyDown={onEnter}
           />
         </div>
-        <Button type="submit" size="tool" full disabled={from === null || to === null}>
+        <Button size="tool" full disabled={from === null || to === null} onClick={apply}>
           {words.apply}
         </Button>
-      </form>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import { DesignCharts } from './design-charts.tsx';
 import { DesignDrawer } from './design-drawer.tsx';
+import { DesignFields } from './design-fields.tsx';
 import { DesignForms } from './design-forms.tsx';
+import { DesignLimits } from './design-limits.tsx';
 import styles from './design-page.module.css';
 import { DesignParts } from './design-parts.tsx';
 import { DesignStates } from './design-states.tsx';
@@ -10,7 +12,7 @@ import { DesignTables } from './design-tables.tsx';
 import { Page } from './page.tsx';
 import { Segmented } from './segmented.tsx';
 
-const sheets = ['parts', 'states', 'forms', 'tables', 'charts'] as const;
+const sheets = ['parts', 'states', 'fields', 'forms', 'tables', 'charts', 'limits'] as const;
 
 /** Everything the design system has, to look at while developing; the application mounts it at /design in development only. */
 export function DesignPage({ first = 'parts' }: { first?: (typeof sheets)[number] }) {
@@ -23,7 +25,7 @@ export function DesignPage({ first = 'parts' }: { first?: (typeof sheets)[number
           <BrandMark size={28} />
         </span>
       }
-      purpose="Every part of the design system, on five sheets."
+      purpose="Every part of the design system, on seven sheets."
       actions={
         <Segmented
           label="Sheet"
@@ -35,9 +37,11 @@ export function DesignPage({ first = 'parts' }: { first?: (typeof sheets)[number
     >
       {sheet === 'parts' ? <DesignParts /> : null}
       {sheet === 'states' ? <DesignStates /> : null}
+      {sheet === 'fields' ? <DesignFields /> : null}
       {sheet === 'forms' ? <DesignForms /> : null}
       {sheet === 'tables' ? <DesignTables /> : null}
       {sheet === 'charts' ? <DesignCharts /> : null}
+      {sheet === 'limits' ? <DesignLimits /> : null}
       {sheet === 'tables' ? <DesignDrawer /> : null}
     </Page>
   );

@@ -4,10 +4,12 @@ import {
   IconDots,
   IconDownload,
   IconMail,
+  IconPlus,
   IconPrinter,
   IconReceiptRefund,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ActiveBadge } from './active-badge.tsx';
 import { Badge } from './badge.tsx';
 import { Button, type ButtonColor, type ButtonSize } from './button.tsx';
 import { Callout } from './callout.tsx';
@@ -16,7 +18,7 @@ import { CardBrandIcon, CardNumber } from './card-brand-icon.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { AddChip, Chip, PickChip } from './chip.tsx';
 import styles from './design-page.module.css';
-import { IconButton } from './icon-button.tsx';
+import { IconButton, type IconButtonColor } from './icon-button.tsx';
 import { IdText } from './id-text.tsx';
 import { Kbd } from './kbd.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
@@ -30,8 +32,10 @@ import { Tabs } from './tabs.tsx';
 import { TextField } from './text-field.tsx';
 import { ToastCard } from './toast.tsx';
 import { toast } from './toast-store.ts';
+import { Tooltip } from './tooltip.tsx';
 
 const colors: ButtonColor[] = ['primary', 'info', 'success', 'warning', 'danger', 'white', 'dark', 'light', 'neutral'];
+const iconColors: IconButtonColor[] = ['primary', 'info', 'success', 'warning', 'danger', 'white'];
 const sizes: [ButtonSize, string][] = [
   ['medium', 'Medium 36'],
   ['big', 'Big 44'],
@@ -81,6 +85,12 @@ export function DesignParts() {
           ])}
           <span className="ui-caption">States</span>
           <Button color="primary">Rest</Button>
+          <Button color="primary" className={styles.hovered ?? ''}>
+            Hover
+          </Button>
+          <Button color="primary" className={styles.focused ?? ''}>
+            Focus
+          </Button>
           <Button color="primary" loading>
             Sending
           </Button>
@@ -95,14 +105,22 @@ export function DesignParts() {
           <Menu label="Actions" items={actions}>
             {(trigger) => <IconButton {...trigger} glyph={IconDots} label="More" />}
           </Menu>
+          <span className="ui-caption">Icons, md</span>
+          {iconColors.map((color) => (
+            <IconButton key={color} color={color} glyph={IconPlus} label={`Add, ${color}`} />
+          ))}
+          <IconButton glyph={IconCopy} label="Copy" disabledReason="There is nothing to copy" />
           <Button size="tool" icon={IconDownload}>
             Tool 32
+          </Button>
+          <Button color="ghost" disabledReason="Nothing has changed">
+            Save
           </Button>
         </div>
       </Section>
       <hr className="ui-rule" />
       <Columns template="1fr 1fr">
-        <Section title="Status" note="a shape and a word beside the colour">
+        <Section title="Payment status" note="a shape and a word beside the colour">
           <div className={styles.badges}>
             <Badge meaning="info" mark="ring">
               Authorized
@@ -116,17 +134,24 @@ export function DesignParts() {
             <Badge mark="half">Pending Credit</Badge>
             <Badge meaning="danger">Declined</Badge>
             <Badge mark="ring">Reversed</Badge>
-            <Badge meaning="warning" mark="bare">
-              Demo data
-            </Badge>
           </div>
         </Section>
-        <Section title="Notes">
-          <div className={styles.stack}>
-            <Callout tone="warning" title="Possible duplicate.">
-              The same card was charged $128.00 20 seconds ago.
-            </Callout>
-            <Callout>Refunds reach the card in 3 to 5 days.</Callout>
+        <Section title="Merchant status">
+          <div className={styles.badges}>
+            <Badge>Unviewed</Badge>
+            <Badge meaning="info" mark="ring">
+              Pending
+            </Badge>
+            <Badge meaning="success">Active</Badge>
+            <Badge meaning="warning" mark="half">
+              Refund Only
+            </Badge>
+            <Badge meaning="warning">Past Due</Badge>
+            <Badge meaning="danger">Delinquent</Badge>
+            <Badge meaning="danger" mark="half">
+              Restricted
+            </Badge>
+            <Badge mark="ring">Closed</Badge>
           </div>
         </Section>
       </Columns>
@@ -247,6 +272,32 @@ export function DesignParts() {
             >
               Show a toast
             </Button>
+          </div>
+        </Section>
+      </Columns>
+      <hr className="ui-rule" />
+      <Columns template="1fr 1fr">
+        <Section title="Notes">
+          <div className={styles.stack}>
+            <Callout tone="warning" title="Possible duplicate.">
+              The same card was charged $128.00 20 seconds ago.
+            </Callout>
+            <Callout>Refunds reach the card in 3 to 5 days.</Callout>
+          </div>
+        </Section>
+        <Section title="Tooltips" note="light, and dark where it must stand out">
+          <div className="ui-row ui-wrap">
+            <Tooltip label="93a6f0c1-7b2e-4d19-b6aa-51c0d8f24c7b">
+              <Button>Light</Button>
+            </Tooltip>
+            <Tooltip theme="dark" label="Approved on the second attempt">
+              <Button>Dark</Button>
+            </Tooltip>
+            <Badge meaning="warning" mark="bare">
+              Demo data
+            </Badge>
+            <ActiveBadge value={1} activeLabel="Active" inactiveLabel="Inactive" />
+            <ActiveBadge value="N" activeLabel="Active" inactiveLabel="Inactive" />
           </div>
         </Section>
       </Columns>

@@ -7,11 +7,12 @@ import { DataTable } from './data-table.tsx';
 import styles from './design-page.module.css';
 import { readCents, writeCents } from './design-parts.tsx';
 import { type DemoPayment, demoColumns } from './design-rows.tsx';
-import { type LeadIcon, leadIcons, Modal, type ModalSize } from './modal.tsx';
+import { type LeadIcon, leadIcons, Modal, ModalCard, type ModalSize } from './modal.tsx';
 import { MoneyField } from './money-field.tsx';
 import { Columns, Section } from './page.tsx';
 import { ChartSkeleton, FormSkeleton, PageSkeleton } from './skeleton.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from './state-page.tsx';
+import { TextField } from './text-field.tsx';
 import { toast } from './toast-store.ts';
 
 const noRows: DemoPayment[] = [];
@@ -24,27 +25,60 @@ export function DesignStates() {
   return (
     <div className={styles.sheet}>
       <div className={styles.stage}>
-        <Button color="danger" onClick={() => setOpen({ lead: 'alert-triangle', size: 'default' })}>
-          Refund
-        </Button>
-        <Button
-          onClick={() =>
-            void confirm({
-              title: 'Are you sure you want to log out?',
-              subtitle: 'You are currently logged in as Maya Lindqvist',
-              lead: 'lock',
-              confirmLabel: 'Log Out',
-            }).then((yes) => toast({ tone: 'info', title: yes ? 'Logged out' : 'Stayed' }))
-          }
+        <ModalCard
+          size="default"
+          lead="alert-triangle"
+          tone="danger"
+          title="Refund this payment?"
+          subtitle="$863.50 to Visa •• 1111, Dock & Vine Market"
+          confirmColor="danger"
+          confirmLabel="Refund $863.50"
+          onClose={() => undefined}
+          onConfirm={() => undefined}
         >
-          Log Out
-        </Button>
-        {(Object.keys(leadIcons) as LeadIcon[]).map((lead) => (
-          <Button key={lead} onClick={() => setOpen({ lead, size: 'huge' })}>
-            {lead}
-          </Button>
-        ))}
+          <TextField
+            label="Amount to refund"
+            before="$"
+            after="USD"
+            defaultValue="863.50"
+            help="All that is left of $863.50"
+          />
+        </ModalCard>
+        <ModalCard
+          size="default"
+          lead="lock"
+          title="Are you sure you want to log out?"
+          subtitle="You are currently logged in as Maya Lindqvist"
+          confirmLabel="Log Out"
+          onClose={() => undefined}
+          onConfirm={() => undefined}
+        />
       </div>
+      <Section title="Dialogs" note="nine icons, two sizes, a question that waits">
+        <div className="ui-row ui-wrap">
+          <Button color="danger" onClick={() => setOpen({ lead: 'alert-triangle', size: 'default' })}>
+            Refund
+          </Button>
+          <Button
+            onClick={() =>
+              void confirm({
+                title: 'Are you sure you want to log out?',
+                subtitle: 'You are currently logged in as Maya Lindqvist',
+                lead: 'lock',
+                confirmLabel: 'Log Out',
+              }).then((yes) => toast({ tone: 'info', title: yes ? 'Logged out' : 'Stayed' }))
+            }
+          >
+            Log Out
+          </Button>
+          {(Object.keys(leadIcons) as LeadIcon[]).map((lead) => (
+            <Button key={lead} onClick={() => setOpen({ lead, size: 'huge' })}>
+              {lead}
+            </Button>
+          ))}
+        </div>
+      </Section>
+      <hr className="ui-rule" />
       <Modal
         open={open !== null}
         onClose={() => setOpen(null)}

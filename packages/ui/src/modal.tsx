@@ -66,23 +66,8 @@ export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;
 }
 
-function OpenModal({
-  onClose,
-  title,
-  subtitle,
-  lead,
-  tone = 'neutral',
-  size = 'huge',
-  children,
-  footer,
-  onConfirm,
-  confirmLabel,
-  confirmColor = 'primary',
-  confirmDisabledReason,
-  cancelLabel,
-  loading = false,
-}: Omit<ModalProps, 'open'>) {
-  const words = useWords();
+function OpenModal(props: Omit<ModalProps, 'open'>) {
+  const { onClose, subtitle, size = 'huge', loading = false } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -100,11 +85,6 @@ function OpenModal({
   }, []);
   const close = () => {
     if (!loading) onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!loading && confirmDisabledReason === undefined) onConfirm?.();
   };
   return (
     <dialog
@@ -126,49 +106,87 @@ function OpenModal({
         if (event.target === dialog.current) close();
       }}
     >
-      <form className={styles.sheet} onSubmit={submit} noValidate>
-        <div className={styles.head}>
-          {lead ? <Lead glyph={leadIcons[lead]} tone={tone} /> : null}
-          <div className={styles.words}>
-            <h2 id={`${id}-title`} className={styles.title} dir="auto">
-              {title}
-            </h2>
-            {subtitle ? (
-              <p id={`${id}-subtitle`} className={styles.subtitle} dir="auto">
-                {subtitle}
-              </p>
-            ) : null}
-          </div>
-          <IconButton
-            glyph={IconX}
-            iconSize={17}
-            size="sm"
-            label={words.close}
-            tooltip={false}
-            className={styles.close}
-            onClick={close}
-          />
-        </div>
-        {children !== undefined && children !== null ? (
-          <div data-part="body" className={styles.body}>
-            {children}
-          </div>
-        ) : null}
-        {footer === undefined ? (
-          <div data-part="foot" className={styles.foot}>
-            <Button onClick={close}>{cancelLabel ?? words.cancel}</Button>
-            {onConfirm ? (
-              <Button type="submit" color={confirmColor} loading={loading} disabledReason={confirmDisabledReason}>
-                {confirmLabel ?? words.confirm}
-              </Button>
-            ) : null}
-          </div>
-        ) : footer === null ? null : (
-          <div data-part="foot" className={styles.foot}>
-            {footer}
-          </div>
-        )}
-      </form>
+      <ModalSheet {...props} id={id} onClose={close} />
     </dialog>
+  );
+}
+
+/** What stands inside the dialog. */
+function ModalSheet({
+  id,
+  onClose,
+  title,
+  subtitle,
+  lead,
+  tone = 'neutral',
+  children,
+  footer,
+  onConfirm,
+  confirmLabel,
+  confirmColor = 'primary',
+  confirmDisabledReason,
+  cancelLabel,
+  loading = false,
+}: Omit<ModalProps, 'open' | 'size'> & { id: string }) {
+  const words = useWords();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!loading && confirmDisabledReason === undefined) onConfirm?.();
+  };
+  return (
+    <form className={styles.sheet} onSubmit={submit} noValidate>
+      <div className={styles.head}>
+        {lead ? <Lead glyph={leadIcons[lead]} tone={tone} /> : null}
+        <div className={styles.words}>
+          <h2 id={`${id}-title`} className={styles.title} dir="auto">
+            {title}
+          </h2>
+          {subtitle ? (
+            <p id={`${id}-subtitle`} className={styles.subtitle} dir="auto">
+              {subtitle}
+            </p>
+          ) : null}
+        </div>
+        <IconButton
+          glyph={IconX}
+          iconSize={17}
+          size="sm"
+          label={words.close}
+          tooltip={false}
+          className={styles.close}
+          onClick={onClose}
+        />
+      </div>
+      {children !== undefined && children !== null ? (
+        <div data-part="body" className={styles.body}>
+          {children}
+        </div>
+      ) : null}
+      {footer === undefined ? (
+        <div data-part="foot" className={styles.foot}>
+          <Button onClick={onClose}>{cancelLabel ?? words.cancel}</Button>
+          {onConfirm ? (
+            <Button type="submit" color={confirmColor} loading={loading} disabledReason={confirmDisabledReason}>
+              {confirmLabel ?? words.confirm}
+            </Button>
+          ) : null}
+        </div>
+      ) : footer === null ? null : (
+        <div data-part="foot" className={styles.foot}>
+          {footer}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** A dialog as it looks, standing in a page: for the page of the design system. */
+export function ModalCard({ size = 'huge', ...props }: Omit<ModalProps, 'open'>) {
+  const id = useId();
+  return (
+    <section className={cx(styles.modal, styles.still, styles[size])} aria-labelledby={`${id}-title`}>
+      <ModalSheet {...props} id={id} />
+    </section>
   );
 }

@@ -1,44 +1,37 @@
-import { type ReactNode, useState } from 'react';
-import { type Parsed, settle, shownText } from './parsed-field.ts';
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { ParsedTextField, type ParsedTextFieldProps } from './parsed-text-field.tsx';
 
-type ParsedFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'defaultValue'> & {
-  /** An integer (minor units for money), or null while empty. */
-  value: number | null;
-  /** Called while typing with what can be read; null when empty, and for what cannot be read, then with its fault. */
-  onValue: (value: number | null, fault?: string) => void;
-  /** Reads what was typed; the fault is the sentence that the field shows after blur. */
-  parse: (typed: string) => Parsed<number>;
-  /** How a value is shown after blur. */
-  format: (value: number) => string;
+/** Value: an integer (minor units for money, hundredths for a percentage), or null while empty. */
+type NumberFieldProps = ParsedTextFieldProps<number> & {
+  /** The arrow keys up and down add and take so much, within `min` and `max`. Without it they move the caret only. */
+  step?: number;
+  min?: number;
+  max?: number;
 };
 
 /** A number that takes its format on blur. What cannot be read is kept as typed, with the parser's fault below. */
-export function NumberField({ value, onValue, parse, format, error, onBlur, ...rest }: ParsedFieldProps) {
-  const [typed, setTyped] = useState(value === null ? '' : format(value));
-  const [fault, setFault] = useState<string | null>(null);
-  const text = shownText(typed, value, parse, format);
+export function NumberField({
+  step,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+  onKeyDown,
+  ...rest
+}: NumberFieldProps) {
+  const { value, onValue, readOnly, disabled } = rest;
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (sign === 0 || step === undefined || readOnly || disabled) return;
+    event.preventDefault();
+    const next = Math.min(max, Math.max(min, (value ?? 0) + sign * step));
+    onValue(next, undefined, rest.format(next));
+  };
   return (
-    <TextField
+    <ParsedTextField
       inputMode="decimal"
-      autoComplete="off"
       {...rest}
-      dir="ltr"
-      error={error ?? fault}
-      value={text}
-      onChange={(event) => {
-        const next = event.currentTarget.value;
-        setTyped(next);
-        setFault(null);
-        const parsed = next.trim() === '' ? { value: null } : parse(next.trim());
-        if ('fault' in parsed) onValue(null, parsed.fault);
-        else onValue(parsed.value);
-      }}
-      onBlur={(event) => {
-        const settled = settle(text, parse, format);
-        setTyped(settled.text);
-        setFault(settled.fault);
-        onBlur?.(event);
+      onKeyDown={(event) => {
+        move(event);
+        onKeyDown?.(event);
       }}
     />
   );
@@ -49,11 +42,16 @@ export function MoneyField({
   symbol,
   code,
   ...rest
-}: ParsedFieldProps & {
+}: NumberFieldProps & {
   /** '$', '£', '€'. */
   symbol?: ReactNode;
   /** 'USD'. */
   code?: ReactNode;
 }) {
   return <NumberField before={symbol} after={code} {...rest} />;
+}
+
+/** A share in percent: the sign stands behind it, and the value is the caller's integer (2.9 % as 290 hundredths). */
+export function PercentField(props: NumberFieldProps) {
+  return <NumberField after="%" {...props} />;
 }

@@ -1,13 +1,10 @@
-import { IconCheck, IconSelector } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { cx } from './cx.ts';
+import { IconSelector } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Control, controlProps, Field, type FieldFrame } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { matchingOptions } from './matching-options.ts';
-import { placeBeside } from './place-beside.ts';
-import styles from './search-select-field.module.css';
+import { OptionList, optionId } from './option-list.tsx';
 import type { Option } from './select-field.tsx';
-import { useWords } from './words.tsx';
 
 /** One choice of a long list: typing narrows it. `onSearch` lets the caller look elsewhere (customers, merchants). */
 export function SearchSelectField({
@@ -31,33 +28,13 @@ export function SearchSelectField({
   onBlur?: () => void;
   name?: string;
 }) {
-  const words = useWords();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const open = typed !== null;
   const chosen = options.find((option) => option.value === value);
   const shown = onSearch ? options : matchingOptions(options, typed ?? '');
-
-  useEffect(() => {
-    const popup = list.current;
-    if (!open || popup === null || box.current === null) return;
-    popup.style.width = `${box.current.offsetWidth}px`;
-    popup.showPopover();
-    placeBeside(popup, box.current, { side: 'below', align: 'start' });
-    const onScroll = (event: Event) => {
-      if (!popup.contains(event.target as Node) && box.current) {
-        placeBeside(popup, box.current, { side: 'below', align: 'start' });
-      }
-    };
-    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => window.removeEventListener('scroll', onScroll, { capture: true });
-  }, [open]);
-  useEffect(() => {
-    if (open) list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [open, at]);
 
   const type = (term: string) => {
     setTyped(term);
@@ -97,7 +74,7 @@ export function SearchSelectField({
             aria-expanded={open}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={open && shown[at] ? `${id}-${at}` : undefined}
+            aria-activedescendant={open && shown[at] ? optionId(id, at) : undefined}
             placeholder={chosen?.label ?? placeholder}
             disabled={disabled}
             value={typed ?? chosen?.label ?? ''}
@@ -114,42 +91,16 @@ export function SearchSelectField({
         </Control>
       </div>
       {open ? (
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={frame.label}
-          popover="manual"
-          className={styles.list}
-        >
-          {shown.length === 0 ? (
-            <div role="option" aria-selected="false" aria-disabled="true" tabIndex={-1} className={styles.none}>
-              {words.nothingFound}
-            </div>
-          ) : (
-            shown.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above answers the keys
-              <div
-                key={option.value}
-                id={`${id}-${index}`}
-                data-at={index}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option.value === value}
-                aria-disabled={option.disabled}
-                className={cx(styles.option, index === at && styles.at)}
-                onPointerDown={(event) => event.preventDefault()}
-                onPointerEnter={() => setAt(index)}
-                onClick={() => choose(option)}
-              >
-                <span className="ui-cut" dir="auto">
-                  {option.label}
-                </span>
-                {option.value === value ? <Icon glyph={IconCheck} size={15} /> : null}
-              </div>
-            ))
-          )}
-        </div>
+        <OptionList
+          id={id}
+          label={frame.label}
+          box={box}
+          options={shown}
+          at={at}
+          onAt={setAt}
+          chosen={(each) => each === value}
+          onChoose={choose}
+        />
       ) : null}
     </Field>
   );

@@ -11,6 +11,7 @@ export type Option = { value: string; label: string; group?: string; disabled?: 
 export function SelectField({
   label,
   optional,
+  required,
   help,
   error,
   labelEnd,
@@ -34,7 +35,7 @@ export function SelectField({
   }) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const frame = { label, optional, help, error, labelEnd, hideLabel, className } as FieldFrame;
+  const frame = { label, optional, required, help, error, labelEnd, hideLabel, className } as FieldFrame;
   const groups = new Map<string, Option[]>();
   for (const option of options) {
     const group = option.group ?? '';
@@ -50,7 +51,7 @@ export function SelectField({
       <Control error={error} size={size}>
         <select
           {...select}
-          {...controlProps(id, { help, error })}
+          {...controlProps(id, { help, error, required })}
           className={styles.select}
           data-empty={value === '' || undefined}
           value={value}

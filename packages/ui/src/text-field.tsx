@@ -17,6 +17,7 @@ export type TextFieldProps = Frame & Omit<ComponentProps<'input'>, keyof Frame>;
 export function TextField({
   label,
   optional,
+  required,
   help,
   error,
   labelEnd,
@@ -30,11 +31,11 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const frame = { label, optional, help, error, labelEnd, hideLabel, className } as FieldFrame;
+  const frame = { label, optional, required, help, error, labelEnd, hideLabel, className } as FieldFrame;
   return (
     <Field id={id} {...frame}>
       <Control error={error} before={before} after={after} {...(size ? { size } : {})}>
-        <input type="text" dir="auto" {...input} {...controlProps(id, { help, error })} />
+        <input type="text" dir="auto" {...input} {...controlProps(id, { help, error, required })} />
       </Control>
     </Field>
   );
@@ -44,6 +45,7 @@ export function TextField({
 export function TextAreaField({
   label,
   optional,
+  required,
   help,
   error,
   labelEnd,
@@ -54,11 +56,11 @@ export function TextAreaField({
 }: FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame>) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const frame = { label, optional, help, error, labelEnd, hideLabel, className } as FieldFrame;
+  const frame = { label, optional, required, help, error, labelEnd, hideLabel, className } as FieldFrame;
   return (
     <Field id={id} {...frame}>
       <Control error={error}>
-        <textarea dir="auto" rows={3} {...area} {...controlProps(id, { help, error })} />
+        <textarea dir="auto" rows={3} {...area} {...controlProps(id, { help, error, required })} />
       </Control>
     </Field>
   );

@@ -59,13 +59,18 @@ export function ToastCard({ message, onDismiss }: { message: Toast; onDismiss: (
 
 function TimedToast({ message }: { message: ShownToast }) {
   const { key } = message;
+  const item = useRef<HTMLLIElement>(null);
+  const letGo = (unless: string) => {
+    if (!item.current?.matches(unless)) releaseToast(key);
+  };
   return (
     <li
+      ref={item}
       className={styles.item}
       onPointerEnter={() => holdToast(key)}
-      onPointerLeave={() => releaseToast(key)}
+      onPointerLeave={() => letGo(':focus-within')}
       onFocus={() => holdToast(key)}
-      onBlur={() => releaseToast(key)}
+      onBlur={() => letGo(':hover')}
     >
       <div role={message.tone === 'danger' ? 'alert' : 'status'}>
         <ToastCard message={message} onDismiss={() => dismissToast(key)} />

@@ -21,6 +21,8 @@ export type UiWords = {
   copied: string;
   /** The mark of a field that may stay empty: 'Optional'. */
   optional: string;
+  /** The mark of one of few that may not: 'Required'. */
+  required: string;
   /** Announced while something loads: 'Loading'. */
   loading: string;
   /** 'Try again'. */
@@ -53,6 +55,29 @@ export type UiWords = {
   apply: string;
   previousMonth: string;
   nextMonth: string;
+  /** A date field's button: 'Open the calendar'. */
+  openCalendar: string;
+  /** The letters that stand for the parts of a date: 'YYYY', 'MM', 'DD'. */
+  dateLetters: { year: string; month: string; day: string };
+  /** 'Enter the date as {pattern}', such as 'MM/DD/YYYY'. */
+  dateUnreadable: (pattern: string) => string;
+  /** 'Choose {date} or later' and 'Choose {date} or earlier'. */
+  dateTooEarly: (date: string) => string;
+  dateTooLate: (date: string) => string;
+  /** 'Enter a time such as {example}'. */
+  timeUnreadable: (example: string) => string;
+  /** Lists that take new values: 'Add {value}'. */
+  addValue: (value: string) => string;
+  /** File field: 'Choose a file', 'or drop it here', and for several 'Choose files', 'or drop them here'. */
+  chooseFile: string;
+  orDropFile: string;
+  chooseFiles: string;
+  orDropFiles: string;
+  /** '{name} is larger than {limit}' and '{name} is not of a type that can be taken'. */
+  fileTooLarge: (name: string, limit: string) => string;
+  fileTypeRefused: (name: string) => string;
+  /** Behind a file's size: 'Sent'. */
+  fileSent: string;
   /** Added to a column's name in its sort button's title: 'Sort by {label}'. */
   sortBy: (label: string) => string;
   /** Row selection: 'Select {label}' and 'Select all rows'. */

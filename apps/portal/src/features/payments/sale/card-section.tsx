@@ -1,12 +1,9 @@
 import { brandOf, checkCardNumber, cvvLengthOf, formatCardNumber } from '@countinghouse/domain/card';
 import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
+import { DigitsField, MonthYearField } from '@countinghouse/ui/digits-field';
 import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
-import { formatExpiry, typeCardNumber, typeExpiry } from './card-input.ts';
-import styles from './card-section.module.css';
-import { DigitsField } from './digits-field.tsx';
+import { cardNumberLength } from './card-number-length.ts';
 import { useProblemTexts } from './problem-text.ts';
 import { shownTexts } from './sale-fields.ts';
 import type { FieldPath, FormFields } from './sale-values.ts';
@@ -17,7 +14,6 @@ import type { Sale } from './use-sale.ts';
 export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }) {
   const { t } = useLingui();
   const { problemText } = useProblemTexts();
-  const place = useRef<HTMLDivElement>(null);
   const { card_number, expiry, cvv } = sale.values;
   const brand = brandOf(card_number);
   const errorOf = (path: FieldPath) => {
@@ -25,12 +21,6 @@ export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }
     return problem === undefined ? null : problemText(problem);
   };
   const length = cvvLengthOf(brand);
-  const onExpiry = (digits: string) => {
-    sale.changeCard('expiry', digits);
-    if (digits.length === 4 && expiry.length < 4) {
-      place.current?.querySelector<HTMLInputElement>('[data-after-expiry] input')?.focus();
-    }
-  };
   return (
     <FormSection id="card" title={t`Card`} note={t`Typed in from the card.`}>
       <Span of={6}>
@@ -39,47 +29,48 @@ export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }
           name="payment.card_number"
           digits={card_number}
           format={formatCardNumber}
-          type={typeCardNumber}
+          longest={cardNumberLength}
           onDigits={(digits) => sale.changeCard('card_number', digits)}
           onBlur={() => sale.leave('payment.card_number', card_number !== '')}
           error={errorOf('payment.card_number')}
           after={brand === undefined ? null : <CardBrandIcon brand={brand} />}
         />
       </Span>
-      <div ref={place} className={styles.rest}>
-        <DigitsField
+      <Span of={2} phone={3}>
+        <MonthYearField
           label={t`Expires`}
           name="payment.expiry"
           placeholder={t`MM / YY`}
           digits={expiry}
-          format={formatExpiry}
-          type={typeExpiry}
-          onDigits={onExpiry}
+          onDigits={(digits) => sale.changeCard('expiry', digits)}
+          onFull={() =>
+            sale.form.current
+              ?.querySelector<HTMLInputElement>('[name="payment.cvv"], [name="account.billing_address.postal_code"]')
+              ?.focus()
+          }
           onBlur={() => sale.leave('payment.expiry', expiry !== '')}
           error={errorOf('payment.expiry')}
         />
-        {fields.shows('payment.cvv') ? (
-          <div className={styles.code} data-after-expiry>
-            <TextField
-              label={t`Security code`}
-              name="payment.cvv"
-              inputMode="numeric"
-              autoComplete="off"
-              dir="ltr"
-              maxLength={'brand' in checkCardNumber(card_number) ? length : 4}
-              value={cvv}
-              onChange={(event) => sale.changeCard('cvv', event.currentTarget.value.replace(/\D/g, ''))}
-              onBlur={() => sale.leave('payment.cvv', cvv !== '')}
-              error={errorOf('payment.cvv')}
-            />
-          </div>
-        ) : null}
-        {shownTexts(fields, 'card').map((path) => (
-          <div key={path} className={styles.postal} data-after-expiry>
-            <SaleTextField sale={sale} path={path} />
-          </div>
-        ))}
-      </div>
+      </Span>
+      {fields.shows('payment.cvv') ? (
+        <Span of={2} phone={3}>
+          <DigitsField
+            label={t`Security code`}
+            name="payment.cvv"
+            concealed
+            digits={cvv}
+            longest={'brand' in checkCardNumber(card_number) ? length : 4}
+            onDigits={(digits) => sale.changeCard('cvv', digits)}
+            onBlur={() => sale.leave('payment.cvv', cvv !== '')}
+            error={errorOf('payment.cvv')}
+          />
+        </Span>
+      ) : null}
+      {shownTexts(fields, 'card').map((path) => (
+        <Span key={path} of={2}>
+          <SaleTextField sale={sale} path={path} />
+        </Span>
+      ))}
     </FormSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { TransactionFieldPath } from '@countinghouse/domain/field-configuration';
+import type { AddressPart } from '../../../shared/form/address-labels.ts';
 import type { FormFields, TextPath } from './sale-values.ts';
 
 /** The parts of the form, in their order. */
@@ -53,6 +54,17 @@ const ofAddress: Readonly<Record<string, readonly TransactionFieldPath[]>> = {
     'shipping.address.postal_code',
   ],
 };
+
+/** The text fields that are part of no address. */
+export type OwnPath = Exclude<TextPath, `${string}address.${AddressPart}`>;
+
+/** The part of an address that a path is and the path of that address; undefined for what is part of none. */
+export function addressPlaceOf(path: TextPath): { address: AddressPath; part: AddressPart } | undefined {
+  const match = /^(.+)\.(address_1|address_2|city|state|postal_code|country)$/.exec(path);
+  return match === null ? undefined : { address: match[1] as AddressPath, part: match[2] as AddressPart };
+}
+
+type AddressPath = 'account.billing_address' | 'shipping.address';
 
 /** Whether a text field stands in the form: as configured, a country with any field of its address. */
 export function showsText(fields: FormFields, path: TextPath): boolean {

@@ -1,29 +1,25 @@
-import { countries } from '@countinghouse/domain/countries';
 import { cleanPhone, formatPhone } from '@countinghouse/domain/format';
-import { usStates } from '@countinghouse/domain/us-states';
+import { isPlainDate } from '@countinghouse/domain/time-zones';
+import { DateField } from '@countinghouse/ui/date-field';
 import { FormSection, Span } from '@countinghouse/ui/form-section';
 import { PhoneField } from '@countinghouse/ui/phone-field';
-import { SearchSelectField } from '@countinghouse/ui/search-select-field';
-import { SelectField } from '@countinghouse/ui/select-field';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, useMemo } from 'react';
+import type { ComponentProps } from 'react';
+import { AddressField, AddressFields } from '../../../shared/form/address-fields.tsx';
+import type { AddressPart } from '../../../shared/form/address-labels.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useFieldLabels } from './field-labels.ts';
 import { useProblemTexts } from './problem-text.ts';
-import { requiresText, shownTexts } from './sale-fields.ts';
+import { addressPlaceOf, type OwnPath, requiresText, shownTexts } from './sale-fields.ts';
 import type { FormFields, TextPath } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
-/** Fields that stand alone on their line. */
+/** Fields that stand alone on their line; those of an address know it themselves. */
 const wide: ReadonlySet<TextPath> = new Set<TextPath>([
   'account.company_name',
-  'account.billing_address.address_1',
-  'account.billing_address.address_2',
   'email',
   'shipping.address.company_name',
-  'shipping.address.address_1',
-  'shipping.address.address_2',
   'shipping.email',
 ]);
 
@@ -44,98 +40,107 @@ export function TextSection({
   const { t } = useLingui();
   const paths = shownTexts(fields, section);
   const marked = paths.some((path) => requiresText(fields, path));
+  const optional = (path: TextPath) => marked && !requiresText(fields, path);
+  const inAddress = paths.filter((path) => addressPlaceOf(path) !== undefined);
   return (
     <FormSection id={section} title={title} note={marked ? note : `${note} ${t`Optional.`}`}>
-      {paths.map((path) => (
-        <Span key={path} of={wide.has(path) ? 6 : 3} phone={section === 'order' || wide.has(path) ? 6 : 3}>
-          <SaleTextField sale={sale} path={path} optional={marked && !requiresText(fields, path)} />
-        </Span>
-      ))}
+      {paths.map((path) =>
+        path === inAddress[0] ? (
+          <SaleAddress key={path} sale={sale} paths={inAddress} optional={optional} />
+        ) : inAddress.includes(path) ? null : (
+          <Span key={path} of={wide.has(path) ? 6 : 3} phone={section === 'order' || wide.has(path) ? 6 : 3}>
+            <OwnField sale={sale} path={path as OwnPath} optional={optional(path)} />
+          </Span>
+        ),
+      )}
     </FormSection>
   );
 }
 
 /** One text field under its path on the wire, with the control that suits it. */
-export function SaleTextField({ sale, path, optional = false }: { sale: Sale; path: TextPath; optional?: boolean }) {
-  const { t } = useLingui();
-  const { problemText } = useProblemTexts();
-  const labelOf = useFieldLabels();
-  const problem = sale.problems[path];
-  const value = sale.values.texts[path] ?? '';
-  const isCountry = path.endsWith('.country');
-  const frame = {
-    label: labelOf(path, sale.values),
-    optional: optional && !isCountry,
-    error: problem === undefined ? null : problemText(problem),
-  };
-  const onBlur = () => sale.leave(path, value.trim() !== '');
-  const change = (text: string) => sale.changeText(path, text);
-
-  if (isCountry) return <CountryField {...frame} value={value} onValue={change} />;
-  const country =
-    sale.values.texts[path.startsWith('shipping') ? 'shipping.address.country' : 'account.billing_address.country'];
-  if (path.endsWith('.state') && country === 'US') {
-    const known = usStates.some((state) => state.code === value);
-    return (
-      <SelectField
-        {...frame}
-        name={path}
-        value={value}
-        onValue={change}
-        onBlur={onBlur}
-        placeholder={t`Choose a state`}
-        options={[
-          ...usStates.map((state) => ({
-            value: state.code,
-            label: state.code === 'Other' ? t({ message: 'Other', context: 'state of the USA' }) : state.name,
-          })),
-          ...(value === '' || known ? [] : [{ value, label: value }]),
-        ]}
-      />
-    );
-  }
-  if (/phone|fax/.test(path)) {
-    const format = (typed: string) => formatPhone(cleanPhone(typed)) || typed;
-    return (
-      <PhoneField
-        {...frame}
-        name={path}
-        autoComplete="off"
-        value={value}
-        onValue={change}
-        onBlur={onBlur}
-        format={format}
-      />
-    );
-  }
+export function SaleTextField({ sale, path }: { sale: Sale; path: TextPath }) {
+  const frameOf = useFrames(sale);
+  const place = addressPlaceOf(path);
+  if (place === undefined) return <OwnField sale={sale} path={path as OwnPath} optional={false} />;
   return (
-    <TextField
-      {...frame}
-      {...kindOf(path)}
-      name={path}
-      autoComplete="off"
-      value={value}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={onBlur}
+    <AddressField
+      {...frameOf(path, false)}
+      part={place.part}
+      country={sale.values.texts[`${place.address}.country`] ?? ''}
+      value={sale.values.texts[path] ?? ''}
+      onValue={(text) => sale.changeText(path, text)}
     />
   );
 }
 
-function kindOf(path: TextPath): Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'dir'> {
-  if (path.endsWith('email')) return { type: 'email', inputMode: 'email', dir: 'ltr' };
-  if (path === 'website') return { inputMode: 'url', dir: 'ltr' };
-  if (path === 'dob' || path === 'order.due_date') return { type: 'date' };
-  return {};
+/** The fields of one address, which stand behind each other on the page. */
+function SaleAddress({
+  sale,
+  paths,
+  optional,
+}: {
+  sale: Sale;
+  paths: readonly TextPath[];
+  optional: (path: TextPath) => boolean;
+}) {
+  const frameOf = useFrames(sale);
+  const places = paths.flatMap((path) => addressPlaceOf(path) ?? []);
+  const address = places[0]?.address ?? 'account.billing_address';
+  const pathOf = (part: AddressPart) => `${address}.${part}` as TextPath;
+  return (
+    <AddressFields
+      parts={places.map(({ part }) => part)}
+      address={Object.fromEntries(
+        [...places.map(({ part }) => part), 'country' as const].map((part) => [part, sale.values.texts[pathOf(part)]]),
+      )}
+      onChange={(part, text) => sale.changeText(pathOf(part), text)}
+      frameOf={(part) => frameOf(pathOf(part), part !== 'country' && optional(pathOf(part)))}
+    />
+  );
 }
 
-function CountryField(props: Omit<ComponentProps<typeof SearchSelectField>, 'options'>) {
+/** What every text field has around it. */
+function useFrames(sale: Sale) {
+  const { problemText } = useProblemTexts();
+  return (path: TextPath, optional: boolean) => {
+    const problem = sale.problems[path];
+    return {
+      name: path,
+      optional,
+      error: problem === undefined ? null : problemText(problem),
+      onBlur: () => sale.leave(path, (sale.values.texts[path] ?? '').trim() !== ''),
+    };
+  };
+}
+
+function OwnField({ sale, path, optional }: { sale: Sale; path: OwnPath; optional: boolean }) {
   const { locale } = useFormat();
-  const options = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' });
-    const collator = new Intl.Collator(locale);
-    return countries()
-      .map(({ alpha_2, name }) => ({ value: alpha_2, label: names.of(alpha_2) ?? name }))
-      .sort((one, other) => collator.compare(one.label, other.label));
-  }, [locale]);
-  return <SearchSelectField {...props} options={options} />;
+  const value = sale.values.texts[path] ?? '';
+  const change = (text: string) => sale.changeText(path, text);
+  const field = { ...useFrames(sale)(path, optional), label: useFieldLabels()(path), autoComplete: 'off' };
+
+  if (/phone|fax/.test(path)) {
+    const format = (typed: string) => formatPhone(cleanPhone(typed)) || typed;
+    return <PhoneField {...field} value={value} onValue={change} format={format} />;
+  }
+  if (path === 'dob' || path === 'order.due_date') {
+    return (
+      <DateField
+        {...field}
+        locale={locale}
+        today={sale.today}
+        value={isPlainDate(value) ? value : null}
+        onValue={(date, _fault, typed) => change(date ?? typed)}
+      />
+    );
+  }
+  return (
+    <TextField {...field} {...kindOf(path)} value={value} onChange={(event) => change(event.currentTarget.value)} />
+  );
+}
+
+function kindOf(path: OwnPath): Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'dir'> {
+  if (path.endsWith('email')) return { type: 'email', inputMode: 'email', dir: 'ltr' };
+  if (path === 'website') return { inputMode: 'url', dir: 'ltr' };
+  return {};
 }

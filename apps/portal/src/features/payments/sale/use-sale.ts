@@ -140,6 +140,8 @@ export function useSale(setting: SaleSetting) {
   const over = outcome?.kind === 'approved' || outcome?.kind === 'unknown' || outcome?.kind === 'signed_out';
   return {
     form,
+    /** The day where the merchant is. */
+    today: rules.today,
     values,
     found,
     problems,

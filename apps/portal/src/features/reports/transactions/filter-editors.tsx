@@ -2,9 +2,9 @@ import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
 import { Button } from '@countinghouse/ui/button';
-import { Checkbox } from '@countinghouse/ui/checkbox';
+import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
+import { DigitsField } from '@countinghouse/ui/digits-field';
 import { MoneyField } from '@countinghouse/ui/money-field';
-import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -89,24 +89,10 @@ function Choices<Value extends string | number>({
   chosen: readonly Value[];
   onApply: (values: Value[]) => void;
 }) {
-  const [values, setValues] = useState(new Set(chosen));
-  const toggle = (value: Value) => {
-    const next = new Set(values);
-    if (!next.delete(value)) next.add(value);
-    setValues(next);
-  };
+  const [values, setValues] = useState(chosen);
   return (
-    <Editor onSubmit={() => onApply(options.map(({ value }) => value).filter((value) => values.has(value)))}>
-      <fieldset className={styles.choices} aria-label={label}>
-        {options.map((option) => (
-          <Checkbox
-            key={option.value}
-            label={option.label}
-            checked={values.has(option.value)}
-            onChange={() => toggle(option.value)}
-          />
-        ))}
-      </fieldset>
+    <Editor onSubmit={() => onApply([...values])}>
+      <CheckboxGroup label={label} hideLabel options={options} values={values} onValues={setValues} />
     </Editor>
   );
 }
@@ -183,15 +169,12 @@ function LastFourEditor({ view, onApply }: EditorProps) {
         if (complete) onApply({ last_four: digits === '' ? undefined : digits });
       }}
     >
-      <TextField
+      <DigitsField
         label={t`Last four digits of the card`}
         size="tool"
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        maxLength={4}
-        value={digits}
-        onChange={(event) => setDigits(event.currentTarget.value.replace(/\D/g, ''))}
+        longest={4}
+        digits={digits}
+        onDigits={setDigits}
         error={tried && !complete ? t`Enter four digits` : null}
       />
     </Editor>

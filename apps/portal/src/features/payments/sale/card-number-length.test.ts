@@ -1,16 +1,18 @@
 import { formatCardNumber } from '@countinghouse/domain/card';
+import { type TypedDigits, typeDigits } from '@countinghouse/ui/digits-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardNumberLength, formatExpiry, type TypedDigits, typeCardNumber, typeExpiry } from './card-input.ts';
+import { cardNumberLength } from './card-number-length.ts';
 
-type Typing = (text: string, caret: number, before: string) => TypedDigits;
+const typeCardNumber = (text: string, caret: number, before: string) =>
+  typeDigits(text, caret, before, formatCardNumber, cardNumberLength);
 
 /** Types keys one after the other at the end of the field. */
-function typed(type: Typing, format: (digits: string) => string, keys: string): TypedDigits {
+function typed(keys: string): TypedDigits {
   let state: TypedDigits = { digits: '', shown: '', caret: 0 };
   for (const key of keys) {
-    const shown = state.shown === '' ? format(state.digits) : state.shown;
-    state = type(shown + key, shown.length + 1, state.digits);
+    const { shown } = state;
+    state = typeCardNumber(shown + key, shown.length + 1, state.digits);
   }
   return state;
 }
@@ -23,7 +25,7 @@ describe('card number', () => {
     ['41a1b1', '4111'],
     ['55555555555544449999', '5555 5555 5555 4444'],
   ])('%s is shown as %s', (keys, shown) => {
-    expect(typed(typeCardNumber, formatCardNumber, keys).shown).toBe(shown);
+    expect(typed(keys).shown).toBe(shown);
   });
 
   test('the caret stays behind the digit it stood behind when one is put in or taken out in the middle', () => {
@@ -51,23 +53,5 @@ describe('card number', () => {
         expect(next).toBeLessThanOrEqual(shown.length);
       }),
     );
-  });
-});
-
-describe('expiry', () => {
-  test.each([
-    ['0827', '0827', '08 / 27'],
-    ['827', '0827', '08 / 27'],
-    ['1/27', '0127', '01 / 27'],
-    ['1227', '1227', '12 / 27'],
-    ['082799', '0827', '08 / 27'],
-  ])('%s means %s and is shown as %s', (keys, digits, shown) => {
-    expect(typed(typeExpiry, formatExpiry, keys)).toMatchObject({ digits, shown });
-  });
-
-  test('Backspace goes back over the slash that came by itself', () => {
-    const month = typed(typeExpiry, formatExpiry, '08');
-    expect(month.shown).toBe('08 / ');
-    expect(typeExpiry('08 /', 4, '08')).toMatchObject({ digits: '0', shown: '0' });
   });
 });

@@ -1,0 +1,98 @@
+import { countries } from '@countinghouse/domain/countries';
+import { usStates } from '@countinghouse/domain/us-states';
+import { Span } from '@countinghouse/ui/form-section';
+import { SearchSelectField } from '@countinghouse/ui/search-select-field';
+import { SelectField } from '@countinghouse/ui/select-field';
+import { TextField } from '@countinghouse/ui/text-field';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useFormat } from '../format/use-format.ts';
+import { type AddressPart, useAddressLabel } from './address-labels.ts';
+
+/** What a form says about one part of an address. */
+type PartFrame = {
+  name: string;
+  error?: string | null;
+  optional?: boolean;
+  onBlur?: () => void;
+};
+
+/** An address as it is typed; a part that is not there is empty. The country is its two letters. */
+export type TypedAddress = Readonly<Partial<Record<AddressPart, string>>>;
+
+const wide: ReadonlySet<AddressPart> = new Set<AddressPart>(['address_1', 'address_2']);
+
+/** The fields of an address inside a FormSection. The country changes the labels, and its states come as a list where they are known. */
+export function AddressFields({
+  parts,
+  address,
+  onChange,
+  frameOf,
+}: {
+  /** Those that the form shows, in their order. */
+  parts: readonly AddressPart[];
+  address: TypedAddress;
+  onChange: (part: AddressPart, text: string) => void;
+  frameOf: (part: AddressPart) => PartFrame;
+}) {
+  return parts.map((part) => (
+    <Span key={part} of={wide.has(part) ? 6 : 3} phone={wide.has(part) ? 6 : 3}>
+      <AddressField
+        {...frameOf(part)}
+        part={part}
+        country={address.country ?? ''}
+        value={address[part] ?? ''}
+        onValue={(text) => onChange(part, text)}
+      />
+    </Span>
+  ));
+}
+
+/** One part of an address, with the control that suits it. */
+export function AddressField({
+  part,
+  country,
+  value,
+  onValue,
+  ...frame
+}: PartFrame & { part: AddressPart; country: string; value: string; onValue: (text: string) => void }) {
+  const label = useAddressLabel()(part, country);
+  const field = { ...frame, label, value };
+  if (part === 'country') return <CountryField {...field} onValue={onValue} />;
+  if (part === 'state' && country === 'US') return <StateField {...field} onValue={onValue} />;
+  return <TextField {...field} autoComplete="off" onChange={(event) => onValue(event.currentTarget.value)} />;
+}
+
+type ChoiceProps = PartFrame & { label: string; value: string; onValue: (value: string) => void };
+
+function CountryField(props: ChoiceProps) {
+  const { locale } = useFormat();
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' });
+    const collator = new Intl.Collator(locale);
+    return countries()
+      .map(({ alpha_2, name }) => ({ value: alpha_2, label: names.of(alpha_2) ?? name }))
+      .sort((one, other) => collator.compare(one.label, other.label));
+  }, [locale]);
+  return <SearchSelectField {...props} options={options} />;
+}
+
+/** The states of the USA; what somebody typed before for another country stays to be seen and changed. */
+function StateField(props: ChoiceProps) {
+  const { t } = useLingui();
+  const { value } = props;
+  const known = value === '' || usStates.some((state) => state.code === value);
+  return (
+    <SelectField
+      {...props}
+      placeholder={t`Choose a state`}
+      options={[
+        ...usStates.map((state) => ({
+          value: state.code,
+          label: state.code === 'Other' ? t({ message: 'Other', context: 'state of the USA' }) : state.name,
+        })),
+        ...(known ? [] : [{ value, label: value }]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import styles from './option-list.module.css';
+import { placeBeside } from './place-beside.ts';
+import type { Option } from './select-field.tsx';
+import { useWords } from './words.tsx';
+
+/** The id of the option at a place of the list: what a combobox names as its active descendant. */
+export const optionId = (id: string, at: number) => `${id}-${at}`;
+
+/** The open list of a combobox, as wide as its box. The combobox keeps the focus and answers the keys. */
+export function OptionList({
+  id,
+  label,
+  box,
+  options,
+  at,
+  onAt,
+  chosen,
+  onChoose,
+  multiple = false,
+}: {
+  id: string;
+  label: string;
+  /** What the list stands below. */
+  box: RefObject<HTMLElement | null>;
+  options: readonly Option[];
+  /** The place that the keys have reached. */
+  at: number;
+  onAt: (at: number) => void;
+  chosen: (value: string) => boolean;
+  onChoose: (option: Option) => void;
+  multiple?: boolean;
+}) {
+  const words = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const popup = list.current;
+    const beside = box.current;
+    if (popup === null || beside === null) return;
+    const place = () => {
+      popup.style.width = `${beside.offsetWidth}px`;
+      placeBeside(popup, beside, { side: 'below', align: 'start' });
+    };
+    popup.showPopover();
+    place();
+    const onScroll = (event: Event) => {
+      if (!popup.contains(event.target as Node)) place();
+    };
+    const observer = new ResizeObserver(place);
+    observer.observe(beside);
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [box]);
+  useEffect(() => {
+    list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      popover="manual"
+      className={styles.list}
+    >
+      {options.length === 0 ? (
+        <div role="option" aria-selected="false" aria-disabled="true" tabIndex={-1} className={styles.none}>
+          {words.nothingFound}
+        </div>
+      ) : (
+        options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above answers the keys
+          <div
+            key={option.value}
+            id={optionId(id, index)}
+            data-at={index}
+            role="option"
+            tabIndex={-1}
+            aria-selected={chosen(option.value)}
+            aria-disabled={option.disabled}
+            className={cx(styles.option, index === at && styles.at)}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerEnter={() => onAt(index)}
+            onClick={() => {
+              if (!option.disabled) onChoose(option);
+            }}
+          >
+            <span className="ui-cut" dir="auto">
+              {option.label}
+            </span>
+            {chosen(option.value) ? <Icon glyph={IconCheck} size={15} /> : null}
+          </div>
+        ))
+      )}
+    </div>
+  );
+}
