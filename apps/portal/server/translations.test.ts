@@ -73,3 +73,15 @@ test('a catalogue is read with its contexts, its long lines and its quotation ma
     ['Two "lines"', 'Zwei Zeilen'],
   ]);
 });
+
+test('[S2.150] a page button’s name is translated into the six languages', () => {
+  const names = locales.map((locale) => catalogues[locale]?.get('Goto page {page}'));
+  expect(names).toEqual([
+    'Gehe zu Seite {page}',
+    'Goto page {page}',
+    'Ir a la página {page}',
+    'Ir a la página {page}',
+    'Aller à la page {page}',
+    '转到第 {page} 页',
+  ]);
+});

@@ -5,6 +5,7 @@ import { ErrorState } from './state-page.tsx';
 import { TableFoot } from './table-bar.tsx';
 import { lastPageOf, type TableAnswer, type TableRequest, tableRequest } from './table-request.ts';
 import type { TableSort } from './table-sort.ts';
+import { useWords } from './words.tsx';
 
 /** Where a fetched table stands; the caller keeps it (in the address). */
 export type TableView = { search: string; page: number; limit: number; sort: TableSort };
@@ -30,6 +31,7 @@ export function FetchedTable<Row>({
   /** '1 – 20 of 842'. */
   rangeText: (from: number, to: number, total: number) => string;
 }) {
+  const words = useWords();
   const [answer, setAnswer] = useState<TableAnswer<Row>>({ rows: [], total: 0 });
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -68,7 +70,12 @@ export function FetchedTable<Row>({
         onSort={(sort) => onView({ ...view, sort, page: 1 })}
       />
       <TableFoot start={rows.length === 0 ? null : rangeText(from + 1, from + rows.length, total)}>
-        <Pager page={page} lastPage={lastPageOf(total, limit)} onPage={(next) => onView({ ...view, page: next })} />
+        <Pager
+          label={`${words.pages}: ${table.label}`}
+          page={page}
+          lastPage={lastPageOf(total, limit)}
+          onPage={(next) => onView({ ...view, page: next })}
+        />
       </TableFoot>
     </div>
   );

@@ -12,18 +12,21 @@ export function Pager({
   lastPage,
   onPage,
   variant,
+  label,
 }: {
   page: number;
   lastPage: number;
   onPage: (page: number) => void;
   /** window on wide screens, neighbours on phones, unless given. */
   variant?: PagerVariant;
+  /** Tells it from another pager of the same page; 'Pages' unless given. */
+  label?: string;
 }) {
   const words = useWords();
   const small = useMedia(phone);
   const places = pagerPlaces(page, lastPage, variant ?? (small ? 'neighbours' : 'window'));
   return (
-    <nav aria-label={words.pages} className={styles.pager}>
+    <nav aria-label={label ?? words.pages} className={styles.pager}>
       <button
         type="button"
         className={styles.place}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, preview } from 'vite';
+
+/*
+ * The page of the design system on its own, as tests look at it: built once with React's development checks, served on
+ * DESIGN_PORT (any free one without), until its parent goes away or SIGTERM comes. Prints the address when it stands.
+ */
+process.env.NODE_ENV = 'development';
+const root = import.meta.dirname;
+const configFile = join(root, 'vite.config.ts');
+const folder = await mkdtemp(join(tmpdir(), 'countinghouse-design-'));
+await build({
+  root,
+  configFile,
+  mode: 'development',
+  logLevel: 'warn',
+  build: {
+    outDir: folder,
+    emptyOutDir: true,
+    minify: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 10_000,
+  },
+});
+const server = await preview({
+  root,
+  configFile,
+  logLevel: 'warn',
+  build: { outDir: folder },
+  preview: { host: '127.0.0.1', port: Number(process.env.DESIGN_PORT ?? 0), strictPort: true },
+});
+const stop = async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+};
+process.on('SIGTERM', () => void stop());
+process.on('disconnect', () => void stop());
+process.stdout.write(`${server.resolvedUrls?.local[0] ?? ''}\n`);
