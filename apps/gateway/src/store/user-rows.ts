@@ -88,7 +88,7 @@ function matching(transaction: ScopedTransaction, { of, search, user_type_id }: 
         );
   if (user_type_id !== undefined) query = query.where('users.user_type_id', '=', user_type_id);
   if (search === undefined || search === '') return query;
-  // Two look-ups, each by its index: one condition over both tables would read every user.
+  // Two look-ups, the first by its index: one condition over both tables would read every user.
   return query.where('users.user_id', 'in', (builder) =>
     builder
       .selectFrom('users as named')

@@ -39,7 +39,7 @@ const whole = (minimum: number, maximum: number) =>
       z.maximum(maximum, `must be a whole number from ${minimum} to ${maximum}`),
     );
 
-/** The search over the operator's merchants: text in any case in the names and the merchant's id. */
+/** The search over the operator's merchants: text in any case in the names, the merchant_uid, or the platform_merchant_id of a terminal. */
 export const searchMerchants = defineCall({
   name: 'search_merchants',
   service: 'merchants',

@@ -31,6 +31,8 @@ test('[S1.4] [S7.81] finds the operator’s merchants by name, and no other oper
 test.for<[string, string, string[]]>([
   ['part of the name in any case, trimmed', '  HARB ', ['Merchant harbor']],
   ['the id', merchants.second.merchant_uid, ['Merchant second']],
+  ['what the platform knows it by', '934600002', ['Merchant second']],
+  ['what another operator’s is known by', '9346000011', []],
   ['a wildcard that stands for itself', '%', []],
   ['quotes', `' or 1=1 --`, []],
   ['another script', '咖啡', []],

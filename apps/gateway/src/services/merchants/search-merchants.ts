@@ -12,7 +12,7 @@ const sortExpressions = {
   created_at: sql`created_at`,
 } as const;
 
-/** Searches the operator's merchants (S7.81), by name unless asked for otherwise. */
+/** Searches the operator's merchants (S7.81) by their names, their ids and those that their platforms know them by; in order of name unless asked for otherwise. */
 export const searchMerchants: Operation<Calls['search_merchants']> = async (context, { body }) => {
   const { tenant_uid } = context.identity;
   const limit = body.limit ?? 20;
@@ -23,8 +23,21 @@ export const searchMerchants: Operation<Calls['search_merchants']> = async (cont
   ];
   return context.transaction(async (transaction) => {
     let matching = transaction.selectFrom('merchants').where('tenant_uid', '=', tenant_uid);
-    if (body.search !== undefined && body.search !== '')
-      matching = matching.where('search', 'like', anywhere(body.search));
+    if (body.search !== undefined && body.search !== '') {
+      const pattern = anywhere(body.search);
+      matching = matching.where((where) =>
+        where.or([
+          where('search', 'like', pattern),
+          where('merchant_uid', 'in', (builder) =>
+            builder
+              .selectFrom('terminals')
+              .where('terminals.tenant_uid', '=', tenant_uid)
+              .where(sql`lower(platform_merchant_id)`, 'like', pattern)
+              .select('terminals.merchant_uid'),
+          ),
+        ]),
+      );
+    }
     if (body.account_status_code !== undefined && body.account_status_code.length > 0) {
       matching = matching.where('account_status_code', 'in', body.account_status_code);
     }
