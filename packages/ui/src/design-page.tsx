@@ -6,6 +6,7 @@ import { DesignFields } from './design-fields.tsx';
 import { DesignForms } from './design-forms.tsx';
 import { DesignLimits } from './design-limits.tsx';
 import styles from './design-page.module.css';
+import { DesignPalette } from './design-palette.tsx';
 import { DesignParts } from './design-parts.tsx';
 import { DesignStates } from './design-states.tsx';
 import { DesignTables } from './design-tables.tsx';
@@ -37,6 +38,7 @@ export function DesignPage({ first = 'parts' }: { first?: (typeof sheets)[number
     >
       {sheet === 'parts' ? <DesignParts /> : null}
       {sheet === 'states' ? <DesignStates /> : null}
+      {sheet === 'states' ? <DesignPalette /> : null}
       {sheet === 'fields' ? <DesignFields /> : null}
       {sheet === 'forms' ? <DesignForms /> : null}
       {sheet === 'tables' ? <DesignTables /> : null}

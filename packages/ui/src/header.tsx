@@ -21,8 +21,8 @@ export function Header({
   /** Under the title, such as '[Active]'. */
   status?: string;
   statusTone?: 'plain' | 'success' | 'info' | 'warning' | 'danger' | 'neutral';
-  /** Opens the palette. `hint` is its key ('Ctrl K'). */
-  search?: { label: string; hint?: string; onOpen: () => void };
+  /** Opens the palette. `hint` is its key as a person reads it ('Ctrl K'), `keys` as a screen reader is told ('Control+K'). */
+  search?: { label: string; hint?: string; keys?: string; onOpen: () => void };
   onMenu: () => void;
   menuLabel: string;
   /** Icon buttons (language, dark mode, help); hidden on phones. */
@@ -44,10 +44,20 @@ export function Header({
       <div className={styles.end}>
         {search ? (
           <>
-            <button type="button" className={styles.find} onClick={search.onOpen}>
+            <button
+              type="button"
+              className={styles.find}
+              aria-haspopup="dialog"
+              aria-keyshortcuts={search.keys}
+              onClick={search.onOpen}
+            >
               <Icon glyph={IconSearch} size={16} />
               <span className="ui-cut">{search.label}</span>
-              {search.hint ? <Kbd>{search.hint}</Kbd> : null}
+              {search.hint ? (
+                <span aria-hidden="true" className={styles.hint}>
+                  <Kbd>{search.hint}</Kbd>
+                </span>
+              ) : null}
             </button>
             <span className={styles.phone}>
               <IconButton
@@ -55,6 +65,7 @@ export function Header({
                 iconSize={20}
                 label={search.label}
                 tooltip={false}
+                aria-haspopup="dialog"
                 onClick={search.onOpen}
               />
             </span>

@@ -10,13 +10,14 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button, type ButtonColor } from './button.tsx';
 import { cx } from './cx.ts';
 import type { Glyph } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Lead, type LeadTone } from './lead.tsx';
 import styles from './modal.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
 import { useWords } from './words.tsx';
 
 /** The nine icons that a dialog can lead with. */
@@ -70,41 +71,22 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
   const { onClose, subtitle, size = 'huge', loading = false } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    const first =
-      element?.querySelector<HTMLElement>('[data-part="body"] :is(input, select, textarea):enabled') ??
-      element?.querySelector<HTMLElement>('[data-part="foot"] button');
-    first?.focus();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
   const close = () => {
     if (!loading) onClose();
   };
+  const handlers = useModalDialog(dialog, close, (element) => {
+    const first =
+      element.querySelector<HTMLElement>('[data-part="body"] :is(input, select, textarea):enabled') ??
+      element.querySelector<HTMLElement>('[data-part="foot"] button');
+    first?.focus();
+  });
   return (
     <dialog
       ref={dialog}
       className={cx(styles.modal, styles[size])}
       aria-labelledby={`${id}-title`}
       aria-describedby={subtitle ? `${id}-subtitle` : undefined}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Left to the browser, a second Escape would close it whatever the answer to the first.
-        event.preventDefault();
-        close();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) close();
-      }}
+      {...handlers}
     >
       <ModalSheet {...props} id={id} onClose={close} />
     </dialog>

@@ -1,5 +1,5 @@
-import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { IconChevronRight, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Anchor } from './anchor.tsx';
 import { Avatar } from './avatar.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -59,11 +59,22 @@ export function Sidebar({
   onNavigate,
 }: SidebarProps) {
   const min = minimised && !mobile;
+  const nav = useRef<HTMLElement>(null);
+  const toggled = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the control that was used is gone, and the one that undoes it takes the focus
+  useEffect(() => {
+    if (toggled.current) nav.current?.querySelector<HTMLElement>('[data-part="toggle"]')?.focus();
+    toggled.current = false;
+  }, [min]);
+  const toggle = (next: boolean) => {
+    toggled.current = true;
+    onMinimise?.(next);
+  };
   const line = (item: NavItem) => (
     <NavLine key={item.key} item={item} min={min} mobile={mobile} {...(onNavigate ? { onNavigate } : {})} />
   );
   return (
-    <nav aria-label={label} className={cx(styles.side, min && styles.min, mobile && styles.mobile)}>
+    <nav ref={nav} aria-label={label} className={cx(styles.side, min && styles.min, mobile && styles.mobile)}>
       <div className={styles.top}>
         <Anchor
           href={brand.href}
@@ -80,40 +91,29 @@ export function Sidebar({
             size="sm"
             iconSize={18}
             label={minimiseLabel}
-            onClick={() => onMinimise(true)}
+            data-part="toggle"
+            onClick={() => toggle(true)}
           />
         ) : null}
       </div>
       <div className={styles.navs}>
         <ul className={styles.nav}>{items.map(line)}</ul>
-        {footItems.length > 0 || (min && onMinimise) ? (
-          <ul className={cx(styles.nav, styles.foot)}>
-            {min && onMinimise ? (
-              <li>
-                <IconButton
-                  glyph={IconLayoutSidebarLeftExpand}
-                  size="lg"
-                  label={expandLabel}
-                  className={styles.expand}
-                  onClick={() => onMinimise(false)}
-                />
-              </li>
-            ) : null}
-            {footItems.map(line)}
-          </ul>
-        ) : null}
+        {footItems.length > 0 ? <ul className={cx(styles.nav, styles.foot)}>{footItems.map(line)}</ul> : null}
       </div>
       {person ? (
         <div className={styles.who}>
           {min && onMinimise ? (
-            <button
-              type="button"
-              className={styles.whoLink}
-              aria-label={`${person.name}: ${expandLabel}`}
-              onClick={() => onMinimise(false)}
-            >
-              <PersonName name={person.name} note={person.note} min={min} />
-            </button>
+            <Tooltip label={expandLabel} describes={false}>
+              <button
+                type="button"
+                className={styles.whoLink}
+                aria-label={`${person.name}: ${expandLabel}`}
+                data-part="toggle"
+                onClick={() => toggle(false)}
+              >
+                <PersonName name={person.name} note={person.note} min={min} />
+              </button>
+            </Tooltip>
           ) : person.href === undefined ? (
             <PersonName name={person.name} note={person.note} min={min} />
           ) : (

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { AccessContext } from './access.ts';
+import { menuOf } from './menu.ts';
+import { merchantStatuses } from './merchant-status.ts';
+import { openPagesOf } from './open-pages.ts';
+import { guardRoute, matchRoute, routeNamed } from './routes.ts';
+import { administrator, impersonator, merchantUser } from './testing/contexts.ts';
+
+const names = (context: AccessContext) => openPagesOf(context).map((page) => page.route);
+const contexts: [string, AccessContext][] = [
+  ['an administrator', administrator()],
+  ['an administrator who may only see merchants', administrator({ codes: ['MEVI', 'RESV'] })],
+  ['somebody who views as a merchant', impersonator('view')],
+  ['a clerk', merchantUser({ codes: ['SAVI', 'SAPR', 'RESV'] })],
+  ['nobody in particular', merchantUser({ codes: [] })],
+  ...merchantStatuses.map((status): [string, AccessContext] => [
+    `a merchant that is ${status}`,
+    merchantUser({ status }),
+  ]),
+];
+
+test.each(contexts)('no page of %s is a closed door, and each stands once', (_, context) => {
+  const pages = openPagesOf(context);
+  for (const { route, to } of pages) {
+    const session = { signed_in: true, refreshed: 'in_this_navigation', wanted: to } as const;
+    expect(guardRoute(routeNamed(route), context, session).go).toBe('on');
+    expect(matchRoute(to)).toEqual({ route: routeNamed(route), params: {} });
+  }
+  expect(new Set(pages.map((page) => page.to)).size).toBe(pages.length);
+});
+
+test.each(contexts)('every link that %s can click and may follow is there', (_, context) => {
+  const open = new Set<string>(names(context));
+  const links = menuOf(context).flatMap((section) => section.links);
+  for (const link of links) {
+    const session = { signed_in: true, refreshed: 'in_this_navigation', wanted: link.to } as const;
+    const follows = !link.disabled && guardRoute(routeNamed(link.route), context, session).go === 'on';
+    expect([link.route, open.has(link.route)]).toEqual([link.route, follows]);
+  }
+});
+
+test('a clerk is offered what a clerk may do', () => {
+  expect(names(merchantUser({ codes: ['SAVI', 'SAPR', 'RESV'] }))).toEqual([
+    'index',
+    'credit-card-sale',
+    'transaction',
+    'contact-us',
+  ]);
+});
+
+test('pages without a link of their own stand below the page that leads to them', () => {
+  const pages = names(administrator());
+  expect(pages.indexOf('admin-merchants-add')).toBe(pages.indexOf('admin-merchants') + 1);
+  expect(pages.indexOf('admin-users-add-user')).toBe(pages.indexOf('admin-users') + 1);
+  expect(names(administrator({ codes: ['MEVI'] }))).not.toContain('admin-merchants-add');
+});
+
+test('what is shown and cannot be clicked is not offered', () => {
+  expect(names(merchantUser())).not.toContain('international-transaction');
+  expect(names(merchantUser({ has_international_terminal_key: true }))).toContain('international-transaction');
+});
+
+test('nothing of settings is offered to an administrator who acts as nobody', () => {
+  expect(names(administrator())).not.toContain('settings-api-keys');
+});

@@ -1,0 +1,42 @@
+import type { AccessContext } from './access.ts';
+import { type MenuSection, menuOf, menuSections } from './menu.ts';
+import { guardRoute, type Route, type RouteName, routeNamed, routes } from './routes.ts';
+
+/** A page that somebody may open: its route, its address, and the section of the menu that it stands in. */
+export type OpenPage = { route: RouteName; to: string; section: MenuSection['key'] };
+
+/** Routes that a section or a link of the menu opens, whoever looks. */
+const inMenu: ReadonlySet<RouteName> = new Set(
+  menuSections.flatMap((section) => [
+    ...(section.route === undefined ? [] : [section.route]),
+    ...section.links.map((link) => link.route),
+  ]),
+);
+
+/**
+ * Every page that one person may open without naming a record, in the menu's order: what their menu links to and can be clicked,
+ * and under it the pages below (Add User). The guards must let them through as well, so that none of them is a closed door.
+ */
+export function openPagesOf(context: AccessContext): OpenPage[] {
+  const pages: OpenPage[] = [];
+  for (const section of menuOf(context)) {
+    const links = section.links.filter((link) => !link.disabled).map((link) => link.route);
+    const own = routes.find((route) => route.path === section.to);
+    for (const name of own === undefined ? links : [own.name]) {
+      for (const route of [routeNamed(name), ...below(name)]) {
+        if (mayOpen(route, context)) pages.push({ route: route.name, to: route.path, section: section.key });
+      }
+    }
+  }
+  return pages;
+}
+
+/** The pages below another that no menu links to. */
+function below(name: RouteName): Route[] {
+  return routes.filter((route) => route.parent === name && !inMenu.has(route.name) && !route.path.includes('{'));
+}
+
+function mayOpen(route: Route, context: AccessContext): boolean {
+  const session = { signed_in: true, refreshed: 'in_this_navigation', wanted: route.path } as const;
+  return guardRoute(route, context, session).go === 'on';
+}
