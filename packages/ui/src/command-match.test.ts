@@ -46,6 +46,7 @@ describe('marking', () => {
     expect(stretchesIn('Merchants on the march', 'ma')).toEqual([[17, 19]]);
     expect(marked('Sale', 'sale sal')).toEqual(['Sale']);
     expect(marked('Sale', 'void')).toEqual([]);
+    expect(marked('Payments', 's')).toEqual([]);
   });
 
   test('letters that fold into others keep their places', () => {

@@ -24,12 +24,15 @@ export function matchingCommands<Item extends Matchable>(items: readonly Item[],
     .map(({ item }) => item);
 }
 
-/** Where the words of a query stand in a text, in order and without overlap, to be marked. */
+/**
+ * Where the words of a query stand in a text, in order and without overlap, to be marked. A single letter is marked only where
+ * a word begins with it.
+ */
 export function stretchesIn(text: string, query: string): Stretch[] {
   const { folded, places } = fold(text);
   const found: [number, number][] = [];
   for (const word of wordsOf(query)) {
-    const at = wordStart(folded, word) ?? folded.indexOf(word);
+    const at = wordStart(folded, word) ?? (/^\w$/.test(word) ? -1 : folded.indexOf(word));
     if (at < 0) continue;
     found.push([places[at] ?? 0, places[at + word.length] ?? text.length]);
   }

@@ -73,6 +73,7 @@ function OverDrawer(props: DrawerProps) {
   return (
     <dialog
       ref={dialog}
+      data-part="drawer"
       className={styles.over}
       aria-label={props.label}
       onKeyDown={(event) => {

@@ -5,10 +5,10 @@ import { IconLogout } from '@tabler/icons-react';
 import { stopBeforeSignOut } from '../../shared/impersonation/stop-impersonating.ts';
 import { logout } from '../../shared/sign-in/logout.ts';
 
-/** Asks, and signs out. */
-export function LogoutButton({ name }: { name: string }) {
+/** Asks whether to sign out, and does it. */
+export function useLogoutQuestion(name: string): () => void {
   const { t } = useLingui();
-  const ask = () =>
+  return () =>
     void confirm({
       title: t`Are you sure you want to log out?`,
       subtitle: t`You are currently logged in as ${name}`,
@@ -18,5 +18,10 @@ export function LogoutButton({ name }: { name: string }) {
         await logout();
       },
     });
-  return <IconButton glyph={IconLogout} label={t`Log Out`} onClick={ask} />;
+}
+
+/** Asks, and signs out. */
+export function LogoutButton({ name }: { name: string }) {
+  const { t } = useLingui();
+  return <IconButton glyph={IconLogout} label={t`Log Out`} onClick={useLogoutQuestion(name)} />;
 }

@@ -9,6 +9,7 @@ import { IconHelpCircle, IconLanguage, IconMoon, IconSun } from '@tabler/icons-r
 import type { ComponentProps } from 'react';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/i18n/locales.ts';
+import { commandKey, paletteKeys } from '../../shared/keyboard/shortcut-keys.ts';
 import { logFault } from '../../shared/log.ts';
 import { useMerchantStatusName } from '../../shared/navigation/merchant-status-names.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -27,8 +28,19 @@ const tones: Record<MerchantStatus, Tone> = {
   Closed: 'neutral',
 };
 
-/** Whose books these are, and the language, dark mode and help. */
-export function ShellHeader({ user, onMenu }: { user: User; onMenu: () => void }) {
+/** Whose books these are, the way to everything, and the language, dark mode and help. */
+export function ShellHeader({
+  user,
+  onMenu,
+  onSearch,
+  onHelp,
+}: {
+  user: User;
+  onMenu: () => void;
+  onSearch: () => void;
+  /** What help opens for whom nobody answers a contact form: an administrator. */
+  onHelp: () => void;
+}) {
   const { t } = useLingui();
   const { merchant, impersonation } = useSession();
   const statusName = useMerchantStatusName();
@@ -39,12 +51,17 @@ export function ShellHeader({ user, onMenu }: { user: User; onMenu: () => void }
       title={asMerchant ? (merchant?.doing_business_as ?? user.full_name) : user.full_name}
       status={asMerchant ? (status === undefined ? '' : `[${statusName(status)}]`) : t`Administrator`}
       statusTone={asMerchant && status !== undefined ? tones[status] : 'plain'}
+      search={{ label: t`Search or go to…`, hint: `${commandKey} K`, keys: paletteKeys, onOpen: onSearch }}
       onMenu={onMenu}
       menuLabel={t`Open the menu`}
       actions={
         <>
           <PreferenceButtons />
-          {asMerchant ? <IconLink glyph={IconHelpCircle} label={t`Help`} href="/contact-us" /> : null}
+          {asMerchant ? (
+            <IconLink glyph={IconHelpCircle} label={t`Help`} href="/contact-us" />
+          ) : (
+            <IconButton glyph={IconHelpCircle} label={t`Help`} aria-haspopup="dialog" onClick={onHelp} />
+          )}
           {impersonation === undefined ? null : <StopImpersonatingButton />}
         </>
       }

@@ -8,9 +8,10 @@ import { useState } from 'react';
 import { useSession } from '../../shared/session/session.ts';
 import { HomeOverlay } from './home-overlay.tsx';
 import { ImpersonationBar } from './impersonation-bar.tsx';
-import { LogoutButton } from './logout-button.tsx';
+import { LogoutButton, useLogoutQuestion } from './logout-button.tsx';
 import { PreferenceButtons, ShellHeader } from './shell-header.tsx';
 import { useNavMinimised } from './use-nav-minimised.ts';
+import { usePalette } from './use-palette.tsx';
 import { useSections } from './use-sections.ts';
 
 /** The frame of everybody who is signed in: sections, their pages, header, user. */
@@ -24,6 +25,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
     name: impersonator?.full_name ?? user.full_name,
     note: impersonator === undefined && user.user_type_id === 'Merchant' ? t`Merchant` : t`Administrator`,
   };
+  const palette = usePalette(useLogoutQuestion(person.name));
   const sidebar = {
     label: t`Sections`,
     brand: { name: 'Countinghouse', href: '/' },
@@ -44,7 +46,14 @@ export function Shell({ context, user, children }: { context: AccessContext; use
         />
       }
       subSidebar={opened === undefined ? null : <SubSidebar title={opened.label} items={opened.pages} />}
-      header={<ShellHeader user={user} onMenu={() => setMenuOpen(true)} />}
+      header={
+        <ShellHeader
+          user={user}
+          onMenu={() => setMenuOpen(true)}
+          onSearch={palette.openPalette}
+          onHelp={palette.openShortcuts}
+        />
+      }
       banner={<ImpersonationBar />}
       mobileNav={
         <MobileNav open={menuOpen} onClose={() => setMenuOpen(false)} label={t`Menu`}>
@@ -67,6 +76,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
     >
       {children}
       <HomeOverlay />
+      {palette.dialogs}
     </AppShell>
   );
 }

@@ -1,45 +1,12 @@
 import type { AccessContext } from '@countinghouse/domain/access';
 import { type MenuSection, menuOf } from '@countinghouse/domain/menu';
 import { matchRoute, type RouteName, routeNamed } from '@countinghouse/domain/routes';
-import type { Glyph } from '@countinghouse/ui/icon';
 import type { NavItem, SubNavItem } from '@countinghouse/ui/sidebar';
 import { useLingui } from '@lingui/react';
-import {
-  IconBuildingBank,
-  IconBuildingStore,
-  IconChartBar,
-  IconCreditCard,
-  IconFileInvoice,
-  IconHome,
-  IconLifebuoy,
-  IconLink,
-  IconListDetails,
-  IconPercentage,
-  IconRepeat,
-  IconSettings,
-  IconWallet,
-  IconWorld,
-} from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { routeTitles, sectionTitles } from '../../shared/navigation/route-messages.ts';
-
-const glyphs: Record<MenuSection['key'], Glyph> = {
-  home: IconHome,
-  administration: IconBuildingStore,
-  billing: IconBuildingBank,
-  fee_manager: IconPercentage,
-  payments: IconCreditCard,
-  level_2_3: IconListDetails,
-  vault: IconWallet,
-  invoice: IconFileInvoice,
-  payment_link: IconLink,
-  recurring: IconRepeat,
-  international: IconWorld,
-  reports: IconChartBar,
-  settings: IconSettings,
-  contact_us: IconLifebuoy,
-};
+import { sectionGlyphs } from '../../shared/navigation/section-glyphs.ts';
 
 /** The route that a page of one record, or of adding one, belongs to in the menu. */
 function parentOf(name: RouteName | undefined): RouteName | undefined {
@@ -73,7 +40,7 @@ export function useSections(context: AccessContext): {
       key: section.key,
       label: i18n._(sectionTitles[section.key]),
       href: section.to ?? (pages.find((page) => !page.disabled) ?? pages[0])?.href ?? '/',
-      glyph: glyphs[section.key],
+      glyph: sectionGlyphs[section.key],
       current,
       ...(section.to === null ? { pages, expanded: current && !closed } : {}),
       onSelect: (event) => {

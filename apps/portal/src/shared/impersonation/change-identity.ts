@@ -13,6 +13,7 @@ const nothingOfTheFormer = {
   merchant: undefined,
   terminal_key: undefined,
   international_terminal_key: undefined,
+  recent_pages: undefined,
   vault_customer_id: undefined,
   vault_customer_account_uid: undefined,
   transaction_type: undefined,

@@ -1,6 +1,20 @@
+import type { PaymentCriterion } from '@countinghouse/domain/payment-lookup';
+
 /** Where a payment's details stand: Transaction Search with the payment open beside it. */
 export function paymentHref(payment_id: string): string {
   return `/transaction?payment=${encodeURIComponent(payment_id)}`;
+}
+
+/** What a criterion is in the query of the search, and in the address of Transaction Search: both use the same names. */
+export function criterionQuery(criterion: PaymentCriterion): Record<string, string> {
+  if (criterion.kind === 'last_four') return { last_four: criterion.last_four };
+  if (criterion.kind === 'text') return { search: criterion.search };
+  return { amount_from: String(criterion.amount), amount_to: String(criterion.amount) };
+}
+
+/** Where all payments of a criterion stand. */
+export function paymentsHref(criterion: PaymentCriterion): string {
+  return `/transaction?${new URLSearchParams(criterionQuery(criterion))}`;
 }
 
 /** The last four digits of a masked card number as the wire carries it ('•••• 4242'). */

@@ -1,5 +1,6 @@
 import type { User } from '@countinghouse/contract/core/user';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import type { RouteName } from '@countinghouse/domain/routes';
 
 /** One permission as it stands on the wire. */
 export type PermissionEntry = { code: string; has_access: boolean; route: string | null };
@@ -22,6 +23,8 @@ export type SessionData = {
   permissions: PermissionEntry[];
   merchant: Merchant;
   page_visited: { from: string; to: string };
+  /** Pages visited in this session, the latest first, for the palette. */
+  recent_pages: RouteName[];
   payment_link_token: string;
   payment_link_user: { id: string; username: string; email: string };
   vault_customer_id: string;
@@ -49,6 +52,7 @@ export const sessionKeys = [
   'permissions',
   'merchant',
   'page_visited',
+  'recent_pages',
   'payment_link_token',
   'payment_link_user',
   'vault_customer_id',

@@ -20,6 +20,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useSingleKeys } from '../../../shared/keyboard/single-keys.ts';
 import styles from './filter-editors.module.css';
 import { FilterEditor, type FilterKind } from './filter-editors.tsx';
 import { isFiltered, noFilters, type PaymentSearch, SEARCH_MIN_LENGTH } from './search-address.ts';
@@ -52,6 +53,7 @@ export function SearchBar({ view, zone, currency, onChange }: BarProps) {
   const { term, setTerm, field } = useSearchTerm(view.search, (search) => onChange({ search }, { replace: true }));
   const short = term.trim().length > 0 && term.trim().length < SEARCH_MIN_LENGTH;
   const kinds = useFilterWords(view, currency);
+  const singleKeys = useSingleKeys();
   return (
     <TableBar>
       <div ref={field} className={barStyles.search}>
@@ -61,9 +63,11 @@ export function SearchBar({ view, zone, currency, onChange }: BarProps) {
           value={term}
           onValue={setTerm}
           hint={
-            <span className="ui-desk">
-              <Kbd>/</Kbd>
-            </span>
+            singleKeys ? (
+              <span className="ui-desk">
+                <Kbd>/</Kbd>
+              </span>
+            ) : null
           }
           maxLength={100}
           help={short ? t`Type at least three characters` : undefined}

@@ -1,5 +1,6 @@
 import { searchDebounce_ms } from '@countinghouse/domain/constants';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { usePageSearch } from '../../../shared/keyboard/page-search.ts';
 import { SEARCH_MIN_LENGTH } from './search-address.ts';
 
 /**
@@ -26,17 +27,7 @@ export function useSearchTerm(
     const timer = setTimeout(() => search.current(wanted(term)), searchDebounce_ms);
     return () => clearTimeout(timer);
   }, [term, searched]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const typing = target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null;
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      field.current?.querySelector('input')?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  usePageSearch(() => field.current?.querySelector('input')?.focus());
   return { term, setTerm, field };
 }
 

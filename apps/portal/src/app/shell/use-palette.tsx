@@ -1,0 +1,113 @@
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { loadFeatureMessages } from '../../shared/i18n/i18n.ts';
+import { focusPageSearch } from '../../shared/keyboard/page-search.ts';
+import { type Shortcut, shortcutOf, takesTyping } from '../../shared/keyboard/shortcut-keys.ts';
+import { singleKeysOn } from '../../shared/keyboard/single-keys.ts';
+import { logFault } from '../../shared/log.ts';
+import { keepRecentPage } from '../../shared/navigation/recent-pages.ts';
+
+async function load() {
+  const [{ Palette }, { Shortcuts }] = await Promise.all([
+    import('../../features/palette/palette.tsx'),
+    import('../../features/palette/shortcuts.tsx'),
+    loadFeatureMessages('palette'),
+  ]);
+  return { Palette, Shortcuts };
+}
+
+type Parts = Awaited<ReturnType<typeof load>>;
+
+let parts: Parts | undefined;
+let coming: Promise<Parts> | undefined;
+
+/** Fetches the palette once; a failed attempt is made anew the next time. */
+function fetchParts(): Promise<Parts> {
+  coming ??= load().then(
+    (loaded) => {
+      parts = loaded;
+      return loaded;
+    },
+    (fault: unknown) => {
+      coming = undefined;
+      throw fault;
+    },
+  );
+  return coming;
+}
+
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(run, { timeout: 5_000 }) : setTimeout(run, 2_000);
+
+/**
+ * The palette and the list of shortcuts over every page, fetched when the browser has nothing else to do or at the first use, and the
+ * keys that open them. `dialogs` stands beside the page.
+ */
+export function usePalette(onLogout: () => void): {
+  openPalette: () => void;
+  openShortcuts: () => void;
+  dialogs: ReactNode;
+} {
+  const { t } = useLingui();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [shown, setShown] = useState<'palette' | 'shortcuts' | undefined>();
+  useEffect(() => keepRecentPage(pathname), [pathname]);
+  useEffect(() => {
+    whenIdle(() => void fetchParts().catch(() => undefined));
+  }, []);
+
+  const failure = t`The search could not be loaded. Check your connection and try again`;
+  const show = useCallback(
+    (what: 'palette' | 'shortcuts') => {
+      if (parts !== undefined) return setShown(what);
+      fetchParts().then(
+        () => setShown(what),
+        (fault: unknown) => {
+          logFault('The palette could not be loaded', fault);
+          toast({ tone: 'danger', title: failure });
+        },
+      );
+    },
+    [failure],
+  );
+
+  useEffect(() => {
+    const follow: Record<Shortcut, () => void> = {
+      palette: () => {
+        // A dialog that waits for an answer is answered first; a drawer is a part of its page.
+        if (shown === 'palette') setShown(undefined);
+        else if (document.querySelector('dialog:modal:not([data-part="drawer"])') === null) show('palette');
+      },
+      search: () => {
+        if (!focusPageSearch()) show('palette');
+      },
+      shortcuts: () => show('shortcuts'),
+    };
+    const press = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event, {
+        typing: takesTyping(event.target),
+        in_dialog: document.querySelector('dialog:modal') !== null,
+        single_keys: singleKeysOn(),
+      });
+      if (shortcut === undefined) return;
+      event.preventDefault();
+      follow[shortcut]();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [shown, show]);
+
+  const close = () => setShown(undefined);
+  return {
+    openPalette: () => show('palette'),
+    openShortcuts: () => show('shortcuts'),
+    dialogs:
+      parts === undefined || shown === undefined ? null : shown === 'palette' ? (
+        <parts.Palette onLogout={onLogout} onShortcuts={() => setShown('shortcuts')} onClose={close} />
+      ) : (
+        <parts.Shortcuts onClose={close} />
+      ),
+  };
+}

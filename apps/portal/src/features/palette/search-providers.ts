@@ -1,0 +1,17 @@
+import type { PaymentLookup } from '@countinghouse/domain/payment-lookup';
+import type { CommandGroup } from '@countinghouse/ui/command-palette';
+import { useMerchantsFound } from './use-merchants-found.tsx';
+import { usePaymentsFound } from './use-payments-found.tsx';
+
+/** What is being looked for: what was typed, and whether the typing rests. Until then nobody is asked. */
+export type Wanted = { lookup: PaymentLookup; settled: boolean };
+
+/**
+ * The groups of everything that is searched, in the order in which they stand. A provider is a hook that gives
+ * its group of rows (loading or failed by itself), or none where there is nothing to ask for or the reader may not ask; whatever
+ * can be searched later gets a line here.
+ */
+export function useProviders(wanted: Wanted): CommandGroup[] {
+  const groups = [usePaymentsFound(wanted), useMerchantsFound(wanted)];
+  return groups.filter((group) => group !== undefined);
+}

@@ -1,0 +1,94 @@
+import { useColorScheme } from '@countinghouse/ui/color-scheme';
+import { matchingCommands } from '@countinghouse/ui/command-match';
+import type { CommandGroup, CommandItem } from '@countinghouse/ui/command-palette';
+import { useLingui } from '@lingui/react/macro';
+import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserOff } from '@tabler/icons-react';
+import { chooseLocale } from '../../shared/i18n/i18n.ts';
+import { type Locale, locales } from '../../shared/i18n/locales.ts';
+import { useStopImpersonating } from '../../shared/impersonation/use-stop-impersonating.ts';
+import { logFault } from '../../shared/log.ts';
+import { useSession } from '../../shared/session/session.ts';
+
+/** What the shell does for the palette, with its own questions. */
+export type ShellActions = {
+  onLogout: () => void;
+  onShortcuts: () => void;
+};
+
+type Action = Omit<CommandItem, 'onSelect'> & {
+  keywords: string[];
+  run: () => void;
+  /** Stands only where it is looked for. */
+  typed_only?: boolean;
+};
+
+/** What can be done from anywhere. `onDone` closes the palette before an action begins. */
+export function useActions(query: string, shell: ShellActions, onDone: () => void): CommandGroup {
+  const { t, i18n } = useLingui();
+  const { inForce, setColorScheme } = useColorScheme();
+  const { impersonation } = useSession();
+  const stopImpersonating = useStopImpersonating();
+  const dark = inForce === 'dark';
+  const words = (list: string) => list.split(/[,，、]\s*/);
+  const actions: Action[] = [
+    ...(impersonation === undefined
+      ? []
+      : [
+          {
+            key: 'stop-impersonating',
+            label: t`Stop Impersonating`,
+            glyph: IconUserOff,
+            keywords: words(t({ message: 'leave, act as myself', context: 'other words for Stop Impersonating' })),
+            run: stopImpersonating,
+          },
+        ]),
+    ...(Object.keys(locales) as Locale[])
+      .filter((locale) => locale !== i18n.locale)
+      .map((locale): Action => {
+        const name = locales[locale].name;
+        return {
+          key: `language-${locale}`,
+          label: t`Change language: ${name}`,
+          glyph: IconLanguage,
+          keywords: ['language', locale],
+          run: () => void chooseLocale(locale).catch((fault) => logFault('The language could not be loaded', fault)),
+          typed_only: true,
+        };
+      }),
+    {
+      key: 'scheme',
+      label: dark ? t`Light mode` : t`Dark mode`,
+      glyph: dark ? IconSun : IconMoon,
+      keywords: words(t({ message: 'appearance, theme, night', context: 'other words for Dark mode' })),
+      run: () => setColorScheme(dark ? 'light' : 'dark'),
+    },
+    {
+      key: 'shortcuts',
+      label: t`Keyboard shortcuts`,
+      glyph: IconKeyboard,
+      keywords: words(t({ message: 'keys, help', context: 'other words for Keyboard shortcuts' })),
+      run: shell.onShortcuts,
+    },
+    {
+      key: 'log-out',
+      label: t`Log Out`,
+      glyph: IconLogout,
+      keywords: words(t({ message: 'sign out, leave', context: 'other words for Log Out' })),
+      run: shell.onLogout,
+    },
+  ];
+  const typed = query.trim() !== '';
+  return {
+    key: 'actions',
+    label: t({ message: 'Actions', context: 'the palette' }),
+    items: matchingCommands(actions, query)
+      .filter((action) => typed || action.typed_only !== true)
+      .map(({ run, keywords: _, typed_only: __, ...item }) => ({
+        ...item,
+        onSelect: () => {
+          onDone();
+          run();
+        },
+      })),
+  };
+}

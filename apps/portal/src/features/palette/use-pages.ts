@@ -1,0 +1,57 @@
+import { type OpenPage, openPagesOf } from '@countinghouse/domain/open-pages';
+import { routeNamed } from '@countinghouse/domain/routes';
+import { matchingCommands } from '@countinghouse/ui/command-match';
+import type { CommandGroup, CommandItem } from '@countinghouse/ui/command-palette';
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { recentPages } from '../../shared/navigation/recent-pages.ts';
+import { routeTitles, sectionTitles } from '../../shared/navigation/route-messages.ts';
+import { sectionGlyphs } from '../../shared/navigation/section-glyphs.ts';
+import { useAccess } from '../../shared/session/use-access.ts';
+import { pageWords } from './page-words.ts';
+
+type PageItem = CommandItem & { keywords: string[] };
+
+const recentsShown = 4;
+const pagesShown = 8;
+
+/**
+ * The pages that the reader may open: those that match what was typed, by title, section, other words and the English
+ * title; while nothing is typed all of them, the latest visited first.
+ */
+export function usePages(query: string): CommandGroup[] {
+  const { t, i18n } = useLingui();
+  const { context } = useAccess();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles and words change with the language
+  const pages = useMemo(() => {
+    const itemOf = ({ route, to, section }: OpenPage): PageItem => {
+      const words = pageWords[route];
+      const alone = routeNamed(route).section === section && (section === 'home' || section === 'contact_us');
+      const title = i18n._(alone ? sectionTitles[section] : routeTitles[route]);
+      const name = i18n._(sectionTitles[section]);
+      return {
+        key: route,
+        label: title,
+        note: name === title ? undefined : name,
+        glyph: sectionGlyphs[section],
+        href: to,
+        keywords: [routeNamed(route).title, ...(words === undefined ? [] : i18n._(words).split(/[,，、]\s*/))],
+      };
+    };
+    return context === undefined ? [] : openPagesOf(context).map(itemOf);
+  }, [context, i18n, i18n.locale]);
+
+  if (query.trim() !== '') {
+    return [{ key: 'pages', label: t`Pages`, items: matchingCommands(pages, query).slice(0, pagesShown) }];
+  }
+  const recent = recentPages()
+    .map((route) => pages.find((page) => page.key === route && page.href !== pathname))
+    .filter((page) => page !== undefined)
+    .slice(0, recentsShown);
+  return [
+    { key: 'recent', label: t`Recently visited`, items: recent },
+    { key: 'pages', label: t`Pages`, items: pages.filter((page) => !recent.includes(page)) },
+  ];
+}

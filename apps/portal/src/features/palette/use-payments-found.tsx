@@ -1,0 +1,130 @@
+import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
+import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
+import { decideCall } from '@countinghouse/domain/access';
+import { shortGuid } from '@countinghouse/domain/format';
+import type { PaymentCriterion } from '@countinghouse/domain/payment-lookup';
+import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
+import type { CommandGroup, CommandItem } from '@countinghouse/ui/command-palette';
+import { useLingui } from '@lingui/react/macro';
+import { IconListSearch } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { errorTexts } from '../../shared/client/report-error.ts';
+import { callQuery } from '../../shared/client/use-call.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { useShortTime } from '../../shared/format/use-short-time.ts';
+import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
+import { criterionQuery, lastFourOfMasked, paymentHref, paymentsHref } from '../../shared/payment/payment-address.ts';
+import { PaymentAmount } from '../../shared/payment/payment-amount.tsx';
+import { PaymentStatusBadge } from '../../shared/payment/payment-status.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { useAccess } from '../../shared/session/use-access.ts';
+import type { Wanted } from './search-providers.ts';
+
+/** So many payments stand in the palette for one way of looking for them, and in all. */
+const rowsEach = 4;
+const rowsInAll = 6;
+
+/** Payments by id, last four, customer or amount, each way of reading what was typed asked for by itself. */
+export function usePaymentsFound({ lookup, settled }: Wanted): CommandGroup | undefined {
+  const { t } = useLingui();
+  const { count, money } = useFormat();
+  const { context } = useAccess();
+  const { merchant } = useSession();
+  const mayOpen = useMayOpen();
+  const itemOf = usePaymentItem();
+  const allowed = mayOpen('transaction') && decideCall(searchPayments, context).allowed;
+  const criteria = allowed ? lookup.criteria : [];
+  const answers = useQueries({
+    queries: criteria.map((criterion) =>
+      callQuery(
+        searchPayments,
+        { query: { ...criterionQuery(criterion), limit: String(rowsEach) } },
+        { shown: 'in_place', enabled: settled },
+      ),
+    ),
+  });
+  if (criteria.length === 0) return undefined;
+
+  const allOf = (criterion: PaymentCriterion): string => {
+    if (criterion.kind === 'last_four') {
+      const { last_four } = criterion;
+      return t`All payments with card •• ${last_four}`;
+    }
+    if (criterion.kind === 'text') {
+      const { search } = criterion;
+      return t`All payments with “${search}”`;
+    }
+    const amount = money(criterion.amount, merchant?.currency ?? 840);
+    return t`All payments of ${amount}`;
+  };
+  const found = new Map<string, CommandItem>();
+  const ways: CommandItem[] = [];
+  for (const [index, criterion] of criteria.entries()) {
+    const data = answers[index]?.data;
+    if (data === undefined || data.total_count === 0) continue;
+    for (const row of data.transactions) {
+      if (found.size < rowsInAll && !found.has(row.payment_id)) found.set(row.payment_id, itemOf(row, criterion));
+    }
+    const total = count(data.total_count);
+    ways.push({
+      key: `all-${criterion.kind}`,
+      label: allOf(criterion),
+      glyph: IconListSearch,
+      end: data.total_count_is_exact ? total : t`more than ${total}`,
+      href: paymentsHref(criterion),
+    });
+  }
+  const failed = answers.filter((answer) => answer.isError);
+  const [reason = ''] = failed[0] === undefined ? [] : errorTexts(failed[0].error).texts;
+  return {
+    key: 'payments',
+    label: t`Payments`,
+    items: [...found.values(), ...ways],
+    loading: answers.some((answer) => answer.isPending || (answer.isFetching && answer.data === undefined)),
+    failed:
+      failed.length === 0
+        ? undefined
+        : {
+            text: t`Payments could not be searched. ${reason}`,
+            onRetry: () => {
+              for (const answer of failed) void answer.refetch();
+            },
+          },
+  };
+}
+
+/** A payment as a row: of whom, how much, with which card, in which state, when. */
+function usePaymentItem(): (row: TransactionRow, criterion: PaymentCriterion) => CommandItem {
+  const { t } = useLingui();
+  const { merchant } = useSession();
+  const { may } = useAccess();
+  const timeOf = useShortTime(merchant?.time_zone ?? 'EST');
+  return (row, criterion) => {
+    const short = shortGuid(row.payment_id);
+    const label = row.customer || row.company || t`Payment ${short}`;
+    const reason = criterion.kind === 'text' ? foundIn(row, label, criterion.search) : undefined;
+    return {
+      key: row.payment_id,
+      label,
+      detail: [`•• ${lastFourOfMasked(row.card_number)}`, timeOf(row.timestamp), reason]
+        .filter((part) => part !== undefined)
+        .join(' · '),
+      lead: <CardBrandIcon brand={row.card_brand} />,
+      end: (
+        <>
+          <PaymentStatusBadge status={row.status} />
+          <PaymentAmount amount={row.amount} currency={row.currency} status={row.status} />
+        </>
+      ),
+      // Who may not see details is taken to the payment in its list, which is not a closed door.
+      href: may('RESD') ? paymentHref(row.payment_id) : paymentsHref({ kind: 'text', search: row.payment_id }),
+    };
+  };
+}
+
+/** What of a payment holds the text, where its name does not. */
+function foundIn(row: TransactionRow, label: string, search: string): string | undefined {
+  const holds = (text: string) => text.toLowerCase().includes(search.toLowerCase());
+  if (holds(label)) return undefined;
+  return [row.company, row.email, row.order_id, row.approval_code ?? '', row.payment_id].find(holds);
+}
