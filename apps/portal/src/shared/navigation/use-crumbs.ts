@@ -9,6 +9,7 @@ import type { MouseEvent } from 'react';
 import { useStopImpersonating } from '../impersonation/use-stop-impersonating.ts';
 import { useSession } from '../session/session.ts';
 import { routeTitles, sectionTitles } from './route-messages.ts';
+import { useMayOpen } from './use-may-open.ts';
 
 /** The address behind the house at the head of every trail. */
 export const homeHref = '/';
@@ -24,6 +25,7 @@ export function useCrumbs(last?: string): Crumb[] {
   const { i18n } = useLingui();
   const { user, merchant, impersonation } = useSession();
   const stopImpersonating = useStopImpersonating();
+  const mayOpen = useMayOpen();
   const pathname = useLocation({ select: (location) => location.pathname });
   const match = matchRoute(pathname);
   const viewed =
@@ -42,8 +44,9 @@ export function useCrumbs(last?: string): Crumb[] {
     const own = (index === crumbs.length - 1 && label === last) || label === viewed?.business_name;
     const title = own ? undefined : known.get(label);
     const text = title === undefined ? label : i18n._(title);
-    // A trail made from the path names steps that need not be pages.
-    if (to === undefined || matchRoute(to) === undefined) return { label: text };
+    // A trail made from an unconfigured address names steps that are no pages, or closed ones.
+    const step = to === undefined ? undefined : matchRoute(to)?.route.name;
+    if (to === undefined || (match === undefined && (step === undefined || !mayOpen(step)))) return { label: text };
     // The merchant's own page is the administrator's: it opens once they are themself again.
     const asks = viewed !== undefined && label === viewed.business_name;
     return { label: text, href: to, ...(asks ? { onSelect: ask } : {}) };
