@@ -27,12 +27,7 @@ export function Breadcrumbs({ home, crumbs }: { home: { label: string; href: str
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1;
           return (
-<<<<<<< HEAD
             <li key={wayTo(crumbs, index)}>
-=======
-            // biome-ignore lint/suspicious/noArrayIndexKey: two steps can read alike, and the trail is made anew with each page
-            <li key={index}>
->>>>>>> a82ccd0 (An address without a configured trail has one made from its path, and journeys through the palette)
               <Icon glyph={IconChevronRight} size={13} className={styles.chevron} />
               {crumb.href === undefined || last ? (
                 <span className={last ? styles.here : undefined} aria-current={last ? 'page' : undefined} dir="auto">
