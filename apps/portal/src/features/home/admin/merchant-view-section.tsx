@@ -25,7 +25,9 @@ export function MerchantViewSection() {
 function MerchantView() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
+  const rested = useDebounced(typed.trim());
+  // Fewer than three letters would be looked for among everybody, one by one; other scripts say as much in one or two.
+  const search = rested.length >= 3 || /[^ -~]/.test(rested) ? rested : '';
   return (
     <div className={styles.merchantView}>
       <Columns template="minmax(15rem, 21.5rem) minmax(0, 1fr)" stackBelow="tablet">
