@@ -162,6 +162,21 @@ test('the next start has what was kept, restarts what dies, and SIGTERM ends all
   expect(alive(pids)).toEqual([]);
 });
 
+test('once nobody reads what it says, the next line ends all of it, and nothing is left behind', {
+  timeout: 120_000,
+}, async () => {
+  const one = await running();
+  const pids = await pidsOf(one);
+  one.process.stdout?.destroy();
+  one.process.stderr?.destroy();
+  for (const pid of pids) {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (words.includes('acquirer')) process.kill(pid, 'SIGKILL');
+  }
+  expect(await one.ended).toBe(0);
+  expect(alive(pids)).toEqual([]);
+});
+
 test('production asks for every secret at once and starts nothing', async () => {
   const one = start({ NODE_ENV: 'production' });
   expect(await one.ended).toBe(1);

@@ -57,6 +57,8 @@ export async function main(input: StartInput): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
+  // Nobody reads any more what is said here: whoever started this is gone. Left alone, each failed line would report the next.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void stop(0));
   process.on('uncaughtException', (error) => {
     process.stderr.write(`start: ${error.stack ?? error.message}\n`);
     void stop(1);
