@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadFeatureCatalogue } from './app/catalogues.ts';
 import { showGone } from './app/gone.ts';
+import { watchAccess } from './app/review-session.ts';
 import { setErrorTaker } from './shared/client/report-error.ts';
 import { loadConfig } from './shared/config.ts';
 import { activateLocale, initialLocale, setFeatureCatalogues } from './shared/i18n/i18n.ts';
@@ -17,6 +18,7 @@ try {
   setErrorTaker(takeEndedImpersonation);
   await Promise.all([loadConfig(), activateLocale(initialLocale())]);
   watchSession();
+  watchAccess();
   createRoot(place).render(<App />);
 } catch (fault) {
   logFault('The portal could not start', fault);

@@ -3,10 +3,13 @@ import { MantineProvider } from '@mantine/core';
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { accentVariables } from './accent-ramp.ts';
 import { type AnchorProps, LinkProvider } from './anchor.tsx';
+import { createColorSchemeManager } from './color-scheme-manager.ts';
 import { ConfirmHost } from './confirm.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { Toaster } from './toast.tsx';
 import { type UiWords, WordsProvider } from './words.tsx';
+
+const colorSchemeManager = createColorSchemeManager();
 
 /**
  * Stands once at the root: tokens, theme, colour scheme (follows the system until somebody sets it), the words that
@@ -38,6 +41,7 @@ export function UiProvider({
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
       deduplicateCssVariables={false}
       withGlobalClasses={false}
     >

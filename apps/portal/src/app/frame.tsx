@@ -1,3 +1,4 @@
+import { matchRoute } from '@countinghouse/domain/routes';
 import { ProgressBar } from '@countinghouse/ui/progress-bar';
 import { PageSkeleton } from '@countinghouse/ui/skeleton';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
@@ -7,10 +8,12 @@ import { standsApart } from '../shared/navigation/stands-apart.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { useSession } from '../shared/session/session.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
+import { IdleDialog } from './shell/idle-dialog.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SwitchingOverlay, SwitchingScreen } from './shell/switching-screen.tsx';
 import { useDocumentTitle } from './shell/use-document-title.ts';
 import { usePageFocus } from './shell/use-page-focus.ts';
+import { useStorageWord } from './use-storage-word.ts';
 
 /** The page inside its frame. */
 export function Root() {
@@ -39,14 +42,19 @@ export function Frame({ children }: { children: ReactNode }) {
   const session = useSession();
   const context = accessContextOf(session);
   const switching = useSwitching();
+  useStorageWord(context !== undefined);
+  // Signed out: nothing of a page of the session stays while the browser goes to the sign-in.
+  const route = matchRoute(pathname)?.route;
+  const closed = session.token === undefined && route !== undefined && route.public !== true;
   return (
     <>
       <ProgressBar active={loading} />
+      {context === undefined ? null : <IdleDialog />}
       {switching === 'asking' ? <SwitchingOverlay /> : null}
       {switching === 'changing' ? (
         <SwitchingScreen />
       ) : context === undefined || session.user === undefined || standsApart(pathname) ? (
-        <BareFrame>{children}</BareFrame>
+        <BareFrame>{closed ? <PageSkeleton /> : children}</BareFrame>
       ) : (
         <Shell context={context} user={session.user}>
           {children}

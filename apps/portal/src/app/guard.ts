@@ -5,8 +5,7 @@ import { refusedState } from '../shared/navigation/refused-address.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { type RefreshOutcome, refreshSession } from '../shared/session/refresh-session.ts';
 import { session } from '../shared/session/session.ts';
-import { forgetUser, logout } from '../shared/sign-in/logout.ts';
-import { keepSignOutReason } from '../shared/sign-in/sign-out-reason.ts';
+import { endHere, logout } from '../shared/sign-in/logout.ts';
 
 /** Nobody answered when the session was read: the page shows Try again, and the session stands. */
 export class UnreachableError extends Error {
@@ -24,6 +23,12 @@ function visitOf(pathname: string): string {
   return `${session.snapshot().impersonation?.id ?? ''} ${pathname}`;
 }
 
+session.watch(() => {
+  if (session.snapshot().token !== undefined) return;
+  everRefreshed = false;
+  opened = undefined;
+});
+
 /**
  * The route guards of spec section 6 in their order, before each navigation to another page; a change after the question
  * mark asks nobody. Throws a redirect where a guard refuses.
@@ -37,7 +42,7 @@ export async function guard(location: { pathname: string; href: string }): Promi
   if (route.name === 'account-information' && session.snapshot().token === undefined) {
     throw redirect({ to: '/auth', search: { redirect: wanted } as never });
   }
-  for (let refreshed = opened === visitOf(location.pathname); ; refreshed = true) {
+  for (let refreshed = opened === visitOf(location.pathname); ; ) {
     const state = session.snapshot();
     const decision = guardRoute(route, accessContextOf(state), {
       signed_in: state.token !== undefined,
@@ -52,20 +57,23 @@ export async function guard(location: { pathname: string; href: string }): Promi
     if (decision.go !== 'refresh') {
       throw redirect({ to: `/${decision.go}`, replace: true, state: refusedState(wanted) as never });
     }
-    await act(await refreshSession(), route.public === true ? undefined : wanted);
-    everRefreshed = true;
+    const outcome = await refreshSession();
+    await act(outcome, route.public === true ? undefined : wanted);
+    // What was about somebody else is asked again, for whoever is there now.
+    refreshed = outcome === 'fresh';
+    everRefreshed ||= refreshed;
   }
 }
 
 /** A refresh that fails signs out and says so on the sign-in page; a Closed merchant leaves the identity provider too. */
 async function act(outcome: RefreshOutcome, wanted: string | undefined): Promise<void> {
   if (outcome === 'fresh') return;
+  if (outcome === 'superseded') return;
   if (outcome === 'unreachable') throw new UnreachableError();
   everRefreshed = false;
   opened = undefined;
   if (outcome === 'invalid') {
-    keepSignOutReason('session_invalid');
-    await forgetUser();
+    await endHere('session_invalid');
     throw redirect({ to: '/auth', search: (wanted === undefined ? {} : { redirect: wanted }) as never });
   }
   if (outcome === 'impersonation_over') void leaveImpersonation();

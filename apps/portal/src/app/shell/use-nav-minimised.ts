@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { localArea } from '../../shared/storage/browser-storage.ts';
 
 const storageKey = 'isNavMinimized';
 
@@ -11,7 +12,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 function remembered(): boolean | undefined {
-  const choice = window.localStorage.getItem(storageKey);
+  const choice = localArea.getItem(storageKey);
   return choice === null ? undefined : choice === 'true';
 }
 
@@ -25,7 +26,7 @@ export function useNavMinimised(hasSubSidebar: boolean): [boolean, (minimised: b
   return [
     choice ?? (hasSubSidebar && isCrowded),
     (next) => {
-      window.localStorage.setItem(storageKey, String(next));
+      localArea.setItem(storageKey, String(next));
       setChoice(next);
     },
   ];

@@ -3,11 +3,9 @@ import { useSession } from '../../shared/session/session.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { AdminHome } from './admin/admin-home.tsx';
 import { MerchantHome } from './merchant/merchant-home.tsx';
-import { useIdleLogout } from './use-idle-logout.ts';
 
 /** Home: a merchant's figures, or an administrator's month and the ways on from there. */
 export function HomePage() {
-  useIdleLogout();
   const { user, merchant } = useSession();
   const { context } = useAccess();
   if (user === undefined || context === undefined) return null;

@@ -3,17 +3,22 @@ import { Button } from '@countinghouse/ui/button';
 import { PageSkeleton } from '@countinghouse/ui/skeleton';
 import { EmptyState, ErrorState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
-import { IconLock } from '@tabler/icons-react';
+import { IconCookieOff, IconLock } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { logFault } from '../../shared/log.ts';
 import { type AddressText, useAddressState } from '../../shared/navigation/address-state.ts';
 import { goTo } from '../../shared/navigation/go-to.ts';
 import { session } from '../../shared/session/session.ts';
 import { startSignIn } from '../../shared/sign-in/sign-in.ts';
-import { signOutReason } from '../../shared/sign-in/sign-out-reason.ts';
+import { keptWanted, signOutReason } from '../../shared/sign-in/sign-out-reason.ts';
+import { canSignIn } from '../../shared/storage/browser-storage.ts';
 import { useReasonText } from './use-reason-text.ts';
 
-const readRedirect = (text: AddressText) => safeRedirect(text.redirect);
+/** The wanted address; where the provider sent the browser back to Home, the one at which the session had ended. */
+const readRedirect = (text: AddressText) => {
+  const wanted = safeRedirect(text.redirect);
+  return wanted === '/' ? safeRedirect(keptWanted()) : wanted;
+};
 
 /** /auth: on to the identity provider, unless a session ended by itself; then it says why and waits for the person. */
 export function SignInPage() {
@@ -21,10 +26,13 @@ export function SignInPage() {
   const [redirect] = useAddressState(readRedirect);
   const [reason] = useState(signOutReason);
   const [failed, setFailed] = useState(false);
+  const [impossible, setImpossible] = useState(false);
   const reasonText = useReasonText();
 
   const begin = useCallback(() => {
     setFailed(false);
+    setImpossible(!canSignIn());
+    if (!canSignIn()) return;
     startSignIn(redirect).catch((fault: unknown) => {
       logFault('The sign-in could not begin', fault);
       setFailed(true);
@@ -40,7 +48,15 @@ export function SignInPage() {
   return (
     <>
       <h1 className="ui-hidden">{t`Sign In`}</h1>
-      {failed ? (
+      {impossible ? (
+        <ErrorState
+          full
+          glyph={IconCookieOff}
+          title={t`This browser blocks what a sign-in needs`}
+          note={t`Allow cookies and site data for this address in the browser’s settings, then try again. They hold nothing but your session.`}
+          onRetry={begin}
+        />
+      ) : failed ? (
         <ErrorState
           full
           title={t`The sign-in cannot be reached`}

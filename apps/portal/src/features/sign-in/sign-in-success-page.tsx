@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { logFault } from '../../shared/log.ts';
 import { goTo } from '../../shared/navigation/go-to.ts';
+import { session } from '../../shared/session/session.ts';
 import { completeSignIn } from '../../shared/sign-in/sign-in.ts';
 
 /** /auth/success: takes over the sign-in and goes to where the person wanted to be. */
@@ -14,6 +15,8 @@ export function SignInSuccessPage() {
     completeSignIn().then(
       (redirect) => void goTo(redirect, { replace: true }),
       (fault: unknown) => {
+        // Opened by hand, or a second time, by somebody who is signed in already.
+        if (session.snapshot().token !== undefined) return void goTo('/', { replace: true });
         logFault('The sign-in could not be completed', fault);
         setFailed(true);
       },

@@ -9,6 +9,7 @@ const texts: Record<SignOutReason, MessageDescriptor> = {
   account_not_reviewed: msg`Your account has not been reviewed yet`,
   idle: msg`You were away for a while, so we signed you out`,
   expired: msg`Your session has expired`,
+  signed_out_elsewhere: msg`You were signed out in another tab`,
 };
 
 /** Why a session ended, in the reader's language. */

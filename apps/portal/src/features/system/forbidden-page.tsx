@@ -3,7 +3,7 @@ import { Button } from '@countinghouse/ui/button';
 import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { useRefusedAddress } from '../../shared/navigation/refused-address.ts';
+import { useRefusedAddress, useTakenAway } from '../../shared/navigation/refused-address.ts';
 import { RoutePage } from '../../shared/page/route-page.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
@@ -39,6 +39,7 @@ function NotActive() {
   const { t } = useLingui();
   const { merchant } = useSession();
   const refused = useRefusedAddress();
+  const takenAway = useTakenAway();
   const placeName = usePlaceName();
   const place = refused === undefined ? '' : placeName(refused.match);
   const path = refused === undefined ? '' : shownPath(refused.href);
@@ -47,10 +48,10 @@ function NotActive() {
     <ForbiddenState
       full
       glyph={IconUserOff}
-      title={t`Your user is not active`}
+      title={takenAway ? t`Your user is not active any more` : t`Your user is not active`}
       note={
         <>
-          {refused === undefined ? null : <p>{t`You tried to open ${place} (${path}).`}</p>}
+          {refused === undefined || takenAway ? null : <p>{t`You tried to open ${place} (${path}).`}</p>}
           <p>{t`Until your user is active again, every page of the portal stays closed to you.`}</p>
           <p>{t`Somebody who manages the users of ${business} can make it active again.`}</p>
         </>

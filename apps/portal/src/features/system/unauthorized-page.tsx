@@ -3,7 +3,7 @@ import { LinkButton } from '@countinghouse/ui/button';
 import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconLockOpen } from '@tabler/icons-react';
-import { useRefusedAddress } from '../../shared/navigation/refused-address.ts';
+import { useRefusedAddress, useTakenAway } from '../../shared/navigation/refused-address.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../shared/page/route-page.tsx';
 import { useAccess } from '../../shared/session/use-access.ts';
@@ -58,19 +58,23 @@ function Refused({ refused, because }: { refused: Address | undefined; because: 
   const words = because === undefined ? undefined : wordsOf(because);
   const place = refused === undefined ? '' : placeName(refused.match);
   const path = refused === undefined ? '' : shownPath(refused.href);
+  const takenAway = useTakenAway();
   return (
     <ForbiddenState
       full
-      title={t`You do not have access to this page`}
+      title={takenAway ? t`Your access to ${place} has just changed` : t`You do not have access to this page`}
       note={
         <>
-          {refused === undefined ? null : <p>{t`You tried to open ${place} (${path}).`}</p>}
+          {refused === undefined || takenAway ? null : <p>{t`You tried to open ${place} (${path}).`}</p>}
           <p>
             {words === undefined
               ? t`It needs a permission that you do not hold, or something that is switched off for this account. An administrator of your account can change that.`
               : words.why}
           </p>
           {words === undefined ? null : <p>{words.who}</p>}
+          {takenAway ? (
+            <p>{t`If you typed something there, it is kept for when you come back; card details are not.`}</p>
+          ) : null}
         </>
       }
       actions={

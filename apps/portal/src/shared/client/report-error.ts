@@ -41,6 +41,8 @@ export function reportError(error: unknown, shown: Shown = 'toast'): void {
   }
   if (takeError(error)) return;
   const { notices, effect } = describeError(error);
+  // Sent before somebody signed out, answered after.
+  if (effect === 'logout' && session.snapshot().token === undefined) return;
   if (shown === 'log') logFault(`A call to ${error.service} failed: ${error.status}`);
   if (shown === 'toast' || effect !== undefined) {
     for (const notice of notices) toast({ tone: 'danger', title: noticeText(notice) });
@@ -54,11 +56,14 @@ let awaited: ErrorEffect | undefined;
 function follow(effect: ErrorEffect): void {
   if (awaited === effect) return;
   awaited = effect;
+  const { token } = session.snapshot();
   setTimeout(
     () => {
       awaited = undefined;
-      if (effect === 'logout') void logout();
-      else if (effect === 'visitor_logout') session.clearVisitor();
+      // Renewed, or signed out otherwise, meanwhile: nothing to end.
+      if (effect === 'logout') {
+        if (token !== undefined && session.snapshot().token === token) void logout('login_required');
+      } else if (effect === 'visitor_logout') session.clearVisitor();
       else void goTo('/pagenotfound');
     },
     effect === 'page_not_found' ? noRecordRedirectDelay_ms : logoutDelay_ms,

@@ -1,10 +1,20 @@
 import { createClient } from '@countinghouse/contract/client';
 import { config } from '../config.ts';
 import { session } from '../session/session.ts';
+import { askForReview } from '../session/session-review.ts';
+import { endSession } from '../sign-in/logout.ts';
+import { renewSession } from '../sign-in/renew-session.ts';
 import { callHeaders } from './headers.ts';
+import { createSessionSend } from './session-send.ts';
 
-/** Sends a declared call with the session's headers. Throws CallError; queries and mutations report it (errors.ts). */
-export const send = createClient({
-  base: (service) => config().services[service],
-  headers: (call) => callHeaders(call, session.snapshot(), window.location.pathname),
+/** Sends a declared call with the session's headers. Throws CallError; queries and mutations report it (report-error.ts). */
+export const send = createSessionSend({
+  send: createClient({
+    base: (service) => config().services[service],
+    headers: (call) => callHeaders(call, session.snapshot(), window.location.pathname),
+  }),
+  token: () => session.snapshot().token,
+  renew: renewSession,
+  onOtherPerson: () => void endSession('session_invalid'),
+  onRefused: askForReview,
 });

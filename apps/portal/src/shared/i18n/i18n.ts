@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { localArea } from '../storage/browser-storage.ts';
 import { formatLocaleFor, isLocale, type Locale, localeFor, locales } from './locales.ts';
 
 /** Where the choice is kept, over sessions (spec section 9). */
@@ -30,7 +31,7 @@ let wanted: Locale = 'en';
 
 /** The locale to begin with: the kept one, else the browser's language, else English. */
 export function initialLocale(): Locale {
-  const kept = window.localStorage.getItem(storageKey);
+  const kept = localArea.getItem(storageKey);
   return isLocale(kept) ? kept : localeFor(navigator.languages);
 }
 
@@ -57,7 +58,7 @@ export async function loadFeatureMessages(feature: string): Promise<void> {
 /** Changes the language and keeps the choice. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
-  window.localStorage.setItem(storageKey, locale);
+  localArea.setItem(storageKey, locale);
 }
 
 /** The locale in which dates and numbers are written. */

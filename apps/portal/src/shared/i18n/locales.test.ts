@@ -11,6 +11,8 @@ test.each([
   [['zh-TW', 'de'], 'zh-CN'],
   [['pt-BR', 'fr'], 'fr-FR'],
   [['nl', 'sv'], 'en'],
+  [['es-AR@posix', 'de'], 'es-MX'],
+  [['C', ''], 'en'],
   [[], 'en'],
 ])('[S3.49] a browser that speaks %j begins with %s', (languages, locale) => {
   expect(localeFor(languages)).toBe(locale);
@@ -21,6 +23,10 @@ test.each([
   ['en', ['de-DE'], 'en-US'],
   ['de', ['en-US', 'de-AT'], 'de-AT'],
   ['zh-CN', ['zh-TW'], 'zh-CN'],
+  ['en', ['en-US@posix'], 'en-US'],
+  ['de', ['de-AT@euro', 'de-CH'], 'de-CH'],
+  ['de', ['de-', 'de-x'], 'de'],
 ] as const)('%s in a browser that speaks %j writes dates as %s', (locale, languages, format) => {
   expect(formatLocaleFor(locale, languages)).toBe(format);
+  expect(new Intl.NumberFormat(formatLocaleFor(locale, languages)).format(1)).not.toBe('');
 });

@@ -34,6 +34,17 @@ export function localeFor(languages: readonly string[]): Locale {
  */
 export function formatLocaleFor(locale: Locale, languages: readonly string[]): string {
   if (locale.includes('-')) return locale;
-  const regional = languages.find((language) => language.toLowerCase().startsWith(`${locale}-`));
+  const regional = languages.find(
+    (language) => language.toLowerCase().startsWith(`${locale}-`) && isLanguageTag(language),
+  );
   return regional ?? (locale === 'en' ? 'en-US' : locale);
+}
+
+/** Whether the browser's own formats take it: some systems name languages such as 'en-US@posix', on which they throw. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
 }

@@ -15,6 +15,11 @@ export function setSwitching(next: Switching): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether a change of identity is under way. */
+export function isSwitching(): boolean {
+  return now !== undefined;
+}
+
 const watch = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

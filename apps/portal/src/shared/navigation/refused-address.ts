@@ -1,9 +1,19 @@
 import { matchRoute, type RouteMatch, safeRedirect } from '@countinghouse/domain/routes';
 import { useLocation } from '@tanstack/react-router';
 
-/** What the guards leave in the history entry of the page that they send somebody to: the address that was asked for. */
-export function refusedState(href: string): { refused: string } {
-  return { refused: href };
+type RefusedState = { refused: string; taken_away: boolean };
+
+/**
+ * What the guards leave in the history entry of the page that they send somebody to: the address that was asked for, and whether
+ * it was open to them until a moment ago.
+ */
+export function refusedState(href: string, { taken_away = false }: { taken_away?: boolean } = {}): RefusedState {
+  return { refused: href, taken_away };
+}
+
+/** Whether the page that the guards refused was open until a moment ago, and taken away from under somebody's eyes. */
+export function useTakenAway(): boolean {
+  return useLocation({ select: ({ state }) => (state as Partial<RefusedState>).taken_away === true });
 }
 
 /** The address that the guards refused on the way to the present page, and its route; undefined for who came by themselves. */

@@ -1,15 +1,22 @@
 import { confirm } from '@countinghouse/ui/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
+import { session } from '../session/session.ts';
+import { mayAskToStay } from './leave-freely.ts';
 
-/** Asks before another page takes the place of this one while something on it is not sent; also when the tab is closed. */
+const mayAsk = () => mayAskToStay() && session.snapshot().token !== undefined;
+
+/**
+ * Asks before another page takes the place of this one while something on it is not sent; also when the tab is closed. It never
+ * stands in the way of a sign-out: that is not to be put off by a question that nobody answers.
+ */
 export function useLeaveQuestion(unsent: boolean): void {
   const { t } = useLingui();
   useBlocker({
     disabled: !unsent,
-    enableBeforeUnload: unsent,
+    enableBeforeUnload: () => unsent && mayAsk(),
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false;
+      if (current.pathname === next.pathname || !mayAsk()) return false;
       const leave = await confirm({
         title: t`Leave without sending?`,
         subtitle: t`What you typed on this page will be lost.`,

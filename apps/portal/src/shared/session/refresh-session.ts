@@ -11,27 +11,51 @@ import { send } from '../client/send.ts';
 import { session } from './session.ts';
 import type { SessionSnapshot } from './session-store.ts';
 
-/** How a session refresh ended. `unreachable` says nothing about the session: nobody answered. */
+/**
+ * How a session refresh ended. `unreachable` says nothing about the session: nobody answered; `superseded` neither: whoever it
+ * was about signed out, or began or stopped to act as somebody else, while it was under way.
+ */
 export type RefreshOutcome =
   | 'fresh'
   | 'invalid'
   | 'merchant_closed'
   | 'account_not_reviewed'
   | 'impersonation_over'
-  | 'unreachable';
+  | 'unreachable'
+  | 'superseded';
+
+let refreshed_ms: number | undefined;
+
+/** When the session was last read, by the clock of `performance.now()`; undefined while it has not been. */
+export function lastRefreshed_ms(): number | undefined {
+  return refreshed_ms;
+}
 
 /**
  * Reads anew who is signed in: the user, their permission codes and, for merchants, the merchant and the default terminal
  * keys (spec section 6, guard 2). A Closed merchant that nobody impersonates ends the session (spec section 8).
  */
 export async function refreshSession(): Promise<RefreshOutcome> {
+  const about = aboutWhom();
+  const outcome = await readSession(about);
+  refreshed_ms = performance.now();
+  return aboutWhom() === about ? outcome : 'superseded';
+}
+
+/** Who is signed in, and as whom they act. */
+function aboutWhom(): string {
+  const { token, identity, impersonation } = session.snapshot();
+  return token === undefined ? '' : `${identity} ${impersonation?.id}`;
+}
+
+async function readSession(about: string): Promise<RefreshOutcome> {
   try {
     const user = await readUser();
     const [{ permissions }, business] = await Promise.all([
       send(getPermissionCodes, { params: { id: user.user_id } }),
       readBusiness(user),
     ]);
-    if (session.snapshot().token === undefined) return 'invalid';
+    if (aboutWhom() !== about) return 'superseded';
     session.set({ user, permissions, ...business });
     const impersonated = session.snapshot().impersonation !== undefined;
     return business.merchant?.account_status_code === 'Closed' && !impersonated ? 'merchant_closed' : 'fresh';

@@ -19,6 +19,10 @@ export type SessionData = {
   token: string;
   /** Who signed in, as the identity provider knows them (the `sub` of the ID token). */
   identity: string;
+  /** When the token expires, in milliseconds of the identity provider's clock; for tokens that do not say so themselves. */
+  token_expires_at_ms: number;
+  /** How far the identity provider's clock is ahead of this computer's, as the token showed when it came. */
+  clock_offset_ms: number;
   user: User;
   permissions: PermissionEntry[];
   merchant: Merchant;
@@ -48,6 +52,8 @@ export type SessionKey = keyof SessionData;
 export const sessionKeys = [
   'token',
   'identity',
+  'token_expires_at_ms',
+  'clock_offset_ms',
   'user',
   'permissions',
   'merchant',

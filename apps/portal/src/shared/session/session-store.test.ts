@@ -68,6 +68,28 @@ test('[S4.22] an empty token is no token', () => {
   expect(store.snapshot().token).toBeUndefined();
 });
 
+test('a page that slept sees that the session is another one by now', () => {
+  const storage = storageOf({ token: 't' });
+  const store = createSessionStore(storage);
+  expect(store.isStale()).toBe(false);
+  storage.values.set('token', 'u');
+  expect(store.isStale()).toBe(true);
+  storage.values.delete('token');
+  expect(store.isStale()).toBe(true);
+  store.set({ token: '' });
+  expect(store.isStale()).toBe(false);
+});
+
+test('what reads the same changes nothing and wakes nobody', () => {
+  const store = createSessionStore(storageOf({ token: 't', page_visited: '{"from":"/","to":"/branding"}' }));
+  const before = store.snapshot();
+  const heard = vi.fn();
+  store.watch(heard);
+  store.set({ token: 't', page_visited: { from: '/', to: '/branding' }, merchant: undefined });
+  expect(store.snapshot()).toBe(before);
+  expect(heard).not.toHaveBeenCalled();
+});
+
 test('what cannot be read is absent, and watchers hear of every change', () => {
   const store = createSessionStore(storageOf({ user: '{broken', token: 't' }));
   expect(store.snapshot()).toEqual({ token: 't' });

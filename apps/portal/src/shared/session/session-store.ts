@@ -7,12 +7,15 @@ export type SessionSnapshot = Readonly<Partial<SessionData>>;
 export type SessionStore = {
   /** The same object until something changes. */
   snapshot(): SessionSnapshot;
+  /** Keeps what differs; undefined and empty are forgotten. */
   set(changes: { [Key in SessionKey]?: SessionData[Key] | undefined }): void;
   /** Forgets the signed-in user: everything but what belongs to a payment-link visitor. */
   clearUser(): void;
   /** Forgets the payment-link visitor. */
   clearVisitor(): void;
   watch(listener: () => void): () => void;
+  /** Whether the storage holds another token by now than the one in mind: the page slept while somebody signed out or in. */
+  isStale(): boolean;
 };
 
 /** Keeps session data in a storage (the browser's session storage): text as it is, all else as JSON. */
@@ -22,16 +25,20 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
   const set: SessionStore['set'] = (changes) => {
     const next: Partial<SessionData> = { ...known };
+    let changed = false;
     for (const key of Object.keys(changes) as SessionKey[]) {
       const value = changes[key];
       if (value === undefined || value === '') {
+        changed ||= key in next;
         delete next[key];
         storage.removeItem(key);
-      } else {
+      } else if (textOf(value) !== textOf(next[key])) {
+        changed = true;
         Object.assign(next, { [key]: value });
-        storage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+        storage.setItem(key, textOf(value) ?? '');
       }
     }
+    if (!changed) return;
     known = next;
     for (const listener of listeners) listener();
   };
@@ -47,7 +54,13 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isStale: () => (storage.getItem('token') ?? '') !== (known.token ?? ''),
   };
+}
+
+/** As it is kept: what reads the same is the same, so that a refresh which brings nothing new disturbs nobody. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const textKeys: readonly SessionKey[] = [

@@ -1,11 +1,15 @@
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { config } from '../config.ts';
+import { session } from '../session/session.ts';
+import { sessionArea, signInStateArea } from '../storage/browser-storage.ts';
+import type { SafeStorage } from '../storage/safe-storage.ts';
+import { OtherPersonError, type PortalUserManager } from './user-manager.ts';
 
-/** The OpenID Connect client: authorization code with PKCE, tokens in session storage, renewed silently before they expire. */
-export function createUserManager(): UserManager {
+/** The OpenID Connect client: authorization code with PKCE, tokens in session storage; the portal itself says when to renew (keep-token.ts). */
+export function createUserManager(): PortalUserManager {
   const { issuer, client_id, scopes, resource } = config();
   const { origin } = window.location;
-  return new UserManager({
+  return new SamePersonManager({
     authority: issuer,
     client_id,
     scope: scopes,
@@ -14,12 +18,38 @@ export function createUserManager(): UserManager {
     redirect_uri: `${origin}/auth/success`,
     silent_redirect_uri: `${origin}/auth/silent`,
     post_logout_redirect_uri: `${origin}/`,
-    userStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    automaticSilentRenew: true,
-    accessTokenExpiringNotificationTimeInSeconds: 60,
-    silentRequestTimeoutInSeconds: 15,
+    userStore: new WebStorageStateStore({ store: storageOf(sessionArea) }),
+    stateStore: new WebStorageStateStore({ store: storageOf(signInStateArea) }),
+    automaticSilentRenew: false,
+    silentRequestTimeoutInSeconds: 10,
+    // Checked below, before anything of somebody else is stored.
+    validateSubOnSilentRenew: false,
     loadUserInfo: false,
     monitorSession: false,
   });
+}
+
+/** The client's type asks for all of a storage, and uses what ours has. */
+function storageOf(area: SafeStorage): Storage {
+  return area as SafeStorage & Pick<Storage, 'clear'>;
+}
+
+/** Refuses the token of anybody but the person whose session it is to renew: the provider may have somebody else by now. */
+class SamePersonManager extends UserManager implements PortalUserManager {
+  #renewing = false;
+
+  async renew(): Promise<User | null> {
+    this.#renewing = true;
+    try {
+      return await this.signinSilent();
+    } finally {
+      this.#renewing = false;
+    }
+  }
+
+  override async storeUser(user: User | null): Promise<void> {
+    if (this.#renewing && user !== null && user.profile.sub !== session.snapshot().identity)
+      throw new OtherPersonError();
+    await super.storeUser(user);
+  }
 }

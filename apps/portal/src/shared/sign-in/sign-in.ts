@@ -1,6 +1,10 @@
 import { safeRedirect } from '@countinghouse/domain/routes';
+import { formDrafts } from '../form-draft/form-draft.ts';
 import { session } from '../session/session.ts';
+import { startIdle } from './idle-watch.ts';
 import { forgetSignOutReason } from './sign-out-reason.ts';
+import { tabs } from './tabs.ts';
+import { takeToken } from './take-token.ts';
 import { userManager } from './user-manager.ts';
 
 /** What travels with a sign-in and comes back with it. */
@@ -21,9 +25,14 @@ export function completeSignIn(): Promise<string> {
 }
 
 async function takeAnswer(): Promise<string> {
+  const before = session.snapshot().identity;
   const user = await (await userManager()).signinRedirectCallback();
   forgetSignOutReason();
+  if (before !== undefined && before !== user.profile.sub) formDrafts.forget();
   session.clearUser();
-  session.set({ token: user.access_token, identity: user.profile.sub });
+  takeToken(user);
+  tabs.tell({ kind: 'signed_in', identity: user.profile.sub });
+  tabs.tell({ kind: 'alive', identity: user.profile.sub, at_ms: Date.now() });
+  startIdle();
   return safeRedirect((user.state as Partial<SignInState> | undefined)?.redirect);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isExpired } from './token-expiry.ts';
+import { clockOffsetOf, expiryOf, isExpired } from './token-expiry.ts';
 
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.x`;
 const now_ms = 1_800_000_000_000;
@@ -8,11 +8,42 @@ const now_seconds = now_ms / 1000;
 test.each([
   ['a second before', jwt({ exp: now_seconds + 1 }), undefined, false],
   ['at the second itself', jwt({ exp: now_seconds }), undefined, true],
-  ['the token itself before what the provider said', jwt({ exp: now_seconds - 1 }), now_seconds + 600, true],
-  ['a token of another shape, by what the provider said', 'opaque', now_seconds - 1, true],
-  ['a token of another shape that is fresh', 'opaque', now_seconds + 1, false],
+  ['the token itself before what the provider said', jwt({ exp: now_seconds - 1 }), now_ms + 600_000, true],
+  ['a token of another shape, by what the provider said', 'opaque', now_ms - 1_000, true],
+  ['a token of another shape that is fresh', 'opaque', now_ms + 1_000, false],
   ['a token that says nothing', jwt({}), undefined, false],
-  ['claims that cannot be read', 'a.%%%.c', now_seconds - 1, true],
-])('[S4.28] [S4.29] %s', (_title, token, expires_at, expired) => {
-  expect(isExpired(token, expires_at, now_ms)).toBe(expired);
+  ['claims that cannot be read', 'a.%%%.c', now_ms - 1_000, true],
+  ['claims that are no object', `a.${btoa('7')}.c`, now_ms - 1_000, true],
+])('[S4.28] [S4.29] %s', (_title, token, expires_at_ms, expired) => {
+  expect(isExpired(token, expires_at_ms, now_ms)).toBe(expired);
+});
+
+const hour_ms = 3_600_000;
+
+test.each([
+  ['an hour ahead', hour_ms],
+  ['an hour behind', -hour_ms],
+  ['a day ahead', 24 * hour_ms],
+])('[S4.28] a computer whose clock is %s sees a token live for as long as it lives', (_title, wrong_ms) => {
+  const token = jwt({ iat: now_seconds, exp: now_seconds + 300 });
+  const local_ms = now_ms + wrong_ms + 400;
+  const offset_ms = clockOffsetOf(token, local_ms);
+  const here = (later_ms: number) => local_ms + later_ms + offset_ms;
+  expect(isExpired(token, undefined, here(0))).toBe(false);
+  expect(isExpired(token, undefined, here(299_000))).toBe(false);
+  expect(isExpired(token, undefined, here(301_000))).toBe(true);
+});
+
+test('clocks that agree to a few seconds are one, and a token that does not say when it came changes nothing', () => {
+  expect(clockOffsetOf(jwt({ iat: now_seconds }), now_ms + 9_000)).toBe(0);
+  expect(clockOffsetOf(jwt({ iat: now_seconds }), now_ms + 11_000)).toBe(-11_000);
+  expect(clockOffsetOf('opaque', now_ms)).toBe(0);
+  expect(clockOffsetOf(undefined, now_ms)).toBe(0);
+  expect(clockOffsetOf(jwt({ iat: 'soon' }), now_ms)).toBe(0);
+});
+
+test('when a token expires is said by itself, else by the provider', () => {
+  expect(expiryOf(jwt({ exp: now_seconds }), 5)).toBe(now_ms);
+  expect(expiryOf('opaque', 5)).toBe(5);
+  expect(expiryOf('opaque', undefined)).toBeUndefined();
 });

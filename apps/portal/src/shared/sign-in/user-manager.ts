@@ -1,9 +1,26 @@
-import type { UserManager } from 'oidc-client-ts';
+import type { User, UserManager } from 'oidc-client-ts';
 
-let manager: Promise<UserManager> | undefined;
+/** The OpenID Connect client, which renews for the same person only. */
+export type PortalUserManager = UserManager & {
+  /**
+   * Asks the provider for a fresh token without a word to the person; one at a time.
+   * @throws OtherPersonError when somebody else is signed in there by now
+   */
+  renew(): Promise<User | null>;
+};
+
+/** The identity provider gave a token of another person than the one whose session this is. */
+export class OtherPersonError extends Error {
+  constructor() {
+    super('Another person is signed in at the identity provider');
+    this.name = 'OtherPersonError';
+  }
+}
+
+let manager: Promise<PortalUserManager> | undefined;
 
 /** The OpenID Connect client, loaded when it is first needed: a page that is signed in already shows without it. */
-export function userManager(): Promise<UserManager> {
+export function userManager(): Promise<PortalUserManager> {
   manager ??= import('./create-user-manager.ts').then(
     ({ createUserManager }) => createUserManager(),
     (fault: unknown) => {

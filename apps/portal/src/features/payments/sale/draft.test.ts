@@ -1,16 +1,8 @@
-import { expect, test } from 'vitest';
-import { keepDraft, takeDraft } from './draft.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formDrafts } from '../../../shared/form-draft/form-draft.ts';
+import { session } from '../../../shared/session/session.ts';
+import { draftOf, takeDraft } from './draft.ts';
 import { emptySale, withAmount } from './sale-values.ts';
-
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
 
 const empty = emptySale('sale', 'US');
 const typed = {
@@ -21,24 +13,41 @@ const typed = {
   texts: { ...empty.texts, email: 'dana@okonkwo.example' },
 };
 
+beforeEach(() => session.set({ identity: 'identity 1', user: { user_id: 'user 1' } as never }));
+afterEach(() => {
+  session.clearUser();
+  formDrafts.forget();
+});
+
+const keep = (values: unknown) => {
+  const off = formDrafts.register('credit-card-sale', () => values);
+  formDrafts.keep();
+  off();
+};
+
 test('what was typed outlives the session, the card does not', () => {
-  const place = storage();
-  keepDraft(place, 'user 1', typed);
-  const text = [...place.kept.values()].join();
-  for (const secret of ['4111111111111111', '0827', '957']) expect(text).not.toContain(secret);
-  expect(takeDraft(place, 'user 1', empty)).toEqual({ ...typed, card_number: '', expiry: '', cvv: '' });
-  expect(takeDraft(place, 'user 1', empty)).toBeUndefined();
+  const draft = draftOf(typed, empty, undefined);
+  for (const secret of ['4111111111111111', '0827', '957']) expect(JSON.stringify(draft)).not.toContain(secret);
+  keep(draft);
+  expect(takeDraft(empty)).toEqual({ ...typed, card_number: '', expiry: '', cvv: '' });
+  expect(takeDraft(empty)).toBeUndefined();
+});
+
+test('an untouched form, and a payment that was or may have been made, are not kept', () => {
+  expect(draftOf(empty, empty, undefined)).toBeUndefined();
+  expect(draftOf(typed, empty, { kind: 'approved', result: {} as never })).toBeUndefined();
+  expect(draftOf(typed, empty, { kind: 'unknown', payment_id: undefined })).toBeUndefined();
+  expect(draftOf(typed, empty, { kind: 'no_answer' })).toBeUndefined();
+  expect(draftOf({ ...empty, card_number: '4111111111111111' }, empty, undefined)).toBeUndefined();
 });
 
 test('somebody else’s draft is thrown away', () => {
-  const place = storage();
-  keepDraft(place, 'user 1', typed);
-  expect(takeDraft(place, 'user 2', empty)).toBeUndefined();
-  expect(place.kept.size).toBe(0);
+  keep(draftOf(typed, empty, undefined));
+  session.set({ user: { user_id: 'user 2' } as never });
+  expect(takeDraft(empty)).toBeUndefined();
 });
 
-test('a draft that cannot be read is none', () => {
-  const place = storage();
-  place.setItem('sale_draft', '{');
-  expect(takeDraft(place, 'user 1', empty)).toBeUndefined();
+test('a draft of another shape is none', () => {
+  keep({ amounts: 'x' });
+  expect(takeDraft(empty)).toBeUndefined();
 });

@@ -1,28 +1,22 @@
-import type { SaleValues } from './sale-values.ts';
+import { takeFormDraft } from '../../../shared/form-draft/form-draft.ts';
+import type { SaleOutcome } from './sale-outcome.ts';
+import { hasContent, type SaleValues } from './sale-values.ts';
 
 /** What outlives a lost session: all that was typed but the card. */
-type Draft = { user_id: string; values: Pick<SaleValues, 'kind' | 'amounts' | 'tip_percent' | 'texts'> };
+type Draft = Pick<SaleValues, 'kind' | 'amounts' | 'tip_percent' | 'texts'>;
 
-const key = 'sale_draft';
-
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Keeps what was typed, without card number, expiry and security code, for the same person's next visit in this tab. */
-export function keepDraft(storage: DraftStorage, user_id: string, values: SaleValues): void {
+/** What is worth keeping of the form, without card number, expiry and security code; undefined while nothing would be lost. */
+export function draftOf(values: SaleValues, pristine: SaleValues, outcome: SaleOutcome | undefined): Draft | undefined {
+  // Approved, or perhaps: nobody is handed the same payment to make it a second time.
+  if (outcome?.kind === 'approved' || outcome?.kind === 'unknown' || outcome?.kind === 'no_answer') return undefined;
   const { kind, amounts, tip_percent, texts } = values;
-  const draft: Draft = { user_id, values: { kind, amounts, tip_percent, texts } };
-  storage.setItem(key, JSON.stringify(draft));
+  if (!hasContent({ ...pristine, amounts, texts }, pristine)) return undefined;
+  return { kind, amounts, tip_percent, texts };
 }
 
-/** Takes out what was kept, once; somebody else's is thrown away. */
-export function takeDraft(storage: DraftStorage, user_id: string, empty: SaleValues): SaleValues | undefined {
-  const text = storage.getItem(key);
-  if (text === null) return undefined;
-  storage.removeItem(key);
-  try {
-    const draft = JSON.parse(text) as Partial<Draft>;
-    return draft.user_id === user_id && draft.values !== undefined ? { ...empty, ...draft.values } : undefined;
-  } catch {
-    return undefined;
-  }
+/** The form as it stood when the session was lost; undefined where nothing was kept for this person. */
+export function takeDraft(empty: SaleValues): SaleValues | undefined {
+  const draft = takeFormDraft<Draft>('credit-card-sale');
+  if (draft?.amounts === undefined || draft.texts === undefined) return undefined;
+  return { ...empty, ...draft };
 }

@@ -66,22 +66,10 @@ export function SalePage() {
       </RoutePage>
     );
   }
-  return (
-    <SaleForm key={merchant.merchant_uid} merchant={merchant} user_id={user.user_id} kinds={kinds} title={title} />
-  );
+  return <SaleForm key={merchant.merchant_uid} merchant={merchant} kinds={kinds} title={title} />;
 }
 
-function SaleForm({
-  merchant,
-  user_id,
-  kinds,
-  title,
-}: {
-  merchant: Merchant;
-  user_id: string;
-  kinds: readonly SaleKind[];
-  title: string;
-}) {
+function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: readonly SaleKind[]; title: string }) {
   const { t } = useLingui();
   const { transaction_type } = useSession();
   const terminalName = useTerminalName(merchant.merchant_uid);
@@ -95,7 +83,6 @@ function SaleForm({
     currency,
     country: currency === 826 ? 'GB' : 'US',
     kind: kinds.includes(remembered) ? remembered : (kinds[0] ?? 'sale'),
-    user_id,
   });
   useLeaveQuestion(sale.unsent);
   const disabledReason = useDisabledReason(sale.values.kind);
@@ -128,7 +115,7 @@ function SaleForm({
         >
           {sale.restored ? (
             <Callout tone="info" title={t`What you typed is back.`}>
-              {t`Your session had ended. For safety the card was not kept: enter it again.`}
+              {t`For safety the card was not kept: enter it again.`}
             </Callout>
           ) : null}
           <AmountSection sale={sale} fields={fields} currency={currency} kinds={kinds} />

@@ -1,4 +1,3 @@
-import { CallError } from '@countinghouse/contract/client';
 import { createAuthorization } from '@countinghouse/contract/credit-card/create-authorization';
 import { createSale } from '@countinghouse/contract/credit-card/create-sale';
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
@@ -7,11 +6,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
+import { useFormDraft } from '../../../shared/form-draft/form-draft.ts';
 import { session } from '../../../shared/session/session.ts';
-import { renewSession } from '../../../shared/sign-in/renew-session.ts';
 import { buildRequest } from './build-request.ts';
 import { checkSale, type Problems, type SaleRules } from './check-sale.ts';
-import { keepDraft, takeDraft } from './draft.ts';
+import { draftOf, takeDraft } from './draft.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { isFinal, outcomeOfError, outcomeOfResult, type SaleOutcome } from './sale-outcome.ts';
 import {
@@ -32,7 +31,6 @@ export type SaleSetting = {
   currency: CurrencyCode;
   country: string;
   kind: SaleKind;
-  user_id: string;
 };
 
 /** The form at work: its values, what is wrong with them, what became of the last submission, and everything a person can do. */
@@ -43,9 +41,9 @@ export type Sale = ReturnType<typeof useSale>;
  * number and code are forgotten with an approval, the code also with a decline.
  */
 export function useSale(setting: SaleSetting) {
-  const { rules, currency, user_id } = setting;
+  const { rules, currency } = setting;
   const [pristine] = useState(() => emptySale(setting.kind, setting.country));
-  const [draft] = useState(() => takeDraft(window.sessionStorage, user_id, pristine));
+  const [draft] = useState(() => takeDraft(pristine));
   const [values, setValues] = useState<SaleValues>(draft ?? pristine);
   const [looked, setLooked] = useState<ReadonlySet<FieldPath> | 'all'>(new Set());
   const [refused, setRefused] = useState<Problems>({});
@@ -82,14 +80,7 @@ export function useSale(setting: SaleSetting) {
 
   const act = async (body: PaymentRequest, key: string): Promise<SaleOutcome> => {
     const call = values.kind === 'sale' ? createSale : createAuthorization;
-    const once = () => send(call, { body }, { idempotency_key: key });
-    try {
-      return outcomeOfResult((await once()).data);
-    } catch (error) {
-      const signed_out = error instanceof CallError && error.status === 401;
-      if (!signed_out || !(await renewSession())) return outcomeOfError(error);
-      return once().then(({ data }) => outcomeOfResult(data), outcomeOfError);
-    }
+    return send(call, { body }, { idempotency_key: key }).then(({ data }) => outcomeOfResult(data), outcomeOfError);
   };
 
   const settle = (next: SaleOutcome) => {
@@ -110,7 +101,6 @@ export function useSale(setting: SaleSetting) {
       setRefused(next.problems);
       setFaultCount((count) => count + 1);
     } else if (next.kind === 'signed_out') {
-      keepDraft(window.sessionStorage, user_id, values);
       reportError(next.error);
     }
   };
@@ -136,6 +126,8 @@ export function useSale(setting: SaleSetting) {
       setSending(false);
     }
   };
+
+  useFormDraft('credit-card-sale', draftOf(values, pristine, outcome));
 
   const over = outcome?.kind === 'approved' || outcome?.kind === 'unknown' || outcome?.kind === 'signed_out';
   return {

@@ -1,0 +1,93 @@
+import { guardRoute, matchRoute, type Route, routeNamed } from '@countinghouse/domain/routes';
+import { clock } from '../shared/clock.ts';
+import { formDrafts } from '../shared/form-draft/form-draft.ts';
+import { leaveImpersonation } from '../shared/impersonation/stop-impersonating.ts';
+import { isSwitching } from '../shared/impersonation/switching.ts';
+import { refusedState } from '../shared/navigation/refused-address.ts';
+import { accessContextOf } from '../shared/session/access-context.ts';
+import { lastRefreshed_ms, refreshSession } from '../shared/session/refresh-session.ts';
+import { session } from '../shared/session/session.ts';
+import { setSessionReview } from '../shared/session/session-review.ts';
+import type { SessionSnapshot } from '../shared/session/session-store.ts';
+import { idleSeconds } from '../shared/sign-in/idle-watch.ts';
+import { endSession, logout } from '../shared/sign-in/logout.ts';
+import { isExpired } from '../shared/sign-in/token-expiry.ts';
+import { router } from './router.tsx';
+
+/** What the services know is never older than this on a page that somebody looks at, and so is what the menus show. */
+const reviewEvery_ms = 4_000;
+/** Somebody who has not moved for so long is asked about again when they do. */
+const attention_seconds = 120;
+/** A refusal is looked into once, however many calls were refused together. */
+const refusal_ms = 1_000;
+
+let underWay = false;
+
+/**
+ * Reads the session again while somebody looks at the page, when they come back to it, and when a call was refused; then the
+ * guards are asked about the present page, so that what was taken away is gone within 5 seconds and the page says so.
+ */
+export function watchAccess(): void {
+  setSessionReview(() => void reviewIfOlder(refusal_ms));
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && idleSeconds() < attention_seconds) void reviewIfOlder(reviewEvery_ms);
+  }, 1_000);
+  const back = () => {
+    if (document.visibilityState === 'visible') void reviewIfOlder(reviewEvery_ms);
+  };
+  window.addEventListener('focus', back);
+  document.addEventListener('visibilitychange', back);
+}
+
+async function reviewIfOlder(age_ms: number): Promise<void> {
+  const refreshed_ms = lastRefreshed_ms();
+  // Before the first refresh the guard is still at it.
+  if (underWay || refreshed_ms === undefined || performance.now() - refreshed_ms < age_ms) return;
+  if (
+    session.snapshot().token === undefined ||
+    isSwitching() ||
+    router.state.isLoading ||
+    routeHere().name.startsWith('auth')
+  )
+    return;
+  underWay = true;
+  try {
+    await review();
+  } finally {
+    underWay = false;
+  }
+}
+
+async function review(): Promise<void> {
+  const before = session.snapshot();
+  const at = router.state.location.href;
+  const outcome = await refreshSession();
+  // Nobody answered: the next look will tell. Or somebody went elsewhere meanwhile, and the guard has been asked there.
+  if (outcome === 'unreachable' || outcome === 'superseded' || isSwitching() || router.state.isLoading) return;
+  if (outcome === 'impersonation_over') return leaveImpersonation();
+  if (outcome === 'invalid') return hasExpired(before) ? logout('expired') : endSession('session_invalid');
+  if (outcome !== 'fresh') return logout(outcome);
+  const after = session.snapshot();
+  if (after === before || router.state.location.href !== at) return;
+  const decision = guardRoute(routeHere(), accessContextOf(after), {
+    signed_in: true,
+    refreshed: 'in_this_navigation',
+    wanted: at,
+  });
+  if (decision.go !== 'forbidden' && decision.go !== 'unauthorized') return;
+  formDrafts.keep();
+  await router.navigate({
+    to: `/${decision.go}`,
+    replace: true,
+    ignoreBlocker: true,
+    state: refusedState(at, { taken_away: true }) as never,
+  });
+}
+
+function hasExpired({ token, token_expires_at_ms }: SessionSnapshot): boolean {
+  return token !== undefined && isExpired(token, token_expires_at_ms, clock.now().getTime());
+}
+
+function routeHere(): Route {
+  return matchRoute(router.state.location.pathname)?.route ?? routeNamed('pagenotfound');
+}

@@ -1,0 +1,141 @@
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { CallError, type Send, type SendOptions } from '@countinghouse/contract/client';
+import { getUser } from '@countinghouse/contract/core/get-user';
+import { createSale } from '@countinghouse/contract/credit-card/create-sale';
+import type { ErrorCode } from '@countinghouse/contract/errors';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Renewal } from '../sign-in/renew-session.ts';
+import { createSessionSend } from './session-send.ts';
+
+let token: string | undefined;
+let sent: { call: string; token: string | undefined; key: string | undefined }[];
+let answer: (call: CallDeclaration) => unknown;
+let renewal: Renewal;
+let waiting: Promise<Renewal> | undefined;
+const renew = vi.fn(() => {
+  waiting ??= new Promise<Renewal>((resolve) =>
+    setTimeout(() => {
+      if (renewal === 'renewed') token = 'fresh';
+      waiting = undefined;
+      resolve(renewal);
+    }),
+  );
+  return waiting;
+});
+const onOtherPerson = vi.fn();
+const onRefused = vi.fn();
+
+const signed_out = (call: CallDeclaration, code: ErrorCode | undefined = 'not_signed_in') =>
+  new CallError(call.service, 401, code === undefined ? undefined : { code, message: 'x', request_id: 'r' });
+
+const send = createSessionSend({
+  send: (async (call: CallDeclaration, _given: unknown, options?: SendOptions) => {
+    sent.push({ call: call.name, token, key: options?.idempotency_key });
+    return answer(call);
+  }) as Send,
+  token: () => token,
+  renew,
+  onOtherPerson,
+  onRefused,
+}) as (call: CallDeclaration, given?: unknown, options?: SendOptions) => Promise<unknown>;
+
+const untilFresh = (code?: ErrorCode) => (call: CallDeclaration) => {
+  if (token !== 'fresh') throw signed_out(call, code);
+  return 'done';
+};
+const visitorCall = { ...getUser, name: 'visitor_call', service: 'payment-link' } as CallDeclaration;
+const keylessWrite = { ...createSale, name: 'write' } as CallDeclaration;
+
+beforeEach(() => {
+  token = 'old';
+  sent = [];
+  renewal = 'renewed';
+  answer = untilFresh();
+  for (const spy of [renew, onOtherPerson, onRefused]) spy.mockClear();
+});
+
+test('a reading whose token ran out is answered all the same, under the fresh one', async () => {
+  await expect(send(getUser)).resolves.toBe('done');
+  expect(sent.map((one) => one.token)).toEqual(['old', 'fresh']);
+});
+
+test('a sale is sent again under the same Idempotency-Key', async () => {
+  await expect(send(createSale, {}, { idempotency_key: 'k' })).resolves.toBe('done');
+  expect(sent.map((one) => one.key)).toEqual(['k', 'k']);
+});
+
+test('a change without a key is sent again only where the gateway itself said that nobody was signed in', async () => {
+  await expect(send(keylessWrite)).resolves.toBe('done');
+  token = 'old';
+  sent = [];
+  answer = (call) => {
+    throw new CallError(call.service, 401, undefined);
+  };
+  await expect(send(keylessWrite)).rejects.toMatchObject({ status: 401 });
+  expect(sent).toHaveLength(1);
+  expect(token).toBe('fresh');
+});
+
+test('many calls at once ask for one token, and each is sent again once', async () => {
+  await expect(Promise.all([send(getUser), send(getUser), send(getUser)])).resolves.toEqual(['done', 'done', 'done']);
+  expect(sent).toHaveLength(6);
+  expect(new Set(renew.mock.results.map(({ value }) => value)).size).toBe(1);
+});
+
+test('a call that left under an older token than the present one asks for none', async () => {
+  answer = (call) => {
+    if (token === 'fresh') return 'done';
+    token = 'fresh';
+    throw signed_out(call);
+  };
+  await expect(send(getUser)).resolves.toBe('done');
+  expect(renew).not.toHaveBeenCalled();
+});
+
+test.each(['ended', 'unanswered', 'other_person'] as const)(
+  '[S8.2] where the renewal is %s the 401 stands, and the call is not repeated',
+  async (outcome) => {
+    renewal = outcome;
+    await expect(send(getUser)).rejects.toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(1);
+    expect(onOtherPerson).toHaveBeenCalledTimes(outcome === 'other_person' ? 1 : 0);
+  },
+);
+
+test('a second 401 under the fresh token is the end of it', async () => {
+  answer = (call) => {
+    throw signed_out(call);
+  };
+  await expect(send(getUser)).rejects.toMatchObject({ status: 401 });
+  expect(sent).toHaveLength(2);
+  expect(renew).toHaveBeenCalledTimes(1);
+});
+
+test('[S8.4] a 401 of the visitor’s service asks nothing of the portal’s session', async () => {
+  await expect(send(visitorCall)).rejects.toMatchObject({ status: 401 });
+  expect(renew).not.toHaveBeenCalled();
+});
+
+test('nobody signed in: nothing to renew', async () => {
+  token = undefined;
+  await expect(send(getUser)).rejects.toMatchObject({ status: 401 });
+  expect(renew).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['permission_missing', 1],
+  ['merchant_setting_off', 1],
+  ['merchant_status_forbids', 1],
+  ['user_inactive', 1],
+  ['merchant_closed', 1],
+  ['account_not_reviewed', 1],
+  ['view_only_impersonation', 0],
+  ['merchant_required', 0],
+] as const)('a 403 %s has the session read again %i times', async (code, times) => {
+  answer = (call) => {
+    throw new CallError(call.service, 403, { code, message: 'x', request_id: 'r' });
+  };
+  await expect(send(getUser)).rejects.toMatchObject({ status: 403 });
+  expect(onRefused).toHaveBeenCalledTimes(times);
+  expect(sent).toHaveLength(1);
+});
