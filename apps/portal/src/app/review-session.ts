@@ -15,7 +15,7 @@ import { isExpired } from '../shared/sign-in/token-expiry.ts';
 import { router } from './router.tsx';
 
 /** What the services know is never older than this on a page that somebody looks at, and so is what the menus show. */
-const reviewEvery_ms = 4_000;
+const reviewEvery_ms = 3_500;
 /** Somebody who has not moved for so long is asked about again when they do. */
 const attention_seconds = 120;
 /** A refusal is looked into once, however many calls were refused together. */
