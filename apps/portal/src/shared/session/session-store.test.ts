@@ -61,6 +61,23 @@ test('[S4.27] the visitor’s sign-out forgets their token and user and leaves t
   expect(store.snapshot()).toEqual({ token: 't' });
 });
 
+test('[S1.47] [S1.48] [S3.43] [S4.26] a visitor has a token and a user of their own, and is logged in while the token is set', () => {
+  const storage = storageOf({ token: 't' });
+  const store = createSessionStore(storage);
+  expect(store.hasVisitor()).toBe(false);
+  const user = { id: '7', username: 'dana', email: 'dana@example.com' };
+  store.setVisitor({ token: 'v', user: { ...user, card_number: '4111111111111111' } as typeof user });
+  expect(store.hasVisitor()).toBe(true);
+  expect(store.snapshot()).toEqual({ token: 't', payment_link_token: 'v', payment_link_user: user });
+  store.clearUser();
+  expect(createSessionStore(storage).hasVisitor()).toBe(true);
+  store.setVisitor({ token: '', user });
+  expect(store.hasVisitor()).toBe(false);
+  store.setVisitor({ token: 'v', user });
+  store.clearVisitor();
+  expect(store.snapshot()).toEqual({});
+});
+
 test('[S4.22] an empty token is no token', () => {
   expect(createSessionStore(storageOf({ token: '' })).snapshot().token).toBeUndefined();
   const store = createSessionStore(storageOf({ token: 't' }));

@@ -11,6 +11,10 @@ export type SessionStore = {
   set(changes: { [Key in SessionKey]?: SessionData[Key] | undefined }): void;
   /** Forgets the signed-in user: everything but what belongs to a payment-link visitor. */
   clearUser(): void;
+  /** A payment-link visitor begins: a session of its own, beside the signed-in user's and over their log-out. */
+  setVisitor(visitor: { token: string; user: SessionData['payment_link_user'] }): void;
+  /** Whether a payment-link visitor is logged in: while their token is set. */
+  hasVisitor(): boolean;
   /** Forgets the payment-link visitor. */
   clearVisitor(): void;
   watch(listener: () => void): () => void;
@@ -49,6 +53,9 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     snapshot: () => known,
     set,
     clearUser: () => forget(sessionKeys.filter((key) => !(visitorKeys as readonly SessionKey[]).includes(key))),
+    setVisitor: ({ token, user: { id, username, email } }) =>
+      set({ payment_link_token: token, payment_link_user: { id, username, email } }),
+    hasVisitor: () => known.payment_link_token !== undefined,
     clearVisitor: () => forget(visitorKeys),
     watch: (listener) => {
       listeners.add(listener);
