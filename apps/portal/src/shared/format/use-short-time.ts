@@ -1,11 +1,11 @@
-import { systemClock } from '@countinghouse/domain/clock';
 import { businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
+import { clock } from '../clock.ts';
 import { useFormat } from './use-format.ts';
 
 /** An instant in a merchant's time zone, as short as it can be: 'Nov 21, 9:42 AM', with the year only where it is another. */
 export function useShortTime(zone: TimeZone): (instant: string) => string {
   const format = useFormat();
-  const this_year = businessDateOf(systemClock.now(), zone).slice(0, 4);
+  const this_year = businessDateOf(clock.now(), zone).slice(0, 4);
   return (instant) => {
     const day = businessDateOf(new Date(instant), zone);
     const date = day.startsWith(this_year) ? format.dayShort(day) : format.date(day);

@@ -1,11 +1,11 @@
 import { brandOf } from '@countinghouse/domain/card';
-import { systemClock } from '@countinghouse/domain/clock';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { Callout } from '@countinghouse/ui/callout';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
@@ -27,7 +27,7 @@ export function DuplicateMessage({
   const { t } = useLingui();
   const { money } = useFormat();
   const { may } = useAccess();
-  const [asked] = useState(() => systemClock.now().getTime());
+  const [asked] = useState(() => clock.now().getTime());
   const { card_number } = sale.values;
   const amount = money(totalOf(sale.values) ?? 0, currency);
   const brand = brandOf(card_number);

@@ -1,6 +1,5 @@
 import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import { systemClock } from '@countinghouse/domain/clock';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { LinkButton } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
@@ -11,6 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDeviceMobileX } from '@tabler/icons-react';
 import { type FormEvent, useMemo } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { clock } from '../../../shared/clock.ts';
 import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
@@ -75,7 +75,7 @@ function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: reado
   const terminalName = useTerminalName(merchant.merchant_uid);
   const { transaction_fields, time_zone, currency } = merchant;
   const fields = useMemo(() => formFieldsOf(transaction_fields), [transaction_fields]);
-  const today = businessDateOf(systemClock.now(), time_zone);
+  const today = businessDateOf(clock.now(), time_zone);
   const rules = useMemo(() => ({ fields, today }), [fields, today]);
   const remembered: SaleKind = transaction_type === 'Authorization' ? 'authorization' : 'sale';
   const sale = useSale({

@@ -1,6 +1,5 @@
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import { systemClock } from '@countinghouse/domain/clock';
 import { shortGuid } from '@countinghouse/domain/format';
 import { currencies } from '@countinghouse/domain/money';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
@@ -14,6 +13,7 @@ import { Stat } from '@countinghouse/ui/stat';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconMail, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
@@ -102,7 +102,7 @@ function useFacts(result: PaymentResult, sold: SaleValues, merchant: Merchant): 
     .filter((part) => part !== '')
     .join(' ');
   const customer = name === '' ? (sold.texts['account.company_name']?.trim() ?? '') : name;
-  const now = systemClock.now();
+  const now = clock.now();
   const closes = format.closingTime(merchant.batch_close_time, merchant.time_zone, now);
   const date = format.date(result.batch_date);
   const today = businessDateOf(now, merchant.time_zone) === result.batch_date;

@@ -1,5 +1,4 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import { systemClock } from '@countinghouse/domain/clock';
 import { shortGuid } from '@countinghouse/domain/format';
 import { addDays, businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
 import { CardBrandIcon, CardNumber } from '@countinghouse/ui/card-brand-icon';
@@ -10,6 +9,7 @@ import type { Column, PhoneRow } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
@@ -42,7 +42,7 @@ export function usePaymentColumns({
   const { t } = useLingui();
   const { actionName } = usePaymentNames();
   const timeOf = useShortTime(zone);
-  const zone_name = zoneName(zone, systemClock.now());
+  const zone_name = zoneName(zone, clock.now());
   const columns: Column<TransactionRow>[] = [
     {
       key: 'timestamp',
@@ -118,7 +118,7 @@ export function usePaymentPhoneRow(zone: TimeZone): PhoneRow<TransactionRow> {
   const { t } = useLingui();
   const format = useFormat();
   const { actionName } = usePaymentNames();
-  const today = businessDateOf(systemClock.now(), zone);
+  const today = businessDateOf(clock.now(), zone);
   const labelOf = (day: string) => {
     const date = format.dayLong(day);
     if (day === today) return t`Today, ${date}`;

@@ -1,4 +1,3 @@
-import { systemClock } from '@countinghouse/domain/clock';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import {
   businessDateOf,
@@ -19,6 +18,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useSingleKeys } from '../../../shared/keyboard/single-keys.ts';
 import styles from './filter-editors.module.css';
@@ -120,7 +120,7 @@ export function SearchBar({ view, zone, currency, onChange }: BarProps) {
 function DateFilter({ view, zone, onChange }: Pick<BarProps, 'view' | 'zone' | 'onChange'>) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const now = systemClock.now();
+  const now = clock.now();
   const today = businessDateOf(now, zone);
   const { start_date, end_date } = view;
   const given = start_date !== undefined || end_date !== undefined;

@@ -1,8 +1,8 @@
-import { systemClock } from '@countinghouse/domain/clock';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { presetDates, type TimeZone } from '@countinghouse/domain/time-zones';
 import type { Tab } from '@countinghouse/ui/tabs';
 import { useLingui } from '@lingui/react/macro';
+import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { filterText, noFilters, type PaymentSearch, writeSearch } from './search-address.ts';
 
@@ -14,7 +14,7 @@ export function useViews(
 ): { tabs: Tab[]; current: string | null } {
   const { t } = useLingui();
   const { money } = useFormat();
-  const { from_date, to_date } = presetDates('this_week', systemClock.now(), zone);
+  const { from_date, to_date } = presetDates('this_week', clock.now(), zone);
   const hundred = money(10_000, currency).replace(/[.,]00$/, '');
   const views: { key: string; label: string; filters: Partial<PaymentSearch> }[] = [
     { key: 'all', label: t`All payments`, filters: noFilters },
