@@ -28,7 +28,12 @@ let underWay = false;
  * guards are asked about the present page, so that what was taken away is gone within 5 seconds and the page says so.
  */
 export function watchAccess(): void {
-  setSessionReview(() => void reviewIfOlder(refusal_ms));
+  let refused_ms = Number.NEGATIVE_INFINITY;
+  setSessionReview(() => {
+    if (performance.now() - refused_ms < refusal_ms) return;
+    refused_ms = performance.now();
+    void reviewIfOlder(0);
+  });
   setInterval(() => {
     if (document.visibilityState === 'visible' && idleSeconds() < attention_seconds) void reviewIfOlder(reviewEvery_ms);
   }, 1_000);

@@ -21,7 +21,7 @@ export function createUserManager(): PortalUserManager {
     userStore: new WebStorageStateStore({ store: storageOf(sessionArea) }),
     stateStore: new WebStorageStateStore({ store: storageOf(signInStateArea) }),
     automaticSilentRenew: false,
-    silentRequestTimeoutInSeconds: 10,
+    silentRequestTimeoutInSeconds: 6,
     // Checked below, before anything of somebody else is stored.
     validateSubOnSilentRenew: false,
     loadUserInfo: false,
