@@ -194,6 +194,13 @@ test('of a card number that is pasted only the last four digits are used, shown 
   await all.click();
   await expect(page).toHaveURL(`/transaction?last_four=${last_four}`);
 
+  // The page's own search does the same.
+  await page.goto('/transaction');
+  const search = page.getByRole('searchbox', { name: 'Search payments' });
+  await search.fill(number);
+  await expect(page).toHaveURL(`/transaction?last_four=${last_four}`);
+  await expect(search).toHaveValue('');
+
   // Typed in pieces, with a rest after each, it is held back from the ninth digit on.
   await openPalette(page);
   for (const typed of [groups.slice(0, 2), groups.slice(0, 3), groups]) {

@@ -3,6 +3,7 @@ import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
+import { typedCard } from '@countinghouse/domain/typed-card';
 import { matchesUuid } from '@countinghouse/domain/validation';
 
 /** What stands after the question mark: each name with its text. The names are those of the call. */
@@ -57,7 +58,8 @@ export function readSearch(text: AddressText): PaymentSearch {
     amount_from: amountOf(text.amount_from),
     amount_to: amountOf(text.amount_to),
     last_four: /^\d{4}$/.test(text.last_four ?? '') ? text.last_four : undefined,
-    search: search.length >= SEARCH_MIN_LENGTH ? search : '',
+    // An address with a card number in it was not made here; it is never sent on.
+    search: search.length >= SEARCH_MIN_LENGTH && typedCard(search).card === 'none' ? search : '',
     sort: sortOf(text.sort),
     page: pageOf(text.page, limit),
     limit,

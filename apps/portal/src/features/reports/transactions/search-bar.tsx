@@ -50,7 +50,11 @@ type BarProps = {
 /** The tools above the payments: search, dates, and filters as chips that can be changed and taken away. */
 export function SearchBar({ view, zone, currency, onChange }: BarProps) {
   const { t } = useLingui();
-  const { term, setTerm, field } = useSearchTerm(view.search, (search) => onChange({ search }, { replace: true }));
+  const { term, setTerm, field } = useSearchTerm(
+    view.search,
+    (search) => onChange({ search }, { replace: true }),
+    (last_four) => onChange({ search: '', last_four }, { replace: true }),
+  );
   const short = term.trim().length > 0 && term.trim().length < SEARCH_MIN_LENGTH;
   const kinds = useFilterWords(view, currency);
   const singleKeys = useSingleKeys();
