@@ -139,7 +139,7 @@ function DesignFetched() {
     return { rows: found.slice(offset, offset + limit), total: found.length };
   }, []);
   return (
-    <Section title="A table that fetches" note={<output>{asked}</output>}>
+    <Section title="A table that fetches" note={<output className={styles.asked}>{asked}</output>}>
       <TableBar>
         <SearchField
           label="Search merchants"

@@ -7,6 +7,9 @@ import { guard } from './guard.ts';
 import { NotFound } from './not-found.tsx';
 import { pages } from './pages.ts';
 
+/** The design system's own page, which is there in development only and asks nobody who looks. */
+const isDesign = (path: string) => import.meta.env.DEV && path === '/design';
+
 const root = createRootRoute({
   component: Root,
   pendingComponent: FirstPage,
@@ -14,7 +17,7 @@ const root = createRootRoute({
   pendingMinMs: 0,
   notFoundComponent: NotFound,
   errorComponent: FailedStart,
-  beforeLoad: ({ location, preload }) => (preload ? undefined : guard(location)),
+  beforeLoad: ({ location, preload }) => (preload || isDesign(location.pathname) ? undefined : guard(location)),
 });
 
 /** Each route of domain under its path and its other paths, joined with its page. */
