@@ -12,15 +12,53 @@ export async function signIn(page: Page, username: string, landing = '/'): Promi
   await page.waitForURL((url) => url.pathname === landing.split('?')[0]);
 }
 
+const accessTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /** Fails on any accessibility violation that axe finds on the page as it stands, under WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .withTags(accessTags)
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
   );
+}
+
+type AxeInPage = {
+  run(context: unknown, options: unknown): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
+};
+
+/**
+ * The same where many pages are walked one after the other without loading the portal anew: all rules in light, and in
+ * dark those about colours, which is all that differs. Of a page that is being built only the page itself is looked at:
+ * its frame is that of all others. axe is brought into the page once.
+ */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  const brought = await page.evaluate(() => 'axe' in window);
+  if (!brought) await new AxeBuilder({ page }).setLegacyMode(true).withRules(['document-title']).analyze();
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const only =
+      colorScheme === 'light' ? { type: 'tag', values: accessTags } : { type: 'rule', values: ['color-contrast'] };
+    const violations = await page.evaluate(async (runOnly) => {
+      const { axe } = window as unknown as { axe: AxeInPage };
+      // The colours are on their way from one scheme to the other; axe looks once they have arrived.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(changing.map(({ finished }) => finished));
+      const beingBuilt = document.body.innerText.includes('This page is being built');
+      const { violations } = await axe.run(beingBuilt ? { include: [['main']] } : document, {
+        runOnly,
+        resultTypes: ['violations'],
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    }, only);
+    found.push(...violations.map((violation) => `${colorScheme} ${violation}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(found, new URL(page.url()).pathname).toEqual([]);
 }
 
 /** Collects what the browser's console and page errors say; call the returned function to assert that it was nothing. */

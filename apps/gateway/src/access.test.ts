@@ -229,6 +229,7 @@ async function outcomeOf(name: CallName, person: PersonName): Promise<Outcome> {
 const proven: Partial<Record<CallName, string>> = {
   create_sale: '[S4.21][S6.34][S6.13] ',
   create_authorization: '[S6.35][S6.14] ',
+  settle_terminal: '[S4.21] ',
   get_activity_month_to_date: '[S6.1] ',
 };
 

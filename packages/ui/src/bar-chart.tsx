@@ -65,12 +65,11 @@ export function BarChart(props: BarChartProps) {
 function UprightBars({ title, bars, format, formatAxis, height_px = 252 }: BarChartProps) {
   const [frame, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
-  const scale = axisScale(
-    bars.map((bar) => bar.value ?? 0),
-    3,
-  );
+  // What is below zero has no bar: it is in the bubble and the table.
+  const heights = bars.map((bar) => Math.max(0, bar.value ?? 0));
+  const scale = axisScale(heights, 3);
   const { high } = scale;
-  const ticks = bars.some((bar) => (bar.value ?? 0) !== 0) ? scale.ticks : [0];
+  const ticks = heights.some((height) => height > 0) ? scale.ticks : [0];
   const left = Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7 + 15;
   const bottom = height_px - 32;
   const top = 10;

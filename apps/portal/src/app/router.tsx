@@ -1,5 +1,12 @@
-import { routes } from '@countinghouse/domain/routes';
-import { type AnyRoute, createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { matchRoute, routes } from '@countinghouse/domain/routes';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+} from '@tanstack/react-router';
 import { setGoTo } from '../shared/navigation/go-to.ts';
 import { FailedPage, FailedStart } from './failed-page.tsx';
 import { FirstPage, Root } from './frame.tsx';
@@ -28,6 +35,11 @@ const children: AnyRoute[] = routes.flatMap((route) =>
       path: path.replace('{id}', '$id'),
       component: pages[route.name],
       errorComponent: FailedPage,
+      notFoundComponent: NotFound,
+      // The router is more lenient than domain (`/invoice/` is `/invoice` to it): what the guards did not look at stays shut.
+      beforeLoad: ({ location }) => {
+        if (matchRoute(location.pathname)?.route.name !== route.name) throw notFound();
+      },
     }),
   ),
 );

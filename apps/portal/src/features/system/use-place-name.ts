@@ -12,7 +12,7 @@ export function usePlaceName(): (match: RouteMatch) => string {
     const title = i18n._(routeTitles[route.name]);
     const section = route.section === 'other' || route.section === 'home' ? undefined : sectionTitles[route.section];
     const heading = section === undefined ? title : i18n._(section);
-    return heading === title ? title : `${heading} › ${title}`;
+    return heading === title ? title : `${heading}\u00a0› ${title}`;
   };
 }
 
