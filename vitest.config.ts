@@ -27,7 +27,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
-            'apps/portal/server/**/*.test.ts',
+            'apps/portal/{server,worker}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/portal/src/**'],

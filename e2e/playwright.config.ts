@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    // Tests that stand in for the network must see every request; pwa.spec.ts is about the worker and allows it.
+    serviceWorkers: 'block',
     launchOptions:
       browser === undefined
         ? {}

@@ -13,6 +13,7 @@ const checks: Record<string, string[]> = {
   'types of the services': [bin('tsc'), '-p', 'tsconfig.json'],
   'types of the design system': [bin('tsc'), '-p', 'packages/ui'],
   'types of the portal': [bin('tsc'), '-p', 'apps/portal'],
+  'types of the service worker': [bin('tsc'), '-p', 'apps/portal/worker'],
   'types of the journeys': [bin('tsc'), '-p', 'e2e'],
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', '.'],
   'import law': [node, 'scripts/import-law.ts'],

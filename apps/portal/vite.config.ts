@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { developmentServer } from './server/development.ts';
 import { withoutSchemas } from './server/without-schemas.ts';
+import { portalWorker } from './server/worker-build.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     lingui({ cwd: at('.'), failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: at('.') })] }),
+    ...portalWorker(),
   ],
   build: {
     outDir: 'dist',
@@ -35,6 +37,13 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            // What every page begins with is one file: on a slow line each request more costs more than its bytes.
+            {
+              name: 'shell',
+              tags: ['$initial'],
+              test: /^(?!.*(?:oidc-client-ts|silent\.|index\.html|main\.tsx))/,
+              priority: 1,
+            },
           ],
         },
       },

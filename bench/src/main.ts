@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { benchBundle } from './bundle.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import type { Result } from './measure.ts';
 import { saleResults } from './sale-results.ts';
 import { benchSearch } from './search.ts';
@@ -14,6 +15,7 @@ import { benchStart } from './start.ts';
 
 const benches: Record<string, () => Promise<Result[]>> = {
   bundle: benchBundle,
+  lighthouse: benchLighthouse,
   start: benchStart,
   sale: saleResults,
   search: benchSearch,
@@ -55,7 +57,7 @@ database, acquirer, gateway and load together. The database is durable (default 
 ${table}
 
 What is measured, and against what, stands in the docstrings of \`bench/src/\`. Figures of the design that belong to what is not built yet
-(export, tables of 100,000 rows, Lighthouse) come with it.
+(export, tables of 100,000 rows) come with it.
 `,
   );
 }

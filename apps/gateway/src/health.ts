@@ -6,9 +6,14 @@ import { migrationsFolder } from './migrations.ts';
 
 type Check = { name: string; ready: boolean; reason?: string };
 
-/** GET /healthz: the process answers. GET /readyz: database, migrations and jobs are as they should be. */
+/**
+ * GET /healthz: the process answers; under /api as well, where the portal in a browser can ask for it. GET /readyz: database,
+ * migrations and jobs are as they should be.
+ */
 export function mountHealth(app: FastifyInstance, pool: pg.Pool, jobs: JobRunner): void {
-  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
+  for (const path of ['/healthz', '/api/healthz']) {
+    app.get(path, { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
+  }
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
     const checks = [...(await checkDatabase(pool)), ...checkJobs(jobs)];
     const ready = checks.every((check) => check.ready);

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { keepEarlierAssets } from './earlier-assets.ts';
 
 /** The portal's own folder, and the repository's. */
 const portal_folder = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -18,11 +19,14 @@ export const dist_folder = join(portal_folder, 'dist');
 const inputs = [
   'apps/portal/src',
   'apps/portal/public',
+  'apps/portal/worker',
   'apps/portal/index.html',
   'apps/portal/silent.html',
   'apps/portal/vite.config.ts',
   'apps/portal/lingui.config.ts',
   'apps/portal/server/build.ts',
+  'apps/portal/server/worker-build.ts',
+  'apps/portal/server/without-schemas.ts',
   'packages/ui/src',
   'packages/domain/src',
   'packages/contract/src',
@@ -51,6 +55,7 @@ export async function buildPortal(options: { log?: (line: string) => void } = {}
   try {
     await buildInto(fresh);
     await compress(fresh);
+    await keepEarlierAssets(dist_folder, fresh);
     await writeFile(join(fresh, stamp_name), stamp);
     await putInPlace(fresh);
   } finally {

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { dist_folder } from './build.ts';
+import { type BuildManifest, filesWith } from './build-manifest.ts';
 
 /** What the first page may weigh: JavaScript of Home after sign-in, gzip, in bytes (design.md section 8). */
 export const firstPageBudget_bytes = 200 * 1024;
 
 /** A script of the first page. */
 export type FirstPageFile = { file: string; gzip_bytes: number };
-
-type ManifestEntry = { file: string; src?: string; imports?: string[]; dynamicImports?: string[] };
 
 /** The modules that Home needs: the entry and the page of the route. Everything that they import comes with them. */
 const firstPageModules = ['index.html', 'src/features/home/home-page.tsx'];
@@ -23,19 +22,8 @@ const firstPageCatalogues = [/^src\/locales\/.+\.po$/, /^src\/features\/home\/lo
 export async function measureFirstPage(
   folder: string = dist_folder,
 ): Promise<{ total_bytes: number; files: FirstPageFile[] }> {
-  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
-  const needed = new Set<string>();
-  const take = (key: string): void => {
-    const entry = manifest[key];
-    if (entry === undefined) throw new Error(`The build has no ${key}`);
-    if (needed.has(entry.file)) return;
-    needed.add(entry.file);
-    for (const imported of entry.imports ?? []) take(imported);
-  };
-  for (const key of firstPageModules) take(key);
+  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuildManifest;
+  const needed = filesWith(manifest, firstPageModules);
 
   const sizeOf = async (file: string) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length;
   const files = await Promise.all(

@@ -35,3 +35,9 @@ export function pageHeaders(
     silent: { ...shared, 'content-security-policy': policy("'self'"), 'x-frame-options': 'SAMEORIGIN' },
   };
 }
+
+/** The headers of the service worker: it loads from the portal alone, and stands for all of its addresses. */
+export const workerHeaders: Record<string, string> = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+  'service-worker-allowed': '/',
+};

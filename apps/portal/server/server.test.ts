@@ -34,7 +34,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-server-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
-  await writeFile(join(folder, 'index.html'), '<title>index</title>');
+  await writeFile(join(folder, 'index.html'), '<title>index</title><!--portal-->');
+  await writeFile(join(folder, 'sw.js'), "const version = '%PORTAL_VERSION%';");
   await writeFile(join(folder, 'silent.html'), '<title>silent</title>');
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
@@ -72,7 +73,7 @@ test('every address of the portal that a browser opens is its page, under a poli
   for (const path of ['/', '/credit-card/sale', '/admin/users/12?tab=roles', '/auth/success?code=1']) {
     const { status, headers, text } = await open(path);
     expect(status, path).toBe(200);
-    expect(text).toBe('<title>index</title>');
+    expect(text).toContain('<title>index</title>');
     expect(headers['cache-control']).toBe('no-cache');
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -114,15 +115,33 @@ test('a built file is compressed already and kept for a year', async () => {
   expect((await fetch(`${address}/icon.svg`)).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('the configuration names any provider and any checkout service', async () => {
-  const response = await fetch(`${address}/config.json`);
-  expect(response.headers.get('cache-control')).toBe('no-cache');
-  expect(await response.json()).toMatchObject({
+/** What the page of a server says of itself. */
+async function portalData(path = '/'): Promise<{ version: string; config: Record<string, unknown> }> {
+  const [, json] = /<script type="application\/json" id="portal">(.+?)<\/script>/.exec((await open(path)).text) ?? [];
+  return JSON.parse(json ?? '');
+}
+
+test('the page carries the configuration, which names any provider and any checkout service', async () => {
+  expect((await portalData('/credit-card/sale')).config).toMatchObject({
     issuer: 'https://identity.example/realm',
     client_id: 'another-client',
     scopes: 'openid profile api1 qscope payments.creditcard',
     services: { core: '/api/core', 'credit-card': '/api/credit-card', checkout: 'https://checkout.example' },
   });
+});
+
+test('[S9.58] [S9.59] the service worker is /sw.js for all of the portal, asked for anew, and of the version of the page', async () => {
+  const response = await fetch(`${address}/sw.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('service-worker-allowed')).toBe('/');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const { version } = await portalData();
+  expect(version).toMatch(/^[0-9a-f]{16}$/);
+  expect(await response.text()).toBe(`const version = '${version}';`);
+  const stated = await fetch(`${address}/version.json`);
+  expect(stated.headers.get('cache-control')).toBe('no-store');
+  expect(await stated.json()).toEqual({ version });
 });
 
 test('calls go to the gateway unchanged, with who asked', async () => {

@@ -5,7 +5,8 @@ import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { buildPortalApart, dist_folder } from './build.ts';
-import { pageHeaders } from './security-headers.ts';
+import { versionOf, withPortalData, withVersion } from './portal-page.ts';
+import { pageHeaders, workerHeaders } from './security-headers.ts';
 import { type PortalSettings, portalConfig } from './settings.ts';
 
 /** What a started portal gives back. */
@@ -15,8 +16,8 @@ export type RunningPortal = { port: number; log: Logger; stop(): Promise<void> }
 export type PortalDependencies = { log?: Logger; dist_folder?: string; build?: () => Promise<unknown> };
 
 /**
- * Starts the portal's server: the built pages with their security headers, /config.json, and /api/* handed on to the
- * gateway unchanged. The portal is built first when its sources have changed.
+ * Starts the portal's server: the built pages with their security headers and the configuration in them, the service
+ * worker, and /api/* handed on to the gateway unchanged. The portal is built first when its sources have changed.
  */
 export async function startPortal(settings: PortalSettings, deps: PortalDependencies = {}): Promise<RunningPortal> {
   const log = deps.log ?? createLogger({ name: 'portal' });
@@ -29,10 +30,12 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     bodyLimit: 8 * 1024 * 1024,
   });
   const headers = pageHeaders(settings);
-  const pages = {
-    index: await readFile(join(folder, 'index.html'), 'utf8'),
-    silent: await readFile(join(folder, 'silent.html'), 'utf8'),
-  };
+  const config = portalConfig(settings);
+  const built = (name: string) => readFile(join(folder, name), 'utf8');
+  const index = await built('index.html');
+  const version = versionOf(index, config, headers);
+  const pages = { index: withPortalData(index, { version, config }), silent: await built('silent.html') };
+  const worker = withVersion(await built('sw.js'), version);
   const sendPage = (reply: FastifyReply, page: keyof typeof pages) =>
     reply.headers(headers[page]).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages[page]);
 
@@ -69,8 +72,13 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => ({ status: 'ok' }));
-  app.get('/config.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(portalConfig(settings)),
+  app.get('/version.json', async (_request, reply) => reply.header('cache-control', 'no-store').send({ version }));
+  app.get('/sw.js', (_request, reply) =>
+    reply
+      .headers(workerHeaders)
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
   );
   app.get('/auth/silent', (_request, reply) => sendPage(reply, 'silent'));
   app.get('/', (_request, reply) => sendPage(reply, 'index'));
@@ -82,7 +90,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     dotfiles: 'ignore',
     cacheControl: false,
     // Only what the build put there: a name with a hash in it never changes, all else is asked for anew.
-    allowedPath: (path) => !/\.html$|^\/\.vite\//.test(path),
+    allowedPath: (path) => !/\.html$|^\/\.|^\/sw\.js/.test(path),
     setHeaders: (response, path) => {
       const immutable = path.startsWith(join(folder, 'assets'));
       response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

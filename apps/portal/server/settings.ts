@@ -35,7 +35,7 @@ export function readPortalSettings(environment: NodeJS.ProcessEnv): PortalSettin
   return { ...settings, PORTAL_URL: settings.PORTAL_URL ?? `http://localhost:${settings.PORTAL_PORT}` };
 }
 
-/** What the browser is told of the world around it (/config.json); nothing in it is secret. */
+/** What the browser is told of the world around it, in its page; nothing in it is secret. */
 export function portalConfig(settings: PortalSettings) {
   const services = Object.fromEntries(serviceNames.map((name) => [name, `/api/${name}`])) as Record<
     ServiceName,

@@ -3,8 +3,11 @@ import { App } from './app/app.tsx';
 import { loadFeatureCatalogue } from './app/catalogues.ts';
 import { showGone } from './app/gone.ts';
 import { watchAccess } from './app/review-session.ts';
+import { preloadPage } from './app/preload-page.ts';
+import { router } from './app/router.tsx';
+import { watchLoading } from './app/version/version.ts';
+import { watchDevice } from './shared/client/connection.ts';
 import { setErrorTaker } from './shared/client/report-error.ts';
-import { loadConfig } from './shared/config.ts';
 import { activateLocale, initialLocale, setFeatureCatalogues } from './shared/i18n/i18n.ts';
 import { takeEndedImpersonation } from './shared/impersonation/stop-impersonating.ts';
 import { logFault } from './shared/log.ts';
@@ -13,13 +16,31 @@ import { watchSession } from './shared/sign-in/watch-session.ts';
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no root element');
 
+/** How long after the first page stands there is time for what nobody waits for. */
+const quiet_ms = 3_000;
+
+/** Does something once the first page stands and the browser has nothing else to do. */
+function afterFirstPage(work: () => Promise<void>): void {
+  const begin = () => void work().catch((fault) => logFault('The portal cannot look for new versions', fault));
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    setTimeout(() => ('requestIdleCallback' in window ? window.requestIdleCallback(begin) : begin()), quiet_ms);
+  });
+}
+
 try {
   setFeatureCatalogues(loadFeatureCatalogue);
   setErrorTaker(takeEndedImpersonation);
-  await Promise.all([loadConfig(), activateLocale(initialLocale())]);
+  const language = activateLocale(initialLocale());
+  preloadPage();
+  await language;
   watchSession();
   watchAccess();
+  watchDevice();
+  watchLoading();
   createRoot(place).render(<App />);
+  if (!import.meta.env.DEV)
+    afterFirstPage(() => import('./app/version/keep-current.ts').then((it) => it.keepCurrent()));
 } catch (fault) {
   logFault('The portal could not start', fault);
   showGone(place);

@@ -9,13 +9,14 @@ export function useAside(): HTMLElement | null {
 }
 
 /**
- * The frame of every page: sidebar, sub-sidebar, header, a bar under it (impersonation), the page, and room for a drawer
- * beside it. Pure layout: what stands in it comes in as elements. On phones the sidebars live in `MobileNav`.
+ * The frame of every page: sidebar, sub-sidebar, header, bars under it (no connection, impersonation), the page, and room
+ * for a drawer beside it. Pure layout: what stands in it comes in as elements. On phones the sidebars live in `MobileNav`.
  */
 export function AppShell({
   sidebar,
   subSidebar,
   header,
+  notice,
   banner,
   mobileNav,
   skipLabel,
@@ -24,6 +25,7 @@ export function AppShell({
   sidebar: ReactNode;
   subSidebar?: ReactNode;
   header: ReactNode;
+  notice?: ReactNode;
   banner?: ReactNode;
   mobileNav?: ReactNode;
   /** The link that keyboards reach first: 'Skip to the page'. */
@@ -36,12 +38,13 @@ export function AppShell({
       <a className={styles.skip} href="#page">
         {skipLabel}
       </a>
-      <div className={styles.app} data-banner={banner ? true : undefined}>
+      <div className={styles.app}>
         {sidebar}
         {subSidebar}
         <div className={styles.main}>
           <div className={styles.bars}>
             {header}
+            {notice}
             {banner}
           </div>
           <main id="page" tabIndex={-1} className={styles.page}>

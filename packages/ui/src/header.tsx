@@ -78,10 +78,23 @@ export function Header({
   );
 }
 
-/** The bar under the header on every page while somebody looks at it as another ('View only'). */
-export function NoticeBar({ glyph, children, end }: { glyph: Glyph; children: ReactNode; end?: ReactNode }) {
+/**
+ * A bar under the header on every page: inverse while somebody looks at it as another ('View only'), warning while what
+ * it shows may not be so any more ('You are offline').
+ */
+export function NoticeBar({
+  glyph,
+  tone = 'inverse',
+  children,
+  end,
+}: {
+  glyph: Glyph;
+  tone?: 'inverse' | 'warning';
+  children: ReactNode;
+  end?: ReactNode;
+}) {
   return (
-    <div className={styles.notice} role="status">
+    <div className={cx(styles.notice, tone === 'warning' && styles.noticeWarning)} role="status">
       <Icon glyph={glyph} size={17} />
       <span className={styles.noticeText} dir="auto">
         {children}

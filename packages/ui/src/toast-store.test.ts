@@ -56,6 +56,12 @@ test('the same words stand once, with a fresh time, and at most four toasts stan
   expect(titles()).toEqual(['B', 'C', 'D', 'E']);
 });
 
+test('a toast that stays is not pushed out by others, and stands above them', () => {
+  toast({ tone: 'info', title: 'A new version is ready', stays: true });
+  for (const title of ['A', 'B', 'C', 'D', 'E']) toast({ tone: 'info', title });
+  expect(titles()).toEqual(['A new version is ready', 'B', 'C', 'D', 'E']);
+});
+
 test('who watches hears of every change until told to stop', () => {
   const heard = vi.fn();
   const stop = watchToasts(heard);

@@ -8,8 +8,10 @@ export type Toast = {
   note?: string;
   link?: { label: string; href: string };
   action?: { label: string; onSelect: () => void };
-  /** Stays until dismissed ('A new version is ready'). */
+  /** Stays until dismissed ('A new version is ready'), and makes no room for others. */
   stays?: boolean;
+  /** Buttons in place of the cross. What they do takes the toast away, or does not. */
+  buttons?: readonly { label: string; onSelect: () => void; primary?: boolean }[];
 };
 
 export type ShownToast = Toast & { key: number };
@@ -29,7 +31,8 @@ function set(next: readonly ShownToast[]): void {
 export function toast(message: Toast): number {
   lastKey += 1;
   const others = shown.filter((other) => other.title !== message.title || other.note !== message.note);
-  set([...others.slice(-3), { ...message, key: lastKey }]);
+  const passing = others.filter((other) => !other.stays);
+  set([...others.filter((other) => other.stays), ...passing.slice(-3), { ...message, key: lastKey }]);
   releaseToast(lastKey);
   return lastKey;
 }

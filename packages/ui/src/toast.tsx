@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { TextButton, TextLink } from './anchor.tsx';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { type Glyph, Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -51,8 +52,19 @@ export function ToastCard({ message, onDismiss }: { message: Toast; onDismiss: (
             ) : null}
           </div>
         ) : null}
+        {message.buttons ? (
+          <div className={styles.buttons}>
+            {message.buttons.map(({ label, onSelect, primary }) => (
+              <Button key={label} size="tool" color={primary ? 'primary' : 'white'} onClick={onSelect}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        ) : null}
       </div>
-      <IconButton glyph={IconX} label={words.dismiss} size="sm" tooltip={false} onClick={onDismiss} />
+      {message.buttons ? null : (
+        <IconButton glyph={IconX} label={words.dismiss} size="sm" tooltip={false} onClick={onDismiss} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { queryClient } from '../shared/client/query-client.ts';
 import { RouterLink } from '../shared/navigation/router-link.tsx';
 import { router } from './router.tsx';
+import { ReloadPrompt } from './version/reload-prompt.tsx';
 import { useUiWords } from './words.ts';
 
 /** The portal with everything around it. */
@@ -16,6 +17,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <Ui>
           <RouterProvider router={router} />
+          <ReloadPrompt />
         </Ui>
       </QueryClientProvider>
     </I18nProvider>

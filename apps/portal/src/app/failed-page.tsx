@@ -1,12 +1,22 @@
+import { Button } from '@countinghouse/ui/button';
 import { Page } from '@countinghouse/ui/page';
-import { ErrorState } from '@countinghouse/ui/state-page';
+import { EmptyState, ErrorState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff, IconReload } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { connection, useOnReturn } from '../shared/client/connection.ts';
 import { logFault } from '../shared/log.ts';
+import { somethingUnsent } from '../shared/navigation/unsent.ts';
+import { useLeaveWords } from '../shared/navigation/use-leave-question.ts';
 import { Frame } from './frame.tsx';
 import { UnreachableError } from './guard.ts';
+import { PageLoadError } from './lazy-page.ts';
+import { reloadPage } from './version/reload.ts';
+import { type LoadFailure, mayReloadByItself } from './version/version.ts';
+
+/** How often a page that nobody answered asks again by itself. */
+const retryInterval_ms = 15_000;
 
 /** The same where nothing stands yet that could hold it. */
 export function FailedStart(props: ErrorComponentProps) {
@@ -19,34 +29,83 @@ export function FailedStart(props: ErrorComponentProps) {
 
 /** What stands where a page broke, or where nobody answered; nothing is lost but what stood on the page. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
-  const { t } = useLingui();
   const router = useRouter();
-  const unreachable =
-    error instanceof UnreachableError || (error instanceof Error && /dynamically imported module/i.test(error.message));
+  const kind = kindOf(error);
   useEffect(() => {
-    if (!unreachable) logFault('A page failed', error);
-  }, [error, unreachable]);
+    if (kind === 'broken') logFault('A page failed', error);
+    // A page of an earlier version cannot come any more. Nothing stands here that could be lost.
+    if (kind === 'new_version' && !somethingUnsent() && mayReloadByItself()) window.location.reload();
+  }, [error, kind]);
   const retry = () => {
-    void router.invalidate().then(() => reset());
+    const loaded = error instanceof PageLoadError ? error.again() : Promise.resolve();
+    void loaded.then(() => router.invalidate()).then(() => reset());
   };
+  if (kind === 'unreachable') return <UnreachablePage onRetry={retry} />;
+  return kind === 'new_version' ? <OutdatedPage /> : <BrokenPage onRetry={retry} />;
+}
+
+function kindOf(error: unknown): LoadFailure {
+  if (error instanceof UnreachableError) return 'unreachable';
+  return error instanceof PageLoadError ? error.reason : 'broken';
+}
+
+/** Opens by itself as soon as somebody answers. */
+function UnreachablePage({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  const latest = useRef(onRetry);
+  latest.current = onRetry;
+  useOnReturn(() => latest.current());
+  useEffect(() => {
+    // While the whole connection is down its return opens the page; this is for one service that does not answer.
+    const timer = setInterval(() => {
+      if (connection.state() === 'up') latest.current();
+    }, retryInterval_ms);
+    return () => clearInterval(timer);
+  }, []);
   return (
-    <Page title={unreachable ? t`No connection` : t`Something went wrong`}>
-      {unreachable ? (
-        <ErrorState
-          full
-          glyph={IconCloudOff}
-          title={t`The server cannot be reached`}
-          note={t`You are still signed in. Check your connection; this page opens again as soon as the server answers.`}
-          onRetry={retry}
-        />
-      ) : (
-        <ErrorState
-          full
-          title={t`This page stopped working`}
-          note={t`Nothing was sent. Try again; if it happens again, tell your administrator what you did.`}
-          onRetry={retry}
-        />
-      )}
+    <Page title={t`No connection`}>
+      <ErrorState
+        full
+        glyph={IconCloudOff}
+        title={t`The server cannot be reached`}
+        note={t`You are still signed in. Check your connection; this page opens again as soon as the server answers.`}
+        onRetry={onRetry}
+      />
+    </Page>
+  );
+}
+
+/** Stands for the moment until the page is loaded anew, and where it was and is still of another version. */
+function OutdatedPage() {
+  const { t } = useLingui();
+  const question = useLeaveWords();
+  return (
+    <Page title={t`A new version is available`}>
+      <EmptyState
+        full
+        glyph={IconReload}
+        title={t`This page belongs to a new version`}
+        note={t`Reload to go on. You stay signed in.`}
+        actions={
+          <Button color="primary" onClick={() => void reloadPage(question)}>
+            {t`Reload`}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+function BrokenPage({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Something went wrong`}>
+      <ErrorState
+        full
+        title={t`This page stopped working`}
+        note={t`Nothing was sent. Try again; if it happens again, tell your administrator what you did.`}
+        onRetry={onRetry}
+      />
     </Page>
   );
 }

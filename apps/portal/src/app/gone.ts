@@ -1,13 +1,55 @@
-/** What stands when nothing of the portal could be loaded: no catalogue, no design, only the way to try again. */
+import { initialLocale } from '../shared/i18n/i18n.ts';
+import { type Locale, locales } from '../shared/i18n/locales.ts';
+
+/** What can be said without a catalogue: that one of them may be what could not be loaded. */
+const words: Record<Locale, { gone: string; offline: string; again: string }> = {
+  en: {
+    gone: 'Countinghouse cannot be reached right now.',
+    offline: 'You are offline. Countinghouse opens as soon as there is a connection.',
+    again: 'Try again',
+  },
+  de: {
+    gone: 'Countinghouse ist gerade nicht erreichbar.',
+    offline: 'Sie sind offline. Countinghouse öffnet sich, sobald eine Verbindung besteht.',
+    again: 'Erneut versuchen',
+  },
+  es: {
+    gone: 'No se puede acceder a Countinghouse en este momento.',
+    offline: 'Está sin conexión. Countinghouse se abrirá en cuanto haya conexión.',
+    again: 'Reintentar',
+  },
+  'es-MX': {
+    gone: 'No se puede acceder a Countinghouse en este momento.',
+    offline: 'No tiene conexión. Countinghouse se abrirá en cuanto haya conexión.',
+    again: 'Reintentar',
+  },
+  'fr-FR': {
+    gone: 'Countinghouse est injoignable pour le moment.',
+    offline: 'Vous êtes hors ligne. Countinghouse s’ouvrira dès que la connexion sera rétablie.',
+    again: 'Réessayer',
+  },
+  'zh-CN': {
+    gone: '目前无法连接 Countinghouse。',
+    offline: '您已离线。恢复连接后，Countinghouse 将自动打开。',
+    again: '重试',
+  },
+};
+
+/** What stands when the portal cannot begin: no catalogue, no component, only words, a way to try again, and the return of the connection. */
 export function showGone(place: HTMLElement): void {
-  const words = document.createElement('p');
-  words.textContent = 'Countinghouse cannot be reached right now.';
-  const again = document.createElement('button');
-  again.type = 'button';
-  again.textContent = 'Try again';
-  again.addEventListener('click', () => window.location.reload());
+  const locale = initialLocale();
+  const { gone, offline, again } = words[locale];
+  document.documentElement.lang = locales[locale].html;
+  const sentence = document.createElement('h1');
+  sentence.textContent = navigator.onLine ? gone : offline;
+  const retry = document.createElement('button');
+  retry.type = 'button';
+  retry.textContent = again;
+  const reload = () => window.location.reload();
+  retry.addEventListener('click', reload);
+  window.addEventListener('online', reload);
   const box = document.createElement('main');
   box.className = 'ui-gone';
-  box.append(words, again);
+  box.append(sentence, retry);
   place.replaceChildren(box);
 }

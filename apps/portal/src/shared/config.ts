@@ -1,6 +1,6 @@
 import type { ServiceName } from '@countinghouse/contract/services';
 
-/** What the portal's server says of the world around it (/config.json). */
+/** What the portal's server says of the world around it. */
 export type PortalConfig = {
   issuer: string;
   client_id: string;
@@ -11,18 +11,22 @@ export type PortalConfig = {
   services: Record<ServiceName, string>;
 };
 
-let known: PortalConfig | undefined;
+/** What the server wrote into its page (server/portal-page.ts). */
+type PortalData = { version: string; config: PortalConfig };
 
-/** Reads the configuration; once, before anything else. */
-export async function loadConfig(): Promise<PortalConfig> {
-  const response = await fetch('/config.json');
-  if (!response.ok) throw new Error(`The configuration cannot be read: ${response.status}`);
-  known = (await response.json()) as PortalConfig;
+let known: PortalData | undefined;
+
+function portalData(): PortalData {
+  known ??= JSON.parse(document.getElementById('portal')?.textContent ?? '') as PortalData;
   return known;
 }
 
-/** The configuration, after `loadConfig`. */
+/** The configuration. */
 export function config(): PortalConfig {
-  if (known === undefined) throw new Error('The configuration has not been read yet');
-  return known;
+  return portalData().config;
+}
+
+/** The version of the portal that this page is of. */
+export function pageVersion(): string {
+  return portalData().version;
 }

@@ -1,6 +1,7 @@
 import { BrandMark } from '@countinghouse/ui/brand-mark';
 import type { ReactNode } from 'react';
 import styles from './bare-frame.module.css';
+import { ConnectionBar } from './connection-bar.tsx';
 
 /** The frame of pages without a session: the mark and the page. */
 export function BareFrame({ children }: { children: ReactNode }) {
@@ -10,6 +11,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
         <BrandMark />
         <span>Countinghouse</span>
       </header>
+      <ConnectionBar />
       <main className={styles.page}>{children}</main>
     </div>
   );

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useSession } from '../../shared/session/session.ts';
+import { ConnectionBar } from './connection-bar.tsx';
 import { HomeOverlay } from './home-overlay.tsx';
 import { ImpersonationBar } from './impersonation-bar.tsx';
 import { LogoutButton, useLogoutQuestion } from './logout-button.tsx';
@@ -55,6 +56,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
         />
       }
       banner={<ImpersonationBar />}
+      notice={<ConnectionBar />}
       mobileNav={
         <MobileNav open={menuOpen} onClose={() => setMenuOpen(false)} label={t`Menu`}>
           <Sidebar

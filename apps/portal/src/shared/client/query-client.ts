@@ -1,6 +1,7 @@
 import { CallError } from '@countinghouse/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { session } from '../session/session.ts';
+import { connection, isNoAnswer } from './connection.ts';
 import { reportError, type Shown } from './report-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -13,19 +14,30 @@ declare module '@tanstack/react-query' {
 
 /** Server state: kept per call, read again when it is half a minute old, and every failure reported once. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => reportError(error, query.meta?.shown) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => reportError(error, isKnownToBeDown(error) ? 'in_place' : query.meta?.shown),
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => reportError(error, mutation.meta?.shown),
   }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 1 && error instanceof CallError && [0, 502, 503].includes(error.status),
+      retry: (failures, error) => failures < 1 && error instanceof CallError && isNoAnswer(error.status),
       retryDelay: 400,
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
+});
+
+/** The bar says it already, once for all that is read. What is sent says it for itself. */
+function isKnownToBeDown(error: Error): boolean {
+  return connection.state() !== 'up' && error instanceof CallError && isNoAnswer(error.status);
+}
+
+connection.watch(() => {
+  if (connection.state() === 'up') void queryClient.invalidateQueries();
 });
 
 session.watch(() => {

@@ -4,17 +4,35 @@ import { session } from '../session/session.ts';
 import { askForReview } from '../session/session-review.ts';
 import { endSession } from '../sign-in/logout.ts';
 import { renewSession } from '../sign-in/renew-session.ts';
+import { connection, isNoAnswer } from './connection.ts';
 import { callHeaders } from './headers.ts';
 import { createSessionSend } from './session-send.ts';
 
-/** Sends a declared call with the session's headers. Throws CallError; queries and mutations report it (report-error.ts). */
+/**
+ * Sends a declared call with the session's headers, and learns from it whether anybody answers. Throws CallError; queries
+ * and mutations report it (report-error.ts).
+ */
 export const send = createSessionSend({
   send: createClient({
     base: (service) => config().services[service],
     headers: (call) => callHeaders(call, session.snapshot(), window.location.pathname),
+    fetch: fetchAndLearn,
   }),
   token: () => session.snapshot().token,
   renew: renewSession,
   onOtherPerson: () => void endSession('session_invalid'),
   onRefused: askForReview,
 });
+
+async function fetchAndLearn(...request: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    const response = await fetch(...request);
+    if (isNoAnswer(response.status)) connection.doubt();
+    else connection.trust();
+    return response;
+  } catch (fault) {
+    // Whoever gives up a call has not heard that nobody answers.
+    if (!(fault instanceof DOMException && fault.name === 'AbortError')) connection.doubt();
+    throw fault;
+  }
+}

@@ -1,8 +1,23 @@
-import { confirm } from '@countinghouse/ui/confirm';
+import { confirm, type Question } from '@countinghouse/ui/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { session } from '../session/session.ts';
 import { mayAskToStay } from './leave-freely.ts';
+import { holdUnsent } from './unsent.ts';
+
+/** The question before what was typed is lost, in the reader's language. */
+export function useLeaveWords(): Question {
+  const { t } = useLingui();
+  return {
+    title: t`Leave without sending?`,
+    subtitle: t`What you typed on this page will be lost.`,
+    lead: 'alert-triangle',
+    tone: 'warning',
+    confirmLabel: t`Leave page`,
+    cancelLabel: t`Stay`,
+  };
+}
 
 const mayAsk = () => mayAskToStay() && session.snapshot().token !== undefined;
 
@@ -11,21 +26,14 @@ const mayAsk = () => mayAskToStay() && session.snapshot().token !== undefined;
  * stands in the way of a sign-out: that is not to be put off by a question that nobody answers.
  */
 export function useLeaveQuestion(unsent: boolean): void {
-  const { t } = useLingui();
+  const words = useLeaveWords();
+  useEffect(() => (unsent ? holdUnsent() : undefined), [unsent]);
   useBlocker({
     disabled: !unsent,
     enableBeforeUnload: () => unsent && mayAsk(),
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !mayAsk()) return false;
-      const leave = await confirm({
-        title: t`Leave without sending?`,
-        subtitle: t`What you typed on this page will be lost.`,
-        lead: 'alert-triangle',
-        tone: 'warning',
-        confirmLabel: t`Leave page`,
-        cancelLabel: t`Stay`,
-      });
-      return !leave;
+      return !(await confirm(words));
     },
   });
 }

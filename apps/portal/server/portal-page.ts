@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+/** Where the server writes what it tells its page: stands in index.html before the scripts. */
+const place = '<!--portal-->';
+
+/**
+ * What a page is told by the server that serves it: the configuration of the portal, and the version of what stands
+ * there. It is a data block: no policy has to allow a script for it.
+ *
+ * @throws Error when the page has no place for it
+ */
+export function withPortalData(page: string, data: { version: string; config: unknown }): string {
+  if (!page.includes(place)) throw new Error(`The page has no ${place}`);
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return page.replace(place, () => `<script type="application/json" id="portal">${json}</script>`);
+}
+
+/** The service worker as a browser gets it: it differs with each version, so that the browser notices. */
+export function withVersion(worker: string, version: string): string {
+  return worker.replaceAll('%PORTAL_VERSION%', version);
+}
+
+/**
+ * The version of what a server serves: another build, another configuration or another policy is another version. Names
+ * of files carry a hash of their contents and all stand in the page, or in what it loads.
+ */
+export function versionOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,31 @@
+import { TextButton } from '@countinghouse/ui/anchor';
+import { NoticeBar } from '@countinghouse/ui/header';
+import { toast } from '@countinghouse/ui/toast-store';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCloudOff, IconWifiOff } from '@tabler/icons-react';
+import { connection, useConnection, useOnReturn } from '../../shared/client/connection.ts';
+
+/** Says on every page that nobody answers, as long as nobody does, and then that somebody does again. */
+export function ConnectionBar() {
+  const { t } = useLingui();
+  const state = useConnection();
+  useOnReturn(() => toast({ tone: 'success', title: t`Back online` }));
+  if (state === 'up') return null;
+  return (
+    <NoticeBar
+      glyph={state === 'offline' ? IconWifiOff : IconCloudOff}
+      tone="warning"
+      end={<TextButton onClick={connection.look}>{t`Try again`}</TextButton>}
+    >
+      {state === 'offline' ? (
+        <Trans>
+          <b>You are offline.</b> What you see may be out of date.
+        </Trans>
+      ) : (
+        <Trans>
+          <b>The server does not answer.</b> What you see may be out of date.
+        </Trans>
+      )}
+    </NoticeBar>
+  );
+}

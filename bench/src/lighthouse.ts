@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '@countinghouse/e2e/browser';
+import { addressesOf, startStack, stopStack } from '@countinghouse/e2e/stack';
+import lighthouse from 'lighthouse';
+import { launch, type Page } from 'puppeteer-core';
+import type { Result } from './measure.ts';
+
+const runs = 3;
+
+/** Ports of a stack of its own; with E2E_STACK=running the one that is up already on the test ports. */
+const offset = process.env.E2E_STACK === 'running' ? 0 : 3_000;
+
+/** What one run says: scores from 0 to 1, and the times that the performance score is made of. */
+type Report = { performance: number; accessibility: number; times: string; faults: string[] };
+
+async function signIn(page: Page, portal: string): Promise<void> {
+  await page.goto(portal);
+  await page.locator('#username, input[name="username"]').fill('merchant');
+  await page.locator('input[name="password"]').fill('Countinghouse-1');
+  await page.locator('button[type="submit"]').click();
+  await page.locator('main h1').wait();
+  await page.waitForFunction('document.querySelector("h1")?.textContent?.startsWith("Good")');
+}
+
+/** Runs Lighthouse with its mobile preset (slow 4G, a processor four times as slow) on a page of the tab that is signed in. */
+async function runOn(page: Page, address: string): Promise<Report> {
+  const outcome = await lighthouse(
+    address,
+    { onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, output: 'json' },
+    undefined,
+    page,
+  );
+  if (outcome === undefined) throw new Error('Lighthouse gave no report');
+  const { lhr } = outcome;
+  if (process.env.LIGHTHOUSE_REPORT !== undefined)
+    await writeFile(process.env.LIGHTHOUSE_REPORT, String(outcome.report));
+  if (lhr.finalDisplayedUrl !== address) throw new Error(`Lighthouse was led to ${lhr.finalDisplayedUrl}`);
+  const shown = (id: string) => lhr.audits[id]?.displayValue?.replace(/\s/g, ' ') ?? '–';
+  return {
+    performance: lhr.categories.performance?.score ?? 0,
+    accessibility: lhr.categories.accessibility?.score ?? 0,
+    times: `first paint ${shown('first-contentful-paint')}, largest ${shown('largest-contentful-paint')}, blocked ${shown('total-blocking-time')}, shift ${shown('cumulative-layout-shift')}, speed index ${shown('speed-index')}`,
+    faults: (lhr.categories.accessibility?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0)
+      .map(({ id }) => id),
+  };
+}
+
+async function measure(page: Page, address: string, name: string): Promise<Report> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const report = await runOn(page, address);
+    console.log(`${name}: performance ${report.performance}, accessibility ${report.accessibility}; ${report.times}`);
+    for (const fault of report.faults) console.log(`  ${fault}`);
+    reports.push(report);
+  }
+  return reports.toSorted((left, right) => left.performance - right.performance)[Math.floor(runs / 2)] as Report;
+}
+
+/**
+ * Lighthouse, mobile, on Home of a merchant who is signed in: the middle of three runs. Beside it the sign-in page of the
+ * identity provider, which is written by the server and has next to no script: what a page can reach on this machine.
+ */
+export async function benchLighthouse(): Promise<Result[]> {
+  const data_folder = await mkdtemp(join(tmpdir(), 'countinghouse-lighthouse-'));
+  const stack = process.env.E2E_STACK === 'running' ? undefined : await startStack(data_folder, offset);
+  const found = await findBrowser(join(import.meta.dirname, '..', '..', '.cache'));
+  const browser = await launch({
+    executablePath: found.executable_path,
+    args: ['--no-sandbox'],
+    env: { ...process.env, ...found.environment },
+  });
+  try {
+    const { portal } = addressesOf(offset);
+    const bare = await browser.newPage();
+    await bare.goto(portal);
+    await bare.locator('input[name="password"]').wait();
+    const baseline = await measure(bare, bare.url(), 'sign-in page');
+    const page = await browser.newPage();
+    await signIn(page, portal);
+    const home = await measure(page, `${portal}/`, 'Home');
+    const beside = (score: number) => `the identity provider’s sign-in page: ${score.toFixed(2)}`;
+    return [
+      {
+        what: `Lighthouse, mobile, Home after sign-in, performance (${home.times})`,
+        to_reach: '≥ 0.95',
+        reached: home.performance.toFixed(2),
+        baseline: beside(baseline.performance),
+        passed: home.performance >= 0.95,
+      },
+      {
+        what: 'Lighthouse, mobile, Home after sign-in, accessibility',
+        to_reach: '1.00',
+        reached: home.accessibility.toFixed(2),
+        baseline: beside(baseline.accessibility),
+        passed: home.accessibility === 1,
+      },
+    ];
+  } finally {
+    await browser.close();
+    if (stack !== undefined) await stopStack(stack);
+    await rm(data_folder, { recursive: true, force: true });
+  }
+}
