@@ -20,7 +20,6 @@ async function signIn(page: Page, portal: string): Promise<void> {
   await page.locator('#username, input[name="username"]').fill('merchant');
   await page.locator('input[name="password"]').fill('Countinghouse-1');
   await page.locator('button[type="submit"]').click();
-  await page.locator('main h1').wait();
   await page.waitForFunction('document.querySelector("h1")?.textContent?.startsWith("Good")');
 }
 

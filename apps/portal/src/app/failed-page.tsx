@@ -13,7 +13,7 @@ import { Frame } from './frame.tsx';
 import { UnreachableError } from './guard.ts';
 import { PageLoadError } from './lazy-page.ts';
 import { reloadPage } from './version/reload.ts';
-import { type LoadFailure, mayReloadByItself } from './version/version.ts';
+import { type LoadFailure, lookForVersion, mayReloadByItself } from './version/version.ts';
 
 /** How often a page that nobody answered asks again by itself. */
 const retryInterval_ms = 15_000;
@@ -33,15 +33,22 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const kind = kindOf(error);
   useEffect(() => {
     if (kind === 'broken') logFault('A page failed', error);
-    // A page of an earlier version cannot come any more. Nothing stands here that could be lost.
-    if (kind === 'new_version' && !somethingUnsent() && mayReloadByItself()) window.location.reload();
+    // A script that did not come does not come to this page any more. Nothing stands here that could be lost.
+    const reloads = error instanceof PageLoadError && kind !== 'unreachable';
+    if (reloads && !somethingUnsent() && mayReloadByItself()) window.location.reload();
   }, [error, kind]);
   const retry = () => {
-    const loaded = error instanceof PageLoadError ? error.again() : Promise.resolve();
-    void loaded.then(() => router.invalidate()).then(() => reset());
+    if (error instanceof PageLoadError) void loadAgain();
+    else void router.invalidate().then(() => reset());
   };
   if (kind === 'unreachable') return <UnreachablePage onRetry={retry} />;
   return kind === 'new_version' ? <OutdatedPage /> : <BrokenPage onRetry={retry} />;
+}
+
+/** Loads the whole tab anew, once somebody is there to load it from. */
+async function loadAgain(): Promise<void> {
+  if ((await lookForVersion()) === 'unreachable') connection.doubt();
+  else window.location.reload();
 }
 
 function kindOf(error: unknown): LoadFailure {

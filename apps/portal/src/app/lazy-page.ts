@@ -1,21 +1,18 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadFeatureMessages } from '../shared/i18n/i18n.ts';
-import { explainLoadFailure, forgetFailedStyles, type LoadFailure } from './version/version.ts';
+import { explainLoadFailure, type LoadFailure, reloadHelped } from './version/version.ts';
 
 /** A page that is loaded when somebody goes there, or is about to. */
 export type LazyPage = ReturnType<typeof lazyRouteComponent>;
 
-/** A page could not be loaded: why, and how to try again. */
+/** A page could not be loaded, and why. A browser does not ask again for a script that did not come: only another load does. */
 export class PageLoadError extends Error {
   readonly reason: LoadFailure;
-  /** Loads the page again; settles either way. */
-  readonly again: () => Promise<void>;
 
-  constructor(reason: LoadFailure, again: () => Promise<void>) {
+  constructor(reason: LoadFailure) {
     super('A page could not be loaded');
     this.name = 'PageLoadError';
     this.reason = reason;
-    this.again = again;
   }
 }
 
@@ -25,17 +22,13 @@ export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, () => unknown>>,
   name: Name,
 ): LazyPage {
-  const again = async () => {
-    forgetFailedStyles();
-    await page.preload?.();
-  };
-  const page: LazyPage = lazyRouteComponent(async () => {
+  return lazyRouteComponent(async () => {
     try {
       const [module] = await Promise.all([load(), loadFeatureMessages(feature)]);
+      reloadHelped();
       return { page: module[name] as LazyPage };
     } catch {
-      throw new PageLoadError(await explainLoadFailure(), again);
+      throw new PageLoadError(await explainLoadFailure());
     }
   }, 'page');
-  return page;
 }

@@ -40,11 +40,11 @@ export async function explainLoadFailure(): Promise<LoadFailure> {
 const reloadedFor = 'reloaded_for';
 
 /**
- * Whether this tab may load itself anew for a version: once each, so that a server that cannot give what its page asks for
- * makes no loop. False where the browser keeps nothing.
+ * Whether this tab may load itself anew for what it could not load: once until a page came again, so that a server that
+ * cannot give what its page asks for makes no loop. False where the browser keeps nothing.
  */
 export function mayReloadByItself(): boolean {
-  const version = reloadPrompt.prompt()?.version ?? 'unknown';
+  const version = reloadPrompt.prompt()?.version ?? pageVersion();
   try {
     if (window.sessionStorage.getItem(reloadedFor) === version) return false;
     window.sessionStorage.setItem(reloadedFor, version);
@@ -54,16 +54,18 @@ export function mayReloadByItself(): boolean {
   }
 }
 
+/** A page came: the next one that does not come may load the tab anew again. */
+export function reloadHelped(): void {
+  try {
+    window.sessionStorage.removeItem(reloadedFor);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** A part of a page that could not be loaded may be of an earlier version: the prompt then says so. */
 export function watchLoading(): void {
   window.addEventListener('vite:preloadError', () => {
     void lookForVersion().catch((fault: unknown) => logFault('The version cannot be looked up', fault));
   });
-}
-
-/** Style sheets that did not come would count as loaded the next time: they are asked for again. */
-export function forgetFailedStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (link.sheet === null) link.remove();
-  }
 }

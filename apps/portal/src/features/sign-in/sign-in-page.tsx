@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconCookieOff, IconLock } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
+import { connection, useOnReturn } from '../../shared/client/connection.ts';
 import { logFault } from '../../shared/log.ts';
 import { type AddressText, useAddressState } from '../../shared/navigation/address-state.ts';
 import { goTo } from '../../shared/navigation/go-to.ts';
@@ -35,9 +36,14 @@ export function SignInPage() {
     if (!canSignIn()) return;
     startSignIn(redirect).catch((fault: unknown) => {
       logFault('The sign-in could not begin', fault);
+      connection.doubt();
       setFailed(true);
     });
   }, [redirect]);
+
+  useOnReturn(() => {
+    if (failed) begin();
+  });
 
   useEffect(() => {
     if (session.snapshot().token !== undefined) void goTo(redirect, { replace: true });
