@@ -59,7 +59,8 @@ async function measure(page: Page, address: string, name: string): Promise<Repor
 }
 
 /**
- * Lighthouse, mobile, on Home of a merchant who is signed in: the middle of three runs. Beside it the sign-in page of the
+ * Lighthouse, mobile, on Home of a merchant who is signed in: the middle of three runs (LIGHTHOUSE_REPORT=file keeps the
+ * last report). Beside it the sign-in page of the
  * identity provider, which is written by the server and has next to no script: what a page can reach on this machine.
  */
 export async function benchLighthouse(): Promise<Result[]> {
