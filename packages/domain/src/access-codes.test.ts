@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   type CodeGroup,
@@ -93,4 +94,10 @@ describe('code groups', () => {
   test('there is no other group', () => {
     expect(Object.keys(codeGroups).sort()).toEqual(groups.map(([, group]) => group).sort());
   });
+});
+
+test('exactly the codes of the table are codes', () => {
+  const words = readFileSync(new URL('./access-codes.ts', import.meta.url), 'utf8').match(/\b[A-Z]{4,5}\b/g) ?? [];
+  expect(new Set(words.filter(isPermissionCode))).toEqual(new Set(Object.keys(permissionCodes)));
+  for (const code of Object.keys(permissionCodes)) expect(isPermissionCode(code)).toBe(true);
 });
