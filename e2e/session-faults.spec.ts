@@ -351,7 +351,7 @@ test.describe('storage', () => {
     await page.getByRole('button', { name: 'Dark mode' }).click();
     await expect(page.getByRole('button', { name: 'Light mode' })).toBeVisible();
     await page.getByRole('button', { name: 'Minimise the sidebar' }).click();
-    await expect(page.getByRole('button', { name: 'Expand the sidebar', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Expand the sidebar/ }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');

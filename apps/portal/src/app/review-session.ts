@@ -22,6 +22,8 @@ const attention_seconds = 120;
 const refusal_ms = 1_000;
 
 let underWay = false;
+/** A call was refused, and the session has not been looked into since. */
+let refused = false;
 
 /**
  * Reads the session again while somebody looks at the page, when they come back to it, and when a call was refused; then the
@@ -32,10 +34,13 @@ export function watchAccess(): void {
   setSessionReview(() => {
     if (performance.now() - refused_ms < refusal_ms) return;
     refused_ms = performance.now();
+    refused = true;
     void reviewIfOlder(0);
   });
   setInterval(() => {
-    if (document.visibilityState === 'visible' && idleSeconds() < attention_seconds) void reviewIfOlder(reviewEvery_ms);
+    if (refused) void reviewIfOlder(0);
+    else if (document.visibilityState === 'visible' && idleSeconds() < attention_seconds)
+      void reviewIfOlder(reviewEvery_ms);
   }, 1_000);
   const back = () => {
     if (document.visibilityState === 'visible') void reviewIfOlder(reviewEvery_ms);
@@ -56,6 +61,7 @@ async function reviewIfOlder(age_ms: number): Promise<void> {
   )
     return;
   underWay = true;
+  refused = false;
   try {
     await review();
   } finally {
@@ -66,21 +72,23 @@ async function reviewIfOlder(age_ms: number): Promise<void> {
 async function review(): Promise<void> {
   const before = session.snapshot();
   const at = router.state.location.href;
-  const outcome = await refreshSession();
-  // Nobody answered: the next look will tell. Or somebody went elsewhere meanwhile, and the guard has been asked there.
+  let keepTyped = () => {};
+  const outcome = await refreshSession(() => {
+    keepTyped = formDrafts.capture();
+  });
+  // Nobody answered, or the page is changing: the next look will tell.
   if (outcome === 'unreachable' || outcome === 'superseded' || isSwitching() || router.state.isLoading) return;
   if (outcome === 'impersonation_over') return leaveImpersonation();
   if (outcome === 'invalid') return hasExpired(before) ? logout('expired') : endSession('session_invalid');
   if (outcome !== 'fresh') return logout(outcome);
-  const after = session.snapshot();
-  if (after === before || router.state.location.href !== at) return;
-  const decision = guardRoute(routeHere(), accessContextOf(after), {
+  if (router.state.location.href !== at) return;
+  const decision = guardRoute(routeHere(), accessContextOf(session.snapshot()), {
     signed_in: true,
     refreshed: 'in_this_navigation',
     wanted: at,
   });
   if (decision.go !== 'forbidden' && decision.go !== 'unauthorized') return;
-  formDrafts.keep();
+  keepTyped();
   await router.navigate({
     to: `/${decision.go}`,
     replace: true,

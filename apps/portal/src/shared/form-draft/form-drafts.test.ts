@@ -26,6 +26,16 @@ test('what stands in a form when the session ends is there for the same person, 
   expect(drafts.take('invoice-add')).toBeUndefined();
 });
 
+test('what was captured can be kept after the form was taken away', () => {
+  const { drafts, storage } = draftsOf();
+  const off = drafts.register('invoice-add', () => ({ a: 1 }));
+  const keep = drafts.capture();
+  off();
+  expect(storage.length).toBe(0);
+  keep();
+  expect(drafts.take('invoice-add')).toEqual({ a: 1 });
+});
+
 test('a form that has gone, or that belongs to nobody, keeps nothing', () => {
   const { drafts, storage, owner } = draftsOf();
   drafts.register('invoice-add', () => ({ a: 1 }))();

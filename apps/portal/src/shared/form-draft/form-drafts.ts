@@ -5,8 +5,10 @@ import type { SafeStorage } from '../storage/safe-storage.ts';
 export type FormDrafts = {
   /** A form stands on the page: `read` gives what is worth keeping, undefined for nothing. Gives the function that takes it off. */
   register(form: string, read: () => unknown): () => void;
-  /** Keeps what stands in the registered forms: the session is about to end, or the page to be taken away. */
+  /** Keeps what stands in the registered forms: the session is about to end. */
   keep(): void;
+  /** Reads what stands in the registered forms now, to be kept by the function it gives: the page may be taken away a moment later. */
+  capture(): () => void;
   /** Takes out what was kept of a form, once; what is somebody else's is thrown away. */
   take(form: string): unknown;
   /** Throws all of it away: somebody logs out by choice. */
@@ -38,6 +40,14 @@ export function createFormDrafts(storage: SafeStorage, owner: () => string | und
     storage.setItem(prefix + form, text);
   };
 
+  const capture = () => {
+    const by = owner();
+    const read = by === undefined ? [] : [...forms].map(([form, values]) => [form, values()] as const);
+    return () => {
+      for (const [form, values] of read) if (by !== undefined && values !== undefined) write(form, values, by);
+    };
+  };
+
   return {
     register: (form, read) => {
       forms.set(form, read);
@@ -45,14 +55,8 @@ export function createFormDrafts(storage: SafeStorage, owner: () => string | und
         if (forms.get(form) === read) forms.delete(form);
       };
     },
-    keep: () => {
-      const by = owner();
-      if (by === undefined) return;
-      for (const [form, read] of forms) {
-        const values = read();
-        if (values !== undefined) write(form, values, by);
-      }
-    },
+    keep: () => capture()(),
+    capture,
     take: (form) => {
       const text = storage.getItem(prefix + form);
       if (text === null) return undefined;

@@ -33,11 +33,12 @@ export function lastRefreshed_ms(): number | undefined {
 
 /**
  * Reads anew who is signed in: the user, their permission codes and, for merchants, the merchant and the default terminal
- * keys (spec section 6, guard 2). A Closed merchant that nobody impersonates ends the session (spec section 8).
+ * keys (spec section 6, guard 2). A Closed merchant that nobody impersonates ends the session (spec section 8). `onRead` is
+ * called just before what was read takes effect on the page.
  */
-export async function refreshSession(): Promise<RefreshOutcome> {
+export async function refreshSession(onRead: () => void = () => undefined): Promise<RefreshOutcome> {
   const about = aboutWhom();
-  const outcome = await readSession(about);
+  const outcome = await readSession(about, onRead);
   refreshed_ms = performance.now();
   return aboutWhom() === about ? outcome : 'superseded';
 }
@@ -48,7 +49,7 @@ function aboutWhom(): string {
   return token === undefined ? '' : `${identity} ${impersonation?.id}`;
 }
 
-async function readSession(about: string): Promise<RefreshOutcome> {
+async function readSession(about: string, onRead: () => void): Promise<RefreshOutcome> {
   try {
     const user = await readUser();
     const [{ permissions }, business] = await Promise.all([
@@ -56,6 +57,7 @@ async function readSession(about: string): Promise<RefreshOutcome> {
       readBusiness(user),
     ]);
     if (aboutWhom() !== about) return 'superseded';
+    onRead();
     session.set({ user, permissions, ...business });
     const impersonated = session.snapshot().impersonation !== undefined;
     return business.merchant?.account_status_code === 'Closed' && !impersonated ? 'merchant_closed' : 'fresh';
