@@ -7,9 +7,9 @@ import { watchAccess } from './app/review-session.ts';
 import { router } from './app/router.tsx';
 import { watchLoading } from './app/version/version.ts';
 import { watchDevice } from './shared/client/connection.ts';
-import { setErrorTaker } from './shared/client/report-error.ts';
+import { setImpersonationOver } from './shared/client/send.ts';
 import { activateLocale, initialLocale, setFeatureCatalogues } from './shared/i18n/i18n.ts';
-import { takeEndedImpersonation } from './shared/impersonation/stop-impersonating.ts';
+import { takeImpersonationOver } from './shared/impersonation/stop-impersonating.ts';
 import { logFault } from './shared/log.ts';
 import { watchSession } from './shared/sign-in/watch-session.ts';
 
@@ -30,7 +30,7 @@ function afterFirstPage(work: () => Promise<void>): void {
 
 try {
   setFeatureCatalogues(loadFeatureCatalogue);
-  setErrorTaker(takeEndedImpersonation);
+  setImpersonationOver(takeImpersonationOver);
   const language = activateLocale(initialLocale());
   preloadPage();
   await language;

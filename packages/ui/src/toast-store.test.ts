@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, holdToast, releaseToast, shownToasts, toast, watchToasts } from './toast-store.ts';
+import {
+  dismissPassingToasts,
+  dismissToast,
+  holdToast,
+  releaseToast,
+  shownToasts,
+  toast,
+  watchToasts,
+} from './toast-store.ts';
 
 const titles = () => shownToasts().map((message) => message.title);
 
@@ -24,6 +32,13 @@ test('[S9.3] a toast can be dismissed, and only that one goes', () => {
   toast({ tone: 'danger', title: 'Second' });
   dismissToast(first);
   expect(titles()).toEqual(['Second']);
+});
+
+test('what goes by itself can be taken away at once, and what stays stays', () => {
+  toast({ tone: 'success', title: 'Passing' });
+  toast({ tone: 'info', title: 'Staying', stays: true });
+  dismissPassingToasts();
+  expect(titles()).toEqual(['Staying']);
 });
 
 test('a toast that somebody reads waits, and then has its whole time again', () => {

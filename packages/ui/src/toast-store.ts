@@ -63,6 +63,11 @@ export function dismissToast(key: number): void {
   set(shown.filter((other) => other.key !== key));
 }
 
+/** Takes away all that would go by itself; what stays until dismissed stays. */
+export function dismissPassingToasts(): void {
+  set(shown.filter((other) => other.stays === true));
+}
+
 /** What is shown now; the Toaster reads it. */
 export function shownToasts(): readonly ShownToast[] {
   return shown;

@@ -1,6 +1,5 @@
 import { guardRoute, matchRoute, routeNamed } from '@countinghouse/domain/routes';
 import { redirect } from '@tanstack/react-router';
-import { leaveImpersonation } from '../shared/impersonation/stop-impersonating.ts';
 import { refusedState } from '../shared/navigation/refused-address.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { type RefreshOutcome, refreshSession } from '../shared/session/refresh-session.ts';
@@ -76,8 +75,7 @@ async function act(outcome: RefreshOutcome, wanted: string | undefined): Promise
     await endHere('session_invalid');
     throw redirect({ to: '/auth', search: (wanted === undefined ? {} : { redirect: wanted }) as never });
   }
-  if (outcome === 'impersonation_over') void leaveImpersonation();
-  else await logout(outcome);
+  await logout(outcome);
   await new Promise(() => undefined);
 }
 

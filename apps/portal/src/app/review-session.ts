@@ -1,7 +1,6 @@
 import { guardRoute, matchRoute, type Route, routeNamed } from '@countinghouse/domain/routes';
 import { clock } from '../shared/clock.ts';
 import { formDrafts } from '../shared/form-draft/form-draft.ts';
-import { leaveImpersonation } from '../shared/impersonation/stop-impersonating.ts';
 import { isSwitching } from '../shared/impersonation/switching.ts';
 import { refusedState } from '../shared/navigation/refused-address.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
@@ -78,7 +77,6 @@ async function review(): Promise<void> {
   });
   // Nobody answered, or the page is changing: the next look will tell.
   if (outcome === 'unreachable' || outcome === 'superseded' || isSwitching() || router.state.isLoading) return;
-  if (outcome === 'impersonation_over') return leaveImpersonation();
   if (outcome === 'invalid') return hasExpired(before) ? logout('expired') : endSession('session_invalid');
   if (outcome !== 'fresh') return logout(outcome);
   if (router.state.location.href !== at) return;

@@ -8,6 +8,7 @@ import { session } from '../session/session.ts';
 import { logout } from '../sign-in/logout.ts';
 import { describeError, type ErrorEffect, type ErrorNotice } from './error-catalogue.ts';
 import { codeSentences, ownSentences } from './error-messages.ts';
+import { IdentityChangedError } from './one-identity.ts';
 
 /** Where a failed call is said: in a toast (unless told otherwise), in the page itself, or only in the log. */
 export type Shown = 'toast' | 'in_place' | 'log';
@@ -25,21 +26,14 @@ export function errorTexts(error: unknown): { texts: string[]; details: string |
   return { texts: describeError(error).notices.map(noticeText), details: details === '' ? undefined : details };
 }
 
-let takeError: (error: CallError) => boolean = () => false;
-
-/** Somebody who knows better what to do about some errors; true when it was done. */
-export function setErrorTaker(taker: (error: CallError) => boolean): void {
-  takeError = taker;
-}
-
 /** Does what the error catalogue says of a failed call: says it, and follows it up 2 seconds later. */
 export function reportError(error: unknown, shown: Shown = 'toast'): void {
+  if (error instanceof IdentityChangedError) return;
   if (!(error instanceof CallError)) {
     logFault('Something failed', error);
     if (shown === 'toast') toast({ tone: 'danger', title: i18n._(ownSentences.unknown_error) });
     return;
   }
-  if (takeError(error)) return;
   const { notices, effect } = describeError(error);
   // Sent before somebody signed out, answered after.
   if (effect === 'logout' && session.snapshot().token === undefined) return;

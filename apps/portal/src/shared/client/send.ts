@@ -6,23 +6,40 @@ import { endSession } from '../sign-in/logout.ts';
 import { renewSession } from '../sign-in/renew-session.ts';
 import { connection, isNoAnswer } from './connection.ts';
 import { callHeaders } from './headers.ts';
+import { forOneIdentity } from './one-identity.ts';
 import { createSessionSend } from './session-send.ts';
 
+let seeToImpersonationOver: () => boolean = () => false;
+
+/** Who sees to it when a call hears that the impersonation is over; false from it leaves the failure to the caller. */
+export function setImpersonationOver(listener: () => boolean): void {
+  seeToImpersonationOver = listener;
+}
+
 /**
- * Sends a declared call with the session's headers, and learns from it whether anybody answers. Throws CallError; queries
- * and mutations report it (report-error.ts).
+ * Sends a declared call with the session's headers, for whoever is at work at that moment, and learns from it whether anybody
+ * answers. Throws CallError (queries and mutations report it: report-error.ts), and IdentityChangedError for what comes too late.
  */
-export const send = createSessionSend({
-  send: createClient({
-    base: (service) => config().services[service],
-    headers: (call) => callHeaders(call, session.snapshot(), window.location.pathname),
-    fetch: fetchAndLearn,
+export const send = forOneIdentity(
+  createSessionSend({
+    send: createClient({
+      base: (service) => config().services[service],
+      headers: (call) => callHeaders(call, session.snapshot(), window.location.pathname),
+      fetch: fetchAndLearn,
+    }),
+    token: () => session.snapshot().token,
+    renew: renewSession,
+    onOtherPerson: () => void endSession('session_invalid'),
+    onRefused: askForReview,
   }),
-  token: () => session.snapshot().token,
-  renew: renewSession,
-  onOtherPerson: () => void endSession('session_invalid'),
-  onRefused: askForReview,
-});
+  {
+    identity: () => {
+      const { impersonation } = session.snapshot();
+      return impersonation?.id ?? '';
+    },
+    onImpersonationOver: () => seeToImpersonationOver(),
+  },
+);
 
 async function fetchAndLearn(...request: Parameters<typeof fetch>): Promise<Response> {
   try {

@@ -1,3 +1,4 @@
+import { dismissPassingToasts } from '@countinghouse/ui/toast-store';
 import { queryClient } from '../client/query-client.ts';
 import { clock } from '../clock.ts';
 import { goTo } from '../navigation/go-to.ts';
@@ -11,6 +12,7 @@ const nothingOfTheFormer = {
   user: undefined,
   permissions: undefined,
   merchant: undefined,
+  page_visited: undefined,
   terminal_key: undefined,
   international_terminal_key: undefined,
   recent_pages: undefined,
@@ -23,17 +25,22 @@ const nothingOfTheFormer = {
   transaction_details: undefined,
 } as const;
 
+let changes = 0;
+
 /**
  * Goes on as somebody else: what was read for the former identity is dropped, answers that are still on their way included, the
- * session is read anew, and only then a page shows again, at `destination`.
+ * session is read anew, and only then a page shows again, at `destination`. A change during a change takes its place.
  */
 export async function changeIdentity(
   impersonation: SessionSnapshot['impersonation'],
   destination: string,
   wait: Promise<unknown> = Promise.resolve(),
 ): Promise<void> {
+  changes += 1;
+  const mine = changes;
   setSwitching('changing');
   try {
+    dismissPassingToasts();
     session.set({
       ...nothingOfTheFormer,
       impersonation,
@@ -43,9 +50,9 @@ export async function changeIdentity(
     queryClient.clear();
     // What cannot be read now is read by the guard of the page, which also says what is wrong.
     await Promise.all([refreshSession(), wait]);
-    await goTo(destination);
+    if (mine === changes) await goTo(destination);
   } finally {
-    setSwitching(undefined);
+    if (mine === changes) setSwitching(undefined);
   }
 }
 

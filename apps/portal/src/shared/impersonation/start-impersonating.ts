@@ -11,8 +11,7 @@ export async function startImpersonating(user_id: string, access: 'view' | 'full
     const { impersonation } = await send(impersonateUser, { params: { id: user_id }, query: { access } });
     await changeIdentity(impersonation, '/');
   } catch (error) {
-    reportError(error);
-  } finally {
     setSwitching(undefined);
+    reportError(error);
   }
 }

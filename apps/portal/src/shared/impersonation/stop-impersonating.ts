@@ -1,4 +1,3 @@
-import type { CallError } from '@countinghouse/contract/client';
 import { stopImpersonating as call } from '@countinghouse/contract/core/stop-impersonating';
 import { stopImpersonatingRedirectDelay_ms } from '@countinghouse/domain/constants';
 import { pathTo } from '@countinghouse/domain/routes';
@@ -12,25 +11,31 @@ import { session } from '../session/session.ts';
 import { changeIdentity } from './change-identity.ts';
 import { setSwitching } from './switching.ts';
 
+/** While one way back is taken, no other is begun. */
+let leaving = false;
+
 const stopped = msg`You act as yourself again`;
 const over = msg`Acting as this user has ended`;
 
 /**
  * Stops acting as somebody: at the services first, then here, and one second later the merchant's page is opened (spec section 4).
- * Where the services refuse, it stays as it was.
+ * Where the services refuse, it stays as it was; what was over already is over.
  */
 export async function stopImpersonating(): Promise<void> {
   const { impersonation } = session.snapshot();
-  if (impersonation === undefined) return;
+  if (impersonation === undefined || leaving) return;
+  leaving = true;
   setSwitching('asking');
   try {
     await send(call, { params: { id: impersonation.id } });
+    const left = leave(impersonation.impersonatorMerchantId, stopImpersonatingRedirectDelay_ms);
     toast({ tone: 'success', title: i18n._(stopped) });
-    await leave(impersonation.impersonatorMerchantId, stopImpersonatingRedirectDelay_ms);
+    await left;
   } catch (error) {
+    setSwitching(undefined);
     reportError(error);
   } finally {
-    setSwitching(undefined);
+    leaving = false;
   }
 }
 
@@ -44,24 +49,23 @@ export async function stopBeforeSignOut(): Promise<void> {
   );
 }
 
-let leaving = false;
-
 /** Goes on as oneself where the services say that it is over: it ended in another tab, by itself, or the permission was taken away. */
-export async function leaveImpersonation(): Promise<void> {
+async function leaveImpersonation(): Promise<void> {
   const { impersonation } = session.snapshot();
   if (impersonation === undefined || leaving) return;
   leaving = true;
-  toast({ tone: 'info', title: i18n._(over) });
   try {
-    await leave(impersonation.impersonatorMerchantId, 0);
+    const left = leave(impersonation.impersonatorMerchantId, 0);
+    toast({ tone: 'info', title: i18n._(over) });
+    await left;
   } finally {
     leaving = false;
   }
 }
 
-/** Takes the error that says so, whichever call it comes from. */
-export function takeEndedImpersonation(error: CallError): boolean {
-  if (error.code !== 'impersonation_unknown') return false;
+/** Sees to it when a call, whichever it is, hears that it is over; false where nobody is impersonated. */
+export function takeImpersonationOver(): boolean {
+  if (session.snapshot().impersonation === undefined) return false;
   void leaveImpersonation();
   return true;
 }

@@ -7,6 +7,7 @@ import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key
 import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
 import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
 import { selectTerminalKeys } from '@countinghouse/domain/terminal-keys';
+import { IdentityChangedError } from '../client/one-identity.ts';
 import { send } from '../client/send.ts';
 import { session } from './session.ts';
 import type { SessionSnapshot } from './session-store.ts';
@@ -20,7 +21,6 @@ export type RefreshOutcome =
   | 'invalid'
   | 'merchant_closed'
   | 'account_not_reviewed'
-  | 'impersonation_over'
   | 'unreachable'
   | 'superseded';
 
@@ -104,9 +104,9 @@ async function readBusiness(user: User): Promise<BusinessChanges> {
 }
 
 function outcomeOf(error: unknown): RefreshOutcome {
+  if (error instanceof IdentityChangedError) return 'superseded';
   if (!(error instanceof CallError)) return 'invalid';
   if (error.code === 'merchant_closed') return 'merchant_closed';
-  if (error.code === 'impersonation_unknown') return 'impersonation_over';
   if (error.code === 'account_not_reviewed') return 'account_not_reviewed';
   return [0, 429, 500, 502, 503, 504].includes(error.status) ? 'unreachable' : 'invalid';
 }

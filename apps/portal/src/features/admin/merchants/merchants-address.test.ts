@@ -4,14 +4,14 @@ import { readMerchantsView, sortText } from './merchants-address.ts';
 test('an address names a view, and the view the same address', () => {
   const view = readMerchantsView({
     search: ' harbor ',
-    status: 'Refund Only',
+    status: 'Closed,Refund Only,Closed',
     sort: 'created_at:desc:date',
     page: '3',
     limit: '50',
   });
   expect(view).toEqual({
     search: 'harbor',
-    status: 'Refund Only',
+    status: ['Refund Only', 'Closed'],
     sort: { key: 'created_at', order: 'desc' },
     page: 3,
     limit: 50,

@@ -7,7 +7,7 @@ export type MerchantSortKey = keyof typeof merchantSortColumns;
 /** The view of the merchants that an address names. */
 export type MerchantsView = {
   search: string;
-  status: MerchantStatus | undefined;
+  status: readonly MerchantStatus[];
   sort: { key: MerchantSortKey; order: 'asc' | 'desc' } | null;
   page: number;
   limit: PageSize;
@@ -24,6 +24,7 @@ const offsetMaximum = 10_000;
 export function readMerchantsView(text: Readonly<Record<string, string | undefined>>): MerchantsView {
   const limit = pageSizes.find((size) => String(size) === text.limit) ?? 10;
   const page = /^[1-9]\d{0,5}$/.test(text.page ?? '') ? Number(text.page) : 1;
+  const wanted = (text.status ?? '').split(',');
   const [key = '', order, type] = (text.sort ?? '').split(':');
   const sorts =
     Object.hasOwn(merchantSortColumns, key) &&
@@ -31,7 +32,7 @@ export function readMerchantsView(text: Readonly<Record<string, string | undefin
     merchantSortColumns[key as MerchantSortKey] === type;
   return {
     search: (text.search ?? '').trim().slice(0, searchMaximum),
-    status: merchantStatuses.find((status) => status === text.status),
+    status: merchantStatuses.filter((status) => wanted.includes(status)),
     sort: sorts ? { key: key as MerchantSortKey, order } : null,
     page: (page - 1) * limit > offsetMaximum ? 1 : page,
     limit,

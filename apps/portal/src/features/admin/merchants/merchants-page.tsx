@@ -1,5 +1,4 @@
 import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
-import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/merchant-status';
 import { pathTo } from '@countinghouse/domain/routes';
 import { TextButton } from '@countinghouse/ui/anchor';
 import { DataTable } from '@countinghouse/ui/data-table';
@@ -16,12 +15,12 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
-import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { type MerchantSortKey, pageSizes, readMerchantsView, sortText } from './merchants-address.ts';
+import { StatusFilter } from './status-filter.tsx';
 import { useMerchantColumns } from './use-merchant-columns.tsx';
 
 const addressOf = (merchant: MerchantRow) => pathTo('admin-merchants-id', { id: merchant.merchant_uid });
@@ -33,7 +32,6 @@ export function MerchantsPage() {
   const mayOpen = useMayOpen();
   const opens = mayOpen('admin-merchants-id');
   const columns = useMerchantColumns(opens ? addressOf : undefined);
-  const statusName = useMerchantStatusName();
   const [view, change] = useAddressState(readMerchantsView);
   const sort = sortText(view.sort);
   const found = useCall(
@@ -41,7 +39,7 @@ export function MerchantsPage() {
     {
       body: {
         ...(view.search === '' ? {} : { search: view.search }),
-        ...(view.status === undefined ? {} : { account_status_code: [view.status] }),
+        ...(view.status.length === 0 ? {} : { account_status_code: [...view.status] }),
         ...(sort === undefined ? {} : { sort }),
         limit: view.limit,
         offset: (view.page - 1) * view.limit,
@@ -73,16 +71,9 @@ export function MerchantsPage() {
           value={typed}
           onValue={setTyped}
         />
-        <SelectField
-          label={t`Status`}
-          hideLabel
-          size="tool"
-          value={view.status ?? ''}
-          onValue={(status) => change({ status, page: undefined })}
-          options={[
-            { value: '', label: t`Every status` },
-            ...merchantStatuses.map((status: MerchantStatus) => ({ value: status, label: statusName(status) })),
-          ]}
+        <StatusFilter
+          chosen={view.status}
+          onChange={(status) => change({ status: status.join(','), page: undefined })}
         />
       </TableBar>
       {found.isError ? (

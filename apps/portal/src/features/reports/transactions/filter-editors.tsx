@@ -1,16 +1,14 @@
 import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
-import { Button } from '@countinghouse/ui/button';
-import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
 import { DigitsField } from '@countinghouse/ui/digits-field';
 import { MoneyField } from '@countinghouse/ui/money-field';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
-import styles from './filter-editors.module.css';
+import { ChoicesEditor, FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
 import type { PaymentSearch } from './search-address.ts';
 
 /** What the payments can be narrowed by in an editor of its own (dates have the calendar, text the search field). */
@@ -29,7 +27,7 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
   switch (kind) {
     case 'status':
       return (
-        <Choices
+        <ChoicesEditor
           label={t`Status`}
           options={codesOf<PaymentStatus>(paymentStatuses).map((value) => ({ value, label: statusName(value) }))}
           chosen={props.view.status}
@@ -38,7 +36,7 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
       );
     case 'action':
       return (
-        <Choices
+        <ChoicesEditor
           label={t`Action`}
           options={codesOf<PaymentAction>(paymentActions).map((value) => ({ value, label: actionName(value) }))}
           chosen={props.view.action}
@@ -47,7 +45,7 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
       );
     case 'card_brand':
       return (
-        <Choices
+        <ChoicesEditor
           label={t`Card brand`}
           options={cardBrands.map((value) => ({ value, label: cardBrandName(value) }))}
           chosen={props.view.card_brand}
@@ -61,42 +59,6 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
   }
 }
 
-function Editor({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const { t } = useLingui();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    onSubmit();
-  };
-  return (
-    <form className={styles.editor} onSubmit={submit} noValidate>
-      {children}
-      <Button type="submit" size="tool" color="primary" full>
-        {t`Apply`}
-      </Button>
-    </form>
-  );
-}
-
-function Choices<Value extends string | number>({
-  label,
-  options,
-  chosen,
-  onApply,
-}: {
-  label: string;
-  options: readonly { value: Value; label: string }[];
-  chosen: readonly Value[];
-  onApply: (values: Value[]) => void;
-}) {
-  const [values, setValues] = useState(chosen);
-  return (
-    <Editor onSubmit={() => onApply([...values])}>
-      <CheckboxGroup label={label} hideLabel options={options} values={values} onValues={setValues} />
-    </Editor>
-  );
-}
-
 function AmountEditor({ view, currency, onApply }: EditorProps) {
   const { t } = useLingui();
   const [from, setFrom] = useState<Typed>({ value: view.amount_from ?? null });
@@ -104,7 +66,7 @@ function AmountEditor({ view, currency, onApply }: EditorProps) {
   const turned = from.value !== null && to.value !== null && to.value < from.value;
   const readable = from.fault === undefined && to.fault === undefined;
   return (
-    <Editor
+    <FilterEditorForm
       onSubmit={() => {
         if (!turned && readable) onApply({ amount_from: from.value ?? undefined, amount_to: to.value ?? undefined });
       }}
@@ -117,7 +79,7 @@ function AmountEditor({ view, currency, onApply }: EditorProps) {
         onTyped={setTo}
         error={turned ? t`Enter an amount that is not below the first` : null}
       />
-    </Editor>
+    </FilterEditorForm>
   );
 }
 
@@ -163,7 +125,7 @@ function LastFourEditor({ view, onApply }: EditorProps) {
   const [tried, setTried] = useState(false);
   const complete = digits === '' || digits.length === 4;
   return (
-    <Editor
+    <FilterEditorForm
       onSubmit={() => {
         setTried(true);
         if (complete) onApply({ last_four: digits === '' ? undefined : digits });
@@ -177,7 +139,7 @@ function LastFourEditor({ view, onApply }: EditorProps) {
         onDigits={setDigits}
         error={tried && !complete ? t`Enter four digits` : null}
       />
-    </Editor>
+    </FilterEditorForm>
   );
 }
 

@@ -1,0 +1,43 @@
+import { Button } from '@countinghouse/ui/button';
+import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import styles from './filter-editor.module.css';
+
+/** What a filter's chip opens: fields, and the button that brings them into force. */
+export function FilterEditorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const { t } = useLingui();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <form className={styles.editor} onSubmit={submit} noValidate>
+      {children}
+      <Button type="submit" size="tool" color="primary" full>
+        {t`Apply`}
+      </Button>
+    </form>
+  );
+}
+
+/** The editor of a filter by some of a few values; they are given back in the order of the options. */
+export function ChoicesEditor<Value extends string | number>({
+  label,
+  options,
+  chosen,
+  onApply,
+}: {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onApply: (values: Value[]) => void;
+}) {
+  const [values, setValues] = useState(chosen);
+  return (
+    <FilterEditorForm onSubmit={() => onApply([...values])}>
+      <CheckboxGroup label={label} hideLabel options={options} values={values} onValues={setValues} />
+    </FilterEditorForm>
+  );
+}
