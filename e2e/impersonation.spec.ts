@@ -102,7 +102,9 @@ test('[S4.37] a stop that fails hides the overlay, and all stays as it was', asy
   expect(await stored(page)).not.toBeNull();
 });
 
-test('[S4.16] [S6.91] the user of a Closed merchant sees little, and the header says why', async ({ page }) => {
+test('[S4.16] [S4.17] [S4.18] [S4.19] [S6.91] the user of a Closed merchant sees little, and the header says why', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await actAs(page, 'View only', 'Nora Bellamy');
   await expect(header(page)).toContainText('[Closed]');
@@ -114,6 +116,83 @@ test('[S4.16] [S6.91] the user of a Closed merchant sees little, and the header 
   await expect(page.getByRole('navigation', { name: 'Reports', exact: true }).getByRole('link')).toHaveText([
     'Transaction Search',
   ]);
+});
+
+test('[S6.30] full access sells as the user does', async ({ page }) => {
+  await signIn(page, 'admin');
+  await actAs(page, 'Full access', 'Maya Lindqvist');
+  await expect(page.getByText('Everything is recorded under both names.')).toBeVisible();
+  await page.goto('/credit-card/sale');
+  const amount = `7${String(Date.now() % 10_000).padStart(4, '0')}`;
+  await page.getByLabel('Amount', { exact: true }).fill(`${amount.slice(0, -2)}.${amount.slice(-2)}`);
+  await page.getByLabel('Card number').fill('5555555555554444');
+  await page.getByLabel('Expires').fill('1230');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Postal code').fill('04101');
+  await page.getByRole('button', { name: /^Charge/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Approved' })).toBeVisible();
+});
+
+test('an answer to the former identity that comes late shows nothing under the next', async ({ page }) => {
+  await signIn(page, 'admin');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/merchants/searchmerchants', async (route) => {
+    const response = await route.fetch();
+    await held.promise;
+    // The page may have given it up already.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.goto('/admin/merchants');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home' }).click();
+  await actAs(page, 'View only', 'Maya Lindqvist');
+  held.resolve();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reports' }).click();
+  await expect(page).toHaveURL('/transaction');
+  await expect(header(page)).toContainText('Harbor Coffee Roasters');
+  await expect(page.getByText('Blue Pine Pharmacy')).toBeHidden();
+  await page.goto('/admin/merchants');
+  await expect(page).toHaveURL('/unauthorized');
+  await expect(page.getByText('Blue Pine Pharmacy')).toBeHidden();
+});
+
+test('a user made inactive meanwhile is shown as such, and can be left', async ({ page }) => {
+  await signIn(page, 'admin');
+  await actAs(page, 'View only', 'Maya Lindqvist');
+  const { id } = JSON.parse((await stored(page)) ?? '{}') as { id: string };
+  await page.route(`**/users/${id}`, async (route) => {
+    const response = await route.fetch();
+    const { user } = (await response.json()) as { user: Record<string, unknown> };
+    await route.fulfill({ response, json: { user: { ...user, user_status_id: 2, user_status: 'Inactive' } } });
+  });
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reports' }).click();
+  await expect(page).toHaveURL('/forbidden');
+  await confirmStop(page);
+  await expect(page).toHaveURL(/\/admin\/merchants\//);
+  await expect(header(page)).toContainText('Administrator');
+});
+
+test('whichever call hears that it is over, the administrator goes on as themself, once', async ({ page }) => {
+  await signIn(page, 'admin');
+  await actAs(page, 'Full access', 'Maya Lindqvist');
+  await page.goto('/credit-card/sale');
+  await page.getByLabel('Amount', { exact: true }).fill('12.34');
+  await page.getByLabel('Card number').fill('4111111111111111');
+  await page.getByLabel('Expires').fill('1230');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Postal code').fill('04101');
+  await page.route('**/credit-card/sale', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          json: { code: 'impersonation_unknown', message: 'This impersonation is not open', request_id: 'request-1' },
+        })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: /^Charge/ }).click();
+  await expect(page).toHaveURL(/\/admin\/merchants\//);
+  await expect(page.getByText('Acting as this user has ended')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Harbor Coffee Roasters' })).toBeVisible();
+  expect(await stored(page)).toBeNull();
 });
 
 test('another beginning ends the first: its tab goes on as the administrator, signed in', async ({ page, context }) => {
@@ -162,7 +241,9 @@ test('[S1.4] merchants are found by name and by status, in the address; an unkno
   await signIn(page, 'admin', '/admin/merchants');
   const rows = page.getByRole('table', { name: 'Merchants' }).getByRole('row');
   await expect(rows).toHaveCount(11);
-  await page.getByLabel('Status', { exact: true }).selectOption('Closed');
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Closed' }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/status=Closed/);
   await expect(rows).toHaveCount(2);
   await page.goBack();

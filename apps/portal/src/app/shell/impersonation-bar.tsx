@@ -16,7 +16,7 @@ export function ImpersonationBar() {
   return (
     <NoticeBar
       glyph={impersonation.access === 'view' ? IconEye : IconUserShield}
-      end={since === undefined ? undefined : t`Since ${since}`}
+      end={since === undefined ? undefined : <span className="ui-desk">{t`Since ${since}`}</span>}
     >
       {impersonation.access === 'view' ? (
         <Trans>
