@@ -202,7 +202,7 @@ test('another beginning ends the first: its tab goes on as the administrator, si
   await signInAgain(other);
   await actAs(other, 'View only', 'Harriet Fenwick');
 
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reports' }).click();
+  await page.bringToFront();
   await expect(page.getByText('Acting as this user has ended')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/merchants\//);
   await expect(header(page)).toContainText('Administrator');
