@@ -241,7 +241,7 @@ test('[S1.4] merchants are found by name and by status, in the address; an unkno
   await signIn(page, 'admin', '/admin/merchants');
   const rows = page.getByRole('table', { name: 'Merchants' }).getByRole('row');
   await expect(rows).toHaveCount(11);
-  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('button', { name: 'Status', exact: true }).first().click();
   await page.getByRole('checkbox', { name: 'Closed' }).check();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/status=Closed/);
