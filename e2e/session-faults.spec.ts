@@ -274,7 +274,7 @@ test.describe('what was allowed is not any more', () => {
   test('a refused call is looked into at once', async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'merchant', '/transaction');
-    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled();
     await page.clock.pauseAt(Date.now() + 10_000);
     await withdraw(page, ['RESV']);
     await page.route('**/reports/payments/search?**', (route) =>
@@ -353,7 +353,7 @@ test.describe('storage', () => {
     await page.getByRole('button', { name: 'Minimise the sidebar' }).click();
     await expect(page.getByRole('button', { name: /Expand the sidebar/ }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Language' }).click();
-    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Deutsch' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     calm();
   });
