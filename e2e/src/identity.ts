@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { demoPassword } from './session.ts';
+import { demoPassword, isOfHarness } from './session.ts';
 import { stackAddresses } from './stack.ts';
 
 const { identity, portal } = stackAddresses;
@@ -77,7 +77,8 @@ export function expectQuiet(page: Page): () => void {
   const heard: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
-    if (['error', 'warning'].includes(message.type()) && !text.startsWith('Failed to load resource')) heard.push(text);
+    if (isOfHarness(text) || text.startsWith('Failed to load resource')) return;
+    if (['error', 'warning'].includes(message.type())) heard.push(text);
   });
   page.on('pageerror', (error) => heard.push(error.message));
   return () => expect(heard).toEqual([]);

@@ -65,10 +65,14 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
 export function expectCalm(page: Page): () => void {
   const heard: string[] = [];
   page.on('console', (message) => {
-    // What Playwright says itself where a test lets no service worker in.
-    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
+    if (isOfHarness(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') heard.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => heard.push(`page error: ${error.message}`));
   return () => expect(heard).toEqual([]);
+}
+
+/** What Playwright says itself where a test lets no service worker in. */
+export function isOfHarness(text: string): boolean {
+  return text.startsWith('Service Worker registration blocked by Playwright');
 }
