@@ -14,12 +14,19 @@ export async function signIn(page: Page, username: string, landing = '/'): Promi
 
 const accessTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails on any accessibility violation that axe finds on the page as it stands, under WCAG 2.2 AA. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(accessTags)
-    .analyze();
+/**
+ * Fails on any accessibility violation that axe finds on the page as it stands, under WCAG 2.2 AA. `within` looks at a
+ * part only, and `rules` at a few rules only, where the rest was looked at before.
+ */
+export async function expectAccessible(
+  page: Page,
+  { within, rules }: { within?: string; rules?: string[] } = {},
+): Promise<void> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  if (rules === undefined) axe.withTags(accessTags);
+  else axe.withRules(rules);
+  if (within !== undefined) axe.include(within);
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
   );

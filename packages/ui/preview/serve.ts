@@ -31,9 +31,13 @@ const server = await preview({
   build: { outDir: folder },
   preview: { host: '127.0.0.1', port: Number(process.env.DESIGN_PORT ?? 0), strictPort: true },
 });
+// Asked by a signal and by the parent's going, whichever is first.
+let stopping = false;
 const stop = async () => {
-  await server.close();
+  if (stopping) return;
+  stopping = true;
   await rm(folder, { recursive: true, force: true });
+  await server.close();
   process.exit(0);
 };
 process.on('SIGTERM', () => void stop());
