@@ -140,6 +140,7 @@ test('[S2.90] on a phone the menu opens from its button, and closes on going som
 
 test('[S2.95] [S2.96] Home does nothing on home, and elsewhere goes there under an overlay', async ({ page }) => {
   await signIn(page, 'merchant', '/branding');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Branding');
   const home = sidebar(page).getByRole('link', { name: 'Home' });
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -120,7 +120,15 @@ function People({ merchant, merchant_uid }: { merchant: Merchant | undefined; me
           loading={query.isPending}
           skeletonRows={3}
           emptyNote={t`This merchant has no users yet.`}
-          phone={{ title: ({ full_name }) => full_name, note: ({ role, username }) => role ?? username, end: buttons }}
+          phone={{
+            title: ({ full_name }) => full_name,
+            note: (user) => (
+              <span className="ui-stack">
+                {user.role ?? user.username}
+                {buttons(user)}
+              </span>
+            ),
+          }}
         />
       )}
     </Section>

@@ -98,8 +98,13 @@ function People({ search }: { search: string }) {
       emptyNote={t`Nobody has this name, address or business.`}
       phone={{
         title: ({ merchant }) => merchant.doing_business_as,
-        note: ({ full_name }) => full_name,
-        end: buttons,
+        note: (person) => (
+          <span className="ui-stack">
+            {person.full_name}
+            {buttons(person)}
+          </span>
+        ),
+        end: ({ merchant }) => <MerchantStatusBadge status={merchant.account_status_code} />,
       }}
     />
   );
