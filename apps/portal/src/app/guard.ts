@@ -17,6 +17,8 @@ export class UnreachableError extends Error {
 /** Whether the session was read since the portal was loaded, and the page that the guards opened last, and to whom. */
 let everRefreshed = false;
 let opened: string | undefined;
+/** Counts navigations: one that another has overtaken writes nothing down any more. */
+let newest = 0;
 
 function visitOf(pathname: string): string {
   return `${session.snapshot().impersonation?.id ?? ''} ${pathname}`;
@@ -37,6 +39,8 @@ export async function guard(location: { pathname: string; href: string }): Promi
   if (route.moved_to !== undefined) throw redirect({ to: route.moved_to, replace: true });
   if (route.name.startsWith('auth')) return;
   const wanted = location.href;
+  newest += 1;
+  const own = newest;
   // Open without a resource, but about somebody: who is not signed in is asked to (blanks.md section 9).
   if (route.name === 'account-information' && session.snapshot().token === undefined) {
     throw redirect({ to: '/auth', search: { redirect: wanted } as never });
@@ -49,6 +53,7 @@ export async function guard(location: { pathname: string; href: string }): Promi
       wanted,
     });
     if (decision.go === 'on') {
+      if (own !== newest) return;
       opened = visitOf(location.pathname);
       return keepVisited(location.pathname);
     }
