@@ -281,8 +281,11 @@ test.describe('what was allowed is not any more', () => {
       route.fulfill({ status: 403, json: { code: 'permission_missing', message: 'x', request_id: 'r' } }),
     );
     await page.getByRole('button', { name: 'Next page' }).click();
-    await page.clock.runFor(1_000);
-    await expect(page.getByText('Your access to Reports › Transaction Search has just changed')).toBeVisible();
+    const told = page.getByText('Your access to Reports › Transaction Search has just changed');
+    await expect(async () => {
+      await page.clock.runFor(100);
+      expect(await told.isVisible()).toBe(true);
+    }).toPass({ intervals: [250], timeout: 9_000 });
   });
 
   test('the account’s status forbids the page: the page says which status', async ({ page }) => {

@@ -40,20 +40,29 @@ export const text = (length_maximum: number) =>
     z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not have control characters'),
   );
 
+/** A whole number between two, both included. */
+export const wholeNumber = (minimum: number, maximum: number) => {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.int(message).check(z.minimum(minimum, message), z.maximum(maximum, message));
+};
+
 /** A whole number in a query, from its digits. */
 export const queryInteger = (minimum: number, maximum: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, `must be a whole number from ${minimum} to ${maximum}`)),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z
-        .int()
-        .check(
-          z.minimum(minimum, `must be a whole number from ${minimum} to ${maximum}`),
-          z.maximum(maximum, `must be a whole number from ${minimum} to ${maximum}`),
-        ),
+      wholeNumber(minimum, maximum),
     ),
   );
+
+/** The `sort` value of specification section 2, `field:order:datatype`, over columns with their data type. */
+export const sortOf = (columns: Readonly<Record<string, string>>) => {
+  const each = Object.entries(columns).map(([field, type]) => `${field}:(asc|desc):${type}`);
+  return z
+    .string()
+    .check(z.regex(new RegExp(`^(${each.join('|')})$`), 'must be field:order:datatype of a sortable column'));
+};
 
 /** A comma-separated list in a query; each part is checked by itself. */
 export const queryList = <Part extends z.core.$ZodType<unknown, string>>(part: Part, length_maximum: number) =>
@@ -65,8 +74,26 @@ export const queryList = <Part extends z.core.$ZodType<unknown, string>>(part: P
     ),
   );
 
+/** How many rows a list gives at most, and how deep it can be paged. */
+const pageBounds = { limit: [1, 100], offset: [0, 10_000] } as const;
+
 /** `limit` and `offset` of a list. */
 export const page = {
-  limit: z.optional(queryInteger(1, 100)),
-  offset: z.optional(queryInteger(0, 10_000)),
+  limit: z.optional(queryInteger(...pageBounds.limit)),
+  offset: z.optional(queryInteger(...pageBounds.offset)),
+};
+
+/** The same of a list that is asked for by a body. */
+export const bodyPage = {
+  limit: z.optional(wholeNumber(...pageBounds.limit)),
+  offset: z.optional(wholeNumber(...pageBounds.offset)),
+};
+
+/** What each list says of itself besides its rows (design.md section 2). */
+export const listTotals = {
+  total_count: z.int(),
+  /** False where there are more than `total_count`. */
+  total_count_is_exact: z.boolean(),
+  limit: z.int(),
+  offset: z.int(),
 };

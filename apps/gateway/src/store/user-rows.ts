@@ -2,10 +2,9 @@ import type { UserRow } from '@countinghouse/contract/core/user-row';
 import type { UserType } from '@countinghouse/domain/access';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../operation.ts';
+import { exactCountMaximum } from './exact-count.ts';
 import { anywhere } from './search-text.ts';
-
-/** Totals are exact up to this many, and 'more than' past it (design.md section 2). */
-export const exactCountMaximum = 10_000;
+import { shownUser, userColumns } from './users.ts';
 
 /** Which users are wanted. */
 export type UserFilter = {
@@ -22,21 +21,8 @@ export async function readUserRows(
   page: { limit: number; offset: number },
 ): Promise<UserRow[]> {
   const rows = await matching(transaction, filter)
-    .select([
-      'users.user_id',
-      'users.username',
-      'users.first_name',
-      'users.last_name',
-      sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('full_name'),
-      'users.email',
-      'users.user_status_id',
-      'users.user_type_id',
-      'users.entity_id',
-      'users.created_date',
-      'merchants.merchant_uid',
-      'merchants.doing_business_as',
-      'merchants.account_status_code',
-    ])
+    .select(userColumns)
+    .select(['merchants.merchant_uid', 'merchants.doing_business_as', 'merchants.account_status_code'])
     .select((builder) =>
       builder
         .selectFrom('user_roles')
@@ -52,15 +38,12 @@ export async function readUserRows(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(({ merchant_uid, doing_business_as, account_status_code, created_date, ...row }) => ({
-    ...row,
-    user_status: row.user_status_id === 1 ? 'Active' : 'Inactive',
-    is_merchant_user: row.user_type_id === 'Merchant',
+  return rows.map(({ merchant_uid, doing_business_as, account_status_code, ...row }) => ({
+    ...shownUser(row),
     merchant:
       merchant_uid === null || doing_business_as === null || account_status_code === null
         ? null
         : { merchant_uid, doing_business_as, account_status_code },
-    created_date: created_date.toISOString(),
   }));
 }
 

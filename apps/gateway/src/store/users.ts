@@ -1,4 +1,5 @@
 import type { User } from '@countinghouse/contract/core/user';
+import { ACTIVE_USER_STATUS_ID, type UserType } from '@countinghouse/domain/access';
 import type { PermissionCode } from '@countinghouse/domain/access-codes';
 import { codesOfArea, permissionCategories, permissionCodes } from '@countinghouse/domain/access-codes';
 import { sql } from 'kysely';
@@ -8,6 +9,32 @@ import { readPermissions } from './identity.ts';
 /** The permission entries of a user: every code there is, and whether they hold it. */
 export function permissionEntries(held: ReadonlySet<PermissionCode>, codes: readonly PermissionCode[]) {
   return codes.map((code) => ({ code, has_access: held.has(code), route: permissionCodes[code].route }));
+}
+
+/** The columns of a user that every call shows. */
+export const userColumns = [
+  'users.user_id',
+  'users.username',
+  'users.first_name',
+  'users.last_name',
+  sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('full_name'),
+  'users.email',
+  'users.user_status_id',
+  'users.user_type_id',
+  'users.entity_id',
+  'users.created_date',
+] as const;
+
+/** A user's columns as the wire shows them, with what follows from them. */
+export function shownUser<Row extends { user_status_id: number; user_type_id: UserType; created_date: Date }>(
+  row: Row,
+) {
+  return {
+    ...row,
+    user_status: row.user_status_id === ACTIVE_USER_STATUS_ID ? 'Active' : 'Inactive',
+    is_merchant_user: row.user_type_id === 'Merchant',
+    created_date: row.created_date.toISOString(),
+  };
 }
 
 /**
@@ -22,21 +49,12 @@ export async function readUser(
     .selectFrom('users')
     .leftJoin('users as creator', 'creator.user_id', 'users.created_by')
     .leftJoin('users as changer', 'changer.user_id', 'users.updated_by')
+    .select(userColumns)
     .select([
-      'users.user_id',
-      'users.username',
-      'users.first_name',
-      'users.last_name',
-      sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('full_name'),
-      'users.email',
-      'users.user_status_id',
-      'users.user_type_id',
       'creator.username as created_by',
-      'users.created_date',
       'changer.username as updated_by',
       'users.updated_date',
       'users.id_server_id',
-      'users.entity_id',
     ])
     .select((builder) =>
       builder.fn
@@ -68,11 +86,8 @@ export async function readUser(
     .execute();
   const held = await readPermissions(transaction, row.user_id);
   return {
-    ...row,
+    ...shownUser(row),
     client_url: row.client_url ?? '',
-    user_status: row.user_status_id === 1 ? 'Active' : 'Inactive',
-    is_merchant_user: row.user_type_id === 'Merchant',
-    created_date: row.created_date.toISOString(),
     updated_date: row.updated_date?.toISOString() ?? null,
     modified_by: row.updated_by,
     role: roles.length === 0 ? null : roles.map(({ name }) => name).join(', '),

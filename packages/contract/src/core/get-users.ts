@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { page, text } from '../fields.ts';
+import { listTotals, page, text } from '../fields.ts';
 import { userRow } from './user-row.ts';
 
 /**
@@ -24,11 +24,7 @@ export const getUsers = defineCall({
   }),
   response: z.object({
     users: z.array(userRow),
-    total_count: z.int(),
-    /** False where there are more than `total_count`. */
-    total_count_is_exact: z.boolean(),
-    limit: z.int(),
-    offset: z.int(),
+    ...listTotals,
   }),
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { currency, page, plainDate, queryInteger, queryList, signedAmount } from '../fields.ts';
+import { currency, listTotals, page, plainDate, queryInteger, queryList, signedAmount, sortOf } from '../fields.ts';
 import { transactionRow } from './payment.ts';
 
 /** The columns that the search can sort by, with their data type: the `sort` value is `field:order:datatype`. */
@@ -11,12 +11,6 @@ export const sortableColumns = {
   customer: 'text',
   card_brand: 'text',
 } as const;
-
-const sortPattern = new RegExp(
-  `^(${Object.entries(sortableColumns)
-    .map(([field, type]) => `${field}:(asc|desc):${type}`)
-    .join('|')})$`,
-);
 
 /** The search over payments; dates are business dates in the time zone of the merchant, both included. */
 export const searchPayments = defineCall({
@@ -42,21 +36,17 @@ export const searchPayments = defineCall({
     last_four: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be four digits'))),
     /** Free text over customer, company, e-mail, order, approval code and payment id; at least three characters. */
     search: z.optional(z.string().check(z.trim(), z.minLength(3, 'must have at least 3 characters'), z.maxLength(100))),
-    sort: z.optional(z.string().check(z.regex(sortPattern, 'must be field:order:datatype of a sortable column'))),
+    sort: z.optional(sortOf(sortableColumns)),
     ...page,
   }),
   response: z.object({
     transactions: z.array(transactionRow),
-    total_count: z.int(),
-    /** False where there are more than `total_count`. */
-    total_count_is_exact: z.boolean(),
+    ...listTotals,
     /**
      * One sum a currency over the payments in which money moved or will move: declined, reversed and unknown ones are listed and
      * not summed. Empty where the count is not exact.
      */
     total_amounts: z.array(z.object({ currency, amount: signedAmount })),
-    limit: z.int(),
-    offset: z.int(),
   }),
   errors: ['permission_missing', 'merchant_status_forbids'],
 });

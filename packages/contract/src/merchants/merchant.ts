@@ -1,3 +1,4 @@
+import { merchantStatuses } from '@countinghouse/domain/merchant-status';
 import { z } from 'zod/mini';
 import { currency, uuid } from '../fields.ts';
 
@@ -19,16 +20,7 @@ export const merchantSetting = z.object({
 });
 
 /** The account status of a merchant (specification section 4). */
-export const merchantStatusCode = z.literal([
-  'Unviewed',
-  'Pending',
-  'Active',
-  'Refund Only',
-  'Closed',
-  'Past Due',
-  'Delinquent',
-  'Restricted',
-]);
+export const merchantStatusCode = z.literal(merchantStatuses);
 
 /** Whether a field of the sale form shows and must be filled in (specification section 3). */
 export const transactionField = z.object({

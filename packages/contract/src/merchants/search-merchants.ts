@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { currency, instant, text, uuid } from '../fields.ts';
+import { bodyPage, currency, instant, listTotals, sortOf, text, uuid } from '../fields.ts';
 import { merchantStatusCode } from './merchant.ts';
 
 /** A merchant as lists show it. */
@@ -25,20 +25,6 @@ export const merchantSortColumns = {
   created_at: 'date',
 } as const;
 
-const sortPattern = new RegExp(
-  `^(${Object.entries(merchantSortColumns)
-    .map(([field, type]) => `${field}:(asc|desc):${type}`)
-    .join('|')})$`,
-);
-
-const whole = (minimum: number, maximum: number) =>
-  z
-    .int(`must be a whole number from ${minimum} to ${maximum}`)
-    .check(
-      z.minimum(minimum, `must be a whole number from ${minimum} to ${maximum}`),
-      z.maximum(maximum, `must be a whole number from ${minimum} to ${maximum}`),
-    );
-
 /** The search over the operator's merchants: text in any case in the names, the merchant_uid, or the platform_merchant_id of a terminal. */
 export const searchMerchants = defineCall({
   name: 'search_merchants',
@@ -54,18 +40,13 @@ export const searchMerchants = defineCall({
   body: z.object({
     search: z.optional(text(100)),
     account_status_code: z.optional(z.array(merchantStatusCode).check(z.maxLength(8, 'must have at most 8 parts'))),
-    sort: z.optional(z.string().check(z.regex(sortPattern, 'must be field:order:datatype of a sortable column'))),
-    limit: z.optional(whole(1, 100)),
-    offset: z.optional(whole(0, 10_000)),
+    sort: z.optional(sortOf(merchantSortColumns)),
+    ...bodyPage,
   }),
   response: z.object({
     merchantResult: z.object({
       merchants: z.array(merchantRow),
-      total_count: z.int(),
-      /** False where there are more than `total_count`. */
-      total_count_is_exact: z.boolean(),
-      limit: z.int(),
-      offset: z.int(),
+      ...listTotals,
     }),
   }),
   errors: [],

@@ -1,7 +1,8 @@
 import type { Calls } from '@countinghouse/contract/calls';
 import { holds } from '@countinghouse/domain/access';
 import { type Operation, OperationError } from '../../operation.ts';
-import { countUsers, exactCountMaximum, readUserRows, type UserFilter } from '../../store/user-rows.ts';
+import { totalsOf } from '../../store/exact-count.ts';
+import { countUsers, readUserRows, type UserFilter } from '../../store/user-rows.ts';
 
 /**
  * Users by name (S7.11): those of the merchant in scope, or of the operator and all of its merchants. MEUS is about the merchants'
@@ -22,8 +23,7 @@ export const getUsers: Operation<Calls['get_users']> = async (context, { query }
     const count = await countUsers(transaction, filter);
     return {
       users: await readUserRows(transaction, filter, { limit, offset }),
-      total_count: Math.min(count, exactCountMaximum),
-      total_count_is_exact: count <= exactCountMaximum,
+      ...totalsOf(count),
       limit,
       offset,
     };

@@ -6,6 +6,7 @@ import { isPlainDate, rangeBounds } from '@countinghouse/domain/time-zones';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Operation, OperationError, type RequestIdentity } from '../../operation.ts';
+import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
 import { readMerchantNames } from '../../store/merchants.ts';
 import { actionsOf } from '../../store/payment-actions.ts';
 import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
@@ -14,9 +15,6 @@ import type { PaymentsTable } from '../../store/tables.ts';
 import { transactionRowOf } from './transaction-row.ts';
 
 type Query = CallInput<typeof declaration>['query'];
-
-/** Totals are exact up to this many payments, and 'more than' past it: counting stops there (design.md section 2). */
-const exactCountMaximum = 10_000;
 
 /** Statuses in which no money has moved or will move: their amounts are listed and not summed. */
 const withoutMoney = [202, 230, 231];
@@ -72,9 +70,9 @@ export const searchPayments: Operation<typeof declaration> = async (context, { q
       ])
       .executeTakeFirstOrThrow();
     const count = first.totals.reduce((sum, row) => sum + row.count, 0);
-    const is_exact = count <= exactCountMaximum;
+    const totals = totalsOf(count);
 
-    const found = is_exact
+    const found = totals.total_count_is_exact
       ? first.page
       : await paymentsInScope(transaction, identity)
           .select(['payment.merchant_uid', 'payment.payment_id'])
@@ -112,9 +110,8 @@ export const searchPayments: Operation<typeof declaration> = async (context, { q
       transactions: rows.map((row) =>
         transactionRowOf(row, histories.get(row.payment_id) ?? [], row.batch_status as BatchStatus | null, names),
       ),
-      total_count: Math.min(count, exactCountMaximum),
-      total_count_is_exact: is_exact,
-      total_amounts: is_exact
+      ...totals,
+      total_amounts: totals.total_count_is_exact
         ? first.totals.map((row) => ({ currency: row.currency as CurrencyCode, amount: row.amount }))
         : [],
       limit,

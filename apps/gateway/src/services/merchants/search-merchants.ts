@@ -1,8 +1,8 @@
 import type { Calls } from '@countinghouse/contract/calls';
 import { sql } from 'kysely';
 import type { Operation } from '../../operation.ts';
+import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
 import { anywhere } from '../../store/search-text.ts';
-import { exactCountMaximum } from '../../store/user-rows.ts';
 
 /** The expression behind each sortable column; text sorts without regard to case. */
 const sortExpressions = {
@@ -69,8 +69,7 @@ export const searchMerchants: Operation<Calls['search_merchants']> = async (cont
     return {
       merchantResult: {
         merchants: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-        total_count: Math.min(count, exactCountMaximum),
-        total_count_is_exact: count <= exactCountMaximum,
+        ...totalsOf(count),
         limit,
         offset,
       },
