@@ -3,11 +3,27 @@ import type { ReactNode } from 'react';
 /** text stands at the start, number and amount at the end (amount with room for the closing parenthesis), date in second ink, action is the row's menu. */
 export type ColumnKind = 'text' | 'number' | 'amount' | 'date' | 'action';
 
+/** What a column's values are, for searching, comparing and exporting them. An amount is a whole number of minor units. */
+export type ColumnDatatype = 'text' | 'number' | 'boolean' | 'date' | 'amount';
+
+/** The plain value of a cell, without markup; null where there is none. */
+export type ColumnValue = string | number | boolean | Date | null;
+
 /** A column: its header and what stands in its cells. One definition a table, in a file of its own. */
 export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** What a search, a sort of rows in hand and an export read; an amount in minor units of `currencyOf`. */
+  value?: (row: Row) => ColumnValue;
+  /** How values compare and are exported; text unless given. */
+  datatype?: ColumnDatatype;
+  /** The numeric ISO 4217 code of an amount's currency. */
+  currencyOf?: (row: Row) => number;
+  /** False leaves the column out of a search of rows in hand. */
+  searchable?: false;
+  /** False leaves the column out of every export. */
+  exported?: false;
   kind?: ColumnKind;
   /** The header is a button that sorts. */
   sortable?: boolean;
