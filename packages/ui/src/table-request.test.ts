@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastPageOf, tableRequest } from './table-request.ts';
+import { defaultPageSize, lastPageOf, olderPageSizes, pageSizes, tableRequest, unpagedSize } from './table-request.ts';
 
 test('a page becomes a start offset and a limit, the search is trimmed, the sort goes along', () => {
   expect(tableRequest({ search: '  harbor ', page: 3, limit: 20, sort: { key: 'dba', order: 'asc' } })).toEqual({
@@ -13,4 +13,17 @@ test('a page becomes a start offset and a limit, the search is trimmed, the sort
 
 test('the last page holds the last row', () => {
   expect([0, 1, 20, 21, 842].map((total) => lastPageOf(total, 20))).toEqual([1, 1, 1, 2, 43]);
+  expect([9_990, 10_000, 10_001, 1e9].map((total) => lastPageOf(total, 10, 10_000))).toEqual([
+    999, 1_000, 1_001, 1_001,
+  ]);
+});
+
+test('[S9.9] [S9.10] [S9.12] ten rows a page unless chosen otherwise, of the newer and of the older choices', () => {
+  expect(defaultPageSize).toBe(10);
+  expect(pageSizes).toEqual([10, 20, 50, 100]);
+  expect(olderPageSizes).toEqual([5, 10, 20, 25, 50, 100]);
+});
+
+test('[S9.13] with paging off a page holds all rows, and a thousand at least', () => {
+  expect([0, 999, 1_000, 1_001, 100_000].map(unpagedSize)).toEqual([1_000, 1_000, 1_000, 1_001, 100_000]);
 });

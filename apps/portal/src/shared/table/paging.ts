@@ -1,0 +1,66 @@
+import { typedCard } from '@countinghouse/domain/typed-card';
+import { defaultPageSize, pageSizes } from '@countinghouse/ui/table-request';
+import type { AddressText } from '../navigation/address-state.ts';
+
+/** A number of rows that a page can have. */
+export type PageSize = (typeof pageSizes)[number];
+
+/** The columns that a list can be sorted by, each with its data type, as its call names them. */
+export type SortColumns = Readonly<Record<string, string>>;
+
+/** The order in force; null is the list's own. */
+export type ListSort<Key extends string = string> = { key: Key; order: 'asc' | 'desc' } | null;
+
+/** Where a list stands: order, page (from 1) and rows a page. */
+export type Paging<Key extends string = string> = { sort: ListSort<Key>; page: number; limit: PageSize };
+
+/** How deep a call can page. */
+export const offsetMaximum = 10_000;
+
+/** What is longer is cut before it is searched for. */
+export const searchMaximum = 100;
+
+/** Reads order, page and page size from an address; what is not a value of its kind counts as not given. */
+export function readPaging<Columns extends SortColumns>(
+  text: AddressText,
+  columns: Columns,
+): Paging<keyof Columns & string> {
+  const limit = pageSizes.find((size) => String(size) === text.limit) ?? defaultPageSize;
+  const page = /^[1-9]\d{0,8}$/.test(text.page ?? '') ? Number(text.page) : 1;
+  const [key = '', order, datatype, ...more] = (text.sort ?? '').split(':');
+  const sorts =
+    Object.hasOwn(columns, key) &&
+    (order === 'asc' || order === 'desc') &&
+    columns[key] === datatype &&
+    more.length === 0;
+  return {
+    sort: sorts ? { key, order } : null,
+    page: (page - 1) * limit > offsetMaximum ? 1 : page,
+    limit,
+  };
+}
+
+/** Order, page and page size as address text; what is the default is taken out of the address. */
+export function writePaging(changes: Partial<Paging>, columns: SortColumns): AddressText {
+  const { sort, page, limit } = changes;
+  return {
+    ...('sort' in changes ? { sort: sortText(sort ?? null, columns) } : {}),
+    ...('page' in changes ? { page: page === undefined || page <= 1 ? undefined : String(page) } : {}),
+    ...('limit' in changes ? { limit: limit === defaultPageSize ? undefined : String(limit) } : {}),
+  };
+}
+
+/** The `sort` value of the address and the call: `field:order:datatype`. */
+export function sortText(sort: ListSort, columns: SortColumns): string | undefined {
+  return sort === null ? undefined : `${sort.key}:${sort.order}:${columns[sort.key]}`;
+}
+
+/**
+ * The text that is searched for while this stands in a search field or an address: trimmed and of limited length; nothing
+ * while it is too short, and nothing of what holds a card number: that is never sent on, nor kept in an address.
+ */
+export function searchOf(text: string | undefined, length_minimum = 1): string {
+  const trimmed = (text ?? '').trim();
+  const search = trimmed.slice(0, searchMaximum).trim();
+  return search.length < length_minimum || typedCard(trimmed).card !== 'none' ? '' : search;
+}

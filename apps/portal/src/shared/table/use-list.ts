@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { type AddressText, useAddressState } from '../navigation/address-state.ts';
+import { type Filters, type ListAddress, type ListChanges, type ListView, narrowingText } from './list-address.ts';
+import { type SortColumns, sortText } from './paging.ts';
+
+/** A list over its address: the view that stands, and the ways to change it. */
+export type List<Columns extends SortColumns = SortColumns, Filter extends Filters = Filters> = {
+  address: ListAddress<Columns, Filter>;
+  view: ListView<keyof Columns & string, Filter>;
+  /** What a call takes of it: offset and limit, and search and sort where there are some. */
+  query: { search?: string; sort?: string; limit: number; offset: number };
+  /** Whether a search or a filter narrows it. */
+  narrowed: boolean;
+  change: (changes: ListChanges<Filter>, options?: { replace?: boolean }) => void;
+  /** Changes what narrows it: the first page, without open details. */
+  narrow: (changes: Pick<ListChanges<Filter>, 'search' | 'filters'>, options?: { replace?: boolean }) => void;
+  /** Takes search and filters away. */
+  clear: () => void;
+  /** The address of this view with changes, relative to the page ('?status=open'). */
+  hrefOf: (changes: ListChanges<Filter>) => string;
+};
+
+/** The state of a list in the address of its page. `address` is made once, outside the component. */
+export function useList<Columns extends SortColumns, Filter extends Filters>(
+  address: ListAddress<Columns, Filter>,
+): List<Columns, Filter> {
+  const [view, changeAddress] = useAddressState(address.read);
+  return useMemo(() => {
+    const change: List<Columns, Filter>['change'] = (changes, options) =>
+      changeAddress(address.write(changes), options);
+    const narrow: List<Columns, Filter>['narrow'] = (changes, options) =>
+      change({ ...changes, page: 1, open: undefined }, options);
+    const { search, limit, page } = view;
+    const sort = sortText(view.sort, address.sortColumns);
+    return {
+      address,
+      view,
+      query: {
+        ...(search === '' ? {} : { search }),
+        ...(sort === undefined ? {} : { sort }),
+        limit,
+        offset: (page - 1) * limit,
+      },
+      narrowed: narrowingText(address, view) !== narrowingText(address, { filters: address.noFilters }),
+      change,
+      narrow,
+      clear: () => narrow({ search: '', filters: address.noFilters }),
+      hrefOf: (changes) => hrefOfText({ ...address.write(view), ...address.write(changes) }),
+    };
+  }, [address, view, changeAddress]);
+}
+
+/** Address text after a question mark, without what is left out of it. */
+export function hrefOfText(text: AddressText): string {
+  const given = Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `?${new URLSearchParams(given)}`;
+}
