@@ -49,6 +49,24 @@ export function rangeBounds(range: DateRange, zone: TimeZone): InstantRange {
   return { from: startOfDay(range.from_date, zone), to: startOfDay(addDays(range.to_date, 1), zone) };
 }
 
+/**
+ * The instant at which a zone's wall clock shows a date and a time (`HH:MM`). A time that daylight saving skips is as much later
+ * as the clocks go forward (2:30 becomes 3:30); of a time that comes twice it is the first.
+ *
+ * @throws RangeError for anything that is no date of the calendar or no time of day
+ */
+export function instantOf(date: string, time: string, zone: TimeZone): Date {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  if (parts === null) throw new RangeError('A time of day has the form HH:MM');
+  const local_ms = utcTime_ms(date) + Number(parts[1]) * HOUR_MS + Number(parts[2]) * MINUTE_MS;
+  const about_ms = local_ms - offset_ms(local_ms, zone);
+  // Clocks change once in a day at most: half a day away on either side holds what was before and what comes after.
+  const before_ms = local_ms - offset_ms(about_ms - DAY_MS / 2, zone);
+  const after_ms = local_ms - offset_ms(about_ms + DAY_MS / 2, zone);
+  const right = [before_ms, after_ms].find((time_ms) => localTime_ms(time_ms, zone) === local_ms);
+  return new Date(right ?? before_ms);
+}
+
 /** The week that a date lies in, Monday to Sunday (spec section 5). */
 export function weekRangeOf(date: string): DateRange {
   const days_since_monday = (new Date(utcTime_ms(date)).getUTCDay() + 6) % 7;
@@ -113,6 +131,8 @@ export function presetRange(preset: DateRangePreset, instant: Date, zone: TimeZo
   return rangeBounds(presetDates(preset, instant, zone), zone);
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /**
