@@ -151,7 +151,7 @@ function checkFilters({ processing_method, filters }: ReportDefinition): ReportP
   const offered = (field: 'status' | 'action' | 'card_brand', list: readonly (string | number)[]) => {
     for (const [index, value] of (filters[field] ?? []).entries()) {
       if (!list.includes(value)) found.push(problem(`filters.${field}.${index}`, 'unknown'));
-      else if (filters[field]?.findIndex((other) => other === value) !== index) {
+      else if (filters[field]?.indexOf(value as never) !== index) {
         found.push(problem(`filters.${field}.${index}`, 'duplicate'));
       }
     }
