@@ -32,6 +32,10 @@ export type Column<Row> = {
   /** Longest width, such as '132px': longer text is cut, with `full` in its title. */
   maxWidth?: string;
   full?: (row: Row) => string;
+  /** Not shown until somebody chooses it. */
+  hidden?: true;
+  /** Left out where there is little room, unless somebody chose it. */
+  spare?: true;
   /** In second ink, for what matters less. */
   second?: boolean;
   /** The shape of a loading cell: a line, a badge, or an icon with a line. */

@@ -5,7 +5,16 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './filter-editor.module.css';
 
 /** What a filter's chip opens: fields, and the button that brings them into force. */
-export function FilterEditorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function FilterEditorForm({
+  action,
+  onSubmit,
+  children,
+}: {
+  /** What its button says; 'Apply' unless given. */
+  action?: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -16,7 +25,7 @@ export function FilterEditorForm({ onSubmit, children }: { onSubmit: () => void;
     <form className={styles.editor} onSubmit={submit} noValidate>
       {children}
       <Button type="submit" size="tool" color="primary" full>
-        {t`Apply`}
+        {action ?? t`Apply`}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type AddressText, useAddressState } from '../navigation/address-state.ts';
 import { type Filters, type ListAddress, type ListChanges, type ListView, narrowingText } from './list-address.ts';
@@ -16,8 +17,10 @@ export type List<Columns extends SortColumns = SortColumns, Filter extends Filte
   narrow: (changes: Pick<ListChanges<Filter>, 'search' | 'filters'>, options?: { replace?: boolean }) => void;
   /** Takes search and filters away. */
   clear: () => void;
-  /** The address of this view with changes, relative to the page ('?status=open'). */
+  /** The address of this view with changes. */
   hrefOf: (changes: ListChanges<Filter>) => string;
+  /** The address of what was written before (a saved view). */
+  hrefOfText: (text: AddressText) => string;
 };
 
 /** The state of a list in the address of its page. `address` is made once, outside the component. */
@@ -25,7 +28,12 @@ export function useList<Columns extends SortColumns, Filter extends Filters>(
   address: ListAddress<Columns, Filter>,
 ): List<Columns, Filter> {
   const [view, changeAddress] = useAddressState(address.read);
+  const pathname = useLocation({ select: (location) => location.pathname });
   return useMemo(() => {
+    const hrefOfText = (text: AddressText) => {
+      const given = Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1]));
+      return given.length === 0 ? pathname : `${pathname}?${new URLSearchParams(given)}`;
+    };
     const change: List<Columns, Filter>['change'] = (changes, options) =>
       changeAddress(address.write(changes), options);
     const narrow: List<Columns, Filter>['narrow'] = (changes, options) =>
@@ -46,12 +54,7 @@ export function useList<Columns extends SortColumns, Filter extends Filters>(
       narrow,
       clear: () => narrow({ search: '', filters: address.noFilters }),
       hrefOf: (changes) => hrefOfText({ ...address.write(view), ...address.write(changes) }),
+      hrefOfText,
     };
-  }, [address, view, changeAddress]);
-}
-
-/** Address text after a question mark, without what is left out of it. */
-export function hrefOfText(text: AddressText): string {
-  const given = Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return `?${new URLSearchParams(given)}`;
+  }, [address, view, changeAddress, pathname]);
 }

@@ -3,7 +3,9 @@ import { TextLink } from '@countinghouse/ui/anchor';
 import { IdText } from '@countinghouse/ui/id-text';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
+import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { zoneName } from '../../../shared/format/zone-name.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 
 /** The columns of the merchants; the name is a link where `addressOf` says where to. */
@@ -15,6 +17,7 @@ export function useMerchantColumns(
   return [
     {
       key: 'doing_business_as',
+      value: ({ doing_business_as }) => doing_business_as,
       header: t`Business name`,
       sortable: true,
       maxWidth: '280px',
@@ -30,6 +33,7 @@ export function useMerchantColumns(
     },
     {
       key: 'account_status_code',
+      value: ({ account_status_code }) => account_status_code,
       header: t`Status`,
       sortable: true,
       skeleton: 'badge',
@@ -37,6 +41,7 @@ export function useMerchantColumns(
     },
     {
       key: 'legal_name',
+      value: ({ legal_name }) => legal_name,
       header: t`Legal name`,
       second: true,
       maxWidth: '280px',
@@ -45,6 +50,7 @@ export function useMerchantColumns(
     },
     {
       key: 'account_category_code',
+      value: ({ account_category_code }) => account_category_code,
       header: t`Category`,
       sortable: true,
       second: true,
@@ -52,15 +58,26 @@ export function useMerchantColumns(
     },
     {
       key: 'merchant_uid',
+      value: ({ merchant_uid }) => merchant_uid,
       header: t`Merchant ID`,
       cell: ({ merchant_uid }) => <IdText id={merchant_uid} label={t`Merchant ID`} />,
     },
     {
       key: 'created_at',
+      value: ({ created_at }) => new Date(created_at),
+      datatype: 'date',
       header: t`Created`,
       kind: 'date',
       sortable: true,
       cell: ({ created_at, time_zone }) => format.dateTime(created_at, time_zone),
+    },
+    {
+      key: 'time_zone',
+      header: t`Time zone`,
+      value: ({ time_zone }) => zoneName(time_zone, clock.now()),
+      hidden: true,
+      second: true,
+      cell: ({ time_zone }) => zoneName(time_zone, clock.now()),
     },
   ];
 }

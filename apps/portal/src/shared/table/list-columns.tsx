@@ -1,0 +1,52 @@
+import { TextButton } from '@countinghouse/ui/anchor';
+import { Button } from '@countinghouse/ui/button';
+import { ColumnChooser } from '@countinghouse/ui/column-chooser';
+import { chosenKeys, columnChoices } from '@countinghouse/ui/column-order';
+import { Popover } from '@countinghouse/ui/popover';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { IconColumns3 } from '@tabler/icons-react';
+
+/** The button above a list that shows, hides and orders its columns; what is chosen is in force at once. */
+export function ListColumns<Row>({
+  columns,
+  chosen,
+  onChosen,
+  onReset,
+}: {
+  columns: readonly Column<Row>[];
+  chosen: readonly string[] | undefined;
+  onChosen: (keys: readonly string[] | undefined) => void;
+  /** Back to the table's own columns and widths. */
+  onReset: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Popover
+      label={t`Columns`}
+      align="end"
+      trigger={(trigger) => (
+        <Button {...trigger} size="tool" icon={IconColumns3}>
+          {t`Columns`}
+        </Button>
+      )}
+    >
+      {() => (
+        <div className="ui-stack">
+          <ColumnChooser
+            choices={columnChoices(columns, chosen)}
+            onChoices={(choices) => onChosen(chosenKeys(columns, choices))}
+            words={{
+              label: t`Columns`,
+              move: (column) => t`Move ${column}`,
+              moved: (column, place, count) => t`${column} stands at ${place} of ${count}`,
+            }}
+          />
+          <div>
+            <TextButton onClick={onReset}>{t`Reset columns`}</TextButton>
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
+}

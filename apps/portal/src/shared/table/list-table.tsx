@@ -1,0 +1,147 @@
+import { TextButton } from '@countinghouse/ui/anchor';
+import { shownColumns } from '@countinghouse/ui/column-order';
+import { DataTable, type DataTableProps } from '@countinghouse/ui/data-table';
+import { TableBar } from '@countinghouse/ui/table-bar';
+import type { Column } from '@countinghouse/ui/table-column';
+import { lastPageOf } from '@countinghouse/ui/table-request';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CallErrorState } from '../page/call-error.tsx';
+import type { Filters } from './list-address.ts';
+import { ListColumns } from './list-columns.tsx';
+import { type Found, ListFoot } from './list-foot.tsx';
+import { ListSearch } from './list-search.tsx';
+import { ListViews, type OwnView } from './list-views.tsx';
+import { offsetMaximum, type SortColumns } from './paging.ts';
+import type { List } from './use-list.ts';
+import { usePageWidth } from './use-page-width.ts';
+
+type TableProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'rows' | 'rowKey' | 'loading' | 'phone' | 'onRowOpen' | 'totalLabel'
+>;
+
+export type ListTableProps<Row, Columns extends SortColumns, Filter extends Filters> = TableProps<Row> & {
+  /** The list's own name, never translated: its saved views and widths are kept under it. */
+  name: string;
+  list: List<Columns, Filter>;
+  /** Every column there is; hidden ones can be chosen. */
+  columns: readonly Column<Row>[];
+  /** How many rows there are, and where those that stand begin; undefined while nothing has come. */
+  found: Found | undefined;
+  /** In place of the table when its rows did not come. */
+  failure?: { error: unknown; title: string; onRetry: () => void } | undefined;
+  /** The search field's label. `onLastFour`: what happens with a card number's last digits; without it none is searched for. */
+  search?: { label: string; onLastFour?: (last_four: string) => void };
+  /** The filters as chips. */
+  filters?: ReactNode;
+  /** The views that everybody has; with them come those that somebody saves. */
+  views?: readonly OwnView<Filter>[];
+  /** At the top right, beside the column chooser: export. It is given the columns that stand. */
+  tools?: (columns: readonly Column<Row>[]) => ReactNode;
+  /** Under 'No Data Available', before 'Clear filters'. */
+  emptyNote: string;
+  /** In place of the table while there is nothing at all: what the page is for. */
+  empty?: ReactNode;
+  /** In pixels: on a page narrower than this the columns marked spare are left out. */
+  roomy_px?: number;
+};
+
+/** Below this all columns of a wide list do not fit. */
+const roomyWidth_px = 880;
+
+/**
+ * A list with all that stands around it: views, search, filters, columns, the table, and the foot with its pages. Where it
+ * stands is in the address (useList), so that it can be shared, bookmarked and restored by Back.
+ */
+export function ListTable<Row, Columns extends SortColumns, Filter extends Filters>({
+  name,
+  list,
+  columns,
+  found,
+  failure,
+  search,
+  filters,
+  views,
+  tools,
+  emptyNote,
+  empty,
+  roomy_px = roomyWidth_px,
+  ...table
+}: ListTableProps<Row, Columns, Filter>) {
+  const { t } = useLingui();
+  const { view, change, narrow, clear, narrowed, address } = list;
+  const [clears, setClears] = useState(0);
+  const shown = shownColumns(columns, view.columns, usePageWidth() < roomy_px);
+  const clearAll = () => {
+    setClears((count) => count + 1);
+    clear();
+  };
+
+  // An address can name a page that is no longer there, or never was: the last one stands for it.
+  const lastPage = found === undefined ? undefined : lastPageOf(found.total_count, view.limit, offsetMaximum);
+  const beyond = lastPage !== undefined && table.loading !== true && view.page > lastPage;
+  useEffect(() => {
+    if (beyond) change({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, change]);
+
+  const nothingAtAll = found !== undefined && table.loading !== true && found.total_count === 0 && !narrowed;
+  return (
+    <>
+      {views === undefined ? null : <ListViews name={name} list={list} own={views} />}
+      <TableBar
+        end={
+          <>
+            <ListColumns
+              columns={columns}
+              chosen={view.columns}
+              onChosen={(keys) => change({ columns: keys }, { replace: true })}
+              onReset={() => change({ columns: undefined }, { replace: true })}
+            />
+            {tools?.(shown)}
+          </>
+        }
+      >
+        {search === undefined ? null : (
+          <ListSearch
+            key={clears}
+            label={search.label}
+            searched={view.search}
+            length_minimum={address.searchMinimum}
+            onSearch={(text) => narrow({ search: text }, { replace: true })}
+            onLastFour={search.onLastFour}
+          />
+        )}
+        {filters}
+        {narrowed ? (
+          <TextButton onClick={clearAll}>{t({ message: 'Clear', context: 'all filters' })}</TextButton>
+        ) : null}
+      </TableBar>
+      {failure !== undefined ? (
+        <CallErrorState full {...failure} />
+      ) : nothingAtAll && empty !== undefined ? (
+        empty
+      ) : (
+        <>
+          <DataTable
+            {...table}
+            fill
+            columns={shown}
+            skeletonRows={view.limit}
+            sort={view.sort}
+            onSort={(sort) => change({ sort: sort as typeof view.sort, page: 1 })}
+            openKey={view.open}
+            emptyNote={
+              narrowed ? (
+                <>
+                  {emptyNote} <TextButton onClick={clearAll}>{t`Clear filters`}</TextButton>
+                </>
+              ) : undefined
+            }
+          />
+          <ListFoot found={found} row_count={table.rows.length} paging={view} onPaging={change} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** How wide the page is, between the sidebars and a drawer beside it; kept up to date. */
+export function usePageWidth(): number {
+  const [width, setWidth] = useState(() => window.innerWidth);
+  useEffect(() => {
+    const page = document.getElementById('page');
+    if (page === null) return;
+    const observer = new ResizeObserver(() => setWidth(page.clientWidth));
+    observer.observe(page);
+    return () => observer.disconnect();
+  }, []);
+  return width;
+}

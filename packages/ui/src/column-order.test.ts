@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { chosenKeys, columnChoices, moved, shownColumns } from './column-order.ts';
+import type { Column } from './table-column.ts';
+
+const columns: Column<object>[] = [
+  { key: 'time', header: 'Time', cell: () => null },
+  { key: 'id', header: 'Payment', cell: () => null, spare: true },
+  { key: 'amount', header: 'Amount', cell: () => null },
+  { key: 'tip', header: 'Tip', cell: () => null, hidden: true },
+  { key: 'menu', header: 'Actions', cell: () => null, kind: 'action' },
+];
+const keys = (shown: readonly Column<object>[]) => shown.map(({ key }) => key);
+
+test('without a choice the table’s own columns stand, without the spare ones where there is little room', () => {
+  expect(keys(shownColumns(columns, undefined))).toEqual(['time', 'id', 'amount', 'menu']);
+  expect(keys(shownColumns(columns, undefined, true))).toEqual(['time', 'amount', 'menu']);
+});
+
+test('chosen columns stand in the order they were chosen in, the row’s actions last, whatever the room', () => {
+  expect(keys(shownColumns(columns, ['tip', 'id', 'time'], true))).toEqual(['tip', 'id', 'time', 'menu']);
+});
+
+test('what is no column counts as not chosen, and where nothing is left the table’s own stand', () => {
+  expect(keys(shownColumns(columns, ['nothing', 'amount', 'constructor']))).toEqual(['amount', 'menu']);
+  expect(keys(shownColumns(columns, ['nothing', 'menu']))).toEqual(['time', 'id', 'amount', 'menu']);
+  expect(keys(shownColumns(columns, []))).toEqual(['time', 'id', 'amount', 'menu']);
+});
+
+test('the chooser shows what stands first, then the rest; its lines give the keys, or nothing for the table’s own', () => {
+  const lines = columnChoices(columns, ['amount', 'time']);
+  expect(lines.map(({ key, shown }) => [key, shown])).toEqual([
+    ['amount', true],
+    ['time', true],
+    ['id', false],
+    ['tip', false],
+  ]);
+  expect(chosenKeys(columns, lines)).toEqual(['amount', 'time']);
+  expect(chosenKeys(columns, columnChoices(columns, undefined))).toBeUndefined();
+});
+
+test('an item moves to a place, and not beyond the ends', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(moved(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a', 'b', 'c'], 1, -4)).toEqual(['b', 'a', 'c']);
+  expect(moved(['a'], 3, 0)).toEqual(['a']);
+});
