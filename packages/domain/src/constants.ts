@@ -70,6 +70,8 @@ export const noRecordRedirectDelay_ms = 2000;
 export const stopImpersonatingRedirectDelay_ms = 1000;
 /** The invoice service's plain-text errors are cut here. */
 export const INVOICE_ERROR_MAX_LENGTH = 150;
+/** How long after an export its dropdown closes. */
+export const exportMenuDelay_ms = 400;
 /** Numbers above this are guarded in exports. */
 export const LARGE_NUMBER_THRESHOLD = 99_999_999_999;
 

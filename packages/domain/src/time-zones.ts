@@ -21,6 +21,11 @@ export function businessDateOf(instant: Date, zone: TimeZone): string {
   return plainDate(localTime_ms(instant.getTime(), zone));
 }
 
+/** The wall-clock time of an instant in a merchant's time zone, as `YYYY-MM-DD HH:mm:ss`. */
+export function localDateTime(instant: Date, zone: TimeZone): string {
+  return new Date(localTime_ms(instant.getTime(), zone)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** Whether a text is a plain date of the calendar: `2026-02-30` is not. */
 export function isPlainDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -24,7 +24,7 @@ export type MenuItem =
       glyph?: Glyph;
       /** Goes somewhere; else `onSelect` runs. */
       href?: string;
-      onSelect?: () => void;
+      onSelect?: () => unknown;
       danger?: boolean;
       /** A choice that is or is not in force (language, column). */
       checked?: boolean;
@@ -51,19 +51,39 @@ type MenuProps = {
   children: (trigger: MenuTriggerProps) => ReactNode;
   align?: 'start' | 'end';
   width_px?: number;
+  /** Stays open while what was chosen is under way, and closes so long after it is done. */
+  closeDelay_ms?: number;
 };
 
 /** A dropdown menu. It closes on choosing, on Escape, on scroll and on a click outside; arrow keys move in it. */
-export function Menu({ label, items, children, align = 'start', width_px }: MenuProps) {
+export function Menu({ label, items, children, align = 'start', width_px, closeDelay_ms }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const close = useCallback((giveBack: boolean) => {
+    clearTimeout(closing.current);
     setOpen(false);
     if (giveBack) trigger.current?.focus();
   }, []);
+
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  const choose = (select: () => unknown) => {
+    if (closeDelay_ms === undefined) {
+      close(true);
+      select();
+      return;
+    }
+    const element = list.current;
+    // Whoever closed or left the menu meanwhile is elsewhere by then, and the focus with them.
+    const closeLater = () => {
+      closing.current = setTimeout(() => close(element?.contains(document.activeElement) === true), closeDelay_ms);
+    };
+    void Promise.resolve(select()).then(closeLater, closeLater);
+  };
 
   useEffect(() => {
     const element = list.current;
@@ -145,7 +165,7 @@ export function Menu({ label, items, children, align = 'start', width_px }: Menu
           onKeyDown={onKeyDown}
         >
           {items.map((item) => (
-            <MenuLine key={item.key} item={item} onChosen={() => close(true)} />
+            <MenuLine key={item.key} item={item} onFollowed={() => close(true)} onChosen={choose} />
           ))}
         </div>
       ) : null}
@@ -153,7 +173,15 @@ export function Menu({ label, items, children, align = 'start', width_px }: Menu
   );
 }
 
-function MenuLine({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
+function MenuLine({
+  item,
+  onFollowed,
+  onChosen,
+}: {
+  item: MenuItem;
+  onFollowed: () => void;
+  onChosen: (select: () => unknown) => void;
+}) {
   if ('separator' in item) return <hr className={styles.rule} />;
   if ('heading' in item) {
     return (
@@ -182,15 +210,13 @@ function MenuLine({ item, onChosen }: { item: MenuItem; onChosen: () => void }) 
   };
   if (href !== undefined && !off) {
     return (
-      <Anchor {...line} href={href} role="menuitem" onClick={onChosen}>
+      <Anchor {...line} href={href} role="menuitem" onClick={onFollowed}>
         {content}
       </Anchor>
     );
   }
   const choose = () => {
-    if (off) return;
-    onChosen();
-    onSelect?.();
+    if (!off) onChosen(() => onSelect?.());
   };
   return checked === undefined ? (
     <button {...line} type="button" role="menuitem" onClick={choose}>

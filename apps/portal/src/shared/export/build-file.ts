@@ -1,0 +1,46 @@
+import type { CellOptions } from '@countinghouse/domain/export/export-cell';
+import { type ExportFormat, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
+import { createBreath } from './breathe.ts';
+import { csvParts } from './csv-file.ts';
+import type { ExportTable } from './export-table.ts';
+
+/** What building a file needs besides the table. */
+export type BuildOptions = CellOptions & {
+  /** The reader's, such as `en`: a PDF has the paper of their country. */
+  locale: string;
+  signal: AbortSignal;
+  /** Told of the share that is done, 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** Builds a file of a table in this browser, in steps that leave the page free. Rejects with the signal's reason when cancelled. */
+export async function buildFile(format: ExportFormat, table: ExportTable, options: BuildOptions): Promise<Blob> {
+  const breathe = createBreath(options.signal);
+  const parts: BlobPart[] = [];
+  for await (const part of partsOf(format, table, options)) {
+    parts.push(part);
+    await breathe();
+  }
+  return new Blob(parts, { type: exportMediaTypes[format] });
+}
+
+async function* partsOf(format: ExportFormat, table: ExportTable, options: BuildOptions): AsyncGenerator<BlobPart> {
+  const counted = countingTable(table, options.onProgress);
+  if (format === 'csv') yield* csvParts(counted, options);
+}
+
+/** Tells how far the reading of a table has come. */
+function countingTable(table: ExportTable, onProgress: (share: number) => void): ExportTable {
+  let told = 0;
+  return {
+    ...table,
+    valuesOf: (row) => {
+      const share = (row + 1) / table.row_count;
+      if (share - told >= 0.01) {
+        told = share;
+        onProgress(share);
+      }
+      return table.valuesOf(row);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { csvHeader, csvLine } from '@countinghouse/domain/export/csv-cell';
+import { type CellOptions, exportCell } from '@countinghouse/domain/export/export-cell';
+import type { ExportTable } from './export-table.ts';
+
+/** The parts of a table's CSV, so many lines each. */
+export function* csvParts(table: ExportTable, options: CellOptions): Generator<string> {
+  yield csvHeader(table.columns.map(({ label }) => label));
+  const lines_a_part = 500;
+  for (let from = 0; from < table.row_count; from += lines_a_part) {
+    let part = '';
+    for (let row = from; row < Math.min(from + lines_a_part, table.row_count); row += 1) {
+      const values = table.valuesOf(row);
+      part += csvLine(
+        table.columns.map(({ datatype }, index) => {
+          return exportCell(values[index], values[index] === null ? 'text' : datatype, options);
+        }),
+      );
+    }
+    yield part;
+  }
+}

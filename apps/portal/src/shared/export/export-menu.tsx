@@ -1,0 +1,58 @@
+import { exportMenuDelay_ms } from '@countinghouse/domain/constants';
+import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
+import { Button } from '@countinghouse/ui/button';
+import { Menu, type MenuItem } from '@countinghouse/ui/menu';
+import { useLingui } from '@lingui/react/macro';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import type { ExportMenuProps } from './export-props.ts';
+import { useExport } from './use-export.tsx';
+
+/**
+ * The dropdown at a table's top right: PDF, CSV, Excel and print (spec section 2). Put it into the `tools` of a table:
+ *
+ *     <ExportMenu tableName={t`Merchants`} columns={columns} rows={rows} />
+ *
+ * - Rows in hand: give them filtered and sorted, as the table shows them, not only its page.
+ * - A list that comes a page at a time: `allRows={(signal, onShare) => allPages(…)}` (all-pages.ts) fetches the rest, and
+ *   `server` makes the file where there are too many.
+ * - A column says what it exports by `value` (plain) and `datatype`; amounts are minor units with `currencyOf` beside them.
+ * - Without EXPT a toast says so and nothing is exported. Nothing of what builds files is loaded before it is needed.
+ */
+export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
+  const { t } = useLingui();
+  const { begin, cancel, running, printed } = useExport(props);
+  const label = t`Export`;
+  const item = (key: ExportFormat | 'print', text: string, glyph: NonNullable<ItemOfAction['glyph']>): MenuItem => ({
+    key,
+    label: text,
+    glyph,
+    onSelect: () => begin(key),
+  });
+  const percent = running === undefined ? '' : `${Math.floor(running * 100)} %`;
+  return (
+    <>
+      <Menu
+        label={label}
+        align="end"
+        closeDelay_ms={exportMenuDelay_ms}
+        items={[
+          item('pdf', t`PDF`, IconFileTypePdf),
+          item('csv', t`CSV`, IconFileTypeCsv),
+          item('excel', t`Excel`, IconFileSpreadsheet),
+          { key: 'rule', separator: true },
+          item('print', t`Print`, IconPrinter),
+        ]}
+      >
+        {(trigger) => (
+          <Button {...trigger} size="tool" icon={IconDownload} loading={running !== undefined}>
+            {running === undefined ? label : t`Exporting ${percent}`}
+          </Button>
+        )}
+      </Menu>
+      {running === undefined ? null : <Button size="tool" color="ghost" onClick={cancel}>{t`Cancel export`}</Button>}
+      {printed}
+    </>
+  );
+}
+
+type ItemOfAction = Extract<MenuItem, { label: string }>;

@@ -1,0 +1,89 @@
+import type { ExportColumn, ExportDatatype, ExportValue } from '@countinghouse/domain/export/export-column';
+import { isExported } from '@countinghouse/domain/export/export-column';
+import { type CurrencyCode, currencies, isCurrencyCode } from '@countinghouse/domain/money';
+import type { Column } from '@countinghouse/ui/table-column';
+
+/** A row of sums under an exported table: what it is called, and the sum of each column by the column's key. */
+export type ExportTotal = {
+  label: string;
+  /** Of the sums that are amounts: minor units of one currency, never of two together. */
+  currency?: CurrencyCode;
+  values: Readonly<Record<string, ExportValue>>;
+};
+
+/** The key of the column that says in which currency the amounts beside it are. */
+export const currencyKey = 'currency';
+
+const datatypeOfKind: Readonly<Record<NonNullable<Column<never>['kind']>, ExportDatatype>> = {
+  text: 'text',
+  number: 'number',
+  amount: 'amount',
+  date: 'date',
+  action: 'text',
+};
+
+/**
+ * The columns of a table as an export has them: without those that are left out, and with a column that names the currency
+ * behind the last amount, because amounts stay plain numbers in files.
+ */
+export function exportColumnsOf<Row>(columns: readonly Column<Row>[], currency_label: string): ExportColumn<Row>[] {
+  const exported = columns.flatMap((column): ExportColumn<Row>[] => {
+    const { key, header: label, kind, exported, full } = column;
+    const value = column.value ?? full;
+    if (value === undefined || !isExported({ key, label, kind, exported })) return [];
+    const datatype = column.datatype ?? (column.value === undefined ? 'text' : datatypeOfKind[kind ?? 'text']);
+    return [{ key, label, datatype, value }];
+  });
+  const currencyOf = columns.find((column) => column.currencyOf !== undefined)?.currencyOf;
+  const last = exported.findLastIndex(({ datatype }) => datatype === 'amount');
+  if (currencyOf !== undefined && last >= 0 && !exported.some(({ key }) => key === currencyKey)) {
+    exported.splice(last + 1, 0, {
+      key: currencyKey,
+      label: currency_label,
+      datatype: 'text',
+      value: (row) => currencyName(currencyOf(row)),
+    });
+  }
+  return exported;
+}
+
+function currencyName(code: number | undefined): string {
+  return isCurrencyCode(code) ? currencies[code].alphabetic : '';
+}
+
+/** A table as it is exported: its values are read a row at a time, so that a long one is never held twice. */
+export type ExportTable = {
+  name: string;
+  columns: readonly Pick<ExportColumn<never>, 'key' | 'label' | 'datatype'>[];
+  row_count: number;
+  /** The values of a row, in the order of the columns. Rows past the last are those of the totals. */
+  valuesOf: (row: number) => ExportValue[];
+};
+
+/** A table of rows in hand, with its totals at the end: the label stands in the first column without a sum. */
+export function exportTableOf<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  totals: readonly ExportTotal[] = [],
+): ExportTable {
+  const totalValues = ({ label, currency, values }: ExportTotal) => {
+    const labelled = columns.findIndex(({ key }) => !Object.hasOwn(values, key));
+    return columns.map(({ key }, index): ExportValue => {
+      if (index === labelled) return label;
+      if (Object.hasOwn(values, key)) return values[key];
+      return key === currencyKey ? currencyName(currency) : null;
+    });
+  };
+  return {
+    name,
+    columns,
+    row_count: rows.length + totals.length,
+    valuesOf: (index) => {
+      const row = rows[index];
+      if (index < rows.length) return columns.map(({ value }) => value(row as Row));
+      const total = totals[index - rows.length];
+      return total === undefined ? [] : totalValues(total);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
+import { exportFileName } from '@countinghouse/domain/export/export-file-name';
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { reportError } from '../client/report-error.ts';
+import { useSession } from '../session/session.ts';
+import { useAccess } from '../session/use-access.ts';
+import { browserRows_maximum, type ExportMenuProps } from './export-props.ts';
+import { type ExportTable, exportColumnsOf, exportTableOf } from './export-table.ts';
+import { PrintedTable } from './printed-table.tsx';
+
+/** Longer tables are no document that a person prints: its PDF can be printed in parts. */
+const printedRows_maximum = 5_000;
+
+/** Fetching rows is this share of an export; building the file is the rest. */
+const fetchedShare = 0.8;
+
+/** One export at a time of one table: begins it, tells how far it is (0 to 1; undefined when idle), and cancels it. */
+export function useExport<Row>(props: ExportMenuProps<Row>): {
+  begin: (format: ExportFormat | 'print') => Promise<void>;
+  cancel: () => void;
+  running: number | undefined;
+  printed: ReactNode;
+} {
+  const { t, i18n } = useLingui();
+  const { may } = useAccess();
+  const { merchant } = useSession();
+  const [running, setRunning] = useState<number>();
+  const [printed, setPrinted] = useState<ExportTable>();
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const zone = props.zone ?? merchant?.time_zone ?? 'EST';
+  const words = { zone, yes: t`Yes`, no: t`No` };
+  const columns = exportColumnsOf(props.columns, t`Currency`);
+
+  const denied =
+    props.deniedText ??
+    (props.table === 'older'
+      ? t`You are not authorized to make this type of transaction.`
+      : t`You do not have access to export this data`);
+
+  const server = props.server;
+  const maximum = server?.browser_maximum ?? browserRows_maximum;
+  const tooLong = server !== undefined && (!server.total_count_is_exact || server.total_count > maximum);
+
+  const readTable = async (signal: AbortSignal): Promise<ExportTable> => {
+    const rows =
+      props.allRows === undefined
+        ? props.rows
+        : await props.allRows(signal, (share) => setRunning(share * fetchedShare));
+    signal.throwIfAborted();
+    return exportTableOf(props.tableName, columns, rows, props.totals);
+  };
+
+  const run = async (format: ExportFormat | 'print', signal: AbortSignal): Promise<void> => {
+    if (format === 'print') {
+      if (tooLong || props.rows.length > printedRows_maximum) {
+        toast({ tone: 'info', title: t`This table is too long to print`, note: t`Export it as a PDF instead.` });
+        return;
+      }
+      const table = await readTable(signal);
+      if (table.row_count > printedRows_maximum) {
+        toast({ tone: 'info', title: t`This table is too long to print`, note: t`Export it as a PDF instead.` });
+      } else setPrinted(table);
+      return;
+    }
+    const name = exportFileName(props.tableName, format);
+    if (tooLong && server !== undefined) {
+      const { downloadFile } = await import('./download-file.ts');
+      const labels = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
+      const saved = await downloadFile(name, format, () => server.download(format, { labels, signal }), {
+        signal,
+        onShare: setRunning,
+      });
+      if (saved) toast({ tone: 'success', title: t`${name} is saved` });
+      return;
+    }
+    const table = await readTable(signal);
+    const begun = props.allRows === undefined ? 0 : fetchedShare;
+    const [{ buildFile }, { saveFile }] = await Promise.all([import('./build-file.ts'), import('./save-file.ts')]);
+    const file = await buildFile(format, table, {
+      ...words,
+      locale: i18n.locale,
+      signal,
+      onProgress: (share) => setRunning(begun + share * (1 - begun)),
+    });
+    saveFile(file, name);
+    toast({ tone: 'success', title: t`${name} is saved` });
+  };
+
+  const begin = async (format: ExportFormat | 'print'): Promise<void> => {
+    if (current.current !== undefined) return;
+    if (!may('EXPT')) {
+      toast({ tone: 'danger', title: denied });
+      return;
+    }
+    const controller = new AbortController();
+    current.current = controller;
+    setRunning(0);
+    try {
+      await run(format, controller.signal);
+    } catch (error) {
+      if (controller.signal.aborted) toast({ tone: 'info', title: t`The export was cancelled. Nothing was saved` });
+      else reportError(error);
+    } finally {
+      current.current = undefined;
+      setRunning(undefined);
+    }
+  };
+
+  return {
+    begin,
+    cancel: () => current.current?.abort(),
+    running,
+    printed:
+      printed === undefined ? null : (
+        <PrintedTable table={printed} words={words} onPrinted={() => setPrinted(undefined)} />
+      ),
+  };
+}

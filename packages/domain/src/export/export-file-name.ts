@@ -1,0 +1,28 @@
+/** The formats of a downloaded export. Excel is .xls, BIFF8 (spec section 2, blanks.md 9). */
+export const exportFormats = ['pdf', 'csv', 'excel'] as const;
+/** A format of a downloaded export. */
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What each format's file ends with. */
+export const exportEndings: Readonly<Record<ExportFormat, string>> = { pdf: '.pdf', csv: '.csv', excel: '.xls' };
+
+/** What each format's file is, on the wire. */
+export const exportMediaTypes: Readonly<Record<ExportFormat, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  excel: 'application/vnd.ms-excel',
+};
+
+/**
+ * The name of an exported file: '{table name}_export' with the format's ending (spec section 2). What no file system takes in a
+ * name (separators, control characters, a leading dot) becomes '_'.
+ */
+export function exportFileName(table_name: string, format: ExportFormat): string {
+  const name = table_name
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '_')
+    .replace(/^[.\s]+/u, '_')
+    .trim();
+  return `${name}_export${exportEndings[format]}`;
+}
