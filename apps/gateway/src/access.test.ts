@@ -96,6 +96,7 @@ const administrators: Row = {
 };
 
 const reports: Row = { ...everybody, nobody: 'permission_missing' };
+const settlements: Row = { ...reports, clerk: 'permission_missing' };
 
 const table: Record<CallName, Row> = {
   get_user_by_identity: always,
@@ -123,6 +124,17 @@ const table: Record<CallName, Row> = {
   search_payments: reports,
   get_payment: reports,
   get_card_brand_batches: reports,
+  get_card_bins: reports,
+  get_batches: settlements,
+  get_batch_dates: settlements,
+  get_batch_payments: settlements,
+  get_settlement_detail: settlements,
+  get_pending_settlement: settlements,
+  get_pending_settlement_total: settlements,
+  get_pending_settlement_merchant_total: settlements,
+  // No owner of a merchant holds REGS.
+  get_batch_merchants: administrators,
+  settle_merchant: { ...administrators, analyst: 'permission_missing' },
   get_month_to_date_batches: reports,
   get_payment_summary: reports,
   get_recent_batches: reports,
@@ -188,12 +200,14 @@ function givenFor(call: CallDeclaration) {
     create_sale: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     create_authorization: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     settle_terminal: { user_id: id },
+    settle_merchant: { user_id: id },
     update_account: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
     reset_password: { id_server_id: users.merchant.id_server_id },
     search_merchants: {},
   };
+  const parameters: Partial<Record<string, string>> = { terminal_key: 'terminal-key', card_brand: 'visa' };
   return {
-    params: Object.fromEntries(names.map((name) => [name, name === 'terminal_key' ? 'terminal-key' : id])),
+    params: Object.fromEntries(names.map((name) => [name, parameters[name] ?? id])),
     ...(call.name === 'email_receipt' ? { query: { payment_id: id, email: 'a@example.com' } } : {}),
     ...(call.body === undefined ? {} : { body: bodies[call.name] }),
     ...(call.idempotency === undefined ? {} : { idempotency_key: 'access-table-1' }),
@@ -230,6 +244,8 @@ const proven: Partial<Record<CallName, string>> = {
   create_sale: '[S4.21][S6.34][S6.13] ',
   create_authorization: '[S6.35][S6.14] ',
   settle_terminal: '[S4.21] ',
+  get_batches: '[S6.48] ',
+  get_batch_merchants: '[S6.47] ',
   get_activity_month_to_date: '[S6.1] ',
 };
 

@@ -12,12 +12,22 @@ import { createAuthorization } from './services/credit-card/create-authorization
 import { createSale } from './services/credit-card/create-sale.ts';
 import { emailReceipt } from './services/credit-card/email-receipt.ts';
 import { getActivityMonthToDate } from './services/credit-card/get-activity-month-to-date.ts';
+import { getBatchDates } from './services/credit-card/get-batch-dates.ts';
+import { getBatchMerchants } from './services/credit-card/get-batch-merchants.ts';
+import { getBatchPayments } from './services/credit-card/get-batch-payments.ts';
+import { getBatches } from './services/credit-card/get-batches.ts';
+import { getCardBins } from './services/credit-card/get-card-bins.ts';
 import { getCardBrandBatches } from './services/credit-card/get-card-brand-batches.ts';
 import { getMonthToDateBatches } from './services/credit-card/get-month-to-date-batches.ts';
 import { getPayment } from './services/credit-card/get-payment.ts';
 import { getPaymentSummary } from './services/credit-card/get-payment-summary.ts';
+import { getPendingSettlement } from './services/credit-card/get-pending-settlement.ts';
+import { getPendingSettlementMerchantTotal } from './services/credit-card/get-pending-settlement-merchant-total.ts';
+import { getPendingSettlementTotal } from './services/credit-card/get-pending-settlement-total.ts';
 import { getRecentBatches } from './services/credit-card/get-recent-batches.ts';
+import { getSettlementDetail } from './services/credit-card/get-settlement-detail.ts';
 import { searchPayments } from './services/credit-card/search-payments.ts';
+import { settleMerchant } from './services/credit-card/settle-merchant.ts';
 import { settleTerminal } from './services/credit-card/settle-terminal.ts';
 import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
@@ -36,6 +46,11 @@ export function createOperations(dependencies: Dependencies): Operations {
     create_sale: createSale(dependencies),
     email_receipt: emailReceipt(dependencies),
     get_activity_month_to_date: getActivityMonthToDate,
+    get_batch_dates: getBatchDates,
+    get_batch_merchants: getBatchMerchants,
+    get_batch_payments: getBatchPayments,
+    get_batches: getBatches,
+    get_card_bins: getCardBins,
     get_card_brand_batches: getCardBrandBatches,
     get_default_key: getDefaultKey,
     get_merchant: getMerchant,
@@ -43,8 +58,12 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_month_to_date_batches: getMonthToDateBatches,
     get_payment: getPayment,
     get_payment_summary: getPaymentSummary,
+    get_pending_settlement: getPendingSettlement,
+    get_pending_settlement_merchant_total: getPendingSettlementMerchantTotal,
+    get_pending_settlement_total: getPendingSettlementTotal,
     get_permission_codes: getPermissionCodes,
     get_recent_batches: getRecentBatches,
+    get_settlement_detail: getSettlementDetail,
     get_user: getUser,
     get_user_by_identity: getUserByIdentity,
     get_users: getUsers,
@@ -53,6 +72,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     reset_password: resetPassword(dependencies),
     search_merchants: searchMerchants,
     search_payments: searchPayments,
+    settle_merchant: settleMerchant(dependencies),
     settle_terminal: settleTerminal(dependencies),
     stop_impersonating: stopImpersonating,
     update_account: updateAccount(dependencies),

@@ -9,12 +9,22 @@ import { createAuthorization } from './credit-card/create-authorization.ts';
 import { createSale } from './credit-card/create-sale.ts';
 import { emailReceipt } from './credit-card/email-receipt.ts';
 import { getActivityMonthToDate } from './credit-card/get-activity-month-to-date.ts';
+import { getBatchDates } from './credit-card/get-batch-dates.ts';
+import { getBatchMerchants } from './credit-card/get-batch-merchants.ts';
+import { getBatchPayments } from './credit-card/get-batch-payments.ts';
+import { getBatches } from './credit-card/get-batches.ts';
+import { getCardBins } from './credit-card/get-card-bins.ts';
 import { getCardBrandBatches } from './credit-card/get-card-brand-batches.ts';
 import { getMonthToDateBatches } from './credit-card/get-month-to-date-batches.ts';
 import { getPayment } from './credit-card/get-payment.ts';
 import { getPaymentSummary } from './credit-card/get-payment-summary.ts';
+import { getPendingSettlement } from './credit-card/get-pending-settlement.ts';
+import { getPendingSettlementMerchantTotal } from './credit-card/get-pending-settlement-merchant-total.ts';
+import { getPendingSettlementTotal } from './credit-card/get-pending-settlement-total.ts';
 import { getRecentBatches } from './credit-card/get-recent-batches.ts';
+import { getSettlementDetail } from './credit-card/get-settlement-detail.ts';
 import { searchPayments } from './credit-card/search-payments.ts';
+import { settleMerchant } from './credit-card/settle-merchant.ts';
 import { settleTerminal } from './credit-card/settle-terminal.ts';
 import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
@@ -32,6 +42,11 @@ export const calls = {
   create_sale: createSale,
   email_receipt: emailReceipt,
   get_activity_month_to_date: getActivityMonthToDate,
+  get_batch_dates: getBatchDates,
+  get_batch_merchants: getBatchMerchants,
+  get_batch_payments: getBatchPayments,
+  get_batches: getBatches,
+  get_card_bins: getCardBins,
   get_card_brand_batches: getCardBrandBatches,
   get_default_key: getDefaultKey,
   get_merchant: getMerchant,
@@ -39,8 +54,12 @@ export const calls = {
   get_month_to_date_batches: getMonthToDateBatches,
   get_payment: getPayment,
   get_payment_summary: getPaymentSummary,
+  get_pending_settlement: getPendingSettlement,
+  get_pending_settlement_merchant_total: getPendingSettlementMerchantTotal,
+  get_pending_settlement_total: getPendingSettlementTotal,
   get_permission_codes: getPermissionCodes,
   get_recent_batches: getRecentBatches,
+  get_settlement_detail: getSettlementDetail,
   get_user: getUser,
   get_user_by_identity: getUserByIdentity,
   get_users: getUsers,
@@ -49,6 +68,7 @@ export const calls = {
   reset_password: resetPassword,
   search_merchants: searchMerchants,
   search_payments: searchPayments,
+  settle_merchant: settleMerchant,
   settle_terminal: settleTerminal,
   stop_impersonating: stopImpersonating,
   update_account: updateAccount,

@@ -25,6 +25,14 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     await house.sale(payload(freshCard()));
     return house.settle();
   },
+  settle_merchant: async () => {
+    await house.sale(payload(freshCard()));
+    return house.call('settle_merchant', 'admin', {
+      params: { merchant_uid: merchants.harbor.merchant_uid },
+      body: { user_id: users.admin.user_id },
+      idempotency_key: randomUUID(),
+    });
+  },
   update_account: () =>
     house.call('update_account', 'merchant', {
       body: { id_server_id: users.merchant.id_server_id, last_name: randomUUID() },
@@ -43,7 +51,7 @@ for (const [name, succeed] of Object.entries(successes) as [Tried, () => Promise
     expect(entries).toEqual([
       expect.objectContaining({
         entity_id: merchants.harbor.merchant_uid,
-        user_id: users.merchant.user_id,
+        user_id: users[name === 'settle_merchant' ? 'admin' : 'merchant'].user_id,
         impersonator_user_id: null,
         call: name,
         address: '127.0.0.1',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { totalsOfBatch } from './batches.ts';
+import { brandsOfBatch, totalsOfBatch } from './batches.ts';
 import { namedStatement } from './pipeline.ts';
 
 /** A settlement that is recorded as sent: what its message says. */
@@ -46,11 +46,18 @@ export async function batchesToSubmit(
 
 const record = namedStatement<Record<string, unknown>>(`
   with submitted as (
-    update batches b set status = 'submitted'
+    update batches b set status = 'submitted', summed_at = coalesce(b.summed_at, @transmitted_at::timestamptz)
     where b.merchant_uid = @merchant_uid::uuid and b.batch_id = @batch_id::uuid and b.status = 'closing' and not exists (
       select from acquirer_attempts a
       where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id and a.state in ('sent', 'reversing'))
     returning b.*
+  ), summed as (
+    insert into batch_card_brands
+      (merchant_uid, batch_id, card_brand, tenant_uid, sales_count, sales_amount, credits_count, credits_amount)
+    select batch.merchant_uid, batch.batch_id, brands.card_brand, batch.tenant_uid, brands.sales_count, brands.sales_amount,
+      brands.credits_count, brands.credits_amount
+    from submitted batch cross join ${brandsOfBatch} brands
+    on conflict do nothing
   ), a as (
     insert into acquirer_attempts (merchant_uid, attempt_id, batch_id, terminal_uid, operation, amount, system_trace_audit_number,
       transmitted_at, retrieval_reference_number, state, sender_id, take_over_at)
@@ -63,7 +70,7 @@ const record = namedStatement<Record<string, unknown>>(`
   select ${messageColumns} from a join submitted batch on batch.batch_id = a.batch_id
     join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
 
-/** Records that a closed batch is submitted; undefined when another did, or something in it is still under way. */
+/** Records that a closed batch is submitted and what it holds of each brand; undefined when another did, or something in it is still under way. */
 export async function recordSubmission(
   owner_pool: pg.Pool,
   submission: {

@@ -143,6 +143,17 @@ export const totalsOfBatch = `lateral (
     from payments where merchant_uid = batch.merchant_uid and batch_id = batch.batch_id
   )`;
 
+/** SQL of what a batch holds of each card brand, from its payments; `batch` is its alias. */
+export const brandsOfBatch = `lateral (
+    select card_brand,
+      count(*) filter (where direction = 1)::integer as sales_count,
+      coalesce(sum(captured_amount) filter (where direction = 1), 0)::bigint as sales_amount,
+      count(*) filter (where direction = -1)::integer as credits_count,
+      coalesce(sum(captured_amount) filter (where direction = -1), 0)::bigint as credits_amount
+    from payments where merchant_uid = batch.merchant_uid and batch_id = batch.batch_id
+    group by card_brand
+  )`;
+
 /** A closed batch as it stands now. */
 export function readBatch(pool: pg.Pool, merchant_uid: string, batch_id: string): Promise<BatchTotals> {
   return inOneGo<BatchTotals>(pool, merchant_uid, [], {

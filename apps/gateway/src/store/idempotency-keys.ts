@@ -44,10 +44,7 @@ export async function replayAnswer(
 ): Promise<Record<string, unknown>> {
   const deadline_ms = performance.now() + waitLimit_ms;
   for (;;) {
-    const row = await readKey(pool, merchant_uid, request.key);
-    if (row.call !== request.call || row.body_hash === null || !timingSafeEqual(row.body_hash, request.body_hash)) {
-      throw new OperationError('idempotency_key_reused');
-    }
+    const row = await readKeyOf(pool, merchant_uid, request);
     if (row.response_status !== null) return answerOfKey(row);
     if (performance.now() >= deadline_ms) {
       throw new OperationError('idempotency_in_progress', {
@@ -56,6 +53,20 @@ export async function replayAnswer(
     }
     await delay(waitStep_ms);
   }
+}
+
+/**
+ * A key that is known, as it stands: without a `response_status` its first request has no answer yet.
+ *
+ * @param pool one of `createPool({ pipeline: true })`
+ * @throws OperationError idempotency_key_reused for another call or body
+ */
+export async function readKeyOf(pool: pg.Pool, merchant_uid: string, request: KeyedRequest): Promise<KeyRow> {
+  const row = await readKey(pool, merchant_uid, request.key);
+  if (row.call !== request.call || row.body_hash === null || !timingSafeEqual(row.body_hash, request.body_hash)) {
+    throw new OperationError('idempotency_key_reused');
+  }
+  return row;
 }
 
 function answerOfKey({ response_status, response }: KeyRow): Record<string, unknown> {

@@ -169,6 +169,20 @@ export type BatchesTable = {
   opened_at: Date;
   closed_at: Date | null;
   settled_at: Date | null;
+  /** When batch_card_brands was written; null while the batch is summed from its payments. */
+  summed_at: Date | null;
+};
+
+/** What a submitted batch holds of a card brand; credits are positive here. */
+export type BatchCardBrandsTable = {
+  merchant_uid: Fixed<string>;
+  batch_id: Fixed<string>;
+  card_brand: Fixed<string>;
+  tenant_uid: Fixed<string>;
+  sales_count: Fixed<number>;
+  sales_amount: Fixed<number>;
+  credits_count: Fixed<number>;
+  credits_amount: Fixed<number>;
 };
 
 export type PaymentsTable = {
@@ -326,6 +340,7 @@ export type Tables = {
   impersonations: ImpersonationsTable;
   cards: CardsTable;
   batches: BatchesTable;
+  batch_card_brands: BatchCardBrandsTable;
   payments: PaymentsTable;
   payments_of_merchant: PaymentsTable;
   payments_of_tenant: PaymentsTable;

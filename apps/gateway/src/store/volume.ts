@@ -6,7 +6,7 @@ import { paymentsInScope } from './payments-in-scope.ts';
 export const statusesWithMoney = [206, 210, 218, 220, 225];
 
 /**
- * Volume by batch date, net of refunds and credits, both dates included; dates without payments are left out. Reads one
+ * Volume by batch date: what was captured, as in the batches, net of refunds and credits, both dates included; dates without payments are left out. Reads one
  * index and no table rows.
  */
 export function volumeByDate(
@@ -18,7 +18,7 @@ export function volumeByDate(
     .select([
       'payment.batch_date',
       'payment.currency',
-      sql<number>`sum(payment.amount * payment.direction)::bigint`.as('total_amount'),
+      sql<number>`sum(payment.captured_amount * payment.direction)::bigint`.as('total_amount'),
       sql<number>`count(*) filter (where payment.direction = 1)`.as('sales_count'),
     ])
     .where('payment.batch_date', '>=', range.from_date)

@@ -1,6 +1,7 @@
 import { firstSixOf, lastFourOf } from '@countinghouse/domain/card';
 import { retrievalReferenceNumber, transactionUid } from '@countinghouse/gateway/processor/references';
 import { type CardKeys, sealCard } from '@countinghouse/gateway/store/cards';
+import type { DemoBatch } from './batches.ts';
 import type { DemoCard } from './customers.ts';
 import { demoTenant } from './merchants.ts';
 import { amountOf, isOutgoing, type PaymentLife } from './payment-life.ts';
@@ -8,7 +9,7 @@ import { randomOf } from './random.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 import type { DemoWorld } from './world.ts';
 
-/** Cards, batches, payments with their history, and the postings under them. */
+/** Cards, batches with their sums by brand, payments with their history, and the postings under them. */
 export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
   const lives = world.merchants.flatMap(({ payments }) => payments);
   const batches = world.merchants.flatMap(({ batches }) => batches);
@@ -34,8 +35,10 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
         opened_at: batch.opened_at,
         closed_at: batch.closed_at ?? null,
         settled_at: batch.settled_at ?? null,
+        summed_at: batch.closed_at ?? null,
       })),
     ),
+    rowsOf('batch_card_brands', batches.filter(({ status }) => status !== 'open').flatMap(batchCardBrands)),
     rowsOf(
       'payments',
       lives.map((life) => payment(life, batchOf.get(life))),
@@ -150,4 +153,22 @@ function postings(life: PaymentLife) {
     currency: life.merchant.currency,
     created_at: at,
   }));
+}
+
+/** What a closed batch holds of each card brand. */
+function batchCardBrands({ merchant, batch_id, payments }: DemoBatch) {
+  return [...Map.groupBy(payments, ({ card }) => card.card_brand)].map(([card_brand, lives]) => {
+    const credits = lives.filter(isOutgoing);
+    const sum = (some: readonly PaymentLife[]) => some.reduce((total, life) => total + life.captured_amount, 0);
+    return {
+      merchant_uid: merchant.merchant_uid,
+      batch_id,
+      card_brand,
+      tenant_uid: demoTenant.tenant_uid,
+      sales_count: lives.length - credits.length,
+      sales_amount: sum(lives) - sum(credits),
+      credits_count: credits.length,
+      credits_amount: sum(credits),
+    };
+  });
 }

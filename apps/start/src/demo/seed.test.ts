@@ -102,6 +102,22 @@ test('the batch totals equal what the acquirer has in its book for every open an
   book.close();
 });
 
+test('what is written down of each batch by brand is what its payments add up to', async () => {
+  const { rows } = await client.query(`
+    select coalesce(b.batch_id, p.batch_id) as batch_id from (select * from batch_card_brands) b
+    full join (
+      select batch_id, card_brand, count(*) filter (where direction = 1) as sales_count,
+        coalesce(sum(captured_amount) filter (where direction = 1), 0) as sales_amount,
+        count(*) filter (where direction = -1) as credits_count,
+        coalesce(sum(captured_amount) filter (where direction = -1), 0) as credits_amount
+      from payments where batch_id is not null group by batch_id, card_brand
+    ) p on (p.batch_id, p.card_brand, p.sales_count, p.sales_amount, p.credits_count, p.credits_amount)
+      = (b.batch_id, b.card_brand, b.sales_count, b.sales_amount, b.credits_count, b.credits_amount)
+    where b.batch_id is null or p.batch_id is null`);
+  expect(rows).toEqual([]);
+  expect((await one<{ count: string }>('select count(*) from batch_card_brands')).count).not.toBe('0');
+});
+
 test('what the acquirer approved has its approval code', async () => {
   const { count } = await one<{ count: string }>(
     `select count(*) from acquirer_attempts a join payments p using (merchant_uid, payment_id)

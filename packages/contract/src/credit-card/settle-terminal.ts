@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { currency, plainDate, signedAmount, uuid } from '../fields.ts';
+import { uuid } from '../fields.ts';
+import { batchResult } from './batch.ts';
 
 /** Settle now: closes the terminal's open batch and submits it. The terminal key selects; the batch must be the merchant's own. */
 export const settleTerminal = defineCall({
@@ -17,20 +18,7 @@ export const settleTerminal = defineCall({
   idempotency: 'required',
   params: z.object({ terminal_key: z.string().check(z.minLength(8), z.maxLength(64)) }),
   body: z.strictObject({ user_id: uuid }),
-  response: z.object({
-    batch: z.object({
-      batch_id: uuid,
-      batch_number: z.int(),
-      terminal_uid: uuid,
-      batch_date: plainDate,
-      status: z.string(),
-      payment_count: z.int(),
-      sales_amount: signedAmount,
-      credits_amount: signedAmount,
-      total_amount: signedAmount,
-      currency,
-    }),
-  }),
+  response: z.object({ batch: batchResult }),
   errors: [
     'idempotency_key_reused',
     'idempotency_in_progress',

@@ -1,17 +1,15 @@
-import type { CallResponse } from '@countinghouse/contract/call';
-import type { settleTerminal } from '@countinghouse/contract/credit-card/settle-terminal';
+import type { BatchResult } from '@countinghouse/contract/credit-card/batch';
 import type { BatchTotals } from '../../store/batches.ts';
 
 /** A batch as settle now answers it. Credits are negative, so that sales and credits add up to the total. */
-export function batchResultOf(
-  totals: Omit<BatchTotals, 'response_code'>,
-): CallResponse<typeof settleTerminal>['batch'] {
+export function batchResultOf(totals: BatchTotals): BatchResult {
   return {
     batch_id: totals.batch_id,
     batch_number: totals.batch_number,
     terminal_uid: totals.terminal_uid,
     batch_date: totals.batch_date,
     status: totals.status,
+    response_code: totals.response_code,
     payment_count: totals.debits_number + totals.credits_number,
     sales_amount: totals.debits_amount,
     credits_amount: 0 - totals.credits_amount,

@@ -339,18 +339,28 @@ test('[S7.111, S3.17] month to date has each day’s net volume, without decline
   ]);
 });
 
-test('[S7.91, S7.92, S3.16] sales by card brand: the seven days before today, or the days asked for', async () => {
+test('[S7.91, S7.92, S3.16] closed batches by card brand: of the seven days before today, or the days asked for', async () => {
   const week = await gateway.call('get_card_brand_batches', 'merchant');
+  const figures = {
+    currency: 840,
+    batch_count: 1,
+    failed_count: 0,
+    under_way_count: 0,
+    sales_count: 1,
+    sales_amount: 5000,
+    credits_count: 1,
+    credits_amount: -1500,
+    payment_count: 2,
+    total_amount: 3500,
+  };
   expect(week.body).toEqual({
     start_date: '2026-03-04',
     end_date: '2026-03-10',
-    card_brands: [
-      { card_brand: 'visa', currency: 840, sales_count: 3, sales_amount: 5300, batch_date: '2026-03-09' },
-      { card_brand: 'mastercard', currency: 840, sales_count: 1, sales_amount: 2000, batch_date: '2026-03-06' },
-    ],
+    card_brands: [{ card_brand: 'visa', batch_date: '2026-03-05', ...figures }],
+    total_amounts: [figures],
   });
   const day = await gateway.call('get_card_brand_batches', 'merchant', {
-    query: { start_date: '2026-02-10', end_date: '2026-02-10', bin: '999999' },
+    query: { start_date: '2026-03-05', end_date: '2026-03-05', bin: '999999' },
   });
   expect(day.body.card_brands).toEqual([]);
 });

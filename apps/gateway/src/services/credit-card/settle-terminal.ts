@@ -1,22 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { settleTerminal as declaration } from '@countinghouse/contract/credit-card/settle-terminal';
 import { idempotencyKeyLifetime_hours } from '@countinghouse/domain/payment';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import type { Dependencies } from '../../dependencies.ts';
 import { merchantOf, type Operation, OperationError } from '../../operation.ts';
-import type { PaymentEngine } from '../../payment-engine.ts';
 import { answerSettleKey } from '../../store/batch-submission.ts';
 import { closeOpenBatch, readBatch } from '../../store/batches.ts';
 import { bodyHash, replayAnswer } from '../../store/idempotency-keys.ts';
 import { readTerminalOfKey } from '../../store/terminal.ts';
 import { batchResultOf } from './batch-result.ts';
-import { submitBatch } from './submit-batch.ts';
+import { submitWhenReady } from './submit-when-ready.ts';
 
 type Answer = Awaited<ReturnType<Operation<typeof declaration>>>;
-
-/** How long the call waits for sales that were under way when the batch closed; after that the resolver submits it. */
-const waitForPayments_ms = 3_000;
-const waitStep_ms = 50;
 
 /**
  * Settle now (S7.108): closes the terminal's open batch and submits it. The answer tells where the batch stands: settled,
@@ -73,16 +67,4 @@ export function settleTerminal({ payments: engine }: Pick<Dependencies, 'payment
     await answerSettleKey(engine.owner_pool, merchant_uid, batch_id, answer);
     return answer;
   };
-}
-
-async function submitWhenReady(
-  engine: PaymentEngine,
-  batch: { merchant_uid: string; batch_id: string },
-): Promise<void> {
-  const deadline_ms = performance.now() + waitForPayments_ms;
-  while (!(await submitBatch(engine, batch))) {
-    const { status } = await readBatch(engine.pool, batch.merchant_uid, batch.batch_id);
-    if (status !== 'closing' || performance.now() >= deadline_ms) return;
-    await delay(waitStep_ms);
-  }
 }

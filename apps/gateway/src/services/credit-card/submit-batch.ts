@@ -73,7 +73,7 @@ export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): P
   const { response_code } = sent.reply;
   const settled = isApproval(response_code);
   if (!settled) engine.log.error({ batch_id, response_code }, 'the acquirer refused a batch');
-  const batch = batchResultOf({ ...attempt, status: settled ? 'settled' : 'failed' });
+  const batch = batchResultOf({ ...attempt, status: settled ? 'settled' : 'failed', response_code });
   await concludeSubmission(engine.owner_pool, {
     merchant_uid,
     attempt_id,
