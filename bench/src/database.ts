@@ -15,9 +15,12 @@ export const bigMerchant = {
   terminal_uid: '00000000-0000-4000-8000-000000000011',
 };
 
+/** Changes with what is seeded, so that an older database is filled anew. */
+const seedName = 'million, in batches';
+
 export type BenchDatabase = { url: string; stop(): Promise<void> };
 
-/** An embedded PostgreSQL with default durability; with 1,000,000 payments of three years when `seeded`, made once and kept. */
+/** An embedded PostgreSQL with default durability; with 1,000,000 payments of three years, in a batch a day, when `seeded`, made once and kept. */
 export async function startBenchDatabase(seeded: boolean): Promise<BenchDatabase> {
   const server = await startPostgres({
     data_folder: join(benchFolder, seeded ? 'database-1m' : 'database-empty'),
@@ -36,7 +39,7 @@ async function seedMillion(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=gateway,public' });
   await client.connect();
   try {
-    const { rows: standing } = await client.query('select 1 from demo_seed where seed = $1', ['million']);
+    const { rows: standing } = await client.query('select 1 from demo_seed where seed = $1', [seedName]);
     if (standing.length > 0) return;
     console.log(`Seeding ${paymentCount.toLocaleString('en')} payments, once …`);
     await client.query(`truncate merchants, tenants cascade`);
@@ -49,11 +52,13 @@ async function seedMillion(url: string): Promise<void> {
     await client.query(`set session_replication_role = replica`);
     await client.query(seedPayments, [paymentCount]);
     await client.query(seedActions);
+    await client.query(seedBatches);
+    await client.query(seedBatchSums);
     await client.query(`set session_replication_role = origin`);
     await client.query(`set maintenance_work_mem = '1GB'`);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('vacuum analyze');
-    await client.query('insert into demo_seed (seed, finished_at) values ($1, $2)', ['million', new Date()]);
+    await client.query('insert into demo_seed (seed, finished_at) values ($1, $2)', [seedName, new Date()]);
   } finally {
     await client.end();
   }
@@ -88,7 +93,7 @@ const seedPayments = `
   insert into payments (merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, authorized_amount,
       captured_amount, refunded_amount, tip, sales_tax, currency, direction, card_id, card_brand, card_first_six, card_last_four, card_expiry,
       customer, company, email, order_id, details, approval_code, response_code, avs_response, csc_response, retrieval_reference_number,
-      batch_date, came_from_capture, user_name, created_at, updated_at)
+      batch_date, batch_id, came_from_capture, user_name, created_at, updated_at)
   select c.merchant_uid, ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${bigMerchant.tenant_uid}',
     ('00000000-0000-4000-8000-' || lpad((10 + m)::text, 12, '0'))::uuid, 'T' || lpad(n::text, 15, '0'),
     case when s = 205 then 105 when s = 231 then 131 when s in (220, 225) then 120 else 110 end, s, a,
@@ -98,13 +103,20 @@ const seedPayments = `
       (array['Okonkwo', 'Raman', 'Okafor', 'Weber', 'Voss', 'Whitaker', 'Tanaka', 'Liddell', 'Garcia', 'Nguyen', 'Lindqvist'])[1 + n % 11],
     case when n % 9 = 0 then 'Company ' || n % 5000 else '' end, 'customer' || n % 50000 || '@example.com', 'PO-' || n,
     '{}', case when s = 230 then null else upper(substr(md5(n::text), 1, 6)) end, case when s = 230 then '51' else '00' end, 'Y', 'M',
-    lpad(n::text, 12, '0'), (t at time zone 'America/New_York')::date, false, 'Bench', t, t
+    lpad(n::text, 12, '0'), d, case when s in (218, 220) then
+      ('30000000-0000-4000-8000-' || lpad(m::text, 4, '0') || to_char(d, 'YYYYMMDD'))::uuid end, false, 'Bench', t, t
   from (
+    -- Today's batch is open: what would be settled waits in it. A credit of an earlier day has settled.
+    select n, m, a, t, d, case
+      when d = date '2026-11-21' and s in (218, 220) then case s when 218 then 210 else 225 end
+      when d < date '2026-11-21' and s = 225 then 220 else s end::smallint as s
+    from (select *, (t at time zone 'America/New_York')::date as d from (
     select n, case when n % 25 = 24 then 2 + n % 4 else 1 end as m,
       (array[218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 218, 220, 230, 230, 231, 205, 225])[1 + n % 20]::smallint as s,
       (100 + (n::bigint * 7919) % 49900)::bigint as a,
       timestamptz '2026-11-21 12:00+00' - make_interval(secs => ($1::int - n) * 94.6) as t
     from generate_series(1, $1::int) n
+    ) made) dated
   ) p
   join cards c on c.merchant_uid = ('00000000-0000-4000-8000-' || lpad(p.m::text, 12, '0'))::uuid
     and c.card_id = ('10000000-0000-4000-8000-' || lpad(((p.n * 31 % 4000) * 5 + p.m - 1)::text, 12, '0'))::uuid
@@ -113,4 +125,22 @@ const seedPayments = `
 const seedActions = `
   insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, user_name, created_at)
   select merchant_uid, payment_id, 1, action, null, status, amount, user_name, created_at from payments
+`;
+
+const seedBatches = `
+  insert into batches (merchant_uid, batch_id, tenant_uid, terminal_uid, batch_number, status, batch_date, currency, response_code,
+      opened_at, closed_at, settled_at, summed_at)
+  select merchant_uid, batch_id, tenant_uid, terminal_uid, 1 + row_number() over (partition by merchant_uid order by batch_date),
+    case when batch_date = date '2026-11-10' then 'failed' else 'settled' end, batch_date, 840,
+    case when batch_date = date '2026-11-10' then '95' else '00' end, batch_date, batch_date + interval '1 day',
+    case when batch_date <> date '2026-11-10' then batch_date + interval '1 day' end, batch_date + interval '1 day'
+  from (select distinct merchant_uid, batch_id, tenant_uid, terminal_uid, batch_date from payments where batch_id is not null) b
+`;
+
+const seedBatchSums = `
+  insert into batch_card_brands
+  select merchant_uid, batch_id, card_brand, tenant_uid, count(*) filter (where direction = 1),
+    coalesce(sum(captured_amount) filter (where direction = 1), 0), count(*) filter (where direction = -1),
+    coalesce(sum(captured_amount) filter (where direction = -1), 0)
+  from payments where batch_id is not null group by merchant_uid, batch_id, card_brand, tenant_uid
 `;

@@ -6,6 +6,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import type { Result } from './measure.ts';
 import { saleResults } from './sale-results.ts';
 import { benchSearch } from './search.ts';
+import { benchSettlement } from './settlement.ts';
 import { benchStart } from './start.ts';
 
 /*
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   start: benchStart,
   sale: saleResults,
   search: benchSearch,
+  settlement: benchSettlement,
 };
 
 const asked = process.argv.slice(2);
