@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
-import { type RowActions, TableBody } from './table-body.tsx';
+import { manyRows, TableBody } from './table-body.tsx';
 import type { Column, PhoneRow } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { TablePhone } from './table-phone.tsx';
-import type { TableSort } from './table-sort.ts';
+import type { ColumnWidths, RowActions } from './table-row.tsx';
+import type { SortSteps, TableSort } from './table-sort.ts';
 import { TableTotals } from './table-totals.tsx';
 import { phone as phoneWidth, useMedia } from './use-media.ts';
 import { useOverflow } from './use-overflow.ts';
@@ -18,6 +19,12 @@ export type DataTableProps<Row> = RowActions<Row> & {
   /** The order in force; the caller sorts (on the server, or the rows in hand). */
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
+  /** Three unless given: ascending, descending, unsorted; two in the older table. */
+  sortSteps?: SortSteps;
+  /** The widths that somebody gave to columns. */
+  widths?: ColumnWidths;
+  /** At the end of a column's header: what changes its width. */
+  columnEdge?: (column: Column<Row>) => ReactNode;
   /** The first load shows skeleton rows; a later one dims the rows that stand. */
   loading?: boolean;
   skeletonRows?: number;
@@ -53,15 +60,23 @@ function WideTable<Row>(props: DataTableProps<Row>) {
       aria-label={label}
       tabIndex={overflows ? 0 : undefined}
     >
-      <table className={cx(styles.table, loading && !waiting && styles.stale)} aria-label={label} aria-busy={loading}>
+      <table
+        className={cx(styles.table, loading && !waiting && styles.stale)}
+        aria-label={label}
+        aria-busy={loading}
+        aria-rowcount={rows.length > manyRows ? rows.length + (totalLabel === undefined ? 1 : 2) : undefined}
+      >
         <TableHead
           columns={columns}
           sort={sort}
           onSort={onSort}
+          sortSteps={props.sortSteps}
           rows={rows}
           rowKey={props.rowKey}
           selection={props.selection}
           hidden={props.hideHeader ?? false}
+          widths={props.widths}
+          columnEdge={props.columnEdge}
         />
         <TableBody {...props} waiting={waiting} />
         {totalLabel !== undefined && rows.length > 0 ? (

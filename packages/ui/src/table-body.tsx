@@ -1,57 +1,31 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import { Checkbox } from './checkbox.tsx';
-import { cx } from './cx.ts';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import styles from './data-table.module.css';
 import { Skeleton } from './skeleton.tsx';
 import type { Column } from './table-column.ts';
+import { type ColumnWidths, type RowActions, type RowStep, TableRow } from './table-row.tsx';
 import { useWords } from './words.tsx';
 
-/** Which rows are chosen for bulk actions. */
-export type RowSelection<Row> = {
-  keys: ReadonlySet<string>;
-  onChange: (keys: ReadonlySet<string>) => void;
-  /** Names a row for its check box ('payment 8f2c…4be19a07'). */
-  label: (row: Row) => string;
-};
+/** From so many rows on only those in sight are drawn. */
+export const manyRows = 200;
 
-/** What can be done with rows. */
-export type RowActions<Row> = {
-  rowKey: (row: Row) => string;
-  /** A click on a row, or Enter while it has the focus. Arrow keys move between rows. */
-  onRowOpen?: ((row: Row) => void) | undefined;
-  /** The row whose drawer is open; it stays marked. */
-  openKey?: string | null | undefined;
-  selection?: RowSelection<Row> | undefined;
-};
-
-const ownControls = 'a, button, input, label, select, textarea, summary, [role="menu"], dialog';
-
-/** Whether a click belongs to the row and not to a control in it, nor to somebody marking text. */
-export function clickIsForRow(event: MouseEvent): boolean {
-  const target = event.target as Element;
-  return target.closest(ownControls) === null && (window.getSelection()?.toString() ?? '') === '';
-}
+const ManyRows = lazy(() => import('./table-many-rows.tsx').then((file) => ({ default: file.TableManyRows })));
 
 /** The rows, their skeletons, or the words of an empty table. */
 export function TableBody<Row>({
-  columns,
-  rows,
-  rowKey,
-  onRowOpen,
-  openKey = null,
-  selection,
   waiting,
   skeletonRows = 8,
   emptyNote,
+  ...table
 }: RowActions<Row> & {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  widths?: ColumnWidths | undefined;
   waiting: boolean;
   skeletonRows?: number;
   emptyNote?: ReactNode;
 }) {
+  const { columns, rows, selection } = table;
   const words = useWords();
-  const [reached, setReached] = useState<string | null>(null);
   const width = columns.length + (selection ? 1 : 0);
   if (waiting) return <SkeletonBody columns={columns} count={skeletonRows} selectable={selection !== undefined} />;
   if (rows.length === 0) {
@@ -66,81 +40,51 @@ export function TableBody<Row>({
       </tbody>
     );
   }
+  if (rows.length <= manyRows) return <FewRows {...table} />;
+  return (
+    <Suspense fallback={<FewRows {...table} rows={rows.slice(0, 50)} />}>
+      <ManyRows {...(table as unknown as ManyRowsProps)} />
+    </Suspense>
+  );
+}
+
+type ManyRowsProps = ComponentProps<typeof ManyRows>;
+
+function FewRows<Row>({
+  rows,
+  widths,
+  ...table
+}: RowActions<Row> & {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  widths?: ColumnWidths | undefined;
+}) {
+  const { rowKey, openKey } = table;
+  const [reached, setReached] = useState<string | null>(null);
   const keys = rows.map(rowKey);
   const stop = keys.find((key) => key === reached) ?? keys.find((key) => key === openKey) ?? keys[0];
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
-    if (event.target !== event.currentTarget) return;
-    const line = event.currentTarget;
-    const goTo = (other: Element | null) => {
-      event.preventDefault();
-      if (other instanceof HTMLElement) other.focus();
-    };
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      onRowOpen?.(row);
-    } else if (event.key === 'ArrowDown') goTo(line.nextElementSibling);
-    else if (event.key === 'ArrowUp') goTo(line.previousElementSibling);
-    else if (event.key === 'Home') goTo(line.parentElement?.firstElementChild ?? null);
-    else if (event.key === 'End') goTo(line.parentElement?.lastElementChild ?? null);
+  const goTo = (line: HTMLElement, step: RowStep) => {
+    const other = {
+      previous: line.previousElementSibling,
+      next: line.nextElementSibling,
+      first: line.parentElement?.firstElementChild,
+      last: line.parentElement?.lastElementChild,
+    }[step];
+    if (other instanceof HTMLElement) other.focus();
   };
   return (
     <tbody>
-      {rows.map((row) => {
-        const key = rowKey(row);
-        const opens = onRowOpen
-          ? {
-              tabIndex: key === stop ? 0 : -1,
-              onFocus: () => setReached(key),
-              onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, row),
-              onClick: (event: MouseEvent) => {
-                if (clickIsForRow(event)) onRowOpen(row);
-              },
-            }
-          : {};
-        return (
-          <tr
-            key={key}
-            {...opens}
-            aria-current={key === openKey ? 'true' : undefined}
-            className={cx(
-              styles.row,
-              onRowOpen && styles.opens,
-              key === openKey && styles.open,
-              selection?.keys.has(key) && styles.chosen,
-            )}
-          >
-            {selection ? (
-              <td className={styles.pick}>
-                <Checkbox
-                  label={words.select(selection.label(row))}
-                  hideLabel
-                  checked={selection.keys.has(key)}
-                  onChange={() => {
-                    const next = new Set(selection.keys);
-                    if (!next.delete(key)) next.add(key);
-                    selection.onChange(next);
-                  }}
-                />
-              </td>
-            ) : null}
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                dir={column.kind === undefined || column.kind === 'text' ? 'auto' : undefined}
-                className={cx(
-                  styles[column.kind ?? 'text'],
-                  column.second && styles.second,
-                  column.maxWidth && styles.cut,
-                )}
-                style={column.maxWidth ? { maxWidth: column.maxWidth } : undefined}
-                title={column.full?.(row)}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        );
-      })}
+      {rows.map((row, at) => (
+        <TableRow
+          key={keys[at]}
+          {...table}
+          row={row}
+          widths={widths}
+          stop={keys[at] === stop}
+          onReached={setReached}
+          onStep={goTo}
+        />
+      ))}
     </tbody>
   );
 }

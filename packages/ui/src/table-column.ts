@@ -31,6 +31,7 @@ export type Column<Row> = {
   total?: ReactNode;
   /** Longest width, such as '132px': longer text is cut, with `full` in its title. */
   maxWidth?: string;
+  /** The whole text of the cell; a search of rows in hand reads it in place of the value. */
   full?: (row: Row) => string;
   /** Not shown until somebody chooses it. */
   hidden?: true;

@@ -1,30 +1,37 @@
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
-import type { RowSelection } from './table-body.tsx';
 import type { Column } from './table-column.ts';
-import { nextSort, type TableSort } from './table-sort.ts';
+import type { ColumnWidths, RowSelection } from './table-row.tsx';
+import { nextSort, type SortSteps, type TableSort } from './table-sort.ts';
 import { useWords } from './words.tsx';
 
-/** The header row; a sortable column's header is a button that cycles ascending, descending, unsorted. */
+/** The header row; a sortable column's header is a button that cycles through the orders. */
 export function TableHead<Row>({
   columns,
   sort,
   onSort,
+  sortSteps,
   rows,
   rowKey,
   selection,
   hidden,
+  widths,
+  columnEdge,
 }: {
   columns: readonly Column<Row>[];
   sort: TableSort;
   onSort: ((sort: TableSort) => void) | undefined;
+  sortSteps: SortSteps | undefined;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   selection: RowSelection<Row> | undefined;
   hidden: boolean;
+  widths: ColumnWidths | undefined;
+  columnEdge: ((column: Column<Row>) => ReactNode) | undefined;
 }) {
   const words = useWords();
   const keys = rows.map(rowKey);
@@ -47,11 +54,13 @@ export function TableHead<Row>({
         {columns.map((column) => {
           const order = sort?.key === column.key ? sort.order : null;
           const kind = column.kind ?? 'text';
+          const width = widths?.[column.key];
           return (
             <th
               key={column.key}
               scope="col"
-              className={cx(styles[kind], order !== null && styles.sorted)}
+              className={cx(styles[kind], order !== null && styles.sorted, width !== undefined && styles.cut)}
+              style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
               aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
             >
               {column.sortable && onSort ? (
@@ -59,7 +68,7 @@ export function TableHead<Row>({
                   type="button"
                   className={styles.sort}
                   title={words.sortBy(column.header)}
-                  onClick={() => onSort(nextSort(sort, column.key))}
+                  onClick={() => onSort(nextSort(sort, column.key, sortSteps))}
                 >
                   {column.header}
                   <Icon
@@ -73,6 +82,7 @@ export function TableHead<Row>({
               ) : (
                 column.header
               )}
+              {kind === 'action' ? null : columnEdge?.(column)}
             </th>
           );
         })}

@@ -3,9 +3,9 @@ import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { clickIsForRow } from './table-body.tsx';
 import { type Column, groupRows, type PhoneRow } from './table-column.ts';
 import styles from './table-phone.module.css';
+import { clickIsForRow, toggleRow } from './table-row.tsx';
 import { useWords } from './words.tsx';
 
 /** A table on a phone: two-line rows under the headings of their groups, and its totals. */
@@ -85,11 +85,7 @@ export function TablePhone<Row>({
                       hideLabel
                       checked={selection.keys.has(key)}
                       className={styles.pick ?? ''}
-                      onChange={() => {
-                        const next = new Set(selection.keys);
-                        if (!next.delete(key)) next.add(key);
-                        selection.onChange(next);
-                      }}
+                      onChange={() => toggleRow(selection, key)}
                     />
                   ) : null}
                   <div {...opens} className={cx(styles.row, onRowOpen && styles.opens)}>

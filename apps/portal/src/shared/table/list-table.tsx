@@ -1,11 +1,14 @@
 import { TextButton } from '@countinghouse/ui/anchor';
 import { shownColumns } from '@countinghouse/ui/column-order';
+import { ColumnResizer } from '@countinghouse/ui/column-resizer';
 import { DataTable, type DataTableProps } from '@countinghouse/ui/data-table';
 import { TableBar } from '@countinghouse/ui/table-bar';
 import type { Column } from '@countinghouse/ui/table-column';
 import { lastPageOf } from '@countinghouse/ui/table-request';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useFormat } from '../format/use-format.ts';
 import { CallErrorState } from '../page/call-error.tsx';
 import type { Filters } from './list-address.ts';
 import { ListColumns } from './list-columns.tsx';
@@ -15,6 +18,7 @@ import { ListViews, type OwnView } from './list-views.tsx';
 import { offsetMaximum, type SortColumns } from './paging.ts';
 import type { List } from './use-list.ts';
 import { usePageWidth } from './use-page-width.ts';
+import { useWidths } from './use-widths.ts';
 
 type TableProps<Row> = Pick<
   DataTableProps<Row>,
@@ -41,6 +45,12 @@ export type ListTableProps<Row, Columns extends SortColumns, Filter extends Filt
   tools?: (columns: readonly Column<Row>[]) => ReactNode;
   /** Under 'No Data Available', before 'Clear filters'. */
   emptyNote: string;
+  /** What can be done with several rows at once; `done` lets them go. */
+  selection?: {
+    /** Names a row for its check box ('payment 8f2c…4be19a07'). */
+    label: (row: Row) => string;
+    actions: (rows: readonly Row[], done: () => void) => ReactNode;
+  };
   /** In place of the table while there is nothing at all: what the page is for. */
   empty?: ReactNode;
   /** In pixels: on a page narrower than this the columns marked spare are left out. */
@@ -65,18 +75,27 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   views,
   tools,
   emptyNote,
+  selection,
   empty,
   roomy_px = roomyWidth_px,
   ...table
 }: ListTableProps<Row, Columns, Filter>) {
   const { t } = useLingui();
+  const format = useFormat();
   const { view, change, narrow, clear, narrowed, address } = list;
   const [clears, setClears] = useState(0);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const { widths, setWidth, resetWidths } = useWidths(name);
   const shown = shownColumns(columns, view.columns, usePageWidth() < roomy_px);
   const clearAll = () => {
     setClears((count) => count + 1);
     clear();
   };
+
+  // Rows that are no longer there are not selected either.
+  const pickedRows = selection === undefined ? [] : table.rows.filter((row) => picked.has(table.rowKey(row)));
+  const pickedKeys = new Set(pickedRows.map(table.rowKey));
+  const picked_count = format.count(pickedRows.length);
 
   // An address can name a page that is no longer there, or never was: the last one stands for it.
   const lastPage = found === undefined ? undefined : lastPageOf(found.total_count, view.limit, offsetMaximum);
@@ -96,7 +115,10 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
               columns={columns}
               chosen={view.columns}
               onChosen={(keys) => change({ columns: keys }, { replace: true })}
-              onReset={() => change({ columns: undefined }, { replace: true })}
+              onReset={() => {
+                resetWidths();
+                change({ columns: undefined }, { replace: true });
+              }}
             />
             {tools?.(shown)}
           </>
@@ -123,9 +145,27 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
         empty
       ) : (
         <>
+          {pickedRows.length > 0 ? (
+            <TableBar>
+              <span className="ui-strong" role="status">
+                {plural(pickedRows.length, { one: `${picked_count} selected`, other: `${picked_count} selected` })}
+              </span>
+              {selection?.actions(pickedRows, () => setPicked(new Set()))}
+              <TextButton onClick={() => setPicked(new Set())}>{t`Clear selection`}</TextButton>
+            </TableBar>
+          ) : null}
           <DataTable
             {...table}
             fill
+            widths={widths}
+            columnEdge={({ key, header }) => (
+              <ColumnResizer
+                label={t`Width of ${header}`}
+                width_px={widths[key]}
+                onWidth={(width_px) => setWidth(key, width_px)}
+              />
+            )}
+            selection={selection && { label: selection.label, keys: pickedKeys, onChange: setPicked }}
             columns={shown}
             skeletonRows={view.limit}
             sort={view.sort}

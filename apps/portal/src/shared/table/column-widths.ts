@@ -1,0 +1,15 @@
+import type { ColumnWidths } from '@countinghouse/ui/table-row';
+
+/** Reads kept widths, in pixels by column; what is none counts as not given. */
+export function readWidths(text: string | null): ColumnWidths {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return {};
+    const widths = Object.entries(parsed).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= 40 && entry[1] <= 2_000,
+    );
+    return Object.fromEntries(widths);
+  } catch {
+    return {};
+  }
+}

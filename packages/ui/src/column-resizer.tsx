@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import styles from './column-resizer.module.css';
+
+/** How narrow and how wide a column can be made, in pixels, and how far an arrow key goes. */
+const narrowest_px = 56;
+const widest_px = 800;
+const step_px = 16;
+
+/**
+ * The edge of a column, dragged or moved with the arrow keys to change its width; Enter and a double click give the width back
+ * to the table.
+ */
+export function ColumnResizer({
+  label,
+  width_px,
+  onWidth,
+}: {
+  /** 'Width of {column}'. */
+  label: string;
+  /** The width that somebody gave it; undefined while the table decides. */
+  width_px: number | undefined;
+  onWidth: (width_px: number | undefined) => void;
+}) {
+  const edge = useRef<HTMLSpanElement>(null);
+  const drag = useRef<{ x: number; width: number } | undefined>(undefined);
+  const present = () => Math.round(edge.current?.closest('th')?.getBoundingClientRect().width ?? narrowest_px);
+  /** 1 where text runs to the right, else -1. */
+  const direction = () => (edge.current?.matches(':dir(rtl)') ? -1 : 1);
+  const set = (width: number) => onWidth(Math.round(Math.min(Math.max(width, narrowest_px), widest_px)));
+  const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, width: present() };
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (steps !== undefined) set((width_px ?? present()) + steps * direction() * step_px);
+    else if (event.key === 'Enter') onWidth(undefined);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule (hr) cannot stand in a header cell, nor be moved
+    <span
+      ref={edge}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuemin={narrowest_px}
+      aria-valuemax={widest_px}
+      aria-valuenow={width_px ?? narrowest_px}
+      aria-valuetext={width_px === undefined ? undefined : `${width_px} px`}
+      tabIndex={0}
+      className={styles.edge}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => {
+        if (drag.current !== undefined) set(drag.current.width + (event.clientX - drag.current.x) * direction());
+      }}
+      onLostPointerCapture={() => {
+        drag.current = undefined;
+      }}
+      onDoubleClick={() => onWidth(undefined)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import { placesByNumber, placesByText } from './sort-places.ts';
+import type { Column, ColumnValue } from './table-column.ts';
+import type { TableSort } from './table-sort.ts';
+
+/** How rows in hand are read. */
+export type RowsInHandOptions = {
+  /** The last row is a totals row: it keeps its place whatever is searched for and sorted by. */
+  frozenLastRow?: boolean;
+};
+
+/** Rows in hand, made ready to be searched and sorted. Each text and each order is worked out once, when it is first asked for. */
+export type RowsInHand<Row> = {
+  /** The rows that hold the term, in the order asked for. */
+  find: (term: string, sort: TableSort) => Row[];
+  /** Reads so many more rows for searching, ahead of the first search; true once all are read. */
+  prepare: (count: number) => boolean;
+};
+
+/** What parts the texts of two columns, and of two rows, so that nothing is found across them. */
+const columnApart = '\u0000';
+const rowApart = '\u0001';
+
+/**
+ * Makes rows in hand ready (spec section 2). A search is case-insensitive and trimmed, a substring of any searchable column;
+ * numbers and booleans compare as numbers (what is none is 0), dates by their instant (an invalid one is 0), text
+ * upper-cased; a row whose `dba` is 'Totals' stands last in either direction.
+ */
+export function rowsInHand<Row>(
+  given: readonly Row[],
+  columns: readonly Column<Row>[],
+  { frozenLastRow = false }: RowsInHandOptions = {},
+): RowsInHand<Row> {
+  const rows = completed(given, columns);
+  const frozen = frozenLastRow && rows.length > 0 ? rows.length - 1 : -1;
+  const last = lastRows(rows);
+  const searched = columns.filter((column) => column.kind !== 'action' && column.searchable !== false);
+  const texts: string[] = [];
+  let read = 0;
+  let book: SearchBook | undefined;
+  let before = { wanted: '', matching: undefined as Uint8Array | undefined };
+  const orders = new Map<string, Order>();
+
+  const prepare = (count: number): boolean => {
+    if (book !== undefined) return true;
+    const end = Math.min(rows.length, read + count);
+    for (; read < end; read += 1) {
+      for (const column of searched) texts.push(cellText(column, rows[read] as Row));
+      texts.push(rowApart);
+    }
+    if (end < rows.length) return false;
+    book = searchBook(texts, rows.length);
+    texts.length = 0;
+    return true;
+  };
+  const matchingOf = (wanted: string): Uint8Array | undefined => {
+    if (wanted === '') return undefined;
+    if (before.wanted === wanted) return before.matching;
+    prepare(rows.length);
+    const matching = matchesIn(book as SearchBook, wanted);
+    before = { wanted, matching };
+    return matching;
+  };
+  const orderOf = (sort: TableSort): Uint32Array | undefined => {
+    const column = sort === null ? undefined : columns.find(({ key }) => key === sort.key);
+    if (column === undefined) return undefined;
+    const order = orders.get(column.key) ?? orderBy(rows, column);
+    orders.set(column.key, order);
+    return sort?.order === 'desc' ? order.descending : order.ascending;
+  };
+
+  return {
+    prepare,
+    find: (term, sort) => {
+      const matching = matchingOf(term.trim().toLowerCase());
+      const order = orderOf(sort);
+      const found: Row[] = [];
+      const end: Row[] = [];
+      for (let place = 0; place < rows.length; place += 1) {
+        const at = order === undefined ? place : (order[place] as number);
+        if (at === frozen || (matching !== undefined && matching[at] === 0)) continue;
+        (last.has(at) ? end : found).push(rows[at] as Row);
+      }
+      if (frozen !== -1 && found.length + end.length > 0) end.push(rows[frozen] as Row);
+      return found.concat(end);
+    },
+  };
+}
+
+/** The plain value of a cell: the column's own, else the row's field of the same name. */
+export function columnValue<Row>(column: Column<Row>, row: Row): ColumnValue {
+  if (column.value !== undefined) return column.value(row);
+  return (row as Record<string, ColumnValue | undefined>)[column.key] ?? null;
+}
+
+/** The text of a cell, as a search reads it. */
+function cellText<Row>(column: Column<Row>, row: Row): string {
+  if (column.full !== undefined) return column.full(row);
+  const value = columnValue(column, row);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  return value === null || typeof value === 'boolean' ? '' : String(value);
+}
+
+/** The lower-case texts of all rows in one, and where each begins: one long text is searched faster than many short ones. */
+type SearchBook = { text: string; starts: Uint32Array };
+
+/** `parts`: the texts of the cells, row by row, with `rowApart` after each. */
+function searchBook(parts: readonly string[], row_count: number): SearchBook {
+  const starts = new Uint32Array(row_count + 1);
+  const text = parts.length === 0 ? '' : parts.join(columnApart).toLowerCase() + columnApart;
+  for (let at = 0; at < row_count; at += 1) starts[at + 1] = text.indexOf(rowApart, starts[at]) + 2;
+  if (starts[row_count] === text.length) return { text, starts };
+  // A cell holds the very character that parts the rows.
+  const stride = parts.length / row_count;
+  const clean = (part: string, at: number) => (at % stride === stride - 1 ? part : part.replaceAll(rowApart, ' '));
+  return searchBook(parts.map(clean), row_count);
+}
+
+function matchesIn({ text, starts }: SearchBook, wanted: string): Uint8Array {
+  const matching = new Uint8Array(starts.length - 1);
+  if (wanted.includes(columnApart) || wanted.includes(rowApart)) return matching;
+  let row = 0;
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, starts[row])) {
+    while ((starts[row + 1] as number) <= at) row += 1;
+    matching[row] = 1;
+    row += 1;
+  }
+  return matching;
+}
+
+/** The places of the rows by one column, both ways; equal rows keep their own order in each. */
+type Order = { ascending: Uint32Array; descending: Uint32Array };
+
+function orderBy<Row>(rows: readonly Row[], column: Column<Row>): Order {
+  const keys = sortKeys(rows, column);
+  const ascending = keys instanceof Float64Array ? placesByNumber(keys) : placesByText(keys);
+  const descending = new Uint32Array(rows.length);
+  let end = rows.length;
+  let place = 0;
+  while (end > 0) {
+    let start = end - 1;
+    while (start > 0 && keys[ascending[start - 1] as number] === keys[ascending[end - 1] as number]) start -= 1;
+    for (let at = start; at < end; at += 1) {
+      descending[place] = ascending[at] as number;
+      place += 1;
+    }
+    end = start;
+  }
+  return { ascending, descending };
+}
+
+function sortKeys<Row>(rows: readonly Row[], column: Column<Row>): Float64Array | string[] {
+  const datatype = column.datatype ?? 'text';
+  if (datatype === 'text') return rows.map((row) => textKey(columnValue(column, row)));
+  const keyOf = datatype === 'date' ? dateKey : numberKey;
+  const keys = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) keys[at] = keyOf(columnValue(column, rows[at] as Row));
+  return keys;
+}
+
+/** What numbers and booleans compare by; what is no number counts as 0. */
+export function numberKey(value: ColumnValue): number {
+  const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value);
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** What dates compare by: their instant in milliseconds; an invalid one counts as 0. */
+export function dateKey(value: ColumnValue): number {
+  const instant =
+    value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : numberKey(value);
+  return Number.isNaN(instant) ? 0 : instant;
+}
+
+/** What text compares by. */
+export function textKey(value: ColumnValue): string {
+  return value === null ? '' : String(value).toUpperCase();
+}
+
+/** The places of the rows that stand last in whatever order: those that total. */
+function lastRows<Row>(rows: readonly Row[]): ReadonlySet<number> {
+  const last = new Set<number>();
+  for (let at = 0; at < rows.length; at += 1) {
+    if ((rows[at] as { dba?: unknown } | undefined)?.dba === 'Totals') last.add(at);
+  }
+  return last;
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** Rows whose `address` or `full_name` is missing get them from their parts, where the table has such a column. */
+function completed<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly Row[] {
+  const makers = columns.flatMap(({ key }) =>
+    key === 'address' || key === 'full_name' ? [{ key, make: key === 'address' ? addressOf : fullNameOf }] : [],
+  );
+  if (makers.length === 0) return rows;
+  return rows.map((row) => {
+    const missing = makers.filter(({ key }) => !(row as Parts)[key]);
+    if (missing.length === 0) return row;
+    return { ...row, ...Object.fromEntries(missing.map(({ key, make }) => [key, make(row as Parts)])) };
+  });
+}
+
+/** An address in one line: '18 Commercial St, Suite 2, Portland, ME 04101'. */
+export function addressOf({ street_1, street_2, city, state, postal_code }: Parts): string {
+  return joined([street_1, street_2, city, joined([state, postal_code], ' ')], ', ');
+}
+
+/** A person's name of first and last name. */
+export function fullNameOf({ first_name, last_name }: Parts): string {
+  return joined([first_name, last_name], ' ');
+}
+
+function joined(parts: readonly unknown[], between: string): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(between);
+}
