@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exportCell } from './export-cell.ts';
+import { spreadsheetCell } from './spreadsheet-cell.ts';
 
 const options = { zone: 'EST' } as const;
 const cell = (value: Parameters<typeof exportCell>[0], datatype: Parameters<typeof exportCell>[1]) =>
@@ -49,4 +50,13 @@ test('nothing stands where there is no value', () => {
   }
   expect(cell(true, 'boolean').text).toBe('Yes');
   expect(exportCell(false, 'boolean', { ...options, no: 'Nein' }).text).toBe('Nein');
+});
+
+test('in a spreadsheet numbers are numbers as long as all their digits are kept, and all else is text', () => {
+  expect(spreadsheetCell(cell(123456, 'amount'))).toEqual({ number: 1234.56, decimals: 2 });
+  expect(spreadsheetCell(cell(42, 'number'))).toEqual({ number: 42, decimals: 0 });
+  expect(spreadsheetCell(cell(0.5, 'number'))).toEqual({ number: 0.5 });
+  expect(spreadsheetCell(cell('123456789012345678', 'number'))).toBe('123456789012345678');
+  expect(spreadsheetCell(cell('=1+1', 'text'))).toBe('=1+1');
+  expect(spreadsheetCell(cell('0012', 'text'))).toBe('0012');
 });

@@ -16,17 +16,24 @@ export type BuildOptions = CellOptions & {
 /** Builds a file of a table in this browser, in steps that leave the page free. Rejects with the signal's reason when cancelled. */
 export async function buildFile(format: ExportFormat, table: ExportTable, options: BuildOptions): Promise<Blob> {
   const breathe = createBreath(options.signal);
+  const counted = countingTable(table, options.onProgress);
   const parts: BlobPart[] = [];
-  for await (const part of partsOf(format, table, options)) {
-    parts.push(part);
-    await breathe();
+  if (format === 'excel') {
+    const { xlsParts } = await import('./xls-file.ts');
+    parts.push(...(await xlsParts(counted, options, breathe)));
+  } else if (format === 'pdf') {
+    const { pdfParts } = await import('./pdf-file.ts');
+    for await (const part of pdfParts(counted, options)) {
+      parts.push(part);
+      await breathe();
+    }
+  } else {
+    for (const part of csvParts(counted, options)) {
+      parts.push(part);
+      await breathe();
+    }
   }
   return new Blob(parts, { type: exportMediaTypes[format] });
-}
-
-async function* partsOf(format: ExportFormat, table: ExportTable, options: BuildOptions): AsyncGenerator<BlobPart> {
-  const counted = countingTable(table, options.onProgress);
-  if (format === 'csv') yield* csvParts(counted, options);
 }
 
 /** Tells how far the reading of a table has come. */

@@ -12,7 +12,7 @@ export function* csvParts(table: ExportTable, options: CellOptions): Generator<s
       const values = table.valuesOf(row);
       part += csvLine(
         table.columns.map(({ datatype }, index) => {
-          return exportCell(values[index], values[index] === null ? 'text' : datatype, options);
+          return exportCell(values[index], datatype, options);
         }),
       );
     }

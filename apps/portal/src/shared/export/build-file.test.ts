@@ -1,0 +1,109 @@
+import type { ExportColumn } from '@countinghouse/domain/export/export-column';
+import type { Column } from '@countinghouse/ui/table-column';
+import { expect, test } from 'vitest';
+import { allPages } from './all-pages.ts';
+import { createBreath } from './breathe.ts';
+import { csvParts } from './csv-file.ts';
+import { exportColumnsOf, exportTableOf } from './export-table.ts';
+import { xlsParts } from './xls-file.ts';
+
+type Row = { name: string; amount: number; currency: 840 | 978; at: string; count: number };
+const rows: Row[] = [
+  { name: '=SUM(A1)', amount: -1099, currency: 840, at: '2026-11-21T17:00:00Z', count: 3 },
+  { name: '张伟, "x"', amount: 100_000_000_000_00, currency: 978, at: '2026-11-21T05:00:00Z', count: 100_000_000_000 },
+];
+const columns: Column<Row>[] = [
+  { key: 'select', header: 'Select', cell: () => null, value: () => 'x' },
+  { key: 'name', header: 'Customer', cell: () => null, value: ({ name }) => name },
+  { key: 'at', header: 'Time', cell: () => null, kind: 'date', value: ({ at }) => at },
+  {
+    key: 'amount',
+    header: 'Sales $',
+    cell: () => null,
+    datatype: 'amount',
+    value: ({ amount }) => amount,
+    currencyOf: ({ currency }) => currency,
+  },
+  { key: 'count', header: '#', cell: () => null, datatype: 'number', value: ({ count }) => count },
+  { key: 'secret', header: 'Hidden', cell: () => null, value: () => 'hidden', exported: false },
+  { key: 'plain', header: 'Without a value', cell: () => null },
+  { key: 'menu', header: 'Actions', cell: () => null, kind: 'action', value: () => 'menu' },
+];
+const exported: ExportColumn<Row>[] = exportColumnsOf(columns, 'Currency');
+const table = exportTableOf('Payments', exported, rows, [
+  { label: 'Total', currency: 840, values: { amount: -1099, count: 3 } },
+  { label: 'Total', currency: 978, values: { amount: 100_000_000_000_00, count: 100_000_000_000 } },
+]);
+
+test('[S2.160][S2.161] what is left out of an export is left out; amounts say their currency beside them', () => {
+  expect(exported.map(({ label, datatype }) => [label, datatype])).toEqual([
+    ['Customer', 'text'],
+    ['Time', 'date'],
+    ['Sales $', 'amount'],
+    ['Currency', 'text'],
+    ['#', 'number'],
+  ]);
+});
+
+test('[S2.158][S2.162][S2.163][S2.164] a table as a CSV, with one row of sums a currency', () => {
+  expect([...csvParts(table, { zone: 'EST' })].join('')).toBe(
+    '\uFEFFCustomer,Time,Sales Amount,Currency,Count\r\n' +
+      "'=SUM(A1),2026-11-21 12:00:00,-10.99,USD,3\r\n" +
+      '"张伟, ""x""",2026-11-21 00:00:00,100000000000.00,EUR,\'100000000000\r\n' +
+      'Total,,-10.99,USD,3\r\n' +
+      "Total,,100000000000.00,EUR,'100000000000\r\n",
+  );
+});
+
+test('[S2.158] a table as a .xls is put together from its parts', async () => {
+  const breathe = createBreath(new AbortController().signal);
+  const long = exportTableOf(
+    'Payments',
+    exported,
+    Array.from({ length: 3_000 }, (_, index) => ({ ...(rows[1] as Row), name: `Customer ${index}` })),
+  );
+  const parts = await xlsParts(long, { zone: 'EST' }, breathe);
+  expect(parts.length).toBeGreaterThan(4);
+  expect([...(parts[0] ?? [])].slice(0, 8)).toEqual([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+});
+
+test('long work ends at once when it is cancelled', async () => {
+  const controller = new AbortController();
+  const breathe = createBreath(controller.signal);
+  await breathe();
+  controller.abort(new Error('enough'));
+  await expect(breathe()).rejects.toThrow('enough');
+});
+
+test('all pages of a list are fetched in their order, each row once, and a cancel stops asking', async () => {
+  const asked: number[] = [];
+  const shares: number[] = [];
+  const list = Array.from({ length: 1_234 }, (_, index) => `row ${index}`);
+  const all = await allPages(
+    async ({ limit, offset }) => {
+      asked.push(offset);
+      // The list grew by one meanwhile, so that one row slipped onto the next page.
+      const from = offset === 0 ? 0 : offset - 1;
+      return { rows: list.slice(from, from + limit), total_count: list.length };
+    },
+    (row) => row,
+    new AbortController().signal,
+    (share) => shares.push(share),
+  );
+  expect(all).toEqual(list.slice(0, all.length));
+  expect(all.length).toBeGreaterThanOrEqual(list.length - 1);
+  expect(asked.length).toBe(13);
+  expect(shares.at(-1)).toBe(1);
+
+  const controller = new AbortController();
+  const asking = allPages(
+    async ({ offset }) => {
+      if (offset === 200) controller.abort(new Error('enough'));
+      return { rows: [String(offset)], total_count: 100_000 };
+    },
+    (row) => row,
+    controller.signal,
+    () => undefined,
+  );
+  await expect(asking).rejects.toThrow('enough');
+});

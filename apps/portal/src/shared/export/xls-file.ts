@@ -1,0 +1,46 @@
+import { type CellOptions, exportCell } from '@countinghouse/domain/export/export-cell';
+import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
+import { createXls } from '@countinghouse/files/xls';
+import type { ExportTable } from './export-table.ts';
+
+/** How many rows are written between two breaths. */
+const rowsOfStep = 500;
+
+/**
+ * The parts of a table's .xls, in their order. What the last one knows of the first is put into them at the end, so that they can only
+ * be used together.
+ */
+export async function xlsParts(
+  table: ExportTable,
+  options: CellOptions,
+  breathe: () => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const xls = createXls({
+    sheet_name: table.name,
+    labels: table.columns.map(({ label }) => label),
+    widths: table.columns.map(({ label, datatype }) => spreadsheetWidth(label, datatype)),
+  });
+  const parts = [xls.start()];
+  for (let row = 0; row < table.row_count; row += 1) {
+    const values = table.valuesOf(row);
+    const bytes = xls.row(
+      table.columns.map(({ datatype }, index) => spreadsheetCell(exportCell(values[index], datatype, options))),
+    );
+    if (bytes !== undefined) parts.push(bytes);
+    if (row % rowsOfStep === 0) await breathe();
+  }
+  const { bytes, patches } = xls.finish();
+  parts.push(...bytes);
+  for (const patch of patches) {
+    let from = 0;
+    for (const part of parts) {
+      // A patch can lie across two parts.
+      const start = Math.max(patch.offset, from);
+      const end = Math.min(patch.offset + patch.bytes.length, from + part.length);
+      if (start < end) part.set(patch.bytes.subarray(start - patch.offset, end - patch.offset), start - from);
+      from += part.length;
+      if (from >= patch.offset + patch.bytes.length) break;
+    }
+  }
+  return parts;
+}
