@@ -4,6 +4,7 @@ import type { ErrorCode } from '@countinghouse/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operations } from './operations.ts';
 import { impersonating, startTestGateway, type TestGateway } from './testing/gateway.ts';
+import { reportBody } from './testing/reports.ts';
 import { merchants, users } from './testing/world.ts';
 
 /*
@@ -98,6 +99,14 @@ const administrators: Row = {
 const reports: Row = { ...everybody, nobody: 'permission_missing' };
 const settlements: Row = { ...reports, clerk: 'permission_missing' };
 
+/** Clerk and nobody hold none of the codes; the analyst holds CRVI alone. */
+const customReports: Row = { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' };
+const customReportChanges: Row = {
+  ...customReports,
+  analyst: 'permission_missing',
+  analyst_viewing: 'view_only_impersonation',
+};
+
 const table: Record<CallName, Row> = {
   get_user_by_identity: always,
   get_permission_codes: always,
@@ -152,6 +161,17 @@ const table: Record<CallName, Row> = {
   // Whatever it is that they act as: it is the administrator who stops.
   stop_impersonating: { ...administrators, admin_as_merchant: 'yes', analyst_viewing: 'yes', admin_as_closed: 'yes' },
   search_merchants: administrators,
+
+  get_custom_reports: customReports,
+  get_custom_report: customReports,
+  get_custom_report_column_options: customReports,
+  get_custom_report_look_up: customReports,
+  get_custom_report_runs: customReports,
+  preview_custom_report: customReports,
+  create_custom_report: customReportChanges,
+  update_custom_report: customReportChanges,
+  delete_custom_report: customReportChanges,
+  run_custom_report: customReportChanges,
 };
 
 let house: TestGateway;
@@ -204,11 +224,15 @@ function givenFor(call: CallDeclaration) {
     update_account: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
     reset_password: { id_server_id: users.merchant.id_server_id },
     search_merchants: {},
+    preview_custom_report: reportBody(),
+    create_custom_report: reportBody(),
+    update_custom_report: { ...reportBody(), version: 1 },
   };
   const parameters: Partial<Record<string, string>> = { terminal_key: 'terminal-key', card_brand: 'visa' };
   return {
     params: Object.fromEntries(names.map((name) => [name, parameters[name] ?? id])),
     ...(call.name === 'email_receipt' ? { query: { payment_id: id, email: 'a@example.com' } } : {}),
+    ...(call.name === 'get_custom_report_look_up' ? { query: { processingMethod: 'Payments' } } : {}),
     ...(call.body === undefined ? {} : { body: bodies[call.name] }),
     ...(call.idempotency === undefined ? {} : { idempotency_key: 'access-table-1' }),
   };
@@ -247,6 +271,10 @@ const proven: Partial<Record<CallName, string>> = {
   get_batches: '[S6.48] ',
   get_batch_merchants: '[S6.47] ',
   get_activity_month_to_date: '[S6.1] ',
+  get_custom_reports: '[S6.51] ',
+  create_custom_report: '[S6.51] ',
+  update_custom_report: '[S6.51] ',
+  delete_custom_report: '[S6.51] ',
 };
 
 for (const name of Object.keys(calls) as CallName[]) {

@@ -5,6 +5,7 @@ import { answerOf } from './error-answer.ts';
 import { OperationError } from './operation.ts';
 import { type Answer, startTestGateway, type TestGateway } from './testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
+import { reportBody, saveReport } from './testing/reports.ts';
 import { merchants, users } from './testing/world.ts';
 
 /** One gateway with an acquirer, and one for which neither the acquirer nor the identity provider can be reached. */
@@ -87,6 +88,13 @@ const rows: Record<Exclude<ErrorCode, 'status_forbids'>, () => Promise<Answer>> 
   account_not_reviewed: () => house.call('get_merchant_settings', 'unviewed', own('unviewed')),
   merchant_closed: () => house.call('get_merchant_settings', 'closed', own('closed')),
   not_found: () => house.call('get_payment', 'merchant', { params: { id: randomUUID() } }),
+  changed_meanwhile: async () => {
+    const { report_id } = await saveReport(house, 'merchant');
+    return house.call('update_custom_report', 'merchant', {
+      params: { id: merchants.harbor.merchant_uid, report_id },
+      body: { ...reportBody(), version: 2 },
+    });
+  },
   possible_duplicate: async () => {
     const body = payload(freshCard());
     await house.sale(body);

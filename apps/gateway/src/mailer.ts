@@ -2,12 +2,29 @@ import { createTransport } from 'nodemailer';
 import type { GatewaySettings } from './settings.ts';
 
 /** One message to one person. Everything in it is plain text but `html`, whose author escapes. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for every try to send this message, so that a mail system which got it twice keeps one: a word without blanks. */
+  message_id?: string;
+  attachment?: { file_name: string; media_type: string; content: Buffer };
+};
 
 export type Mailer = {
-  /** Resolves once the mail server has accepted the message. */
+  /**
+   * Resolves once the mail server has accepted the message.
+   * @throws an error; see `isRefused`
+   */
   send(mail: Mail): Promise<void>;
 };
+
+/** Whether the mail server said that it will never take this message: trying again is of no use. */
+export function isRefused(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof code === 'number' && code >= 500 && code < 600;
+}
 
 const timeout_ms = 10_000;
 
@@ -22,7 +39,7 @@ export function createMailer(settings: Pick<GatewaySettings, 'SMTP_URL' | 'MAIL_
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, message_id, attachment }) => {
       await transport.sendMail({
         from: settings.MAIL_FROM,
         to: { name: '', address: to },
@@ -30,7 +47,23 @@ export function createMailer(settings: Pick<GatewaySettings, 'SMTP_URL' | 'MAIL_
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,
         html,
+        ...(message_id === undefined ? {} : { messageId: `<${message_id}@${domainOf(settings.MAIL_FROM)}>` }),
+        ...(attachment === undefined
+          ? {}
+          : {
+              attachments: [
+                {
+                  filename: attachment.file_name,
+                  contentType: attachment.media_type,
+                  content: attachment.content,
+                },
+              ],
+            }),
       });
     },
   };
+}
+
+function domainOf(sender: string): string {
+  return /@([\w.-]+)/.exec(sender)?.[1] ?? 'countinghouse.invalid';
 }

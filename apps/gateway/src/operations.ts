@@ -31,10 +31,20 @@ import { settleMerchant } from './services/credit-card/settle-merchant.ts';
 import { settleTerminal } from './services/credit-card/settle-terminal.ts';
 import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
+import { createCustomReport } from './services/merchants/create-custom-report.ts';
+import { deleteCustomReport } from './services/merchants/delete-custom-report.ts';
+import { getCustomReport } from './services/merchants/get-custom-report.ts';
+import { getCustomReportColumnOptions } from './services/merchants/get-custom-report-column-options.ts';
+import { getCustomReportLookUp } from './services/merchants/get-custom-report-look-up.ts';
+import { getCustomReportRuns } from './services/merchants/get-custom-report-runs.ts';
+import { getCustomReports } from './services/merchants/get-custom-reports.ts';
 import { getDefaultKey } from './services/merchants/get-default-key.ts';
 import { getMerchant } from './services/merchants/get-merchant.ts';
 import { getMerchantSettings } from './services/merchants/get-merchant-settings.ts';
+import { previewCustomReport } from './services/merchants/preview-custom-report.ts';
+import { runCustomReport } from './services/merchants/run-custom-report.ts';
 import { searchMerchants } from './services/merchants/search-merchants.ts';
+import { updateCustomReport } from './services/merchants/update-custom-report.ts';
 
 /** What each declared call does: a call without its operation does not compile. */
 export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
@@ -43,7 +53,9 @@ export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
 export function createOperations(dependencies: Dependencies): Operations {
   return {
     create_authorization: createAuthorization(dependencies),
+    create_custom_report: createCustomReport,
     create_sale: createSale(dependencies),
+    delete_custom_report: deleteCustomReport,
     email_receipt: emailReceipt(dependencies),
     get_activity_month_to_date: getActivityMonthToDate,
     get_batch_dates: getBatchDates,
@@ -52,6 +64,11 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_batches: getBatches,
     get_card_bins: getCardBins,
     get_card_brand_batches: getCardBrandBatches,
+    get_custom_report: getCustomReport,
+    get_custom_report_column_options: getCustomReportColumnOptions,
+    get_custom_report_look_up: getCustomReportLookUp,
+    get_custom_report_runs: getCustomReportRuns,
+    get_custom_reports: getCustomReports,
     get_default_key: getDefaultKey,
     get_merchant: getMerchant,
     get_merchant_settings: getMerchantSettings,
@@ -69,12 +86,15 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_users: getUsers,
     get_users_by_entity: getUsersByEntity,
     impersonate_user: impersonateUser(dependencies),
+    preview_custom_report: previewCustomReport,
     reset_password: resetPassword(dependencies),
+    run_custom_report: runCustomReport,
     search_merchants: searchMerchants,
     search_payments: searchPayments,
     settle_merchant: settleMerchant(dependencies),
     settle_terminal: settleTerminal(dependencies),
     stop_impersonating: stopImpersonating,
     update_account: updateAccount(dependencies),
+    update_custom_report: updateCustomReport,
   };
 }

@@ -12,7 +12,7 @@ import type { PaymentSettings } from './store/payment-settings.ts';
 import { createSenderPresence, type SenderPresence } from './store/sender-presence.ts';
 import { createTraceNumbers, type TraceNumbers } from './store/system-trace-audit-numbers.ts';
 
-/** The steps of the money path between which a process may die; tests stop it at each. */
+/** The steps of the money path, and of a report's run, between which a process may die; tests stop it at each. */
 export type Checkpoint =
   | 'payment_checked'
   | 'payment_recorded'
@@ -25,7 +25,11 @@ export type Checkpoint =
   | 'batch_closed'
   | 'batch_recorded'
   | 'batch_answered'
-  | 'batch_concluded';
+  | 'batch_concluded'
+  | 'report_taken'
+  | 'report_made'
+  | 'report_sent'
+  | 'report_ended';
 
 /** One payment as it was taken, for measuring. The gateway's own time is `total_ms` less `acquirer_ms`. */
 export type PaymentObservation = {

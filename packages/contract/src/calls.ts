@@ -28,10 +28,20 @@ import { settleMerchant } from './credit-card/settle-merchant.ts';
 import { settleTerminal } from './credit-card/settle-terminal.ts';
 import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
+import { createCustomReport } from './merchants/create-custom-report.ts';
+import { deleteCustomReport } from './merchants/delete-custom-report.ts';
+import { getCustomReport } from './merchants/get-custom-report.ts';
+import { getCustomReportColumnOptions } from './merchants/get-custom-report-column-options.ts';
+import { getCustomReportLookUp } from './merchants/get-custom-report-look-up.ts';
+import { getCustomReportRuns } from './merchants/get-custom-report-runs.ts';
+import { getCustomReports } from './merchants/get-custom-reports.ts';
 import { getDefaultKey } from './merchants/get-default-key.ts';
 import { getMerchant } from './merchants/get-merchant.ts';
 import { getMerchantSettings } from './merchants/get-merchant-settings.ts';
+import { previewCustomReport } from './merchants/preview-custom-report.ts';
+import { runCustomReport } from './merchants/run-custom-report.ts';
 import { searchMerchants } from './merchants/search-merchants.ts';
+import { updateCustomReport } from './merchants/update-custom-report.ts';
 
 /**
  * Every declared call under its name. The gateway must have an operation for each (or it does not compile); OpenAPI and
@@ -39,7 +49,9 @@ import { searchMerchants } from './merchants/search-merchants.ts';
  */
 export const calls = {
   create_authorization: createAuthorization,
+  create_custom_report: createCustomReport,
   create_sale: createSale,
+  delete_custom_report: deleteCustomReport,
   email_receipt: emailReceipt,
   get_activity_month_to_date: getActivityMonthToDate,
   get_batch_dates: getBatchDates,
@@ -48,6 +60,11 @@ export const calls = {
   get_batches: getBatches,
   get_card_bins: getCardBins,
   get_card_brand_batches: getCardBrandBatches,
+  get_custom_report: getCustomReport,
+  get_custom_report_column_options: getCustomReportColumnOptions,
+  get_custom_report_look_up: getCustomReportLookUp,
+  get_custom_report_runs: getCustomReportRuns,
+  get_custom_reports: getCustomReports,
   get_default_key: getDefaultKey,
   get_merchant: getMerchant,
   get_merchant_settings: getMerchantSettings,
@@ -65,13 +82,16 @@ export const calls = {
   get_users: getUsers,
   get_users_by_entity: getUsersByEntity,
   impersonate_user: impersonateUser,
+  preview_custom_report: previewCustomReport,
   reset_password: resetPassword,
+  run_custom_report: runCustomReport,
   search_merchants: searchMerchants,
   search_payments: searchPayments,
   settle_merchant: settleMerchant,
   settle_terminal: settleTerminal,
   stop_impersonating: stopImpersonating,
   update_account: updateAccount,
+  update_custom_report: updateCustomReport,
 } as const;
 
 export type Calls = typeof calls;

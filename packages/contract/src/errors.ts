@@ -81,6 +81,11 @@ export const errorCodes = {
     message: 'The requested resource does not exist or has been deleted',
     when: 'the record of the path does not exist or belongs to somebody else',
   },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody else has changed this in the meantime',
+    when: 'a record is saved over a version that is not the latest; `details` says which version is',
+  },
   possible_duplicate: {
     status: 409,
     message: 'The same card was charged the same amount on this terminal less than a minute ago',

@@ -2,15 +2,18 @@ import type { Dependencies } from '../dependencies.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
 import { resolveBatches } from './resolve-batches.ts';
+import { runReports } from './run-reports.ts';
 import type { Job } from './runner.ts';
 import { sealAudit } from './seal-audit.ts';
 
 /** Every job of a gateway node. */
-export function createJobs({ owner_pool, clock, settings, payments }: Dependencies): readonly Job[] {
+export function createJobs(dependencies: Dependencies): readonly Job[] {
+  const { owner_pool, clock, settings, payments } = dependencies;
   return [
     resolveAttempts(payments),
     resolveBatches(payments),
     sealAudit(owner_pool, settings.AUDIT_SEAL_SECRET),
     expireIdempotencyKeys(owner_pool, clock),
+    runReports(dependencies),
   ];
 }

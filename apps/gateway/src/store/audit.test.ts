@@ -4,6 +4,7 @@ import { type CallName, type Calls, calls } from '@countinghouse/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { reportBody, saveReport } from '../testing/reports.ts';
 import { merchants, users } from '../testing/world.ts';
 
 let house: PaymentWorld;
@@ -11,6 +12,8 @@ beforeAll(async () => {
   house = await startPaymentWorld();
 });
 afterAll(() => house.stop());
+
+const own = { id: merchants.harbor.merchant_uid };
 
 type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
 
@@ -39,6 +42,22 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     }),
   reset_password: () =>
     house.call('reset_password', 'merchant', { body: { id_server_id: users.merchant.id_server_id } }),
+  create_custom_report: () => house.call('create_custom_report', 'merchant', { params: own, body: reportBody() }),
+  update_custom_report: async () => {
+    const { report_id } = await saveReport(house, 'merchant');
+    return house.call('update_custom_report', 'merchant', {
+      params: { ...own, report_id },
+      body: { ...reportBody({ name: 'Changed' }), version: 1 },
+    });
+  },
+  delete_custom_report: async () => {
+    const { report_id } = await saveReport(house, 'merchant');
+    return house.call('delete_custom_report', 'merchant', { params: { ...own, report_id } });
+  },
+  run_custom_report: async () => {
+    const { report_id } = await saveReport(house, 'merchant');
+    return house.call('run_custom_report', 'merchant', { params: { ...own, report_id } });
+  },
 };
 
 for (const [name, succeed] of Object.entries(successes) as [Tried, () => Promise<Answer>][]) {

@@ -1,4 +1,14 @@
 import type { UserType } from '@countinghouse/domain/access';
+import type { ProcessingMethod } from '@countinghouse/domain/constants';
+import type {
+  ReportDefinition,
+  ReportFilters,
+  ReportFormat,
+  ReportLocale,
+  ReportRunFailure,
+  ReportRunStatus,
+} from '@countinghouse/domain/custom-report';
+import type { ReportFrequency } from '@countinghouse/domain/frequencies';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
@@ -320,6 +330,82 @@ export type AuditSealerTable = {
   sealed_before: string;
 };
 
+export type FilesTable = {
+  entity_id: Fixed<string>;
+  file_id: Fixed<string>;
+  file_name: Fixed<string>;
+  media_type: Fixed<string>;
+  size_bytes: number;
+  created_at: Fixed<Date>;
+};
+
+export type FilePiecesTable = {
+  entity_id: Fixed<string>;
+  file_id: Fixed<string>;
+  sequence: Fixed<number>;
+  bytes: Fixed<Buffer>;
+};
+
+export type CustomReportsTable = {
+  entity_id: Fixed<string>;
+  report_id: Fixed<string>;
+  tenant_uid: Fixed<string>;
+  version: Generated<number>;
+  name: string;
+  processing_method: ProcessingMethod;
+  columns: string[];
+  filters: Json<ReportFilters>;
+  frequency: ReportFrequency;
+  time_zone: TimeZone;
+  /** YYYY-MM-DD. */
+  start_date: string;
+  end_date: string | null;
+  /** HH:MM:SS, local time of its time zone. */
+  run_time: string;
+  from_date: string | null;
+  to_date: string | null;
+  format: ReportFormat;
+  locale: ReportLocale;
+  recipients: string[];
+  next_run_at: Date | null;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string>;
+  updated_at: Date;
+  updated_by: string;
+};
+
+export type CustomReportRunsTable = {
+  entity_id: Fixed<string>;
+  report_id: Fixed<string>;
+  run_id: Fixed<string>;
+  run_trigger: Fixed<'schedule' | 'person'>;
+  authority_user_id: Fixed<string>;
+  requested_by: Fixed<string | null>;
+  scheduled_for: Fixed<Date>;
+  from_date: Fixed<string>;
+  to_date: Fixed<string>;
+  definition: Json<ReportDefinition>;
+  status: ReportRunStatus;
+  failure: ReportRunFailure | null;
+  tries: Generated<number>;
+  next_try_at: Date;
+  holder_id: string | null;
+  take_over_at: Date | null;
+  row_count: number | null;
+  file_id: string | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+};
+
+export type CustomReportMessagesTable = {
+  entity_id: Fixed<string>;
+  report_id: Fixed<string>;
+  run_id: Fixed<string>;
+  recipient: Fixed<string>;
+  status: 'waiting' | 'sent' | 'refused';
+  sent_at: Date | null;
+};
+
 export type DemoSeedTable = { seed: string; finished_at: Date };
 
 export type SchemaMigrationsTable = { name: string; checksum: string; applied_at: Date };
@@ -351,6 +437,11 @@ export type Tables = {
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
   audit_sealer: AuditSealerTable;
+  files: FilesTable;
+  file_pieces: FilePiecesTable;
+  custom_reports: CustomReportsTable;
+  custom_report_runs: CustomReportRunsTable;
+  custom_report_messages: CustomReportMessagesTable;
   demo_seed: DemoSeedTable;
   schema_migrations: SchemaMigrationsTable;
 };

@@ -32,6 +32,7 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   account_not_reviewed: msg`Your account has not been reviewed yet`,
   merchant_closed: msg`Merchant Status is Closed`,
   not_found: msg`The requested resource does not exist or has been deleted`,
+  changed_meanwhile: msg`Somebody else has changed this in the meantime`,
   possible_duplicate: msg`The same card was charged the same amount on this terminal less than a minute ago`,
   idempotency_in_progress: msg`The same request is still under way`,
   status_forbids: msg`The present status does not allow this`,

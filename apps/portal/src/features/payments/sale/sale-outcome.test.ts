@@ -9,6 +9,7 @@ function failed(code: ErrorCode, more: Partial<ConstructorParameters<typeof Call
 }
 
 const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
+  changed_meanwhile: 'refused',
   invalid_request: 'refused',
   malformed_body: 'refused',
   no_record_found: 'refused',

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { decideSession, holds } from '@countinghouse/domain/access';
+import { reportAttachment_maximum_bytes } from '@countinghouse/domain/custom-report';
+import type { Dependencies } from '../dependencies.ts';
+import { createIdentityReader } from '../identity.ts';
+import { createMailer, isRefused, type Mail, type Mailer } from '../mailer.ts';
+import { OperationError, type RequestIdentity } from '../operation.ts';
+import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
+import { reportEntityOf } from '../services/merchants/report-entity.ts';
+import { ReportTooLarge, reportFile } from '../services/merchants/report-file.ts';
+import { reportMail } from '../services/merchants/report-mail.ts';
+import { FileTooLarge, readFileDetails, readFilePiece, readFilePieces, writeFile } from '../store/files.ts';
+import { readPerson } from '../store/identity.ts';
+import { readReportRows } from '../store/report-rows.ts';
+import {
+  endRun,
+  fileMade,
+  forgetFiles,
+  messageEnded,
+  postponeRun,
+  queueDueRuns,
+  recipientsOf,
+  type TakenRun,
+  takeRun,
+} from '../store/report-runs.ts';
+import { inScope } from '../store/scope.ts';
+import type { Job } from './runner.ts';
+
+const reportsAtOnce = 20;
+/** A pass ends after this long, so that what is due meanwhile is seen. */
+const pass_ms = 20_000;
+/** A run that its node does not end in this time is taken over. */
+const takeOverAfter_ms = 900_000;
+/** Making a file is tried this often; mail is tried for about a day. */
+const makeTries_maximum = 5;
+const mailTries_maximum = 300;
+const file_maximum_bytes = 500_000_000;
+const filesKept_ms = 90 * 86_400_000;
+const filesAtOnce = 50;
+
+/**
+ * Runs custom reports: what is due is put into the queue, each run's file is made, and it is mailed to each recipient.
+ *
+ * Safe on several nodes, twice, and after a kill at any line. A report has one run for each instant of its schedule (a unique
+ * constraint). File and 'file made' are one transaction. A message is written down as sent once the mail server has taken it; a node
+ * that dies between the two has it sent again under the same Message-ID, by which mail systems keep one: SMTP allows no more.
+ */
+export function runReports({ owner_pool, pool, clock, log, settings, payments }: RunReportsParts): Job {
+  const mailer = createMailer(settings);
+  const identities = createIdentityReader(pool, clock, 0);
+  const parts: Parts = { owner_pool, pool, clock, log, settings, payments, mailer, identities };
+  return {
+    name: 'run_reports',
+    interval_ms: 2_000,
+    run: async (signal) => {
+      await payments.presence.ensure();
+      const ends_ms = clock.now().getTime() + pass_ms;
+      while ((await queueDueRuns(owner_pool, clock.now(), reportsAtOnce)) === reportsAtOnce && !signal.aborted);
+      while (!signal.aborted) {
+        const now = clock.now();
+        if (now.getTime() >= ends_ms) return;
+        const run = await takeRun(owner_pool, {
+          now,
+          holder_id: payments.presence.sender_id,
+          take_over_at: new Date(now.getTime() + takeOverAfter_ms),
+        });
+        if (run === undefined) break;
+        await payments.checkpoint('report_taken');
+        await doRun(parts, run, signal);
+      }
+      await forgetFiles(owner_pool, new Date(clock.now().getTime() - filesKept_ms), filesAtOnce);
+    },
+  };
+}
+
+type RunReportsParts = Pick<Dependencies, 'owner_pool' | 'pool' | 'clock' | 'log' | 'settings' | 'payments'>;
+type Parts = RunReportsParts & { mailer: Mailer; identities: ReturnType<typeof createIdentityReader> };
+
+async function doRun(parts: Parts, run: TakenRun, signal: AbortSignal): Promise<void> {
+  const { owner_pool, clock, log } = parts;
+  const told = { report_id: run.report_id, run_id: run.run_id, tries: run.tries };
+  try {
+    const identity = await authorityOf(parts, run);
+    if (identity === undefined) {
+      await endRun(owner_pool, run, { failure: 'access_lost', now: clock.now() });
+      log.warn(told, 'a report did not run: whoever saved it may not run it any more');
+      return;
+    }
+    if (run.status !== 'sending') {
+      const made = await makeFile(parts, run, identity, signal);
+      if (made === undefined) return;
+      run.file_id = made;
+      run.tries = 1;
+      await parts.payments.checkpoint('report_made');
+    }
+    await sendMessages(parts, run, identity);
+    await parts.payments.checkpoint('report_ended');
+  } catch (error) {
+    const now = clock.now();
+    if (error instanceof FileTooLarge || error instanceof ReportTooLarge) {
+      await endRun(owner_pool, run, { failure: 'too_large', now });
+      return;
+    }
+    const sending = run.status === 'sending' || run.file_id !== null;
+    const last = run.tries >= (sending ? mailTries_maximum : makeTries_maximum);
+    log.error({ err: error, ...told }, sending ? 'a report could not be mailed' : 'a report could not be made');
+    if (last) await endRun(owner_pool, run, { failure: sending ? 'mail_unavailable' : 'not_made', now });
+    else await postponeRun(owner_pool, run, new Date(now.getTime() + retryAfter_ms(run.tries)));
+  }
+}
+
+/**
+ * The identity with whose permissions a run goes: of whoever ran it or last saved the report. Undefined when they may not have it any
+ * more: a report does not go on telling what its author may no longer see.
+ */
+async function authorityOf({ pool, identities }: Parts, run: TakenRun): Promise<RequestIdentity | undefined> {
+  const person = await inScope(pool, 'none', 'read', (transaction) =>
+    readPerson(transaction, { user_id: run.authority_user_id }),
+  );
+  if (person === undefined) return undefined;
+  try {
+    const identity = await identities.read(person.id_server_id, {});
+    if (decideSession(identity.access) !== undefined || !holds(identity.access, 'CRVI')) return undefined;
+    if (run.definition.recipients.length > 0 && !holds(identity.access, 'EXPT')) return undefined;
+    return reportEntityOf(identity).entity_id === run.entity_id ? identity : undefined;
+  } catch (error) {
+    if (error instanceof OperationError) return undefined;
+    throw error;
+  }
+}
+
+/** Makes the file of a run; undefined, and nothing written, when the run is not this node's any more or its report was deleted. */
+async function makeFile(
+  { owner_pool, pool, clock }: Parts,
+  run: TakenRun,
+  identity: RequestIdentity,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { scope } = reportEntityOf(identity);
+  const client = await owner_pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const made = await inScope(pool, scope, 'read', async (transaction) => {
+      const helpings = readReportRows(transaction, scope, run.definition, run);
+      const file = reportFile(run.definition, run, untilStopped(helpings, signal));
+      const stored = await writeFile(
+        client,
+        { entity_id: run.entity_id, file_name: file.name, media_type: file.media_type, created_at: clock.now() },
+        file.content,
+        file_maximum_bytes,
+      );
+      const still_ours = await fileMade(client, run, { file_id: stored.file_id, row_count: file.rowCount() });
+      return still_ours ? stored.file_id : undefined;
+    });
+    await client.query(made === undefined ? 'rollback' : 'commit');
+    return made;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A node that stops leaves its run to the others. */
+async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+  for await (const item of items) {
+    if (signal.aborted) throw new Error('The node is stopping');
+    yield item;
+  }
+}
+
+/**
+ * Mails a run's file to everybody who has not got it yet, and ends the run. What one mail server does not take keeps nobody else from
+ * theirs.
+ *
+ * @throws the last error of those that can be tried again
+ */
+async function sendMessages(parts: Parts, run: TakenRun, identity: RequestIdentity): Promise<void> {
+  const { owner_pool, clock, mailer, payments } = parts;
+  let failed: unknown;
+  const pending = await recipientsOf(owner_pool, run);
+  if (pending !== undefined && pending.waiting.length > 0) {
+    const mail = await mailOf(parts, run, identity);
+    for (const to of pending.waiting) {
+      // Deleted meanwhile, or another node's: nothing more is sent.
+      if ((await recipientsOf(owner_pool, run)) === undefined) return;
+      try {
+        await mailer.send({ ...mail, to, message_id: messageIdOf(run, to) });
+      } catch (error) {
+        if (isRefused(error)) await messageEnded(owner_pool, run, to, { status: 'refused', now: clock.now() });
+        else failed = error;
+        continue;
+      }
+      await payments.checkpoint('report_sent');
+      await messageEnded(owner_pool, run, to, { status: 'sent', now: clock.now() });
+    }
+  }
+  if (failed !== undefined) throw failed;
+  const refused = (await recipientsOf(owner_pool, run))?.refused ?? false;
+  await endRun(owner_pool, run, { failure: refused ? 'mail_refused' : null, now: clock.now() });
+}
+
+function messageIdOf(run: TakenRun, recipient: string): string {
+  return `${run.run_id}.${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}`;
+}
+
+/** The message of a run: the file itself, or where it is too large for mail the way to it in the portal. */
+async function mailOf({ pool }: Parts, run: TakenRun, identity: RequestIdentity): Promise<Omit<Mail, 'to'>> {
+  const { scope } = reportEntityOf(identity);
+  const { entity_id, definition } = run;
+  const file_id = run.file_id ?? '';
+  return inScope(pool, scope, 'read', async (transaction) => {
+    const tenant = await transaction
+      .selectFrom('tenants')
+      .where('tenant_uid', '=', identity.tenant_uid)
+      .select(['name', 'client_url'])
+      .executeTakeFirstOrThrow();
+    const file = await readFileDetails(transaction, entity_id, file_id);
+    if (file === undefined) throw new Error('The file of a run is not there');
+    const { row_count } = await transaction
+      .selectFrom('custom_report_runs')
+      .where('entity_id', '=', entity_id)
+      .where('report_id', '=', run.report_id)
+      .where('run_id', '=', run.run_id)
+      .select('row_count')
+      .executeTakeFirstOrThrow();
+    const { file_name, media_type, size_bytes } = file;
+    const attached = size_bytes <= reportAttachment_maximum_bytes;
+    const pieces: Buffer[] = [];
+    if (attached) {
+      const read = (sequence: number) => readFilePiece(transaction, entity_id, file_id, sequence);
+      for await (const piece of readFilePieces(read)) pieces.push(piece);
+    }
+    const told = reportMail(
+      {
+        report: definition.name,
+        business: identity.merchant?.doing_business_as ?? tenant.name,
+        from_date: run.from_date,
+        to_date: run.to_date,
+        file_name,
+        size_bytes,
+        row_count: row_count ?? 0,
+        url: `${tenant.client_url}/reports/custom?report=${run.report_id}`,
+        attached,
+      },
+      definition.locale,
+    );
+    return attached ? { ...told, attachment: { file_name, media_type, content: Buffer.concat(pieces) } } : told;
+  });
+}

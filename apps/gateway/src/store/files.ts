@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { ScopedTransaction } from '../operation.ts';
+
+/*
+ * Files of every kind, kept in the database in pieces (blanks.md 9), so that several nodes share them and one transaction holds a file
+ * and what refers to it. Reading and writing take the memory of one piece.
+ */
+
+/** What a file is, beside its bytes. */
+export type StoredFile = { file_id: string; file_name: string; media_type: string; size_bytes: number };
+
+const piece_bytes = 512 * 1024;
+
+/**
+ * Writes a file within the transaction of this connection: it is there when that commits, and not at all otherwise.
+ *
+ * @param client a connection of the owner, in a transaction
+ * @param maximum_bytes past it nothing more is written
+ * @throws FileTooLarge
+ */
+export async function writeFile(
+  client: pg.ClientBase,
+  file: { entity_id: string; file_name: string; media_type: string; created_at: Date },
+  content: AsyncIterable<Uint8Array>,
+  maximum_bytes: number,
+): Promise<StoredFile> {
+  const { entity_id, file_name, media_type, created_at } = file;
+  const file_id = randomUUID();
+  await client.query(
+    `insert into files (entity_id, file_id, file_name, media_type, size_bytes, created_at) values ($1, $2, $3, $4, 0, $5)`,
+    [entity_id, file_id, file_name, media_type, created_at],
+  );
+  let size_bytes = 0;
+  let sequence = 0;
+  let held: Uint8Array[] = [];
+  let held_bytes = 0;
+  const writePiece = async () => {
+    await client.query('insert into file_pieces (entity_id, file_id, sequence, bytes) values ($1, $2, $3, $4)', [
+      entity_id,
+      file_id,
+      sequence,
+      Buffer.concat(held, held_bytes),
+    ]);
+    sequence += 1;
+    held = [];
+    held_bytes = 0;
+  };
+  for await (const part of content) {
+    size_bytes += part.byteLength;
+    if (size_bytes > maximum_bytes) throw new FileTooLarge();
+    held.push(part);
+    held_bytes += part.byteLength;
+    if (held_bytes >= piece_bytes) await writePiece();
+  }
+  if (held_bytes > 0) await writePiece();
+  await client.query('update files set size_bytes = $3 where entity_id = $1 and file_id = $2', [
+    entity_id,
+    file_id,
+    size_bytes,
+  ]);
+  return { file_id, file_name, media_type, size_bytes };
+}
+
+/** A file would be larger than it may be. */
+export class FileTooLarge extends Error {
+  constructor() {
+    super('The file is larger than it may be');
+    this.name = 'FileTooLarge';
+  }
+}
+
+/** What a file of an entity is; undefined when there is none in the scope of the transaction. */
+export function readFileDetails(
+  transaction: ScopedTransaction,
+  entity_id: string,
+  file_id: string,
+): Promise<StoredFile | undefined> {
+  return transaction
+    .selectFrom('files')
+    .where('entity_id', '=', entity_id)
+    .where('file_id', '=', file_id)
+    .select(['file_id', 'file_name', 'media_type', 'size_bytes'])
+    .executeTakeFirst();
+}
+
+/** The bytes of a file, a piece at a time: each is read by itself, so that a slow reader holds no connection. */
+export async function* readFilePieces(
+  readPiece: (sequence: number) => Promise<Buffer | undefined>,
+): AsyncGenerator<Buffer> {
+  for (let sequence = 0; ; sequence += 1) {
+    const bytes = await readPiece(sequence);
+    if (bytes === undefined) return;
+    yield bytes;
+  }
+}
+
+/** One piece of a file; undefined past its end. */
+export async function readFilePiece(
+  transaction: ScopedTransaction,
+  entity_id: string,
+  file_id: string,
+  sequence: number,
+): Promise<Buffer | undefined> {
+  const row = await transaction
+    .selectFrom('file_pieces')
+    .where('entity_id', '=', entity_id)
+    .where('file_id', '=', file_id)
+    .where('sequence', '=', sequence)
+    .select('bytes')
+    .executeTakeFirst();
+  return row?.bytes;
+}
