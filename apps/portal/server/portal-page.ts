@@ -15,6 +15,22 @@ export function withPortalData(page: string, data: { version: string; config: un
   return page.replace(place, () => `<script type="application/json" id="portal">${json}</script>`);
 }
 
+/**
+ * The page with links to files that it is sure to need, after what it begins with, so that a browser fetches them before a
+ * script asks for them: scripts, styles and fonts, as paths in the folder of the build.
+ *
+ * @throws Error when the page has no head
+ */
+export function withFiles(page: string, files: Iterable<string>): string {
+  if (!page.includes('</head>')) throw new Error('The page has no head');
+  const links = Array.from(files, (file) => {
+    if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${file}">`;
+    if (file.endsWith('.js')) return `<link rel="modulepreload" crossorigin href="/${file}">`;
+    return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`;
+  });
+  return page.replace('</head>', () => `${links.join('')}</head>`);
+}
+
 /** The service worker as a browser gets it: it differs with each version, so that the browser notices. */
 export function withVersion(worker: string, version: string): string {
   return worker.replaceAll('%PORTAL_VERSION%', version);

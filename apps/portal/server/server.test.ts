@@ -34,11 +34,24 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-server-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
-  await writeFile(join(folder, 'index.html'), '<title>index</title><!--portal-->');
+  await writeFile(join(folder, 'index.html'), '<head><title>index</title><!--portal--></head>');
   await writeFile(join(folder, 'sw.js'), "const version = '%PORTAL_VERSION%';");
   await writeFile(join(folder, 'silent.html'), '<title>silent</title>');
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
-  await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(
+    join(folder, '.vite', 'manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/index-1.js', imports: ['_shell.js'] },
+      '_shell.js': { file: 'assets/shell-1.js' },
+      'src/features/home/home-page.tsx': {
+        file: 'assets/home-1.js',
+        css: ['assets/home-1.css'],
+        imports: ['_shell.js', '_chart.js'],
+      },
+      '_chart.js': { file: 'assets/chart-1.js' },
+      '../node_modules/inter-latin-opsz-normal.woff2': { file: 'assets/inter-1.woff2' },
+    }),
+  );
   await writeFile(join(folder, 'assets', 'app-12345678.js'), 'plain');
   await writeFile(join(folder, 'assets', 'app-12345678.js.br'), 'brotli');
 
@@ -82,6 +95,17 @@ test('every address of the portal that a browser opens is its page, under a poli
     expect(policy).toContain("img-src 'self' data:;");
     expect(policy).toContain("frame-ancestors 'none'");
   }
+});
+
+test('Home is sent with links to what it needs, every page with one to its font', async () => {
+  const links = ({ text }: { text: string }) => text.match(/(?<=<link rel=")[^"]+|(?<=href=")[^"]+/g);
+  expect(links(await open('/transaction'))).toEqual(['preload', '/assets/inter-1.woff2']);
+  expect(links(await open('/'))).toEqual([
+    ...['preload', '/assets/inter-1.woff2'],
+    ...['modulepreload', '/assets/home-1.js'],
+    ...['stylesheet', '/assets/home-1.css'],
+    ...['modulepreload', '/assets/chart-1.js'],
+  ]);
 });
 
 test('the silent page is its own and may be framed by the portal alone', async () => {

@@ -5,7 +5,8 @@ import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { buildPortalApart, dist_folder } from './build.ts';
-import { versionOf, withPortalData, withVersion } from './portal-page.ts';
+import { type BuildManifest, filesWith } from './build-manifest.ts';
+import { versionOf, withFiles, withPortalData, withVersion } from './portal-page.ts';
 import { pageHeaders, workerHeaders } from './security-headers.ts';
 import { type PortalSettings, portalConfig } from './settings.ts';
 
@@ -34,10 +35,21 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   const built = (name: string) => readFile(join(folder, name), 'utf8');
   const index = await built('index.html');
   const version = versionOf(index, config, headers);
-  const pages = { index: withPortalData(index, { version, config }), silent: await built('silent.html') };
+  const manifest: BuildManifest = JSON.parse(await built(join('.vite', 'manifest.json')));
+  const data = { version, config };
+  const page = withFiles(index, [fileOfFont(manifest)]);
+  const pages = {
+    index: withPortalData(page, data),
+    home: withPortalData(withFiles(page, filesOfHome(manifest)), data),
+    silent: await built('silent.html'),
+  };
   const worker = withVersion(await built('sw.js'), version);
   const sendPage = (reply: FastifyReply, page: keyof typeof pages) =>
-    reply.headers(headers[page]).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages[page]);
+    reply
+      .headers(headers[page === 'silent' ? 'silent' : 'index'])
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pages[page]);
 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -81,7 +93,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
       .send(worker),
   );
   app.get('/auth/silent', (_request, reply) => sendPage(reply, 'silent'));
-  app.get('/', (_request, reply) => sendPage(reply, 'index'));
+  app.get('/', (_request, reply) => sendPage(reply, 'home'));
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -111,6 +123,19 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     log,
     stop: () => app.close(),
   };
+}
+
+/** What Home loads beyond what every page begins with: most visits begin there, and each is then one wait shorter. */
+function filesOfHome(manifest: BuildManifest): string[] {
+  const first = filesWith(manifest, ['index.html']);
+  return [...filesWith(manifest, ['src/features/home/home-page.tsx'])].filter((file) => !first.has(file));
+}
+
+/** The font of every page: nothing is written before it is there, and nothing is laid out twice. */
+function fileOfFont(manifest: BuildManifest): string {
+  const font = Object.entries(manifest).find(([module]) => module.endsWith('inter-latin-opsz-normal.woff2'))?.[1].file;
+  if (font === undefined) throw new Error('The build has no font');
+  return font;
 }
 
 /** A browser that opens a page, and no file that is missing: every address of the portal is then its one page. */

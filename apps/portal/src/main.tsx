@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadFeatureCatalogue } from './app/catalogues.ts';
@@ -38,7 +39,9 @@ try {
   watchAccess();
   watchDevice();
   watchLoading();
-  createRoot(place).render(<App />);
+  const root = createRoot(place);
+  // As a transition the first page is rendered in slices, between which the browser stays free.
+  startTransition(() => root.render(<App />));
   if (!import.meta.env.DEV)
     afterFirstPage(() => import('./app/version/keep-current.ts').then((it) => it.keepCurrent()));
 } catch (fault) {

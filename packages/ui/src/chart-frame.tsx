@@ -1,16 +1,15 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './chart.module.css';
 import { cx } from './cx.ts';
 
-/** An element's width in px, kept up to date; 0 before the first measure. */
+/** An element's width in px, kept up to date; 0 before the first measure, which waits for the browser's own layout instead of forcing one. */
 export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const node = element.current;
     if (node === null) return;
-    setWidth(node.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(node.clientWidth));
+    const observer = new ResizeObserver(() => startTransition(() => setWidth(node.clientWidth)));
     observer.observe(node);
     return () => observer.disconnect();
   }, []);

@@ -21,8 +21,11 @@ export function Header({
   /** Under the title, such as '[Active]'. */
   status?: string;
   statusTone?: 'plain' | 'success' | 'info' | 'warning' | 'danger' | 'neutral';
-  /** Opens the palette. `hint` is its key as a person reads it ('Ctrl K'), `keys` as a screen reader is told ('Control+K'). */
-  search?: { label: string; hint?: string; keys?: string; onOpen: () => void };
+  /**
+   * Opens the palette. `hint` is its key as a person reads it ('Ctrl K'), `keys` as a screen reader is told ('Control+K');
+   * `onIntent` hears that somebody points at it or comes to it by keyboard.
+   */
+  search?: { label: string; hint?: string; keys?: string; onOpen: () => void; onIntent?: () => void };
   onMenu: () => void;
   menuLabel: string;
   /** Icon buttons (language, dark mode, help); hidden on phones. */
@@ -50,6 +53,8 @@ export function Header({
               aria-haspopup="dialog"
               aria-keyshortcuts={search.keys}
               onClick={search.onOpen}
+              onPointerEnter={search.onIntent}
+              onFocus={search.onIntent}
             >
               <Icon glyph={IconSearch} size={16} />
               <span className="ui-cut">{search.label}</span>
@@ -67,6 +72,8 @@ export function Header({
                 tooltip={false}
                 aria-haspopup="dialog"
                 onClick={search.onOpen}
+                onPointerEnter={search.onIntent}
+                onFocus={search.onIntent}
               />
             </span>
           </>

@@ -2,7 +2,7 @@ import { guardRoute, matchRoute, routeNamed } from '@countinghouse/domain/routes
 import { redirect } from '@tanstack/react-router';
 import { refusedState } from '../shared/navigation/refused-address.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
-import { type RefreshOutcome, refreshSession } from '../shared/session/refresh-session.ts';
+import { type RefreshOutcome, refreshSession, takeEarlyRefresh } from '../shared/session/refresh-session.ts';
 import { session } from '../shared/session/session.ts';
 import { endHere, logout } from '../shared/sign-in/logout.ts';
 
@@ -45,7 +45,9 @@ export async function guard(location: { pathname: string; href: string }): Promi
   if (route.name === 'account-information' && session.snapshot().token === undefined) {
     throw redirect({ to: '/auth', search: { redirect: wanted } as never });
   }
-  for (let refreshed = opened === visitOf(location.pathname); ; ) {
+  // A page that stood open until now and is refused was taken away meanwhile.
+  const stood = opened === visitOf(location.pathname);
+  for (let refreshed = stood; ; ) {
     const state = session.snapshot();
     const decision = guardRoute(route, accessContextOf(state), {
       signed_in: state.token !== undefined,
@@ -59,9 +61,13 @@ export async function guard(location: { pathname: string; href: string }): Promi
     }
     if (decision.go === 'auth') throw redirect({ to: '/auth', search: { redirect: decision.redirect } as never });
     if (decision.go !== 'refresh') {
-      throw redirect({ to: `/${decision.go}`, replace: true, state: refusedState(wanted) as never });
+      throw redirect({
+        to: `/${decision.go}`,
+        replace: true,
+        state: refusedState(wanted, { taken_away: stood }) as never,
+      });
     }
-    const outcome = await refreshSession();
+    const outcome = await (takeEarlyRefresh() ?? refreshSession());
     await act(outcome, route.public === true ? undefined : wanted);
     // What was about somebody else is asked again, for whoever is there now.
     refreshed = outcome === 'fresh';

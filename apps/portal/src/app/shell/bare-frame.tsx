@@ -7,7 +7,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <header className={styles.brand}>
+      <header className="ui-brand-line">
         <BrandMark />
         <span>Countinghouse</span>
       </header>

@@ -33,11 +33,13 @@ export function ShellHeader({
   user,
   onMenu,
   onSearch,
+  onSearchIntent,
   onHelp,
 }: {
   user: User;
   onMenu: () => void;
   onSearch: () => void;
+  onSearchIntent: () => void;
   /** What help opens for whom nobody answers a contact form: an administrator. */
   onHelp: () => void;
 }) {
@@ -51,7 +53,13 @@ export function ShellHeader({
       title={asMerchant ? (merchant?.doing_business_as ?? user.full_name) : user.full_name}
       status={asMerchant ? (status === undefined ? '' : `[${statusName(status)}]`) : t`Administrator`}
       statusTone={asMerchant && status !== undefined ? tones[status] : 'plain'}
-      search={{ label: t`Search or go to…`, hint: `${commandKey} K`, keys: paletteKeys, onOpen: onSearch }}
+      search={{
+        label: t`Search or go to…`,
+        hint: `${commandKey} K`,
+        keys: paletteKeys,
+        onOpen: onSearch,
+        onIntent: onSearchIntent,
+      }}
       onMenu={onMenu}
       menuLabel={t`Open the menu`}
       actions={

@@ -1,7 +1,9 @@
 import type { User } from '@countinghouse/contract/core/user';
 import type { AccessContext } from '@countinghouse/domain/access';
+import { AfterPaint } from '@countinghouse/ui/after-paint';
 import { AppShell, MobileNav } from '@countinghouse/ui/app-shell';
 import { Sidebar, SubSidebar } from '@countinghouse/ui/sidebar';
+import { PageSkeleton } from '@countinghouse/ui/skeleton';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -52,6 +54,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
           user={user}
           onMenu={() => setMenuOpen(true)}
           onSearch={palette.openPalette}
+          onSearchIntent={palette.preparePalette}
           onHelp={palette.openShortcuts}
         />
       }
@@ -76,7 +79,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
         </MobileNav>
       }
     >
-      {children}
+      <AfterPaint until={<PageSkeleton />}>{children}</AfterPaint>
       <HomeOverlay />
       {palette.dialogs}
     </AppShell>

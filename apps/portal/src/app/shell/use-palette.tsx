@@ -38,15 +38,16 @@ function fetchParts(): Promise<Parts> {
   return coming;
 }
 
-const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(run, { timeout: 5_000 }) : setTimeout(run, 2_000);
+/** Fetches the palette for somebody who is about to open it. */
+const prepare = () => void fetchParts().catch(() => undefined);
 
 /**
- * The palette and the list of shortcuts over every page, fetched when the browser has nothing else to do or at the first use, and the
- * keys that open them. `dialogs` stands beside the page.
+ * The palette and the list of shortcuts over every page, fetched as soon as somebody reaches for them (`preparePalette`, the key that
+ * begins the chord), and the keys that open them. `dialogs` stands beside the page.
  */
 export function usePalette(onLogout: () => void): {
   openPalette: () => void;
+  preparePalette: () => void;
   openShortcuts: () => void;
   dialogs: ReactNode;
 } {
@@ -54,9 +55,6 @@ export function usePalette(onLogout: () => void): {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [shown, setShown] = useState<'palette' | 'shortcuts' | undefined>();
   useEffect(() => keepRecentPage(pathname), [pathname]);
-  useEffect(() => {
-    whenIdle(() => void fetchParts().catch(() => undefined));
-  }, []);
 
   const failure = t`The search could not be loaded. Check your connection and try again`;
   const show = useCallback(
@@ -86,6 +84,7 @@ export function usePalette(onLogout: () => void): {
       shortcuts: () => show('shortcuts'),
     };
     const press = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') return prepare();
       const shortcut = shortcutOf(event, {
         typing: takesTyping(event.target),
         in_dialog: document.querySelector('dialog:modal') !== null,
@@ -102,6 +101,7 @@ export function usePalette(onLogout: () => void): {
   const close = () => setShown(undefined);
   return {
     openPalette: () => show('palette'),
+    preparePalette: prepare,
     openShortcuts: () => show('shortcuts'),
     dialogs:
       parts === undefined || shown === undefined ? null : shown === 'palette' ? (

@@ -43,6 +43,20 @@ export async function refreshSession(onRead: () => void = () => undefined): Prom
   return aboutWhom() === about ? outcome : 'superseded';
 }
 
+let early: Promise<RefreshOutcome> | undefined;
+
+/** Begins the first reading of the session before there is a page to wait for it: `takeEarlyRefresh` hands it to the first guard. */
+export function readSessionEarly(): void {
+  early = refreshSession();
+}
+
+/** The reading that was begun early, once; undefined when there is none. */
+export function takeEarlyRefresh(): Promise<RefreshOutcome> | undefined {
+  const begun = early;
+  early = undefined;
+  return begun;
+}
+
 /** Who is signed in, and as whom they act. */
 function aboutWhom(): string {
   const { token, identity, impersonation } = session.snapshot();

@@ -4,10 +4,10 @@ import { Section } from '@countinghouse/ui/page';
 import { ChartSkeleton, Skeleton } from '@countinghouse/ui/skeleton';
 import { Stat } from '@countinghouse/ui/stat';
 import { useLingui } from '@lingui/react/macro';
-import { useCall } from '../../../shared/client/use-call.ts';
 import { type Format, useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import figure from '../figure.module.css';
+import { useFigures } from '../use-figures.ts';
 import styles from './approval-rate.module.css';
 import { approvalRate, approvalSeries } from './approval-series.ts';
 import { monthBefore } from './comparison-series.ts';
@@ -16,7 +16,7 @@ import { monthBefore } from './comparison-series.ts';
 export function ApprovalRate({ today }: { today: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const query = useCall(getPaymentSummary, {}, { shown: 'in_place' });
+  const query = useFigures(getPaymentSummary, {}, 'in_place');
   const note = useChangeNote(format, `${monthBefore(today.slice(0, 7))}-01`);
   const title = t`Approval rate`;
   if (query.data === undefined) {

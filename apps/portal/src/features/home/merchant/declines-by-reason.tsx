@@ -4,10 +4,10 @@ import { Section } from '@countinghouse/ui/page';
 import { Skeleton } from '@countinghouse/ui/skeleton';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useShortDeclineReason } from '../../../shared/payment/short-decline-reason.ts';
+import { useFigures } from '../use-figures.ts';
 import { declineShares } from './decline-shares.ts';
 
 const shownReasons = 4;
@@ -17,7 +17,7 @@ export function DeclinesByReason({ today }: { today: string }) {
   const { t } = useLingui();
   const format = useFormat();
   const reason = useShortDeclineReason();
-  const query = useCall(getPaymentSummary, {}, { shown: 'in_place' });
+  const query = useFigures(getPaymentSummary, {}, 'in_place');
   const title = t`Declines by reason`;
   const range = <span className="ui-caption">{format.dayRangeLong(`${today.slice(0, 8)}01`, today)}</span>;
   if (query.data === undefined) {

@@ -1,6 +1,7 @@
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import { merchantMay } from '@countinghouse/domain/merchant-status';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { AfterPaint } from '@countinghouse/ui/after-paint';
 import { LinkButton } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
 import { Columns } from '@countinghouse/ui/page';
@@ -54,18 +55,20 @@ export function MerchantHome({ merchant }: { merchant: Merchant }) {
         </div>
       )}
       {seesFigures ? (
-        <>
+        <AfterPaint>
           <Columns template="minmax(0, 1fr) minmax(17.5rem, 21.5rem)">
             <MonthVolume merchant={merchant} />
             <RecentBatches />
           </Columns>
-          <hr className={styles.rule} />
-          <Columns template="repeat(3, minmax(0, 1fr))">
-            <VolumeComparison merchant={merchant} today={today} />
-            <ApprovalRate today={today} />
-            <DeclinesByReason today={today} />
-          </Columns>
-        </>
+          <AfterPaint>
+            <hr className={styles.rule} />
+            <Columns template="repeat(3, minmax(0, 1fr))">
+              <VolumeComparison merchant={merchant} today={today} />
+              <ApprovalRate today={today} />
+              <DeclinesByReason today={today} />
+            </Columns>
+          </AfterPaint>
+        </AfterPaint>
       ) : null}
     </RoutePage>
   );

@@ -9,17 +9,17 @@ import { ChartSkeleton, Skeleton } from '@countinghouse/ui/skeleton';
 import { Stat } from '@countinghouse/ui/stat';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import figure from '../figure.module.css';
+import { useFigures } from '../use-figures.ts';
 import { type VolumePlace, volumeSeries, volumeTotal } from './volume-series.ts';
 
 /** Month-to-date volume by day of the month. A failure is only logged (spec section 8): the chart then has no data. */
 export function MonthVolume({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui();
   const format = useFormat();
-  const query = useCall(getMonthToDateBatches, {}, { shown: 'log' });
+  const query = useFigures(getMonthToDateBatches, {}, 'log');
   const title = t`Month-to-date volume`;
   if (query.data === undefined) {
     return (

@@ -9,11 +9,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { useFigures } from '../use-figures.ts';
 import { type BrandLine, brandTotals, currencyTotals } from './brand-totals.ts';
 import styles from './recent-batches.module.css';
 
@@ -23,7 +23,7 @@ const report = '/reports/settlement';
 export function RecentBatches() {
   const { t } = useLingui();
   const format = useFormat();
-  const query = useCall(getCardBrandBatches, { query: {} }, { shown: 'in_place' });
+  const query = useFigures(getCardBrandBatches, { query: {} }, 'in_place');
   const range =
     query.data === undefined ? null : (
       <span className="ui-caption">{format.dayRangeShort(query.data.start_date, query.data.end_date)}</span>
@@ -104,12 +104,18 @@ function BrandTable({ lines }: { lines: readonly BrandLine[] }) {
   );
 }
 
+/** As high as five brands, their total and the way to the report. */
 function BrandSkeleton() {
   return (
-    <div className="ui-stack">
+    <div>
       {['55%', '70%', '80%', '60%', '35%', '100%'].map((width) => (
-        <Skeleton key={width} width={width} height={24} />
+        <div key={width} className={styles.waiting}>
+          <Skeleton width={width} height={24} />
+        </div>
       ))}
+      <span className={styles.more}>
+        <Skeleton width={160} height={16} />
+      </span>
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { Section } from '@countinghouse/ui/page';
 import { ChartSkeleton, Skeleton } from '@countinghouse/ui/skeleton';
 import { Stat } from '@countinghouse/ui/stat';
 import { useLingui } from '@lingui/react/macro';
-import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import figure from '../figure.module.css';
+import { useFigures } from '../use-figures.ts';
 import { compareVolume, monthBefore } from './comparison-series.ts';
 import { volumeSeries } from './volume-series.ts';
 
@@ -18,8 +18,8 @@ import { volumeSeries } from './volume-series.ts';
 export function VolumeComparison({ merchant, today }: { merchant: Merchant; today: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const volume = useCall(getMonthToDateBatches, {}, { shown: 'log' });
-  const summary = useCall(getPaymentSummary, {}, { shown: 'in_place' });
+  const volume = useFigures(getMonthToDateBatches, {}, 'log');
+  const summary = useFigures(getPaymentSummary, {}, 'in_place');
   const title = t`Volume against last month`;
   if (summary.isError && summary.data === undefined) {
     return (
