@@ -1,6 +1,8 @@
 import type { CustomReport, ReportRun } from '@countinghouse/contract/merchants/custom-report';
 import { movableClock } from '@countinghouse/domain/clock';
 import { createLogger } from '@countinghouse/service/logger';
+import { read as readSpreadsheet, utils, type WorkSheet } from '@e965/xlsx';
+import { extractText } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
@@ -8,6 +10,8 @@ import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../tes
 import { attachmentOf, saveReport, startMailServer, type TestMailServer } from '../testing/reports.ts';
 import { merchants, tenants, type UserName, users } from '../testing/world.ts';
 
+const spreadsheetRows = (sheet: WorkSheet | undefined) =>
+  utils.sheet_to_json<unknown[]>(sheet as WorkSheet, { header: 1, raw: true });
 const clock = movableClock(new Date());
 let house: PaymentWorld;
 let mail: TestMailServer;
@@ -394,4 +398,72 @@ test('files are kept for 90 days, and the run in the history for ever', async ()
   await work();
   expect(await runsOf(report)).toMatchObject([{ status: 'done', has_file: false, row_count: expect.any(Number) }]);
   expect(await house.sql('select from files')).toEqual([]);
+});
+
+describe('a file', () => {
+  const bytesOf = async (report: CustomReport) => {
+    const rows = await house.sql<{ bytes: Buffer }>(
+      `select p.bytes from file_pieces p join custom_report_runs r using (entity_id, file_id) where r.report_id = $1 order by p.sequence`,
+      [report.report_id],
+    );
+    return Buffer.concat(rows.map(({ bytes }) => bytes));
+  };
+  const made = async (changes: Record<string, unknown>) => {
+    const report = await saveReport(house, 'merchant', { ...onceToday(), ...changes });
+    await runNow(report);
+    await work();
+    expect(await runsOf(report)).toMatchObject([{ status: 'done', failure: null }]);
+    return bytesOf(report);
+  };
+  const columns = ['payment_id', 'status', 'amount', 'card_brand', 'card_number'];
+
+  test('in Excel is a true .xls that another program reads: texts as texts, amounts as numbers', async () => {
+    const { data } = await house.sale(payload({ ...freshCard(), amount: 98_765 }));
+    const book = readSpreadsheet(await made({ format: 'Excel', columns }), { type: 'buffer' });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    const rows = spreadsheetRows(sheet);
+    expect(rows[0]).toEqual(['Payment ID', 'Status', 'Amount', 'Card brand', 'Card number']);
+    const row = rows.find(([payment_id]) => payment_id === data.payment_id);
+    expect(row).toEqual([data.payment_id, 'Pending Settlement', 987.65, 'Visa', expect.stringMatching(/^\D+\d{4}$/)]);
+  });
+
+  test('in PDF is one that another program reads, Chinese included', async () => {
+    const { data } = await house.sale(payload(freshCard()));
+    await house.sql(`update payments set customer = '张伟 =1+1' where payment_id = $1`, [data.payment_id]);
+    const bytes = await made({
+      format: 'PDF',
+      locale: 'zh-CN',
+      columns: ['customer', 'status', 'amount'],
+      name: '报表',
+    });
+    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+    const plain = text.replace(/\s/g, '');
+    for (const word of ['报表', '金额', '张伟', '待结算', '10.99']) expect(plain).toContain(word);
+  });
+
+  test('of many rows is kept in pieces and comes back whole', async () => {
+    await house.sql(
+      `insert into payments (merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, currency,
+         direction, card_id, card_brand, card_first_six, card_last_four, card_expiry, batch_date, created_at, updated_at)
+       select merchant_uid, gen_random_uuid(), tenant_uid, terminal_uid, gen_random_uuid(), action, status, amount, currency,
+         direction, card_id, card_brand, card_first_six, card_last_four, card_expiry, batch_date, created_at, updated_at
+       from (select * from payments where merchant_uid = $1 limit 1) p, generate_series(1, 20000)`,
+      [merchants.harbor.merchant_uid],
+    );
+    const [{ count } = { count: 0 }] = await house.sql<{ count: number }>(
+      'select count(*)::integer as count from payments where merchant_uid = $1',
+      [merchants.harbor.merchant_uid],
+    );
+    expect(count).toBeGreaterThan(20_000);
+    const text = (await made({ columns: ['payment_id', 'transaction_uid', 'timestamp'] })).toString('utf8');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1);
+    const book = readSpreadsheet(await made({ format: 'Excel', columns: ['payment_id', 'timestamp'] }), {
+      type: 'buffer',
+    });
+    expect(spreadsheetRows(book.Sheets[book.SheetNames[0] ?? ''])).toHaveLength(count + 1);
+    const [{ pieces } = { pieces: 0 }] = await house.sql<{ pieces: number }>(
+      'select max(sequence) + 1 as pieces from file_pieces',
+    );
+    expect(pieces).toBeGreaterThan(2);
+  });
 });

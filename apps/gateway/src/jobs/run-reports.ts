@@ -9,7 +9,7 @@ import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
 import { reportEntityOf } from '../services/merchants/report-entity.ts';
 import { ReportTooLarge, reportFile } from '../services/merchants/report-file.ts';
 import { reportMail } from '../services/merchants/report-mail.ts';
-import { FileTooLarge, readFileDetails, readFilePiece, readFilePieces, writeFile } from '../store/files.ts';
+import { FileTooLarge, patchFile, readFileDetails, readFilePiece, readFilePieces, writeFile } from '../store/files.ts';
 import { readPerson } from '../store/identity.ts';
 import { readReportRows } from '../store/report-rows.ts';
 import {
@@ -150,6 +150,7 @@ async function makeFile(
         file.content,
         file_maximum_bytes,
       );
+      await patchFile(client, { entity_id: run.entity_id, file_id: stored.file_id }, file.patches());
       const still_ours = await fileMade(client, run, { file_id: stored.file_id, row_count: file.rowCount() });
       return still_ours ? stored.file_id : undefined;
     });

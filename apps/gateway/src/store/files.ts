@@ -33,25 +33,28 @@ export async function writeFile(
   );
   let size_bytes = 0;
   let sequence = 0;
-  let held: Uint8Array[] = [];
+  const held = Buffer.alloc(piece_bytes);
   let held_bytes = 0;
   const writePiece = async () => {
     await client.query('insert into file_pieces (entity_id, file_id, sequence, bytes) values ($1, $2, $3, $4)', [
       entity_id,
       file_id,
       sequence,
-      Buffer.concat(held, held_bytes),
+      held.subarray(0, held_bytes),
     ]);
     sequence += 1;
-    held = [];
     held_bytes = 0;
   };
   for await (const part of content) {
     size_bytes += part.byteLength;
     if (size_bytes > maximum_bytes) throw new FileTooLarge();
-    held.push(part);
-    held_bytes += part.byteLength;
-    if (held_bytes >= piece_bytes) await writePiece();
+    for (let from = 0; from < part.byteLength; ) {
+      const taken = part.subarray(from, from + piece_bytes - held_bytes);
+      held.set(taken, held_bytes);
+      held_bytes += taken.byteLength;
+      from += taken.byteLength;
+      if (held_bytes === piece_bytes) await writePiece();
+    }
   }
   if (held_bytes > 0) await writePiece();
   await client.query('update files set size_bytes = $3 where entity_id = $1 and file_id = $2', [
@@ -60,6 +63,26 @@ export async function writeFile(
     size_bytes,
   ]);
   return { file_id, file_name, media_type, size_bytes };
+}
+
+/** Writes bytes over those at places of a file that was just written, within the same transaction. */
+export async function patchFile(
+  client: pg.ClientBase,
+  { entity_id, file_id }: { entity_id: string; file_id: string },
+  patches: readonly { offset: number; bytes: Uint8Array }[],
+): Promise<void> {
+  for (const { offset, bytes } of patches) {
+    for (let from = 0; from < bytes.byteLength; ) {
+      const place = (offset + from) % piece_bytes;
+      const part = bytes.subarray(from, from + piece_bytes - place);
+      await client.query(
+        `update file_pieces set bytes = overlay(bytes placing $4 from $5)
+         where entity_id = $1 and file_id = $2 and sequence = $3`,
+        [entity_id, file_id, Math.floor((offset + from) / piece_bytes), Buffer.from(part), place + 1],
+      );
+      from += part.byteLength;
+    }
+  }
 }
 
 /** A file would be larger than it may be. */

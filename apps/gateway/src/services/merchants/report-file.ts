@@ -1,12 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
 import { type CardBrand, cardBrandRules, maskedLastFour } from '@countinghouse/domain/card';
 import type { ReportDefinition } from '@countinghouse/domain/custom-report';
 import { csvHeader, csvLine } from '@countinghouse/domain/export/csv-cell';
-import { exportCell } from '@countinghouse/domain/export/export-cell';
+import { type ExportCell, exportCell } from '@countinghouse/domain/export/export-cell';
 import type { ExportColumn, ExportValue } from '@countinghouse/domain/export/export-column';
 import { type ExportFormat, exportFileName, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
+import { pdfColumnWidths, pdfFontSizes_pt, pdfOrientation } from '@countinghouse/domain/export/pdf-layout';
+import { paperOf } from '@countinghouse/domain/export/pdf-paper';
+import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
 import { currencies, isCurrencyCode } from '@countinghouse/domain/money';
 import { type ReportColumn, type ReportColumnKey, reportColumns } from '@countinghouse/domain/report-columns';
-import type { DateRange, TimeZone } from '@countinghouse/domain/time-zones';
+import type { DateRange } from '@countinghouse/domain/time-zones';
+import { pdfTable } from '@countinghouse/files/pdf';
+import { createXls, type Patch, XlsTooLargeError } from '@countinghouse/files/xls';
 import type { ReportRow } from '../../store/report-rows.ts';
 import { type ReportWords, reportWords } from './report-words.ts';
 
@@ -73,15 +82,18 @@ export type ReportFile = {
   name: string;
   media_type: string;
   content: AsyncIterable<Uint8Array>;
+  /** What belongs at places that were passed already, known when the last byte is made. */
+  patches(): readonly Patch[];
   rowCount(): number;
 };
 
-/** How many rows a report can have: a PDF of more is read by nobody. */
+/** How many rows a report can have: a PDF of more is read by nobody, and a spreadsheet takes no more. */
 const rows_maximum: Readonly<Record<ExportFormat, number>> = { pdf: 50_000, csv: 5_000_000, excel: 1_000_000 };
 
 /**
  * The file of a report, made while it is read: whatever its size, it takes the memory of a few thousand rows.
  *
+ * @param dates what it covers
  * @throws ReportTooLarge among its bytes
  */
 export function reportFile(
@@ -90,34 +102,105 @@ export function reportFile(
   helpings: AsyncIterable<ReportRow[]>,
 ): ReportFile {
   const format = report.format.toLowerCase() as ExportFormat;
-  if (format !== 'csv') throw new Error(`There is no writer for ${format} yet`);
   const period = dates.from_date === dates.to_date ? dates.from_date : `${dates.from_date}_${dates.to_date}`;
+  const columns = reportFileColumns(report);
   let row_count = 0;
-  const counted = async function* () {
+  let patches: readonly Patch[] = [];
+  const cells = async function* () {
     for await (const rows of helpings) {
       row_count += rows.length;
       if (row_count > rows_maximum[format]) throw new ReportTooLarge();
-      yield rows;
+      for (const row of rows) {
+        yield columns.map(({ value, datatype }) => exportCell(value(row), datatype, { zone: report.time_zone }));
+      }
     }
+  };
+  const writers = {
+    csv: () => csvOf(columns, cells()),
+    pdf: () => pdfOf(columns, cells(), report, dates),
+    excel: () =>
+      excelOf(columns, cells(), report.name, (known) => {
+        patches = known;
+      }),
   };
   return {
     name: exportFileName(`${report.name}_${period}`, format),
     media_type: exportMediaTypes[format],
-    content: csvOf(reportFileColumns(report), counted(), report.time_zone),
+    content: writers[format](),
+    patches: () => patches,
     rowCount: () => row_count,
   };
 }
 
-async function* csvOf(
-  columns: readonly ExportColumn<ReportRow>[],
-  helpings: AsyncIterable<ReportRow[]>,
-  zone: TimeZone,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvHeader(columns.map(({ label }) => label)));
-  for await (const rows of helpings) {
-    const lines = rows.map((row) =>
-      csvLine(columns.map(({ value, datatype }) => exportCell(value(row), datatype, { zone }))),
-    );
-    yield Buffer.from(lines.join(''));
+type Columns = readonly ExportColumn<ReportRow>[];
+type Cells = AsyncIterable<readonly ExportCell[]>;
+
+/** Small parts are gathered: each one costs its way into the database. */
+const part_characters = 65_536;
+
+async function* csvOf(columns: Columns, cells: Cells): AsyncGenerator<Uint8Array> {
+  let text = csvHeader(columns.map(({ label }) => label));
+  for await (const row of cells) {
+    text += csvLine(row);
+    if (text.length < part_characters) continue;
+    yield Buffer.from(text);
+    text = '';
   }
+  yield Buffer.from(text);
 }
+
+async function* excelOf(
+  columns: Columns,
+  cells: Cells,
+  sheet_name: string,
+  onPatches: (patches: readonly Patch[]) => void,
+): AsyncGenerator<Uint8Array> {
+  const xls = createXls({
+    sheet_name,
+    labels: columns.map(({ label }) => label),
+    widths: columns.map(({ label, datatype }) => spreadsheetWidth(label, datatype)),
+  });
+  yield xls.start();
+  try {
+    for await (const row of cells) {
+      const bytes = xls.row(row.map(spreadsheetCell));
+      if (bytes !== undefined) yield bytes;
+    }
+  } catch (error) {
+    throw error instanceof XlsTooLargeError ? new ReportTooLarge() : error;
+  }
+  const { bytes, patches } = xls.finish();
+  yield* bytes;
+  onPatches(patches);
+}
+
+function pdfOf(columns: Columns, cells: Cells, report: ReportDefinition, dates: DateRange): AsyncGenerator<Uint8Array> {
+  const datatypes = columns.map(({ datatype }) => datatype);
+  const texts = async function* () {
+    for await (const row of cells) yield row.map(({ text }) => text);
+  };
+  return pdfTable(
+    {
+      title: report.name,
+      note: dates.from_date === dates.to_date ? dates.from_date : `${dates.from_date} – ${dates.to_date}`,
+      paper: paperOf(report.locale),
+      orientation: pdfOrientation(columns.length),
+      columns: columns.map(({ label, datatype }) => ({
+        label,
+        align: datatype === 'amount' || datatype === 'number' ? 'end' : 'start',
+      })),
+      widthsOf: (width) => pdfColumnWidths(datatypes, width),
+      header_size: pdfFontSizes_pt.header,
+      cell_size: pdfFontSizes_pt.cell,
+      deflate: (bytes) => deflated(bytes),
+      fonts: [
+        { name: 'NotoSans-Regular', load: () => readFile(fontPath('noto-sans.ttf')) },
+        { name: 'NotoSansSC-Regular', load: () => readFile(fontPath('noto-sans-sc.ttf')) },
+      ],
+    },
+    texts(),
+  );
+}
+
+const deflated = promisify(deflate);
+const fontPath = (name: string) => createRequire(import.meta.url).resolve(`@countinghouse/files/font/${name}`);
