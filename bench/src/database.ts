@@ -16,7 +16,7 @@ export const bigMerchant = {
 };
 
 /** Changes with what is seeded, so that an older database is filled anew. */
-const seedName = 'million, in batches';
+const seedName = 'million, in batches, of many users and terminals';
 
 export type BenchDatabase = { url: string; stop(): Promise<void> };
 
@@ -77,8 +77,10 @@ const seedPeopleAndCards = `
   insert into terminals (merchant_uid, terminal_uid, tenant_uid, platform_id, name, platform_merchant_id, platform_data, settlement_connection,
       acquirer_terminal_id, acquirer_merchant_id, currency, created_at)
     select merchant_uid, ('00000000-0000-4000-8000-' || lpad((10 + n)::text, 12, '0'))::uuid, '${bigMerchant.tenant_uid}', 8483, 'Counter ' || n,
-      lpad(n::text, 12, '0'), '{"bin": "402821"}', 'SOCKET', 'BENCH' || lpad(n::text, 3, '0'), lpad(n::text, 15, '0'), 840, '2020-01-01'
-    from (select merchant_uid, row_number() over (order by merchant_uid) n from merchants) m;
+      lpad(n::text, 12, '0'), '{"bin": "402821"}', 'SOCKET', 'BENCH' || lpad(n::text, 3, '0'), lpad(n::text, 15, '0'), currency, '2020-01-01'
+    from (select merchant_uid, row_number() over (order by merchant_uid) n, 840 as currency from merchants
+      union all select '${bigMerchant.merchant_uid}', 6, 840 union all select '${bigMerchant.merchant_uid}', 7, 978
+      union all select '${bigMerchant.merchant_uid}', 8, 826) m;
   insert into batches (merchant_uid, batch_id, tenant_uid, terminal_uid, batch_number, status, currency, opened_at)
     select merchant_uid, gen_random_uuid(), tenant_uid, terminal_uid, 1, 'open', 840, '2026-01-01' from terminals;
   insert into cards (merchant_uid, card_id, fingerprint, card_brand, first_six, last_four, sealed_number, key_version, created_at)
@@ -88,19 +90,21 @@ const seedPeopleAndCards = `
     from generate_series(0, 19999) c;
 `.replaceAll('\\\\\\\\', '\\\\');
 
-/** 96 of 100 belong to the big merchant; statuses, amounts and names spread as in a year of a shop. */
+/** 96 of 100 belong to the big merchant; statuses, amounts, names, users, terminals and currencies spread as in years of a shop. */
 const seedPayments = `
   insert into payments (merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, authorized_amount,
       captured_amount, refunded_amount, tip, sales_tax, currency, direction, card_id, card_brand, card_first_six, card_last_four, card_expiry,
       customer, company, email, order_id, details, approval_code, response_code, avs_response, csc_response, retrieval_reference_number,
       batch_date, batch_id, came_from_capture, user_name, created_at, updated_at)
   select c.merchant_uid, ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${bigMerchant.tenant_uid}',
-    ('00000000-0000-4000-8000-' || lpad((10 + m)::text, 12, '0'))::uuid, 'T' || lpad(n::text, 15, '0'),
+    ('00000000-0000-4000-8000-' || lpad((10 + case when m > 1 then m when n % 1009 = 0 then 8 when n % 103 = 0 then 7 when n % 7 = 0 then 6
+      else 1 end)::text, 12, '0'))::uuid, 'T' || lpad(n::text, 15, '0'),
     case when s = 205 then 105 when s = 231 then 131 when s in (220, 225) then 120 else 110 end, s, a,
-    case when s = 230 then 0 else a end, case when s in (230, 205) then 0 else a end, 0, 0, a / 12, 840,
+    case when s = 230 then 0 else a end, case when s in (230, 205) then 0 else a end, 0, 0, a / 12,
+    case when m > 1 then 840 when n % 1009 = 0 then 826 when n % 103 = 0 then 978 else 840 end,
     case when s in (220, 225) then -1 else 1 end, c.card_id, c.card_brand, c.first_six, c.last_four, '1228',
-    (array['Dana', 'Priya', 'Tom', 'Jonas', 'Ellen', 'Sam', 'Aiko', 'Grace'])[1 + n % 8] || ' ' ||
-      (array['Okonkwo', 'Raman', 'Okafor', 'Weber', 'Voss', 'Whitaker', 'Tanaka', 'Liddell', 'Garcia', 'Nguyen', 'Lindqvist'])[1 + n % 11],
+    (array['Dana', 'Priya', 'Tom', 'Jonas', 'Ellen', 'Sam', 'Aiko', 'Grace'])[1 + n / 20 % 8] || ' ' ||
+      (array['Okonkwo', 'Raman', 'Okafor', 'Weber', 'Voss', 'Whitaker', 'Tanaka', 'Liddell', 'Garcia', 'Nguyen', 'Lindqvist'])[1 + n / 20 % 11],
     case when n % 9 = 0 then 'Company ' || n % 5000 else '' end, 'customer' || n % 50000 || '@example.com', 'PO-' || n,
     '{}', case when s = 230 then null else upper(substr(md5(n::text), 1, 6)) end, case when s = 230 then '51' else '00' end, 'Y', 'M',
     lpad(n::text, 12, '0'), d, case when s in (218, 220) then

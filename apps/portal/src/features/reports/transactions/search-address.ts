@@ -1,4 +1,4 @@
-import { sortableColumns } from '@countinghouse/contract/credit-card/search-payments';
+import { sortableColumns } from '@countinghouse/contract/credit-card/payment-criteria';
 import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';

@@ -1,0 +1,140 @@
+import type { PaymentCriteria } from '@countinghouse/contract/credit-card/payment-criteria';
+import { isPlainDate, rangeBounds } from '@countinghouse/domain/time-zones';
+import { matchesUuid } from '@countinghouse/domain/validation';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { OperationError, type RequestIdentity } from '../../operation.ts';
+import { zoneOf } from '../../store/payments-in-scope.ts';
+import { anywhere } from '../../store/search-text.ts';
+import type { PaymentsTable } from '../../store/tables.ts';
+import { dayNumberOf, dayText, type Stretch } from './search-stretches.ts';
+
+type Builder = ExpressionBuilder<{ payment: PaymentsTable }, 'payment'>;
+
+/** The instants between which payments were made; either end may be open. */
+export type Instants = { from?: Date | undefined; to?: Date | undefined };
+
+/**
+ * Translates criteria (contract `paymentCriteria`) into the condition on payments that they stand for, to be put after
+ * `where` of a query over `paymentsInScope(transaction, identity)`, whose view holds the scope. The one translation for all
+ * that lists, sums or writes out payments: Transaction Search and the download of what it found agree because of it.
+ *
+ * Each condition is written so that an index serves it (migrations 0001 and 0010): a part of a text is looked for in `search`,
+ * which is indexed, and then in its own column.
+ *
+ * @param criteria a checked query
+ * @param identity whose days are meant: dates are those of the merchant in scope, else of Eastern Time
+ * @throws OperationError invalid_request, naming the field, for a date that does not exist or a range the wrong way round
+ */
+export function paymentConditions(
+  criteria: PaymentCriteria,
+  identity: RequestIdentity,
+): (builder: Builder) => Expression<SqlBool> {
+  const { from, to } = instantsOf(criteria, identity);
+  const { amount_from, amount_to, approval_code, payment_id, order_id } = criteria;
+  return (builder) =>
+    builder.and([
+      ...(from === undefined ? [] : [builder('payment.created_at', '>=', from)]),
+      ...(to === undefined ? [] : [builder('payment.created_at', '<', to)]),
+      ...(usesSearchIndex(criteria)
+        ? createdOn({
+            from: from === undefined ? undefined : dayNumberOf(from),
+            before: to === undefined ? undefined : dayNumberOf(to) + 1,
+          })
+        : []),
+      ...(criteria.merchant_uid === undefined ? [] : [builder('payment.merchant_uid', '=', criteria.merchant_uid)]),
+      ...(criteria.status === undefined ? [] : [builder('payment.status', 'in', criteria.status.map(Number))]),
+      ...(criteria.action === undefined ? [] : [builder('payment.action', 'in', criteria.action.map(Number))]),
+      ...(criteria.card_brand === undefined ? [] : [builder('payment.card_brand', 'in', criteria.card_brand)]),
+      ...(amount_from === undefined ? [] : [builder('payment.amount', '>=', amount_from)]),
+      ...(amount_to === undefined ? [] : [builder('payment.amount', '<=', amount_to)]),
+      ...(criteria.last_four === undefined ? [] : [builder('payment.card_last_four', '=', criteria.last_four)]),
+      ...(criteria.avs_response === undefined ? [] : [builder('payment.avs_response', 'in', criteria.avs_response)]),
+      ...(criteria.csc_response === undefined ? [] : [builder('payment.csc_response', 'in', criteria.csc_response)]),
+      ...(criteria.terminal_uid === undefined ? [] : [builder('payment.terminal_uid', 'in', criteria.terminal_uid)]),
+      ...(criteria.user === undefined ? [] : [sql<boolean>`lower(payment.user_name) like ${anywhere(criteria.user)}`]),
+      ...(['customer', 'email', 'company'] as const).flatMap((name) => {
+        const text = criteria[name];
+        return text === undefined ? [] : [searched(text), within(sql.ref(`payment.${name}`), text)];
+      }),
+      ...(order_id === undefined
+        ? []
+        : order_id.length < 3
+          ? [searched(` ${order_id} `), sql<boolean>`lower(payment.order_id) = ${order_id.toLowerCase()}`]
+          : [searched(order_id), within(sql.ref('payment.order_id'), order_id)]),
+      ...(approval_code === undefined
+        ? []
+        : [
+            searched(` ${approval_code} `),
+            sql<boolean>`upper(payment.approval_code) = ${approval_code.toUpperCase()}`,
+          ]),
+      ...(payment_id === undefined
+        ? []
+        : matchesUuid(payment_id)
+          ? [builder('payment.payment_id', '=', payment_id)]
+          : [searched(payment_id), within(sql`payment.payment_id::text`, payment_id)]),
+      ...(criteria.search === undefined ? [] : [searched(criteria.search)]),
+    ]);
+}
+
+/** The stretch of time that the dates of the criteria name. */
+export function instantsOf(
+  { start_date, end_date }: Pick<PaymentCriteria, 'start_date' | 'end_date'>,
+  identity: RequestIdentity,
+): Instants {
+  for (const [field, date] of Object.entries({ start_date, end_date })) {
+    if (date !== undefined && !isPlainDate(date)) {
+      throw new OperationError('invalid_request', { errors: [{ field, message: 'is not a date of the calendar' }] });
+    }
+  }
+  if (start_date !== undefined && end_date !== undefined && end_date < start_date) {
+    throw new OperationError('invalid_request', {
+      errors: [{ field: 'end_date', message: 'must not be before start_date' }],
+    });
+  }
+  const zone = zoneOf(identity);
+  return {
+    from: start_date === undefined ? undefined : rangeBounds({ from_date: start_date, to_date: start_date }, zone).from,
+    to: end_date === undefined ? undefined : rangeBounds({ from_date: end_date, to_date: end_date }, zone).to,
+  };
+}
+
+/** Whether the criteria look for a part of a text. */
+export function searchesTexts(criteria: PaymentCriteria): boolean {
+  return texts.some((name) => criteria[name] !== undefined);
+}
+
+/** Whether something is asked for that only the index of searched texts finds (migration 0010). */
+export function usesSearchIndex(criteria: PaymentCriteria): boolean {
+  return searchesTexts(criteria) || rarities.some((name) => criteria[name] !== undefined);
+}
+
+type Names = readonly (keyof PaymentCriteria)[];
+const texts = [
+  'search',
+  'customer',
+  'email',
+  'company',
+  'user',
+  'order_id',
+  'approval_code',
+  'payment_id',
+] satisfies Names;
+const rarities = ['avs_response', 'csc_response', 'terminal_uid'] satisfies Names;
+
+/** The condition that a payment was made on the days of a stretch, as the index of searched texts holds them. */
+export function createdOn({ from, before }: Stretch): Expression<SqlBool>[] {
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${day} >= ${dayText(from)}`]),
+    ...(before === undefined ? [] : [sql<boolean>`${day} < ${dayText(before)}`]),
+  ];
+}
+
+const day = sql`(payment.created_at at time zone 'UTC')::date`;
+
+function searched(text: string) {
+  return sql<boolean>`payment.search like ${anywhere(text)}`;
+}
+
+function within(column: Expression<unknown>, text: string) {
+  return sql<boolean>`lower(${column}) like ${anywhere(text)}`;
+}

@@ -1,0 +1,39 @@
+import type { sortableColumns } from '@countinghouse/contract/credit-card/payment-criteria';
+import { type RawBuilder, sql } from 'kysely';
+
+type SortKey = keyof typeof sortableColumns;
+
+/** How payments are ordered; `time` is the order of time, and then of ids, within equal values. */
+export type PaymentOrder = {
+  expression: RawBuilder<unknown>;
+  direction: 'asc' | 'desc';
+  time: 'asc' | 'desc';
+  newest_first: boolean;
+  /** Whether the indexes that filters read hold what is ordered by. */
+  covered: boolean;
+};
+
+/** The expression behind each sortable column; amounts sort with their sign, as they show. */
+const expressions: Readonly<Record<SortKey, RawBuilder<unknown>>> = {
+  timestamp: sql`payment.created_at`,
+  amount: sql`(payment.amount * payment.direction)`,
+  status: sql`payment.status`,
+  customer: sql`upper(payment.customer)`,
+  card_brand: sql`payment.card_brand`,
+};
+
+/**
+ * What a checked `sort` value orders by; without one, the newest come first. Within equal values ascending order has the newest
+ * first, and descending order is its exact reverse, so that one index serves both.
+ */
+export function paymentOrder(sort: string | undefined): PaymentOrder {
+  const [field, direction] = (sort ?? 'timestamp:desc:date').split(':') as [SortKey, 'asc' | 'desc'];
+  const by_time = field === 'timestamp';
+  return {
+    expression: expressions[field],
+    direction,
+    time: by_time ? direction : direction === 'asc' ? 'desc' : 'asc',
+    newest_first: by_time && direction === 'desc',
+    covered: field !== 'customer',
+  };
+}
