@@ -106,9 +106,12 @@ const seedPayments = `
     (array['Dana', 'Priya', 'Tom', 'Jonas', 'Ellen', 'Sam', 'Aiko', 'Grace'])[1 + n / 20 % 8] || ' ' ||
       (array['Okonkwo', 'Raman', 'Okafor', 'Weber', 'Voss', 'Whitaker', 'Tanaka', 'Liddell', 'Garcia', 'Nguyen', 'Lindqvist'])[1 + n / 20 % 11],
     case when n % 9 = 0 then 'Company ' || n % 5000 else '' end, 'customer' || n % 50000 || '@example.com', 'PO-' || n,
-    '{}', case when s = 230 then null else upper(substr(md5(n::text), 1, 6)) end, case when s = 230 then '51' else '00' end, 'Y', 'M',
-    lpad(n::text, 12, '0'), d, case when s in (218, 220) then
-      ('30000000-0000-4000-8000-' || lpad(m::text, 4, '0') || to_char(d, 'YYYYMMDD'))::uuid end, false, 'Bench', t, t
+    '{}', case when s = 230 then null else upper(substr(md5(n::text), 1, 6)) end, case when s = 230 then '51' else '00' end,
+    (array['Y', 'Y', 'Y', 'Y', 'Y', 'Y', 'Z', 'A', 'N', 'U'])[1 + n / 20 % 10], case when n % 211 = 0 then 'N' when n % 3 = 0 then 'P' else 'M' end,
+    lpad(n::text, 12, '0'), d, case when s in (218, 220) and (m > 1 or (n % 1009 <> 0 and n % 103 <> 0)) then
+      ('30000000-0000-4000-8000-' || lpad(m::text, 4, '0') || to_char(d, 'YYYYMMDD'))::uuid end, false,
+    case when n % 4999 = 0 then 'Rare Visitor' else (array['Maya Lindqvist', 'Omar Haddad', 'Ines Duarte', 'Kofi Mensah', 'Lea Brandt'])[1 + n / 20 % 5] end,
+    t, t
   from (
     -- Today's batch is open: what would be settled waits in it. A credit of an earlier day has settled.
     select n, m, a, t, d, case
@@ -138,7 +141,8 @@ const seedBatches = `
     case when batch_date = date '2026-11-10' then 'failed' else 'settled' end, batch_date, 840,
     case when batch_date = date '2026-11-10' then '95' else '00' end, batch_date, batch_date + interval '1 day',
     case when batch_date <> date '2026-11-10' then batch_date + interval '1 day' end, batch_date + interval '1 day'
-  from (select distinct merchant_uid, batch_id, tenant_uid, terminal_uid, batch_date from payments where batch_id is not null) b
+  from (select merchant_uid, batch_id, tenant_uid, min(terminal_uid::text)::uuid as terminal_uid, batch_date
+    from payments where batch_id is not null group by merchant_uid, batch_id, tenant_uid, batch_date) b
 `;
 
 const seedBatchSums = `

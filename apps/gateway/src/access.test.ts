@@ -132,6 +132,9 @@ const table: Record<CallName, Row> = {
 
   search_payments: reports,
   get_payment: reports,
+  get_payment_orchestration: reports,
+  get_latest_transaction: reports,
+  get_terminal_keys: reports,
   get_card_brand_batches: reports,
   get_card_bins: reports,
   get_batches: settlements,
@@ -233,6 +236,7 @@ function givenFor(call: CallDeclaration) {
     params: Object.fromEntries(names.map((name) => [name, parameters[name] ?? id])),
     ...(call.name === 'email_receipt' ? { query: { payment_id: id, email: 'a@example.com' } } : {}),
     ...(call.name === 'get_custom_report_look_up' ? { query: { processingMethod: 'Payments' } } : {}),
+    ...(call.name === 'get_latest_transaction' ? { query: { terminal_uid: id } } : {}),
     ...(call.body === undefined ? {} : { body: bodies[call.name] }),
     ...(call.idempotency === undefined ? {} : { idempotency_key: 'access-table-1' }),
   };

@@ -18,8 +18,10 @@ import { getBatchPayments } from './services/credit-card/get-batch-payments.ts';
 import { getBatches } from './services/credit-card/get-batches.ts';
 import { getCardBins } from './services/credit-card/get-card-bins.ts';
 import { getCardBrandBatches } from './services/credit-card/get-card-brand-batches.ts';
+import { getLatestTransaction } from './services/credit-card/get-latest-transaction.ts';
 import { getMonthToDateBatches } from './services/credit-card/get-month-to-date-batches.ts';
 import { getPayment } from './services/credit-card/get-payment.ts';
+import { getPaymentOrchestration } from './services/credit-card/get-payment-orchestration.ts';
 import { getPaymentSummary } from './services/credit-card/get-payment-summary.ts';
 import { getPendingSettlement } from './services/credit-card/get-pending-settlement.ts';
 import { getPendingSettlementMerchantTotal } from './services/credit-card/get-pending-settlement-merchant-total.ts';
@@ -43,6 +45,7 @@ import { getMerchant } from './services/merchants/get-merchant.ts';
 import { getMerchantSettings } from './services/merchants/get-merchant-settings.ts';
 import { previewCustomReport } from './services/merchants/preview-custom-report.ts';
 import { runCustomReport } from './services/merchants/run-custom-report.ts';
+import { getTerminalKeys } from './services/merchants/get-terminal-keys.ts';
 import { searchMerchants } from './services/merchants/search-merchants.ts';
 import { updateCustomReport } from './services/merchants/update-custom-report.ts';
 
@@ -70,10 +73,12 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_custom_report_runs: getCustomReportRuns,
     get_custom_reports: getCustomReports,
     get_default_key: getDefaultKey,
+    get_latest_transaction: getLatestTransaction,
     get_merchant: getMerchant,
     get_merchant_settings: getMerchantSettings,
     get_month_to_date_batches: getMonthToDateBatches,
     get_payment: getPayment,
+    get_payment_orchestration: getPaymentOrchestration,
     get_payment_summary: getPaymentSummary,
     get_pending_settlement: getPendingSettlement,
     get_pending_settlement_merchant_total: getPendingSettlementMerchantTotal,
@@ -81,6 +86,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_permission_codes: getPermissionCodes,
     get_recent_batches: getRecentBatches,
     get_settlement_detail: getSettlementDetail,
+    get_terminal_keys: getTerminalKeys,
     get_user: getUser,
     get_user_by_identity: getUserByIdentity,
     get_users: getUsers,

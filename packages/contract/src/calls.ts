@@ -15,8 +15,10 @@ import { getBatchPayments } from './credit-card/get-batch-payments.ts';
 import { getBatches } from './credit-card/get-batches.ts';
 import { getCardBins } from './credit-card/get-card-bins.ts';
 import { getCardBrandBatches } from './credit-card/get-card-brand-batches.ts';
+import { getLatestTransaction } from './credit-card/get-latest-transaction.ts';
 import { getMonthToDateBatches } from './credit-card/get-month-to-date-batches.ts';
 import { getPayment } from './credit-card/get-payment.ts';
+import { getPaymentOrchestration } from './credit-card/get-payment-orchestration.ts';
 import { getPaymentSummary } from './credit-card/get-payment-summary.ts';
 import { getPendingSettlement } from './credit-card/get-pending-settlement.ts';
 import { getPendingSettlementMerchantTotal } from './credit-card/get-pending-settlement-merchant-total.ts';
@@ -40,6 +42,7 @@ import { getMerchant } from './merchants/get-merchant.ts';
 import { getMerchantSettings } from './merchants/get-merchant-settings.ts';
 import { previewCustomReport } from './merchants/preview-custom-report.ts';
 import { runCustomReport } from './merchants/run-custom-report.ts';
+import { getTerminalKeys } from './merchants/get-terminal-keys.ts';
 import { searchMerchants } from './merchants/search-merchants.ts';
 import { updateCustomReport } from './merchants/update-custom-report.ts';
 
@@ -66,10 +69,12 @@ export const calls = {
   get_custom_report_runs: getCustomReportRuns,
   get_custom_reports: getCustomReports,
   get_default_key: getDefaultKey,
+  get_latest_transaction: getLatestTransaction,
   get_merchant: getMerchant,
   get_merchant_settings: getMerchantSettings,
   get_month_to_date_batches: getMonthToDateBatches,
   get_payment: getPayment,
+  get_payment_orchestration: getPaymentOrchestration,
   get_payment_summary: getPaymentSummary,
   get_pending_settlement: getPendingSettlement,
   get_pending_settlement_merchant_total: getPendingSettlementMerchantTotal,
@@ -77,6 +82,7 @@ export const calls = {
   get_permission_codes: getPermissionCodes,
   get_recent_batches: getRecentBatches,
   get_settlement_detail: getSettlementDetail,
+  get_terminal_keys: getTerminalKeys,
   get_user: getUser,
   get_user_by_identity: getUserByIdentity,
   get_users: getUsers,

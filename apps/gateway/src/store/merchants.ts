@@ -49,8 +49,12 @@ export async function readMerchantNames(
   return new Map(rows.map((row) => [row.merchant_uid, row.doing_business_as]));
 }
 
-/** The default terminal keys of a merchant that are in use, oldest first. */
-export async function readDefaultKeys(transaction: ScopedTransaction, merchant_uid: string): Promise<TerminalKey[]> {
+/** The terminal keys of a merchant that are in use, or the default ones of them alone; oldest first. */
+export async function readTerminalKeys(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  { defaults_only }: { defaults_only: boolean },
+): Promise<TerminalKey[]> {
   const rows = await transaction
     .selectFrom('terminal_keys')
     .innerJoin('terminals', (join) =>
@@ -59,7 +63,7 @@ export async function readDefaultKeys(transaction: ScopedTransaction, merchant_u
         .onRef('terminals.terminal_uid', '=', 'terminal_keys.terminal_uid'),
     )
     .where('terminal_keys.merchant_uid', '=', merchant_uid)
-    .where('is_default', '=', true)
+    .$if(defaults_only, (query) => query.where('is_default', '=', true))
     .where('disabled_at', 'is', null)
     .select([
       'terminal_key_id',

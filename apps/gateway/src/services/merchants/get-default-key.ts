@@ -1,7 +1,7 @@
 import type { Calls } from '@countinghouse/contract/calls';
 import { type Operation, OperationError } from '../../operation.ts';
 import { readMerchant } from '../../store/identity.ts';
-import { readDefaultKeys } from '../../store/merchants.ts';
+import { readTerminalKeys } from '../../store/merchants.ts';
 import { viewableMerchantUid } from './own-merchant.ts';
 
 /** The default terminal keys of a merchant (S7.46); a merchant without any has an empty list. */
@@ -9,6 +9,6 @@ export const getDefaultKey: Operation<Calls['get_default_key']> = async (context
   const merchant_uid = viewableMerchantUid(context.identity, params.merchant_id);
   return context.transaction(async (transaction) => {
     if ((await readMerchant(transaction, merchant_uid)) === undefined) throw new OperationError('not_found');
-    return { keys: await readDefaultKeys(transaction, merchant_uid) };
+    return { keys: await readTerminalKeys(transaction, merchant_uid, { defaults_only: true }) };
   });
 };

@@ -1,0 +1,37 @@
+import type { getPaymentOrchestration as declaration } from '@countinghouse/contract/credit-card/get-payment-orchestration';
+import { type Operation, OperationError } from '../../operation.ts';
+import { paymentsInScope } from '../../store/payments-in-scope.ts';
+
+/** The attempts of a payment at its acquirers (S7.86), oldest first. Somebody else's payment answers like one that never was. */
+export const getPaymentOrchestration: Operation<typeof declaration> = (context, { params }) =>
+  context.transaction(async (transaction) => {
+    const payment = await paymentsInScope(transaction, context.identity)
+      .select('payment.merchant_uid')
+      .where('payment.payment_id', '=', params.id)
+      .executeTakeFirst();
+    if (payment === undefined) throw new OperationError('not_found');
+    const attempts = await transaction
+      .selectFrom('acquirer_attempts as attempt')
+      .innerJoin('terminals as terminal', (join) =>
+        join
+          .onRef('terminal.merchant_uid', '=', 'attempt.merchant_uid')
+          .onRef('terminal.terminal_uid', '=', 'attempt.terminal_uid'),
+      )
+      .where('attempt.merchant_uid', '=', payment.merchant_uid)
+      .where('attempt.payment_id', '=', params.id)
+      .select(['attempt.attempt_id', 'attempt.operation', 'attempt.state', 'attempt.amount', 'attempt.reversal_tries'])
+      .select(['attempt.system_trace_audit_number', 'attempt.retrieval_reference_number'])
+      .select(['attempt.transmitted_at', 'attempt.finished_at', 'attempt.response_code', 'attempt.approval_code'])
+      .select(['terminal.terminal_uid', 'terminal.name', 'terminal.platform_id', 'terminal.settlement_connection'])
+      .orderBy('attempt.transmitted_at')
+      .orderBy('attempt.attempt_id')
+      .execute();
+    return {
+      orchestration: attempts.map(({ terminal_uid, name, platform_id, settlement_connection, ...attempt }) => ({
+        ...attempt,
+        terminal: { terminal_uid, name, platform_id, settlement_connection },
+        transmitted_at: attempt.transmitted_at.toISOString(),
+        finished_at: attempt.finished_at?.toISOString() ?? null,
+      })),
+    };
+  });
