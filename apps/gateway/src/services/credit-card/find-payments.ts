@@ -5,9 +5,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
-import { createdOn, instantsOf, paymentConditions, searchesTexts, usesSearchIndex } from './payment-conditions.ts';
+import { instantsOf, narrows, paymentConditions, usesSearchIndex } from './payment-conditions.ts';
 import { paymentOrder } from './payment-order.ts';
-import { dayNumberOf, type Stretch, type StretchRange, stretchBefore } from './search-stretches.ts';
+import { firstStretch, type Stretch, stretchBefore, type Weeks, weekOf } from './search-stretches.ts';
 
 /** Which payment a row is. */
 export type PaymentKey = { merchant_uid: string; payment_id: string };
@@ -30,13 +30,17 @@ export type FoundPayments = {
 };
 
 /**
- * Texts are counted exactly up to so many matches, and 'more than' past them: each match costs a look at its row, some 6 µs, and
- * a common name has a hundred thousand.
+ * What the index of searched texts finds is counted exactly up to so many matches, and 'more than' past them: each match costs a look
+ * at its row, some 6 µs, and a common name has a hundred thousand.
  */
-export const exactTextCountMaximum = 2_000;
+export const exactSearchMaximum = 2_000;
 
-/** The first stretch of days reaches back over so many payments, whether they match or not. */
+/** The first stretch of weeks reaches back over so many payments, whether they match or not, judged by the newest of them. */
 const firstStretchRows = 16_000;
+const sampleRows = 4_000;
+
+/** So many payments are read in their order, to find a page of those that match, before all that match are put in order. */
+const orderedRowsMaximum = 3_000;
 
 /** Statuses in which no money has moved or will move: their amounts are listed and not summed. */
 const withoutMoney = [202, 230, 231];
@@ -74,42 +78,32 @@ async function findAtOnce(finder: Finder, { sort, limit, offset }: PaymentSearch
   return { page, ...totals, total_amounts: totals.total_count_is_exact ? amountsOf(first.sums) : [] };
 }
 
-async function findByStretches(
-  finder: Finder,
-  { criteria, sort, limit, offset }: PaymentSearch,
-): Promise<FoundPayments> {
-  const maximum = searchesTexts(criteria) ? exactTextCountMaximum : exactCountMaximum;
+async function findByStretches(finder: Finder, { sort, limit, offset }: PaymentSearch): Promise<FoundPayments> {
   const { newest_first } = paymentOrder(sort);
-  const wanted = Math.max(maximum, offset + limit) + 1;
-  const range = await finder.range();
+  const wanted = Math.max(exactSearchMaximum, offset + limit) + 1;
   const sums: Sum[] = [];
   const page: PaymentKey[] = [];
   let count = 0;
   let cut = false;
-  let stretch = range?.first;
-  while (range !== undefined && stretch !== undefined) {
-    const skipped = Math.max(0, offset - count);
-    const here = await finder.matches({
-      stretch,
-      page: newest_first
-        ? { limit: Math.max(0, offset + limit - Math.max(offset, count)), offset: skipped }
-        : undefined,
-    });
+  const range = await finder.range();
+  for (let stretch = range?.first; range !== undefined && stretch !== undefined; ) {
+    const part = { limit: Math.max(0, offset + limit - Math.max(offset, count)), offset: Math.max(0, offset - count) };
+    const here = await finder.matches({ stretch, page: newest_first ? part : undefined });
     const counted = countOf(here.sums);
     cut ||= counted > exactCountMaximum;
     sums.push(...here.sums);
     page.push(...here.page);
     count += counted;
-    stretch = count < wanted ? stretchBefore(stretch, range, { wanted, count }) : undefined;
-    if (stretch === undefined && count < wanted) break;
+    stretch = count < wanted ? stretchBefore(stretch, range.weeks, { wanted, count }) : undefined;
   }
-  const totals = totalsOf(count, maximum);
-  const total_amounts = totals.total_count_is_exact ? amountsOf(sums) : [];
-  if (newest_first && !cut) return { page, ...totals, total_amounts };
-  const ordered = totals.total_count_is_exact
-    ? (await finder.matches({ page: { limit, offset } })).page
-    : await finder.inOrder({ limit, offset });
-  return { page: ordered, ...totals, total_amounts };
+  const totals = totalsOf(count, exactSearchMaximum);
+  const ordered =
+    newest_first && !cut
+      ? page
+      : totals.total_count_is_exact
+        ? (await finder.matches({ page: { limit, offset } })).page
+        : await finder.inOrder({ limit, offset });
+  return { page: ordered, ...totals, total_amounts: totals.total_count_is_exact ? amountsOf(sums) : [] };
 }
 
 type Part = { limit: number; offset: number };
@@ -125,8 +119,7 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
         .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
         .select(['payment.currency', 'payment.amount', 'payment.direction', 'payment.status'])
         .$if(page !== undefined, (query) => query.select(order.expression.as('sort_key')))
-        .where(where)
-        .where((builder) => builder.and(stretch === undefined ? [] : createdOn(stretch)))
+        .where(stretch === undefined ? where : paymentConditions(criteria, identity, stretch))
         .limit(exactCountMaximum + 1);
       const found = await transaction
         .with(
@@ -163,9 +156,26 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
       return { sums: found.sums as Sum[], page: found.page };
     },
 
-    /** A part of all that matches, by an index in its order: for what many match. */
-    inOrder({ limit, offset }: Part): Promise<PaymentKey[]> {
-      return paymentsInScope(transaction, identity)
+    /**
+     * A part of all that matches, in its order, for what many match. An index in that order finds it at once, unless what
+     * matches lies at its far end: then all that match are put in order.
+     */
+    async inOrder({ limit, offset }: Part): Promise<PaymentKey[]> {
+      const ordered = paymentsInScope(transaction, identity)
+        .orderBy(order.expression, order.direction)
+        .orderBy('payment.created_at', order.time)
+        .orderBy('payment.payment_id', order.time);
+      const dense = order.newest_first || (order.by_time && !usesSearchIndex(criteria));
+      if (dense || !narrows(criteria)) {
+        return ordered
+          .select(['payment.merchant_uid', 'payment.payment_id'])
+          .where(where)
+          .limit(limit)
+          .offset(offset)
+          .execute();
+      }
+      const first = await transaction
+        .selectFrom(ordered.selectAll('payment').limit(orderedRowsMaximum).as('payment'))
         .select(['payment.merchant_uid', 'payment.payment_id'])
         .where(where)
         .orderBy(order.expression, order.direction)
@@ -174,32 +184,51 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
         .limit(limit)
         .offset(offset)
         .execute();
+      if (first.length === limit) return first;
+      return transaction
+        .with(
+          (name) => name('matched').materialized(),
+          () =>
+            paymentsInScope(transaction, identity)
+              .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
+              .select(order.expression.as('sort_key'))
+              .where(where),
+        )
+        .selectFrom('matched')
+        .select(['matched.merchant_uid', 'matched.payment_id'])
+        .orderBy(sql`sort_key`, order.direction)
+        .orderBy('matched.created_at', order.time)
+        .orderBy('matched.payment_id', order.time)
+        .limit(limit)
+        .offset(offset)
+        .execute();
     },
 
-    /** The days on which there are payments at all, and the first stretch of them to look through; undefined without any. */
-    async range(): Promise<StretchRange | undefined> {
+    /** The weeks in which there are payments at all, and the first stretch of them to look through; undefined without any. */
+    async range(): Promise<{ weeks: Weeks; first: Stretch } | undefined> {
       const { from, to } = instantsOf(criteria, identity);
-      const payments = paymentsInScope(transaction, identity).where((builder) =>
-        builder.and([
-          ...(from === undefined ? [] : [builder('payment.created_at', '>=', from)]),
-          ...(to === undefined ? [] : [builder('payment.created_at', '<', to)]),
-          ...(criteria.merchant_uid === undefined ? [] : [builder('payment.merchant_uid', '=', criteria.merchant_uid)]),
-        ]),
-      );
-      const time = payments.select('payment.created_at');
-      const { oldest, newest, first } = await transaction
+      const time = paymentsInScope(transaction, identity)
+        .select('payment.created_at')
+        .where((builder) =>
+          builder.and([
+            ...(from === undefined ? [] : [builder('payment.created_at', '>=', from)]),
+            ...(to === undefined ? [] : [builder('payment.created_at', '<', to)]),
+            ...(criteria.merchant_uid === undefined
+              ? []
+              : [builder('payment.merchant_uid', '=', criteria.merchant_uid)]),
+          ]),
+        );
+      const newest_first = time.orderBy('payment.created_at', 'desc').limit(1);
+      const { oldest, newest, sampled } = await transaction
         .selectNoFrom([
           time.orderBy('payment.created_at').limit(1).as('oldest'),
-          time.orderBy('payment.created_at', 'desc').limit(1).as('newest'),
-          time.orderBy('payment.created_at', 'desc').offset(firstStretchRows).limit(1).as('first'),
+          newest_first.as('newest'),
+          newest_first.offset(sampleRows).as('sampled'),
         ])
         .executeTakeFirstOrThrow();
       if (oldest === null || newest === null) return undefined;
-      return {
-        oldest: dayNumberOf(oldest),
-        newest: dayNumberOf(newest),
-        first: { from: first === null ? undefined : dayNumberOf(first), before: undefined },
-      };
+      const weeks = { oldest: weekOf(oldest), newest: weekOf(newest) };
+      return { weeks, first: firstStretch(weeks, { sampled, sample: sampleRows, rows: firstStretchRows }) };
     },
   };
 }

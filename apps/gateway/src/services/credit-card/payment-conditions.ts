@@ -6,7 +6,7 @@ import { OperationError, type RequestIdentity } from '../../operation.ts';
 import { zoneOf } from '../../store/payments-in-scope.ts';
 import { anywhere } from '../../store/search-text.ts';
 import type { PaymentsTable } from '../../store/tables.ts';
-import { dayNumberOf, dayText, type Stretch } from './search-stretches.ts';
+import { mondayOf, type Stretch } from './search-stretches.ts';
 
 type Builder = ExpressionBuilder<{ payment: PaymentsTable }, 'payment'>;
 
@@ -23,24 +23,19 @@ export type Instants = { from?: Date | undefined; to?: Date | undefined };
  *
  * @param criteria a checked query
  * @param identity whose days are meant: dates are those of the merchant in scope, else of Eastern Time
+ * @param stretch the weeks that alone are looked through, by the index of searched texts
  * @throws OperationError invalid_request, naming the field, for a date that does not exist or a range the wrong way round
  */
 export function paymentConditions(
   criteria: PaymentCriteria,
   identity: RequestIdentity,
+  stretch?: Stretch,
 ): (builder: Builder) => Expression<SqlBool> {
   const { from, to } = instantsOf(criteria, identity);
   const { amount_from, amount_to, approval_code, payment_id, order_id } = criteria;
   return (builder) =>
     builder.and([
-      ...(from === undefined ? [] : [builder('payment.created_at', '>=', from)]),
-      ...(to === undefined ? [] : [builder('payment.created_at', '<', to)]),
-      ...(usesSearchIndex(criteria)
-        ? createdOn({
-            from: from === undefined ? undefined : dayNumberOf(from),
-            before: to === undefined ? undefined : dayNumberOf(to) + 1,
-          })
-        : []),
+      ...(stretch === undefined ? madeBetween({ from, to }) : [...madeIn(stretch), ...madeBetween({ from, to }, utc)]),
       ...(criteria.merchant_uid === undefined ? [] : [builder('payment.merchant_uid', '=', criteria.merchant_uid)]),
       ...(criteria.status === undefined ? [] : [builder('payment.status', 'in', criteria.status.map(Number))]),
       ...(criteria.action === undefined ? [] : [builder('payment.action', 'in', criteria.action.map(Number))]),
@@ -98,18 +93,14 @@ export function instantsOf(
   };
 }
 
-/** Whether the criteria look for a part of a text. */
-export function searchesTexts(criteria: PaymentCriteria): boolean {
-  return texts.some((name) => criteria[name] !== undefined);
-}
-
 /** Whether something is asked for that only the index of searched texts finds (migration 0010). */
 export function usesSearchIndex(criteria: PaymentCriteria): boolean {
-  return searchesTexts(criteria) || rarities.some((name) => criteria[name] !== undefined);
+  // Most payments are sales: those are found in the order of time at once.
+  const rare_action = criteria.action !== undefined && !criteria.action.includes('110');
+  return rare_action || ofSearchIndex.some((name) => criteria[name] !== undefined);
 }
 
-type Names = readonly (keyof PaymentCriteria)[];
-const texts = [
+const ofSearchIndex = [
   'search',
   'customer',
   'email',
@@ -118,18 +109,42 @@ const texts = [
   'order_id',
   'approval_code',
   'payment_id',
-] satisfies Names;
-const rarities = ['avs_response', 'csc_response', 'terminal_uid'] satisfies Names;
+  'avs_response',
+  'csc_response',
+  'terminal_uid',
+] as const satisfies readonly (keyof PaymentCriteria)[];
 
-/** The condition that a payment was made on the days of a stretch, as the index of searched texts holds them. */
-export function createdOn({ from, before }: Stretch): Expression<SqlBool>[] {
-  return [
-    ...(from === undefined ? [] : [sql<boolean>`${day} >= ${dayText(from)}`]),
-    ...(before === undefined ? [] : [sql<boolean>`${day} < ${dayText(before)}`]),
-  ];
+/** Whether anything narrows the payments at all. */
+export function narrows(criteria: PaymentCriteria): boolean {
+  return Object.values(criteria).some((value) => value !== undefined);
 }
 
-const day = sql`(payment.created_at at time zone 'UTC')::date`;
+/** Up to so many weeks are named one by one to the index of searched texts; more are better read from the whole of it. */
+const namedWeeksMaximum = 40;
+
+/** The condition that a payment was made in the weeks of a stretch, as the index of searched texts holds them. */
+function madeIn({ from, before }: Stretch): Expression<SqlBool>[] {
+  if (before - from > namedWeeksMaximum) return madeBetween({ from: mondayOf(from), to: mondayOf(before) }, utc);
+  const mondays = Array.from({ length: before - from }, (_, index) =>
+    mondayOf(from + index)
+      .toISOString()
+      .slice(0, 10),
+  );
+  return [sql<boolean>`date_trunc('week', ${utc}) = any(${mondays}::timestamp[])`];
+}
+
+/** Time as no index orders by it: the planner is not led to read years of payments in their order to find a text. */
+const utc = sql`(payment.created_at at time zone 'UTC')`;
+
+function madeBetween({ from, to }: Instants, time?: Expression<unknown>): Expression<SqlBool>[] {
+  const bound = (instant: Date) =>
+    time === undefined ? sql`${instant}::timestamptz` : sql`(${instant}::timestamptz at time zone 'UTC')`;
+  const column = time ?? sql.ref('payment.created_at');
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${bound(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${column} < ${bound(to)}`]),
+  ];
+}
 
 function searched(text: string) {
   return sql<boolean>`payment.search like ${anywhere(text)}`;

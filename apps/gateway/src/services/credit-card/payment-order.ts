@@ -8,6 +8,7 @@ export type PaymentOrder = {
   expression: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
   time: 'asc' | 'desc';
+  by_time: boolean;
   newest_first: boolean;
   /** Whether the indexes that filters read hold what is ordered by. */
   covered: boolean;
@@ -33,6 +34,7 @@ export function paymentOrder(sort: string | undefined): PaymentOrder {
     expression: expressions[field],
     direction,
     time: by_time ? direction : direction === 'asc' ? 'desc' : 'asc',
+    by_time,
     newest_first: by_time && direction === 'desc',
     covered: field !== 'customer',
   };

@@ -109,7 +109,8 @@ describe('[S3.15, S7.88] each filter finds what it names and nothing else, with 
   test.each(filters)('%j', async (query, matches) => {
     const expected = all.filter(matches);
     const found = await search({ ...query, limit: '5' });
-    expect([found.total_count, found.total_count_is_exact]).toEqual([expected.length, true]);
+    const exact = expected.length <= 2_000;
+    expect([found.total_count, found.total_count_is_exact]).toEqual([exact ? expected.length : 2_000, exact]);
     expect(found.transactions.map(numberOf)).toEqual(expected.slice(0, 5));
     const reversed = await search({ ...query, limit: '5', sort: 'timestamp:asc:date' });
     expect(reversed.transactions.map(numberOf)).toEqual(expected.toReversed().slice(0, 5));

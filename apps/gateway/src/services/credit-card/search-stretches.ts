@@ -1,19 +1,31 @@
-/** Days of payments, as numbers: from the first to without the one before which it ends; an end that is left out is open. */
-export type Stretch = { from: number | undefined; before: number | undefined };
+/** Weeks of payments, as numbers: from the first to without the one before which it ends. */
+export type Stretch = { from: number; before: number };
 
-/** The days of a whole search: those of the oldest and the newest payment, and the stretch to begin with. */
-export type StretchRange = { oldest: number; newest: number; first: Stretch };
+/** The weeks of a whole search: from that of the oldest to that of the newest payment. */
+export type Weeks = { oldest: number; newest: number };
 
 const day_ms = 86_400_000;
+/** January 1, 1970 was a Thursday. */
+const daysIntoWeek = 3;
 
-/** The day of an instant, in UTC, as a number. */
-export function dayNumberOf(instant: Date): number {
-  return Math.floor(instant.getTime() / day_ms);
+/** The week of an instant, Monday to Sunday in UTC, as a number. */
+export function weekOf(instant: Date): number {
+  return Math.floor((Math.floor(instant.getTime() / day_ms) + daysIntoWeek) / 7);
 }
 
-/** The day of a number as YYYY-MM-DD. */
-export function dayText(number: number): string {
-  return new Date(number * day_ms).toISOString().slice(0, 10);
+/** The Monday with which a week begins. */
+export function mondayOf(week: number): Date {
+  return new Date((week * 7 - daysIntoWeek) * day_ms);
+}
+
+/** The first stretch to look through: back to the week that `rows` payments would reach if all were as many as the newest `sample`. */
+export function firstStretch(
+  { oldest, newest }: Weeks,
+  { sampled, sample, rows }: { sampled: Date | null; sample: number; rows: number },
+): Stretch {
+  const sampled_weeks = sampled === null ? Number.POSITIVE_INFINITY : newest - weekOf(sampled) + 1;
+  const weeks = Math.ceil((sampled_weeks * rows) / sample);
+  return { from: Math.max(oldest, newest - weeks + 1), before: newest + 1 };
 }
 
 /**
@@ -22,12 +34,11 @@ export function dayText(number: number): string {
  */
 export function stretchBefore(
   { from }: Stretch,
-  { oldest, newest }: StretchRange,
+  { oldest, newest }: Weeks,
   { wanted, count }: { wanted: number; count: number },
 ): Stretch | undefined {
-  if (from === undefined) return undefined;
-  const days_so_far = newest - from + 1;
-  const days = count === 0 ? Number.POSITIVE_INFINITY : Math.ceil((days_so_far * (wanted - count) * 1.25) / count);
-  const next = from - Math.max(1, days);
-  return { from: next <= oldest ? undefined : next, before: from };
+  if (from <= oldest) return undefined;
+  const weeks_so_far = newest - from + 1;
+  const weeks = count === 0 ? Number.POSITIVE_INFINITY : Math.ceil((weeks_so_far * (wanted - count) * 1.25) / count);
+  return { from: Math.max(oldest, from - Math.max(1, weeks)), before: from };
 }
