@@ -43,9 +43,9 @@ import { getCustomReports } from './services/merchants/get-custom-reports.ts';
 import { getDefaultKey } from './services/merchants/get-default-key.ts';
 import { getMerchant } from './services/merchants/get-merchant.ts';
 import { getMerchantSettings } from './services/merchants/get-merchant-settings.ts';
+import { getTerminalKeys } from './services/merchants/get-terminal-keys.ts';
 import { previewCustomReport } from './services/merchants/preview-custom-report.ts';
 import { runCustomReport } from './services/merchants/run-custom-report.ts';
-import { getTerminalKeys } from './services/merchants/get-terminal-keys.ts';
 import { searchMerchants } from './services/merchants/search-merchants.ts';
 import { updateCustomReport } from './services/merchants/update-custom-report.ts';
 

@@ -40,9 +40,9 @@ import { getCustomReports } from './merchants/get-custom-reports.ts';
 import { getDefaultKey } from './merchants/get-default-key.ts';
 import { getMerchant } from './merchants/get-merchant.ts';
 import { getMerchantSettings } from './merchants/get-merchant-settings.ts';
+import { getTerminalKeys } from './merchants/get-terminal-keys.ts';
 import { previewCustomReport } from './merchants/preview-custom-report.ts';
 import { runCustomReport } from './merchants/run-custom-report.ts';
-import { getTerminalKeys } from './merchants/get-terminal-keys.ts';
 import { searchMerchants } from './merchants/search-merchants.ts';
 import { updateCustomReport } from './merchants/update-custom-report.ts';
 

@@ -18,7 +18,7 @@ export type Instants = { from?: Date | undefined; to?: Date | undefined };
  * `where` of a query over `paymentsInScope(transaction, identity)`, whose view holds the scope. The one translation for all
  * that lists, sums or writes out payments: Transaction Search and the download of what it found agree because of it.
  *
- * Each condition is written so that an index serves it (migrations 0001 and 0010): a part of a text is looked for in `search`,
+ * Each condition is written so that an index serves it (migrations 0001 and 0012): a part of a text is looked for in `search`,
  * which is indexed, and then in its own column.
  *
  * @param criteria a checked query
@@ -93,7 +93,7 @@ export function instantsOf(
   };
 }
 
-/** Whether something is asked for that only the index of searched texts finds (migration 0010). */
+/** Whether something is asked for that only the index of searched texts finds (migration 0012). */
 export function usesSearchIndex(criteria: PaymentCriteria): boolean {
   // Most payments are sales: those are found in the order of time at once.
   const rare_action = criteria.action !== undefined && !criteria.action.includes('110');
