@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { startDesign, stopDesign } from './src/design.ts';
-import { expectAccessible, expectCalm } from './src/session.ts';
+import { expectAccessible, expectCalm, expectNoSidewaysScroll } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 
 const sheets = ['parts', 'states', 'fields', 'forms', 'tables', 'charts', 'limits'];
@@ -30,12 +30,6 @@ async function open(page: Page, sheet: string): Promise<() => void> {
 const choose = (page: Page, sheet: string) =>
   page.getByRole('group', { name: 'Sheet' }).getByText(sheet, { exact: false }).click();
 
-/** What a sheet is too wide by, once the parts that go by the width have come to rest. */
-const expectFits = (page: Page, sheet: string) =>
-  expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: sheet })
-    .toBeLessThanOrEqual(0);
-
 const dialog = (page: Page) => page.locator('dialog[open]');
 const focused = (page: Page) => page.locator(':focus');
 
@@ -53,7 +47,7 @@ for (const [colorScheme, width, rules] of [
     const expectSilence = await open(page, 'parts');
     for (const sheet of sheets) {
       await choose(page, sheet);
-      await expectFits(page, sheet);
+      await expectNoSidewaysScroll(page, sheet);
       await expectAccessible(page, rules === undefined ? {} : { rules: [...rules], within: 'main' });
     }
     expectSilence();
@@ -66,7 +60,7 @@ test('every sheet holds 320 px and 200% zoom', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const sheet of sheets) {
       await choose(page, sheet);
-      await expectFits(page, sheet);
+      await expectNoSidewaysScroll(page, sheet);
     }
   }
   expectSilence();

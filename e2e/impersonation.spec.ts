@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectCalm, signIn } from './src/session.ts';
+import { expectAccessible, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const sections = (page: Page) =>
@@ -289,8 +289,4 @@ for (const { scheme, width } of [
 async function signInAgain(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'See what a merchant sees' })).toBeVisible();
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }

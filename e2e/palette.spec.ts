@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectCalm, signIn } from './src/session.ts';
+import { expectAccessible, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
 
 type FoundPayment = { payment_id: string; customer: string; card_number: string; amount: number; currency: number };
 
@@ -307,11 +307,7 @@ test('whatever is typed is text', async ({ page }) => {
     await field(page).fill(text);
     await expect(palette(page).getByRole('status')).toHaveText(/Nothing found|result/);
     await expect(palette(page).locator('img[src="x"]')).toHaveCount(0);
-    const { width, across } = await page.evaluate(() => ({
-      width: document.documentElement.clientWidth,
-      across: document.documentElement.scrollWidth,
-    }));
-    expect(across).toBeLessThanOrEqual(width);
+    await expectNoSidewaysScroll(page);
   }
   await expect(page).toHaveTitle('Welcome · Countinghouse');
   calm();
@@ -350,7 +346,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await field(page).fill('ann');
       await expect(palette(page).getByRole('status')).toHaveText(/result/);
       if (width === 1440 || width === 390) await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectNoSidewaysScroll(page);
       expect(
         await options(page)
           .last()

@@ -10,6 +10,7 @@ const node = process.execPath;
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
 const checks: Record<string, string[]> = {
+  'installed packages': [node, 'scripts/installed-packages.ts'],
   'types of the services': [bin('tsc'), '-p', 'tsconfig.json'],
   'types of the design system': [bin('tsc'), '-p', 'packages/ui'],
   'types of the portal': [bin('tsc'), '-p', 'apps/portal'],

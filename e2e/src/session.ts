@@ -12,6 +12,16 @@ export async function signIn(page: Page, username: string, landing = '/'): Promi
   await page.waitForURL((url) => url.pathname === landing.split('?')[0]);
 }
 
+/** Fails when the page is wider than its window. */
+export async function expectNoSidewaysScroll(page: Page, about?: string): Promise<void> {
+  await expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      about === undefined ? {} : { message: about },
+    )
+    .toBeLessThanOrEqual(0);
+}
+
 const accessTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**

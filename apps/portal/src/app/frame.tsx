@@ -10,9 +10,10 @@ import { useSession } from '../shared/session/session.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { IdleDialog } from './shell/idle-dialog.tsx';
 import { Shell } from './shell/shell.tsx';
-import { SwitchingOverlay, SwitchingScreen } from './shell/switching-screen.tsx';
+import { SwitchingScreen } from './shell/switching-screen.tsx';
 import { useDocumentTitle } from './shell/use-document-title.ts';
 import { usePageFocus } from './shell/use-page-focus.ts';
+import { WaitingOverlay } from './shell/waiting-overlay.tsx';
 import { useStorageWord } from './use-storage-word.ts';
 
 /** The page inside its frame. */
@@ -50,7 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <ProgressBar active={loading} />
       {context === undefined ? null : <IdleDialog />}
-      {switching === 'asking' ? <SwitchingOverlay /> : null}
+      {switching === 'asking' ? <WaitingOverlay /> : null}
       {switching === 'changing' ? (
         <SwitchingScreen />
       ) : context === undefined || session.user === undefined || standsApart(pathname) ? (

@@ -1,32 +1,18 @@
 import type { User } from '@countinghouse/contract/core/user';
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import { useColorScheme } from '@countinghouse/ui/color-scheme';
 import { Header } from '@countinghouse/ui/header';
 import { IconButton, IconLink } from '@countinghouse/ui/icon-button';
 import { Menu } from '@countinghouse/ui/menu';
 import { useLingui } from '@lingui/react/macro';
 import { IconHelpCircle, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/i18n/locales.ts';
 import { commandKey, paletteKeys } from '../../shared/keyboard/shortcut-keys.ts';
 import { logFault } from '../../shared/log.ts';
+import { merchantStatusLooks } from '../../shared/merchant/merchant-status-looks.ts';
 import { useMerchantStatusName } from '../../shared/navigation/merchant-status-names.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { StopImpersonatingButton } from './stop-impersonating-button.tsx';
-
-type Tone = NonNullable<ComponentProps<typeof Header>['statusTone']>;
-
-const tones: Record<MerchantStatus, Tone> = {
-  Unviewed: 'neutral',
-  Pending: 'info',
-  Active: 'success',
-  'Refund Only': 'warning',
-  'Past Due': 'warning',
-  Delinquent: 'danger',
-  Restricted: 'danger',
-  Closed: 'neutral',
-};
 
 /** Whose books these are, the way to everything, and the language, dark mode and help. */
 export function ShellHeader({
@@ -52,7 +38,7 @@ export function ShellHeader({
     <Header
       title={asMerchant ? (merchant?.doing_business_as ?? user.full_name) : user.full_name}
       status={asMerchant ? (status === undefined ? '' : `[${statusName(status)}]`) : t`Administrator`}
-      statusTone={asMerchant && status !== undefined ? tones[status] : 'plain'}
+      statusTone={asMerchant && status !== undefined ? merchantStatusLooks[status].meaning : 'plain'}
       search={{
         label: t`Search or go to…`,
         hint: `${commandKey} K`,

@@ -7,10 +7,10 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { commandKey } from '../../shared/keyboard/shortcut-keys.ts';
 import { goTo } from '../../shared/navigation/go-to.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { useProviders } from './search-providers.ts';
 import { type ShellActions, useActions } from './use-actions.ts';
 import { usePages } from './use-pages.ts';
-import { useSettled } from './use-settled.ts';
 
 /**
  * The way to everything that the reader may open or find: pages, payments, merchants, and what can be done from anywhere. A
@@ -23,7 +23,8 @@ export function Palette({ onClose, ...shell }: ShellActions & { onClose: () => v
   const { may } = useAccess();
   const [query, setQuery] = useState('');
   const lookup = readPaymentLookup(query, { locale });
-  const settled = useSettled(query.trim());
+  const typed = query.trim();
+  const settled = useDebounced(typed) === typed;
   useEffect(() => {
     if (settled && lookup.card === 'whole') setQuery(lookup.text);
   }, [settled, lookup.card, lookup.text]);

@@ -3,7 +3,6 @@ import type { UserRow } from '@countinghouse/contract/core/user-row';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { DataTable } from '@countinghouse/ui/data-table';
 import { Columns, Section } from '@countinghouse/ui/page';
-import { SearchField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
@@ -12,7 +11,7 @@ import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-ba
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { useDebounced } from '../../../shared/use-debounced.ts';
+import { ListSearch } from '../../../shared/table/list-search.tsx';
 import styles from './admin-home.module.css';
 
 /** The way into the portal as one of a merchant's people, for administrators who may take it. */
@@ -24,10 +23,7 @@ export function MerchantViewSection() {
 
 function MerchantView() {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const rested = useDebounced(typed.trim());
-  // Fewer than three letters would be looked for among everybody, one by one; other scripts say as much in one or two.
-  const search = rested.length >= 3 || /[^ -~]/.test(rested) ? rested : '';
+  const [search, setSearch] = useState('');
   return (
     <div className={styles.merchantView}>
       <Columns template="minmax(15rem, 21.5rem) minmax(0, 1fr)" stackBelow="tablet">
@@ -36,13 +32,7 @@ function MerchantView() {
             <p className={styles.purpose}>
               {t`Open the portal as one of their people. Everything you do is recorded under both names.`}
             </p>
-            <SearchField
-              label={t`Merchant, user or e-mail`}
-              placeholder={t`Merchant, user or e-mail`}
-              maxLength={100}
-              value={typed}
-              onValue={setTyped}
-            />
+            <ListSearch label={t`Merchant, user or e-mail`} searched={search} length_minimum={3} onSearch={setSearch} />
           </div>
         </Section>
         <People search={search} />

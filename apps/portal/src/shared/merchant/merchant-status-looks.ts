@@ -1,0 +1,14 @@
+import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import type { BadgeMark, BadgeMeaning } from '@countinghouse/ui/badge';
+
+/** How each account status looks: success takes payments, warning and danger are limited, neutral is not open yet or no more. */
+export const merchantStatusLooks: Record<MerchantStatus, { meaning: BadgeMeaning; mark: BadgeMark }> = {
+  Unviewed: { meaning: 'neutral', mark: 'ring' },
+  Pending: { meaning: 'info', mark: 'ring' },
+  Active: { meaning: 'success', mark: 'dot' },
+  'Refund Only': { meaning: 'warning', mark: 'half' },
+  'Past Due': { meaning: 'warning', mark: 'dot' },
+  Delinquent: { meaning: 'danger', mark: 'dot' },
+  Restricted: { meaning: 'danger', mark: 'half' },
+  Closed: { meaning: 'neutral', mark: 'dot' },
+};
