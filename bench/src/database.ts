@@ -54,6 +54,7 @@ async function seedMillion(url: string): Promise<void> {
     await client.query(seedActions);
     await client.query(seedBatches);
     await client.query(seedBatchSums);
+    await client.query(seedBatchTotals);
     await client.query(`set session_replication_role = origin`);
     await client.query(`set maintenance_work_mem = '1GB'`);
     for (const { definition } of indexes) await client.query(definition);
@@ -136,11 +137,11 @@ const seedActions = `
 
 const seedBatches = `
   insert into batches (merchant_uid, batch_id, tenant_uid, terminal_uid, batch_number, status, batch_date, currency, response_code,
-      opened_at, closed_at, settled_at, summed_at)
+      opened_at, closed_at, settled_at)
   select merchant_uid, batch_id, tenant_uid, terminal_uid, 1 + row_number() over (partition by merchant_uid order by batch_date),
     case when batch_date = date '2026-11-10' then 'failed' else 'settled' end, batch_date, 840,
     case when batch_date = date '2026-11-10' then '95' else '00' end, batch_date, batch_date + interval '1 day',
-    case when batch_date <> date '2026-11-10' then batch_date + interval '1 day' end, batch_date + interval '1 day'
+    case when batch_date <> date '2026-11-10' then batch_date + interval '1 day' end
   from (select merchant_uid, batch_id, tenant_uid, min(terminal_uid::text)::uuid as terminal_uid, batch_date
     from payments where batch_id is not null group by merchant_uid, batch_id, tenant_uid, batch_date) b
 `;
@@ -151,4 +152,11 @@ const seedBatchSums = `
     coalesce(sum(captured_amount) filter (where direction = 1), 0), count(*) filter (where direction = -1),
     coalesce(sum(captured_amount) filter (where direction = -1), 0)
   from payments where batch_id is not null group by merchant_uid, batch_id, card_brand, tenant_uid
+`;
+
+const seedBatchTotals = `
+  update batches b set summed_at = closed_at, (sales_count, sales_amount, credits_count, credits_amount) = (
+    select sum(sales_count), sum(sales_amount), sum(credits_count), sum(credits_amount) from batch_card_brands c
+    where c.merchant_uid = b.merchant_uid and c.batch_id = b.batch_id)
+  where status <> 'open'
 `;

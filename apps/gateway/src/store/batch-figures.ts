@@ -5,9 +5,9 @@ import { brandsOfBatch } from './batches.ts';
 import { anywhere } from './search-text.ts';
 
 /*
- * What every settlement report adds up: the closed batches that an identity may see, a line for each card brand in them. A
- * batch that was submitted has its lines in batch_card_brands; one that still closes is summed from its payments. Batches,
- * dates, merchants and brands are groups of the same lines, so that their figures agree.
+ * What every settlement report adds up: the closed batches that an identity may see. A batch that was submitted has its sums
+ * beside it, and those of each card brand in batch_card_brands; one that still closes is summed from its payments. Batches,
+ * dates, merchants and brands are groups of the same rows, so that their figures agree.
  */
 
 /** Which closed batches; dates are batch dates, both included. */
@@ -50,21 +50,17 @@ export type BrandFound = FiguresOfBatches & { card_brand: string; batch_date: st
 export type Found<Group> = { groups: Group[]; count: number; totals: FiguresOfBatches[] };
 
 type GroupsBy = {
-  /** What makes a group, besides the currency; each is a column of the lines. */
+  /** What makes a group, besides the currency. */
   keys: readonly string[];
-  /** What else a group shows or is sorted by. */
+  /** What else a group shows. */
   more: string;
   /** Breaks ties. */
   last: string;
 };
 
-const latest = 'max(batch_date) as batch_date';
+const latest = ', max(batch_date) as batch_date';
 const groupings = {
-  batch: {
-    keys: ['merchant_uid', 'batch_id', 'dba', 'batch_date', 'batch_number', 'status', 'closed_at'],
-    more: '',
-    last: 'closed_at desc, batch_id',
-  },
+  batch: { keys: [], more: '', last: 'closed_at desc, batch_id' },
   date: { keys: ['batch_date'], more: '', last: 'batch_date desc, currency' },
   merchant: { keys: ['merchant_uid', 'dba'], more: latest, last: 'upper(dba), merchant_uid, currency' },
   card_brand: { keys: ['card_brand'], more: latest, last: 'sales_amount desc, card_brand, currency' },
@@ -78,17 +74,23 @@ const sortExpressions: Readonly<Record<string, string>> = {
   status: `array_position(array['closing', 'submitted', 'settled', 'failed'], status)`,
 };
 
-const figures = `
+/** Sums over rows of which each is a batch, or a brand of one where the group is that brand. */
+const sums = `
   sum(sales_count)::integer as sales_count, sum(sales_amount)::bigint as sales_amount,
   sum(credits_count)::integer as credits_count, -sum(credits_amount)::bigint as credits_amount,
   sum(sales_count + credits_count)::integer as payment_count, sum(sales_amount - credits_amount)::bigint as total_amount,
-  count(distinct batch_id)::integer as batch_count,
-  count(distinct batch_id) filter (where status = 'failed')::integer as failed_count,
-  count(distinct batch_id) filter (where status in ('closing', 'submitted'))::integer as under_way_count`;
+  count(*)::integer as batch_count, count(*) filter (where status = 'failed')::integer as failed_count,
+  count(*) filter (where status in ('closing', 'submitted'))::integer as under_way_count`;
+
+/** The same of one batch. */
+const figuresOfOne = `
+  sales_count, sales_amount, credits_count, -credits_amount as credits_amount, sales_count + credits_count as payment_count,
+  sales_amount - credits_amount as total_amount, 1 as batch_count, (status = 'failed')::integer as failed_count,
+  (status in ('closing', 'submitted'))::integer as under_way_count`;
 
 /**
  * Closed batches added up, a page of the groups in order. `sort` is `field:order:datatype` of a column that the group has.
- * Reads what it needs once; the totals are those of everything found, not of the page.
+ * The totals are those of everything found, not of the page.
  */
 export async function findBatchFigures<By extends keyof GroupOf>(
   transaction: ScopedTransaction,
@@ -100,20 +102,20 @@ export async function findBatchFigures<By extends keyof GroupOf>(
   const { keys, more, last }: GroupsBy = groupings[by];
   const columns = [...keys, 'currency'].join(', ');
   const [field = '', order = ''] = (page.sort ?? '').split(':');
-  const first =
-    page.sort === undefined ? '' : `${sortExpressions[field] ?? field} ${order === 'desc' ? 'desc' : 'asc'}, `;
-  const start = by === 'batch' && page.sort === undefined ? 'batch_date desc, ' : first;
+  const sorted = `${sortExpressions[field] ?? field} ${order === 'desc' ? 'desc' : 'asc'}, `;
+  const first = page.sort !== undefined ? sorted : by === 'batch' ? 'batch_date desc, ' : '';
+  const groups =
+    by === 'batch'
+      ? `select merchant_uid, batch_id, dba, batch_date, batch_number, status, closed_at, currency, ${figuresOfOne} from batch`
+      : `select ${columns}, ${sums} ${more} from ${by === 'card_brand' ? 'brand_of_batch' : 'batch'} group by ${columns}`;
   const { rows } = await sql<Found<GroupOf[By]>>`
-    with ${linesOf(identity, filter)}, grouped as materialized (
-      select ${sql.raw(columns)}, ${sql.raw(figures)} ${sql.raw(more === '' || keys.includes('batch_date') ? '' : `, ${more}`)}
-      from line group by ${sql.raw(columns)}
-    ), page as (
-      select * from grouped order by ${sql.raw(start + last)} limit ${page.limit} offset ${page.offset}
-    )
+    with ${batchesOf(identity, filter)},
+    grouped as materialized (${sql.raw(groups)}),
+    page as (select * from grouped order by ${sql.raw(first + last)} limit ${page.limit} offset ${page.offset})
     select (select count(*)::integer from grouped) as count,
       (select coalesce(json_agg(page), '[]') from page) as groups,
       (select coalesce(json_agg(total order by total.currency), '[]') from (
-        select currency, ${sql.raw(figures)} from line group by currency) total) as totals
+        select currency, ${sql.raw(sums)} from batch group by currency) total) as totals
   `.execute(transaction);
   return rows[0] ?? { groups: [], count: 0, totals: [] };
 }
@@ -128,17 +130,17 @@ export async function readBrandsOfBatches(
   if (batch_ids.length === 0) return new Map();
   const condition = sql<SqlBool>`batch.batch_id = any(${batch_ids}::uuid[])`;
   const { rows } = await sql<BrandOfBatch & { batch_id: string }>`
-    with ${lines(identity, condition, card_brand)}
+    with ${commonTables(identity, condition, card_brand)}
     select batch_id, currency, card_brand, sales_count, sales_amount, credits_count, -credits_amount as credits_amount,
       sales_count + credits_count as payment_count, sales_amount - credits_amount as total_amount
-    from line order by sales_amount desc, card_brand
+    from brand_of_batch order by sales_amount desc, card_brand
   `.execute(transaction);
   const brands = new Map<string, BrandOfBatch[]>();
   for (const { batch_id, ...brand } of rows) brands.set(batch_id, [...(brands.get(batch_id) ?? []), brand]);
   return brands;
 }
 
-function linesOf(identity: RequestIdentity, filter: BatchFilter): RawBuilder<unknown> {
+function batchesOf(identity: RequestIdentity, filter: BatchFilter): RawBuilder<unknown> {
   const { batch_id, merchant_uid, terminal_uid, bin, status, search } = filter;
   const conditions: RawBuilder<SqlBool>[] = [];
   if (batch_id === undefined) {
@@ -158,11 +160,14 @@ function linesOf(identity: RequestIdentity, filter: BatchFilter): RawBuilder<unk
       sql`(batch.batch_number::text = ${search} or lower(merchant.doing_business_as) like ${anywhere(search)})`,
     );
   }
-  return lines(identity, sql.join(conditions, sql` and `), filter.card_brand);
+  return commonTables(identity, sql.join(conditions, sql` and `), filter.card_brand);
 }
 
-/** The lines of closed batches as common table expressions, `line` the last. */
-function lines(
+/**
+ * Common table expressions: `batch`, a row for each closed batch with its sums (of the brands asked for, where some are), and
+ * `brand_of_batch`, a row for each brand in it. What a statement does not name is not made.
+ */
+function commonTables(
   identity: RequestIdentity,
   condition: RawBuilder<SqlBool> | RawBuilder<unknown>,
   card_brand: readonly string[] | undefined,
@@ -172,20 +177,36 @@ function lines(
       ? sql`batch.tenant_uid = ${identity.tenant_uid}::uuid`
       : sql`batch.merchant_uid = ${identity.merchant.merchant_uid}::uuid`;
   const brand = card_brand === undefined ? sql`true` : sql`brand.card_brand = any(${card_brand}::text[])`;
-  const columns =
+  const known =
     sql.raw(`batch.merchant_uid, batch.batch_id, batch.dba, batch.batch_date, batch.batch_number, batch.status,
-    batch.closed_at, batch.currency, brand.card_brand, brand.sales_count, brand.sales_amount, brand.credits_count, brand.credits_amount`);
+    batch.closed_at, batch.currency`);
+  const brandSums = sql.raw('brand.sales_count, brand.sales_amount, brand.credits_count, brand.credits_amount');
+  const live = sql.raw(brandsOfBatch);
+  const brands = sql`
+    select ${known}, brand.card_brand, ${brandSums} from chosen batch join batch_card_brands brand
+      on brand.merchant_uid = batch.merchant_uid and brand.batch_id = batch.batch_id
+    where batch.summed_at is not null and ${brand}
+    union all
+    select ${known}, brand.card_brand, ${brandSums} from chosen batch cross join ${live} brand
+    where batch.summed_at is null and ${brand}`;
+  const batches =
+    card_brand === undefined
+      ? sql`select ${known}, sales_count, sales_amount, credits_count, credits_amount from chosen batch
+          where summed_at is not null
+          union all
+          select ${known}, sums.* from chosen batch cross join lateral (
+            select sum(sales_count), sum(sales_amount), sum(credits_count), sum(credits_amount) from ${live} brand) sums
+          where summed_at is null`
+      : sql`select ${known}, sums.sales_count, sums.sales_amount, sums.credits_count, sums.credits_amount
+          from chosen batch join (
+            select batch_id, sum(sales_count) as sales_count, sum(sales_amount) as sales_amount,
+              sum(credits_count) as credits_count, sum(credits_amount) as credits_amount
+            from brand_of_batch group by batch_id) sums using (batch_id)`;
   return sql`chosen as materialized (
       select batch.merchant_uid, batch.batch_id, batch.batch_date, batch.batch_number, batch.status, batch.closed_at, batch.currency,
-        batch.summed_at, merchant.doing_business_as as dba
+        batch.summed_at, batch.sales_count, batch.sales_amount, batch.credits_count, batch.credits_amount,
+        merchant.doing_business_as as dba
       from batches batch join merchants merchant on merchant.merchant_uid = batch.merchant_uid
       where ${scope} and batch.closed_at is not null and ${condition}
-    ), line as materialized (
-      select ${columns} from chosen batch join batch_card_brands brand
-        on brand.merchant_uid = batch.merchant_uid and brand.batch_id = batch.batch_id
-      where batch.summed_at is not null and ${brand}
-      union all
-      select ${columns} from chosen batch cross join ${sql.raw(brandsOfBatch)} brand
-      where batch.summed_at is null and ${brand}
-    )`;
+    ), brand_of_batch as (${brands}), batch as materialized (${batches})`;
 }

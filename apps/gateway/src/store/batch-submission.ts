@@ -46,7 +46,10 @@ export async function batchesToSubmit(
 
 const record = namedStatement<Record<string, unknown>>(`
   with submitted as (
-    update batches b set status = 'submitted', summed_at = coalesce(b.summed_at, @transmitted_at::timestamptz)
+    update batches b set status = 'submitted', summed_at = coalesce(b.summed_at, @transmitted_at::timestamptz),
+      (sales_count, sales_amount, credits_count, credits_amount) = (
+        select totals.debits_number, totals.debits_amount, totals.credits_number, totals.credits_amount
+        from (select b.merchant_uid, b.batch_id) batch cross join ${totalsOfBatch} totals)
     where b.merchant_uid = @merchant_uid::uuid and b.batch_id = @batch_id::uuid and b.status = 'closing' and not exists (
       select from acquirer_attempts a
       where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id and a.state in ('sent', 'reversing'))

@@ -179,8 +179,13 @@ export type BatchesTable = {
   opened_at: Date;
   closed_at: Date | null;
   settled_at: Date | null;
-  /** When batch_card_brands was written; null while the batch is summed from its payments. */
+  /** When its sums and batch_card_brands were written; null, as they are, while the batch is summed from its payments. */
   summed_at: Date | null;
+  sales_count: number | null;
+  sales_amount: number | null;
+  /** Credits are positive here. */
+  credits_count: number | null;
+  credits_amount: number | null;
 };
 
 /** What a submitted batch holds of a card brand; credits are positive here. */

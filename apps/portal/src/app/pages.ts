@@ -42,8 +42,16 @@ export const pages: Record<RouteName, LazyPage> = {
     () => import('../features/reports/transactions/transactions-page.tsx'),
     'TransactionsPage',
   ),
-  'reports-settlement': beingBuilt,
-  'reports-global-settlement': beingBuilt,
+  'reports-settlement': lazyPage(
+    'reports',
+    () => import('../features/reports/settlement/settlement-page.tsx'),
+    'SettlementPage',
+  ),
+  'reports-global-settlement': lazyPage(
+    'reports',
+    () => import('../features/reports/settlement/global-settlement-page.tsx'),
+    'GlobalSettlementPage',
+  ),
   'reports-custom': beingBuilt,
 
   'admin-users': beingBuilt,

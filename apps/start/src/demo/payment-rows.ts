@@ -36,6 +36,7 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
         closed_at: batch.closed_at ?? null,
         settled_at: batch.settled_at ?? null,
         summed_at: batch.closed_at ?? null,
+        ...(batch.closed_at === undefined ? noSums : sumsOf(batch.payments)),
       })),
     ),
     rowsOf('batch_card_brands', batches.filter(({ status }) => status !== 'open').flatMap(batchCardBrands)),
@@ -157,18 +158,25 @@ function postings(life: PaymentLife) {
 
 /** What a closed batch holds of each card brand. */
 function batchCardBrands({ merchant, batch_id, payments }: DemoBatch) {
-  return [...Map.groupBy(payments, ({ card }) => card.card_brand)].map(([card_brand, lives]) => {
-    const credits = lives.filter(isOutgoing);
-    const sum = (some: readonly PaymentLife[]) => some.reduce((total, life) => total + life.captured_amount, 0);
-    return {
-      merchant_uid: merchant.merchant_uid,
-      batch_id,
-      card_brand,
-      tenant_uid: demoTenant.tenant_uid,
-      sales_count: lives.length - credits.length,
-      sales_amount: sum(lives) - sum(credits),
-      credits_count: credits.length,
-      credits_amount: sum(credits),
-    };
-  });
+  return [...Map.groupBy(payments, ({ card }) => card.card_brand)].map(([card_brand, lives]) => ({
+    merchant_uid: merchant.merchant_uid,
+    batch_id,
+    card_brand,
+    tenant_uid: demoTenant.tenant_uid,
+    ...sumsOf(lives),
+  }));
 }
+
+/** What some payments of a batch come to; an open batch has no sums yet. */
+function sumsOf(lives: readonly PaymentLife[]) {
+  const credits = lives.filter(isOutgoing);
+  const sum = (some: readonly PaymentLife[]) => some.reduce((total, life) => total + life.captured_amount, 0);
+  return {
+    sales_count: lives.length - credits.length,
+    sales_amount: sum(lives) - sum(credits),
+    credits_count: credits.length,
+    credits_amount: sum(credits),
+  };
+}
+
+const noSums = { sales_count: null, sales_amount: null, credits_count: null, credits_amount: null };

@@ -88,6 +88,12 @@ async function expectAgreement(): Promise<void> {
       from payments where batch_id is not null group by batch_id, card_brand) d`;
   expect(await world.sql(different)).toEqual([]);
   expect(
+    await world.sql(`select 1 from batches b where summed_at is not null
+      and (sales_count, sales_amount, credits_count, credits_amount) <> (
+        select sum(sales_count), sum(sales_amount), sum(credits_count), sum(credits_amount) from batch_card_brands c
+        where c.batch_id = b.batch_id)`),
+  ).toEqual([]);
+  expect(
     await world.sql(`select 1 from batches b where status in ('submitted', 'settled', 'failed') and (summed_at is null
       or not exists (select from batch_card_brands s where s.batch_id = b.batch_id))`),
   ).toEqual([]);

@@ -87,7 +87,10 @@ beforeAll(async () => {
       from payments join batches using (merchant_uid, batch_id, tenant_uid)
       where batches.status <> 'closing' and batch_number % 3 <> 0 group by 1, 2, 3, 4`);
   await gateway.sql(
-    `update batches set summed_at = closed_at where status not in ('open', 'closing') and batch_number % 3 <> 0`,
+    `update batches b set summed_at = closed_at, (sales_count, sales_amount, credits_count, credits_amount) = (
+       select sum(sales_count), sum(sales_amount), sum(credits_count), sum(credits_amount)
+       from batch_card_brands c where c.batch_id = b.batch_id)
+     where status not in ('open', 'closing') and batch_number % 3 <> 0`,
   );
 });
 afterAll(() => gateway.stop());

@@ -1,0 +1,125 @@
+import type { BatchRow } from '@countinghouse/contract/credit-card/batch';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { useBatchStatusName } from '../transactions/payment-words.ts';
+import { BatchStatusBadge } from './batch-status.tsx';
+import { type Totals, useFigureColumns } from './figure-columns.tsx';
+
+/** The columns of a list of batches; `several` merchants are told apart by their names. */
+export function useBatchColumns({
+  several,
+  zone,
+  totals,
+  hrefOf,
+}: {
+  several: boolean;
+  zone: TimeZone;
+  totals: Totals;
+  hrefOf: (batch: BatchRow) => string;
+}): readonly Column<BatchRow>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const timeOf = useShortTime(zone);
+  const statusName = useBatchStatusName();
+  const figures = useFigureColumns<BatchRow>(totals, true).map(
+    (column): Column<BatchRow> =>
+      column.key === 'payment_count' || column.key === 'total_amount' ? column : { ...column, spare: true },
+  );
+  const merchant: Column<BatchRow> = {
+    key: 'dba',
+    header: t`Merchant`,
+    value: ({ dba }) => dba,
+    sortable: true,
+    maxWidth: '220px',
+    full: ({ dba }) => dba,
+    cell: ({ dba }) => dba,
+  };
+  return [
+    {
+      key: 'batch_date',
+      header: t`Date`,
+      kind: 'date',
+      datatype: 'date',
+      value: ({ batch_date }) => batch_date,
+      sortable: true,
+      cell: ({ batch_date }) => format.date(batch_date),
+    },
+    {
+      key: 'batch_number',
+      header: t`Batch`,
+      datatype: 'number',
+      value: ({ batch_number }) => batch_number,
+      sortable: true,
+      cell: (batch) => (
+        <TextLink plain href={hrefOf(batch)}>
+          {batch.batch_number}
+        </TextLink>
+      ),
+    },
+    ...(several ? [merchant] : []),
+    {
+      key: 'terminal_name',
+      header: t`Terminal`,
+      value: ({ terminal_name }) => terminal_name,
+      second: true,
+      spare: true,
+      maxWidth: '160px',
+      full: ({ terminal_name }) => terminal_name,
+      cell: ({ terminal_name }) => terminal_name,
+    },
+    {
+      key: 'status',
+      header: t`Status`,
+      value: ({ status }) => statusName(status),
+      sortable: true,
+      skeleton: 'badge',
+      cell: ({ status }) => <BatchStatusBadge status={status} />,
+    },
+    {
+      key: 'card_brands',
+      header: t`Card brands`,
+      value: ({ card_brands }) => card_brands.map(({ card_brand }) => card_brand).join(', '),
+      spare: true,
+      cell: ({ card_brands }) => (
+        <span className="ui-row">
+          {card_brands.map(({ card_brand }) => (
+            <CardBrandIcon key={card_brand} brand={card_brand} />
+          ))}
+        </span>
+      ),
+    },
+    ...figures,
+    {
+      key: 'settled_at',
+      header: t`Settled`,
+      kind: 'date',
+      datatype: 'date',
+      value: ({ settled_at }) => (settled_at === null ? null : new Date(settled_at)),
+      hidden: true,
+      cell: ({ settled_at }) => (settled_at === null ? '' : timeOf(settled_at)),
+    },
+    {
+      key: 'closed_at',
+      header: t`Closed`,
+      kind: 'date',
+      datatype: 'date',
+      value: ({ closed_at }) => new Date(closed_at),
+      hidden: true,
+      cell: ({ closed_at }) => timeOf(closed_at),
+    },
+    {
+      key: 'merchant_id',
+      header: t`Merchant ID`,
+      value: ({ merchant_id }) => merchant_id,
+      hidden: true,
+      second: true,
+      cell: ({ merchant_id }) => <span className="ui-tabular">{merchant_id}</span>,
+    },
+    { key: 'bin', header: t`BIN`, value: ({ bin }) => bin, hidden: true, second: true, cell: ({ bin }) => bin },
+  ];
+}

@@ -1,0 +1,130 @@
+import type { BatchRow } from '@countinghouse/contract/credit-card/batch';
+import { ALL_BRANDS } from '@countinghouse/contract/credit-card/get-batch-payments';
+import { getBatches } from '@countinghouse/contract/credit-card/get-batches';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { LinkButton } from '@countinghouse/ui/button';
+import { TableSkeleton } from '@countinghouse/ui/skeleton';
+import { Stat } from '@countinghouse/ui/stat';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { Tabs } from '@countinghouse/ui/tabs';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowLeft, IconStack2 } from '@tabler/icons-react';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { BatchPayments } from './batch-payments.tsx';
+import { BatchStatusBadge } from './batch-status.tsx';
+import styles from './figures.module.css';
+import { type Place, reportHref } from './settlement-address.ts';
+
+/** A batch at its own address: what it comes to, its card brands, and the payments in it. */
+export function BatchPage({
+  path,
+  batch_id,
+  brand,
+  zone,
+  several,
+}: {
+  /** The report that it belongs to. */
+  path: string;
+  batch_id: string;
+  brand: Place['brand'];
+  zone: TimeZone;
+  several: boolean;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const found = useCall(getBatches, { query: { batch_id } }, { shown: 'in_place' });
+  const batch = found.data?.batches[0];
+  const number = batch?.batch_number ?? '';
+  const title = batch === undefined ? t`Batch` : t`Batch ${number}`;
+  const back = (
+    <LinkButton href={path} icon={IconArrowLeft} size="tool">
+      {t`All batches`}
+    </LinkButton>
+  );
+  return (
+    <RoutePage
+      title={title}
+      lastCrumb={title}
+      layout="fill"
+      actions={back}
+      titleExtra={batch === undefined ? null : <BatchStatusBadge status={batch.status} />}
+      purpose={
+        batch === undefined
+          ? null
+          : [...(several ? [batch.dba] : []), batch.terminal_name, format.date(batch.batch_date)].join(' · ')
+      }
+    >
+      {found.isError ? (
+        <CallErrorState
+          full
+          error={found.error}
+          title={t`The batch did not load`}
+          onRetry={() => void found.refetch()}
+        />
+      ) : found.data === undefined ? (
+        <TableSkeleton rows={8} />
+      ) : batch === undefined ? (
+        <EmptyState
+          full
+          glyph={IconStack2}
+          title={t`There is no such batch`}
+          note={t`It does not exist, or it belongs to another account. Check the address.`}
+          actions={back}
+        />
+      ) : (
+        <>
+          <Figures batch={batch} zone={zone} />
+          <BrandTabs path={path} batch={batch} brand={brand} />
+          <BatchPayments batch={batch} brand={brand} zone={zone} />
+        </>
+      )}
+    </RoutePage>
+  );
+}
+
+function Figures({ batch, zone }: { batch: BatchRow; zone: TimeZone }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, batch.currency);
+  const at = batch.settled_at === null ? '' : format.dateTime(batch.settled_at, zone);
+  const code = batch.response_code ?? '';
+  const note =
+    batch.status === 'failed'
+      ? t`The card processor refused it (code ${code})`
+      : batch.settled_at === null
+        ? t`The card processor has not answered yet`
+        : t`Settled ${at}`;
+  return (
+    <div className={styles.facts}>
+      <Stat value={money(batch.total_amount)} note={note} />
+      <Stat value={money(batch.sales_amount)} note={t`Sales: ${format.count(batch.sales_count)}`} />
+      <Stat value={money(batch.credits_amount)} note={t`Credits: ${format.count(batch.credits_count)}`} />
+    </div>
+  );
+}
+
+/** The card brands of a batch, each with its count and its sum, as tabs with an address of their own. */
+function BrandTabs({ path, batch, brand }: { path: string; batch: BatchRow; brand: Place['brand'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const hrefOf = (of: string | undefined) => reportHref(path, { batch: batch.batch_id, brand: of });
+  const tabs = [
+    {
+      key: ALL_BRANDS as string,
+      label: t`All card brands`,
+      href: hrefOf(undefined),
+      count: format.count(batch.payment_count),
+    },
+    ...batch.card_brands.map(({ card_brand, payment_count, total_amount, currency }) => ({
+      key: card_brand,
+      label: `${cardBrandName(card_brand)} ${format.money(total_amount, currency)}`,
+      href: hrefOf(card_brand),
+      count: format.count(payment_count),
+    })),
+  ];
+  return <Tabs label={t`Card brands`} tabs={tabs} current={brand} />;
+}

@@ -1,0 +1,84 @@
+import {
+  businessDateOf,
+  type DateRangePreset,
+  dateRangePresets,
+  presetDates,
+  type TimeZone,
+} from '@countinghouse/domain/time-zones';
+import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { DateRangePopover } from '@countinghouse/ui/date-range-field';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconCalendar } from '@tabler/icons-react';
+import { clock } from '../../../shared/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+
+const presetNames: Record<DateRangePreset, MessageDescriptor> = {
+  today: msg`Today`,
+  yesterday: msg`Yesterday`,
+  this_week: msg`This week`,
+  last_week: msg`Last week`,
+  last_7_days: msg`Last 7 days`,
+  last_30_days: msg`Last 30 days`,
+  month_to_date: msg`Month to date`,
+  last_month: msg`Last month`,
+};
+
+type Range = { start_date: string | undefined; end_date: string | undefined };
+
+/** The batch dates that a report is narrowed to. Without any it says which days it takes by itself. */
+export function DateFilter({
+  range,
+  otherwise,
+  zone,
+  onChange,
+}: {
+  range: Range;
+  /** What the report covers without dates, in words. */
+  otherwise: string;
+  zone: TimeZone;
+  onChange: (range: Range) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const now = clock.now();
+  const today = businessDateOf(now, zone);
+  const { start_date, end_date } = range;
+  const from = start_date ?? end_date ?? today;
+  const to = end_date ?? (from > today ? from : today);
+  const presets = dateRangePresets.map((key) => {
+    const { from_date, to_date } = presetDates(key, now, zone);
+    return { key, label: i18n._(presetNames[key]), from: from_date, to: to_date };
+  });
+  const given = start_date !== undefined || end_date !== undefined;
+  const this_year = today.slice(0, 4);
+  const short = from.startsWith(this_year) && to.startsWith(this_year);
+  const until = end_date === undefined ? '' : format.date(end_date);
+  const words =
+    start_date === undefined ? t`until ${until}` : (short ? format.dayRangeShort : format.date.range)(from, to);
+  return (
+    <DateRangePopover
+      label={t`Date`}
+      locale={format.locale}
+      today={today}
+      presets={presets}
+      value={given ? { from, to } : { from: null, to: null }}
+      onRange={(chosen) => onChange({ start_date: chosen.from, end_date: chosen.to })}
+      trigger={(trigger) =>
+        given ? (
+          <Chip
+            name={t`Date`}
+            value={words}
+            edit={trigger}
+            onRemove={() => onChange({ start_date: undefined, end_date: undefined })}
+          />
+        ) : (
+          <AddChip {...trigger} glyph={IconCalendar}>
+            {otherwise}
+          </AddChip>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { BatchRow, batchTotal } from '@countinghouse/contract/credit-card/batch';
+import { Amount } from '@countinghouse/ui/amount';
+import { cx } from '@countinghouse/ui/cx';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { z } from 'zod/mini';
+import type { ExportTotal } from '../../../shared/export/export-table.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import styles from './figures.module.css';
+
+/** What everything that was found adds up to, a currency each. */
+export type Totals = readonly z.output<typeof batchTotal>[];
+
+/** What a row of every report has. */
+export type FigureRow = Pick<
+  BatchRow,
+  'currency' | 'sales_count' | 'sales_amount' | 'credits_count' | 'credits_amount' | 'payment_count' | 'total_amount'
+>;
+
+type AmountKey = 'sales_amount' | 'credits_amount' | 'total_amount';
+
+/** The columns that every report ends with: how many payments, sales, credits, and what they come to. Sums stand a currency a line. */
+export function useFigureColumns<Row extends FigureRow>(totals: Totals, sortable: boolean): Column<Row>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const amount = (key: AmountKey, header: string, second: boolean): Column<Row> => ({
+    key,
+    header,
+    kind: 'amount',
+    datatype: 'amount',
+    value: (row) => row[key],
+    currencyOf: (row) => row.currency,
+    sortable,
+    second,
+    cell: (row) => <Amount text={format.money(row[key], row.currency)} strong={!second} dimmed={row[key] === 0} />,
+    total: lines(totals, (total) => <Amount text={format.money(total[key], total.currency)} />),
+  });
+  return [
+    {
+      key: 'payment_count',
+      header: t`Payments`,
+      kind: 'number',
+      datatype: 'number',
+      value: (row) => row.payment_count,
+      sortable,
+      cell: (row) => format.count(row.payment_count),
+      total: lines(totals, (total) => format.count(total.payment_count)),
+    },
+    amount('sales_amount', t`Sales`, true),
+    amount('credits_amount', t`Credits`, true),
+    amount('total_amount', t`Total`, false),
+  ];
+}
+
+/** A column that counts batches, with how many of them were refused or have no answer yet. */
+export function useBatchCountColumn<Row extends Totals[number]>(totals: Totals, sortable: boolean): Column<Row> {
+  const { t } = useLingui();
+  const format = useFormat();
+  const noteOf = (row: Totals[number]): string => {
+    const failed = format.count(row.failed_count);
+    const waiting = format.count(row.under_way_count);
+    const notes = [
+      ...(row.failed_count > 0 ? [t`${failed} failed`] : []),
+      ...(row.under_way_count > 0 ? [t`${waiting} not settled yet`] : []),
+    ];
+    return notes.join(', ');
+  };
+  return {
+    key: 'batch_count',
+    header: t`Batches`,
+    kind: 'number',
+    datatype: 'number',
+    value: (row) => row.batch_count,
+    sortable,
+    cell: (row) => (
+      <>
+        {noteOf(row) === '' ? null : <span className={cx('ui-small ui-dim', styles.note)}>{noteOf(row)}</span>}
+        {format.count(row.batch_count)}
+      </>
+    ),
+    total: lines(totals, (total) => format.count(total.batch_count)),
+  };
+}
+
+/** One line a currency, so that what belongs together stands beside each other. */
+function lines(totals: Totals, content: (total: Totals[number]) => ReactNode): ReactNode {
+  return totals.map((total) => (
+    <span key={total.currency} className={styles.line}>
+      {content(total)}
+    </span>
+  ));
+}
+
+/** The sums under an exported report. */
+export function exportTotals(totals: Totals, label: string): ExportTotal[] {
+  return totals.map(({ currency, ...values }) => ({ label, currency, values }));
+}

@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { ReportPage } from './report-page.tsx';
+
+/** /reports/global-settlement, and /admin/reports/settlement: the batches of all merchants, closed by their Totals row. */
+export function GlobalSettlementPage() {
+  const { t } = useLingui();
+  const path = useLocation({ select: (location) => location.pathname });
+  return <ReportPage path={path} title={t`Global Settlement`} global />;
+}

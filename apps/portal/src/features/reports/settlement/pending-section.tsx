@@ -1,0 +1,121 @@
+import type { BatchResult } from '@countinghouse/contract/credit-card/batch';
+import type { PendingTerminal } from '@countinghouse/contract/credit-card/get-pending-settlement-merchant-total';
+import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant-status';
+import { Button } from '@countinghouse/ui/button';
+import { Skeleton } from '@countinghouse/ui/skeleton';
+import { Stat } from '@countinghouse/ui/stat';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
+import styles from './pending-section.module.css';
+import { SettleNote } from './settle-note.tsx';
+import { placeOf, type Settled, useSettleNow } from './use-settle-now.ts';
+
+/**
+ * What waits for settlement, and the way to settle it now: a terminal at a time for a merchant, all of them at once for an
+ * administrator who looks at one.
+ */
+export function PendingSection({
+  terminals,
+  merchant,
+  batchHref,
+}: {
+  terminals: { data: readonly PendingTerminal[] | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  /** The merchant that an administrator looks at; undefined for a merchant's own report. */
+  merchant: { merchant_uid: string; name: string } | undefined;
+  batchHref: (batch: BatchResult) => string;
+}) {
+  const { t } = useLingui();
+  const { settle, busy, outcome, dismiss } = useSettleNow();
+  const hindrance = useHindrance();
+  const { may } = useAccess();
+  const settles = may('SSEX');
+  if (terminals.data === undefined) {
+    return (
+      <div className={styles.section}>
+        {terminals.isError ? (
+          <CallErrorState
+            error={terminals.error}
+            title={t`What waits for settlement did not load`}
+            onRetry={() => void terminals.refetch()}
+          />
+        ) : (
+          <Skeleton width={280} height={44} />
+        )}
+      </div>
+    );
+  }
+  const button = (what: Settled, payment_count: number, name: string) =>
+    settles ? (
+      <Button
+        color="primary"
+        size="tool"
+        aria-label={t`Settle ${name} now`}
+        loading={busy === placeOf(what)}
+        disabledReason={hindrance ?? (payment_count === 0 ? t`Nothing waits for settlement` : undefined)}
+        onClick={() => void settle(what)}
+      >
+        {t`Settle now`}
+      </Button>
+    ) : null;
+  const all = terminals.data;
+  return (
+    <>
+      <section className={styles.section} aria-label={t`Pending settlement`}>
+        {all.map((terminal) => (
+          <div key={terminal.terminal_uid} className={styles.terminal}>
+            <Waiting terminal={terminal} />
+            {merchant === undefined && terminal.terminal_key !== null
+              ? button(
+                  { kind: 'terminal', terminal, terminal_key: terminal.terminal_key },
+                  terminal.payment_count,
+                  terminal.terminal_name,
+                )
+              : null}
+          </div>
+        ))}
+        {merchant === undefined || all.length === 0
+          ? null
+          : button(
+              { kind: 'merchant', ...merchant, terminals: all },
+              all.reduce((sum, { payment_count }) => sum + payment_count, 0),
+              merchant.name,
+            )}
+      </section>
+      {outcome === undefined ? null : (
+        <div className={styles.section}>
+          <SettleNote outcome={outcome.outcome} batchHref={batchHref} onClose={dismiss} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Waiting({ terminal }: { terminal: PendingTerminal }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const name = terminal.terminal_name;
+  const payments = plural(terminal.payment_count, { one: '# payment', other: '# payments' });
+  return (
+    <div className={styles.words}>
+      <span className="ui-small ui-dim">{t`Pending settlement, ${name}`}</span>
+      <Stat value={format.money(terminal.total_amount, terminal.currency)} note={payments} />
+    </div>
+  );
+}
+
+/** Why nobody can settle from here: somebody only looks, or the merchant's status forbids it. */
+function useHindrance(): string | undefined {
+  const { t } = useLingui();
+  const locked = useWriteLock();
+  const { merchant } = useSession();
+  if (locked !== undefined) return locked;
+  const status: MerchantStatus | undefined = merchant?.account_status_code;
+  return status === undefined || merchantMay(status, 'settle')
+    ? undefined
+    : t`The status of this account does not allow this`;
+}

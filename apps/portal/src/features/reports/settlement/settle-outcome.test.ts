@@ -1,0 +1,55 @@
+import { CallError } from '@countinghouse/contract/client';
+import { binsOf } from '@countinghouse/contract/credit-card/get-card-bins';
+import { pendingSettlementOf } from '@countinghouse/contract/credit-card/get-pending-settlement';
+import { pendingTerminalsOf } from '@countinghouse/contract/credit-card/get-pending-settlement-merchant-total';
+import { pendingSettlementTotalOf } from '@countinghouse/contract/credit-card/get-pending-settlement-total';
+import { settledBatchesOf } from '@countinghouse/contract/credit-card/settle-merchant';
+import { expect, test } from 'vitest';
+import { isOver, outcomeOfError, worstStatus } from './settle-outcome.ts';
+
+const refused = (status: number, code: string) => new CallError('credit-card', status, { code: code as never });
+
+test.each([[undefined], [null], [{}], [{ batches: [] }]])(
+  '[S7.110][S8.23] the administrator’s settle now that answers %j rejects with the words of the specification',
+  (reply) => {
+    expect(() => settledBatchesOf(reply)).toThrow(/^No data returned from the API$/);
+    try {
+      settledBatchesOf(reply);
+    } catch (error) {
+      expect(outcomeOfError(error)).toEqual({ kind: 'no_data' });
+    }
+  },
+);
+
+test.each([
+  ['nothing waits any more', refused(409, 'batch_empty'), 'nothing_left', true],
+  ['no answer came', new CallError('credit-card', 0, undefined), 'unanswered', false],
+  ['the gateway failed', refused(500, 'internal_error'), 'unanswered', false],
+  ['it is still under way', refused(409, 'idempotency_in_progress'), 'unanswered', false],
+  ['the status forbids it', refused(403, 'merchant_status_forbids'), 'refused', true],
+  ['it is somebody else’s', refused(404, 'not_found'), 'refused', true],
+  ['something else failed', new TypeError('x'), 'refused', true],
+])('when %s the key is kept only while the outcome is open', (_name, error, kind, over) => {
+  const outcome = outcomeOfError(error);
+  expect([outcome.kind, isOver(outcome)]).toEqual([kind, over]);
+});
+
+test('several batches are told by the worst of them', () => {
+  const of = (...all: string[]) => worstStatus(all.map((status) => ({ status })));
+  expect(of('settled', 'failed', 'submitted')).toBe('failed');
+  expect(of('settled', 'submitted')).toBe('submitted');
+  expect(of('submitted', 'closing')).toBe('closing');
+  expect(of('settled', 'settled')).toBe('settled');
+});
+
+test.each([undefined, null, {}])(
+  '[S7.114][S7.121][S7.122][S7.123] where %j came back there are no BINs, nothing is pending and no terminal waits',
+  (reply) => {
+    expect([
+      binsOf(reply),
+      pendingSettlementOf(reply),
+      pendingSettlementTotalOf(reply),
+      pendingTerminalsOf(reply),
+    ]).toEqual([[], 0, 0, []]);
+  },
+);

@@ -1,0 +1,114 @@
+import { closedBatchStatuses } from '@countinghouse/contract/credit-card/batch';
+import { sortableBatchDateColumns } from '@countinghouse/contract/credit-card/get-batch-dates';
+import { sortableBatchMerchantColumns } from '@countinghouse/contract/credit-card/get-batch-merchants';
+import { ALL_BRANDS, sortableBatchPaymentColumns } from '@countinghouse/contract/credit-card/get-batch-payments';
+import { sortableBatchColumns } from '@countinghouse/contract/credit-card/get-batches';
+import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
+import type { BatchStatus } from '@countinghouse/domain/payment';
+import { isPlainDate } from '@countinghouse/domain/time-zones';
+import { matchesUuid } from '@countinghouse/domain/validation';
+import type { AddressText } from '../../../shared/navigation/address-state.ts';
+import { listAddress } from '../../../shared/table/list-address.ts';
+
+/** By what the batches of a report are added up. */
+export const groupings = ['merchant', 'batch', 'date', 'brand'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** What narrows a report; the names are those of its calls. Dates are batch dates, both included. */
+export type BatchFilters = {
+  /** By what it is added up: it narrows nothing, and goes with its filters wherever they go. */
+  by: Grouping;
+  start_date: string | undefined;
+  end_date: string | undefined;
+  status: readonly BatchStatus[];
+  card_brand: readonly CardBrand[];
+  terminal_uid: string | undefined;
+  merchant_uid: string | undefined;
+  bin: string | undefined;
+};
+
+type Narrowing = Exclude<keyof BatchFilters, 'by'>;
+
+/** Reads what narrows a report; what is not a value of its kind counts as not given. */
+export function readBatchFilters(text: AddressText, by: Grouping = 'batch'): BatchFilters {
+  const from = plainDateOf(text.start_date);
+  const to = plainDateOf(text.end_date);
+  const turned = from !== undefined && to !== undefined && to < from;
+  return {
+    by,
+    start_date: turned ? to : from,
+    end_date: turned ? from : to,
+    status: listOf(text.status, closedBatchStatuses),
+    card_brand: listOf(text.card_brand, cardBrands),
+    terminal_uid: uuidOf(text.terminal_uid),
+    merchant_uid: uuidOf(text.merchant_uid),
+    bin: /^\d{6}$/.test(text.bin ?? '') ? text.bin : undefined,
+  };
+}
+
+/** The filters as a call takes them: without what does not narrow. */
+export function filterQuery({ by: _by, ...filters }: BatchFilters): Partial<Record<Narrowing, string>> {
+  const query: Partial<Record<Narrowing, string>> = {};
+  for (const [name, value] of Object.entries(filters) as [Narrowing, string | readonly string[] | undefined][]) {
+    const text = typeof value === 'object' ? value.join(',') : value;
+    if (text !== undefined && text !== '') query[name] = text;
+  }
+  return query;
+}
+
+/** The lists of a report, each over the same filters and with the columns that its call sorts by. */
+export const batchesAddress = listAddress({
+  sortColumns: sortableBatchColumns,
+  readFilters: (text) => readBatchFilters(text, 'batch'),
+});
+export const datesAddress = listAddress({
+  sortColumns: sortableBatchDateColumns,
+  readFilters: (text) => readBatchFilters(text, 'date'),
+});
+export const merchantsAddress = listAddress({
+  sortColumns: sortableBatchMerchantColumns,
+  readFilters: (text) => readBatchFilters(text, 'merchant'),
+});
+export const brandsAddress = listAddress({ sortColumns: {}, readFilters: (text) => readBatchFilters(text, 'brand') });
+
+/** The payments of a batch: its own brand, and the payment whose settlement stands beside the table. */
+export const batchPaymentsAddress = listAddress({
+  sortColumns: sortableBatchPaymentColumns,
+  readFilters: () => ({}),
+  open: { name: 'payment', isKey: matchesUuid },
+});
+
+/** Where in a report an address leads: to a grouping, or into a batch and one of its brands. */
+export type Place = {
+  by: Grouping | undefined;
+  batch: string | undefined;
+  brand: CardBrand | typeof ALL_BRANDS;
+};
+
+/** Reads the place of an address. */
+export function readPlace(text: AddressText): Place {
+  return {
+    by: groupings.find((by) => by === text.by),
+    batch: uuidOf(text.batch),
+    brand: cardBrands.find((brand) => brand === text.brand) ?? ALL_BRANDS,
+  };
+}
+
+/** The address of a report narrowed to something, or of a place in it. */
+export function reportHref(path: string, text: Partial<Record<string, string>>): string {
+  const given = Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+function plainDateOf(text: string | undefined): string | undefined {
+  return text !== undefined && isPlainDate(text) ? text : undefined;
+}
+
+function uuidOf(text: string | undefined): string | undefined {
+  return text !== undefined && matchesUuid(text) ? text : undefined;
+}
+
+function listOf<Value extends string>(text: string | undefined, known: readonly Value[]): Value[] {
+  const wanted = (text ?? '').split(',');
+  return known.filter((value) => wanted.includes(value));
+}

@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
+import { ReportPage } from './report-page.tsx';
+
+/** /reports/settlement: the closed batches of a merchant, what waits, and Settle now. */
+export function SettlementPage() {
+  const { t } = useLingui();
+  return <ReportPage path="/reports/settlement" title={t`Settlement`} global={false} />;
+}
