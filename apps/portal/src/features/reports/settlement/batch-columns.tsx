@@ -105,7 +105,7 @@ export function useBatchColumns({
     },
     {
       key: 'closed_at',
-      header: t`Closed`,
+      header: t`Closed at`,
       kind: 'date',
       datatype: 'date',
       value: ({ closed_at }) => new Date(closed_at),

@@ -148,7 +148,7 @@ function useBatchLines({ batch, terminal, dba }: Settlement, zone: TimeZone): De
     { key: 'date', term: t`Date`, value: format.date(batch.batch_date) },
     { key: 'merchant', term: t`Merchant`, value: dba },
     { key: 'terminal', term: t`Terminal`, value: terminal.name },
-    { key: 'closed', term: t`Closed`, value: format.dateTime(batch.closed_at, zone) },
+    { key: 'closed', term: t`Closed at`, value: format.dateTime(batch.closed_at, zone) },
     ...(batch.settled_at === null
       ? []
       : [{ key: 'settled', term: t`Settled`, value: format.dateTime(batch.settled_at, zone) }]),
