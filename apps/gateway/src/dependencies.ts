@@ -1,6 +1,7 @@
 import type { Clock } from '@countinghouse/domain/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
+import type { FileTurns } from './export/file-turns.ts';
 import type { IdentityAccounts } from './identity-accounts.ts';
 import type { PaymentEngine } from './payment-engine.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -14,6 +15,8 @@ export type Dependencies = {
   pool: pg.Pool;
   /** A few connections of the owner, for jobs that span operators. */
   owner_pool: pg.Pool;
+  /** Connections for files that are made of many rows, and whose turn it is. */
+  files: { pool: pg.Pool; turns: FileTurns };
   /** What moves money. */
   payments: PaymentEngine;
   /** Sign-in accounts at the identity provider. */

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { errorsOf } from '@countinghouse/contract/call-errors';
 import { type CallName, calls } from '@countinghouse/contract/calls';
 import type { ErrorCode } from '@countinghouse/contract/errors';
+import { type FileResponse, isFileKind } from '@countinghouse/contract/file';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { requireAccess } from './access.ts';
@@ -99,11 +101,16 @@ function createAnswerer(dependencies: Dependencies) {
     const terminal =
       call.terminal === undefined ? undefined : await terminalOf(identity, headerOf(headers, 'x-terminal-key'));
 
+    let signal: AbortSignal | undefined;
     const context: OperationContext = {
       identity,
       ...(terminal === undefined ? {} : { terminal }),
       request_id: request.id,
       address: request.ip,
+      get signal() {
+        signal ??= signalOf(reply);
+        return signal;
+      },
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
       clock,
       // A child costs more than most calls log.
@@ -122,19 +129,42 @@ function createAnswerer(dependencies: Dependencies) {
     if (strict && call.effect === 'write' && call.idempotency === undefined && !wasAudited(context)) {
       throw new Error(`${call.name} changed something and wrote no audit entry`);
     }
+    if (isFileKind(call.response)) return sendFile(reply, result as FileResponse);
     reply.header('content-type', jsonType);
     return JSON.stringify(checkedResponse(call, result));
   };
 
   /** Only what the contract declares leaves. In production a wrong shape is logged and sent: the work is done by then. */
   function checkedResponse(call: CallDeclaration, result: unknown): unknown {
-    const checked = z.safeParse(call.response, result);
+    const checked = z.safeParse(call.response as z.core.$ZodType, result);
     if (checked.success) return checked.data;
     const faults = checked.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
     if (strict) throw new Error(`The response of ${call.name} does not fit its contract: ${faults.join('; ')}`);
     log.error({ call: call.name, faults }, 'a response does not fit its contract');
     return result;
   }
+}
+
+/** Ends when the connection is closed before all of the answer went out. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Sends a file as it is made. One that fails on the way ends the connection, so that nobody takes its beginning for the whole. */
+function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  reply.header('content-type', file.media_type);
+  reply.header(
+    'content-disposition',
+    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+  );
+  reply.header('cache-control', 'no-store');
+  if (file.length_bytes !== undefined) reply.header('content-length', file.length_bytes);
+  return reply.send(file.content instanceof Readable ? file.content : Readable.from(file.content));
 }
 
 function parse(schema: z.core.$ZodType, value: unknown): unknown {

@@ -63,6 +63,8 @@ export type OperationContext = {
   request_id: string;
   /** Where the request came from. */
   address: string;
+  /** Ends when the caller goes away before the answer is whole. */
+  signal?: AbortSignal;
   idempotency_key?: string;
   clock: Clock;
   log: Logger;

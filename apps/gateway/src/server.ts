@@ -11,6 +11,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { mountApiPage } from './api-page.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerOf } from './error-answer.ts';
+import { createFileTurns } from './export/file-turns.ts';
 import { mountHealth } from './health.ts';
 import { createIdentityAccounts, type IdentityAccounts } from './identity-accounts.ts';
 import { createJobs } from './jobs/all.ts';
@@ -51,6 +52,11 @@ export type Gateway = {
   stop(): Promise<void>;
 };
 
+/** A file of a million rows takes seconds; a slow reader of it may take minutes. */
+const fileStatement_maximum_ms = 3_600_000;
+const filesWaiting_maximum = 100;
+const fileWait_maximum_ms = 60_000;
+
 /** One shows that this process lives; the others are for jobs. */
 const ownerConnections = 6;
 const unsignedShare = 5;
@@ -78,6 +84,16 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     { ...common, application_name: 'gateway jobs', connections_maximum: ownerConnections },
     onError,
   );
+  const file_pool = createPool(
+    {
+      ...common,
+      application_name: 'gateway files',
+      role: gatewayRole,
+      connections_maximum: settings.FILES_AT_ONCE,
+      statement_timeout_ms: fileStatement_maximum_ms,
+    },
+    onError,
+  );
   const payments = createPaymentEngine({
     settings,
     clock,
@@ -95,10 +111,18 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     log,
     pool,
     owner_pool,
+    files: {
+      pool: file_pool,
+      turns: createFileTurns({
+        at_once: settings.FILES_AT_ONCE,
+        waiting_maximum: filesWaiting_maximum,
+        wait_maximum_ms: fileWait_maximum_ms,
+      }),
+    },
     payments,
     identity_accounts: parts.identity_accounts ?? createIdentityAccounts(settings),
   };
-  const metrics = createMetrics({ requests: pool, payments: payments.pool, jobs: owner_pool });
+  const metrics = createMetrics({ requests: pool, payments: payments.pool, jobs: owner_pool, files: file_pool });
   const operations = { ...createOperations(dependencies), ...parts.operations };
   const jobs = startJobs(createJobs(dependencies), { owner_pool, clock, log });
 
@@ -109,7 +133,8 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     await app.close().finally(() => clearInterval(idle));
     await jobs.stop();
     await payments.stop();
-    await Promise.all([pool.end(), owner_pool.end()]);
+    await Promise.all([pool.end(), file_pool.end()]);
+    await owner_pool.end();
   };
   try {
     await addProtection(app, settings, parts.tokens ?? createTokenVerifier(settings, clock));

@@ -35,6 +35,8 @@ const shape = z.object({
     .string('it must be an address that begins with postgresql://')
     .regex(/^postgres(ql)?:\/\//, 'it must be an address that begins with postgresql://'),
   DATABASE_CONNECTIONS: integerSetting(2, 200).default(10),
+  /** How many files are made at once, each with a connection of its own. */
+  FILES_AT_ONCE: integerSetting(1, 20).default(3),
   PORTAL_URL: addressSetting.default('http://localhost:8080'),
   /** The proxies whose X-Forwarded-For is believed: `loopback`, or a comma-separated list of addresses. */
   TRUSTED_PROXIES: z.string().default('loopback'),

@@ -2,6 +2,7 @@ import type { Requirement, UserType } from '@countinghouse/domain/access';
 import type { MerchantCapability } from '@countinghouse/domain/merchant-status';
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { FileKind, FileResponse } from './file.ts';
 import type { ServiceName } from './services.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -47,7 +48,8 @@ export type CallDeclaration = {
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: ObjectSchema;
-  response: z.core.$ZodType;
+  /** What is answered: JSON of this schema, or a file (`fileOf`). */
+  response: z.core.$ZodType | FileKind;
   /** Errors beyond those that every signed-in call can give. */
   errors: readonly ErrorCode[];
 };
@@ -91,4 +93,8 @@ export type CallArguments<Call extends CallDeclaration> = {
 };
 
 /** What the operation answers and the caller receives. */
-export type CallResponse<Call extends CallDeclaration> = z.core.output<Call['response']>;
+export type CallResponse<Call extends CallDeclaration> = Call['response'] extends FileKind
+  ? FileResponse
+  : Call['response'] extends z.core.$ZodType
+    ? z.core.output<Call['response']>
+    : never;

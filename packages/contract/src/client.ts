@@ -1,5 +1,6 @@
 import type { CallArguments, CallDeclaration, CallResponse } from './call.ts';
 import { type ErrorBody, type ErrorCode, errorCodes } from './errors.ts';
+import { type FileResponse, isFileKind } from './file.ts';
 import type { ServiceName } from './services.ts';
 
 /**
@@ -46,6 +47,8 @@ export type ClientOptions = {
   fetch?: typeof fetch;
   /** How long a call may take before it counts as unanswered. */
   timeout_ms?: number;
+  /** The same for the first byte of a file; from there on it takes as long as it takes. */
+  file_timeout_ms?: number;
 };
 
 export type SendOptions = { signal?: AbortSignal; idempotency_key?: string };
@@ -84,10 +87,18 @@ export function createClient(options: ClientOptions): Send {
       { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } | undefined,
       SendOptions | undefined,
     ];
-    const headers: Record<string, string> = { accept: 'application/json', ...(await options.headers(call)) };
+    const file = isFileKind(call.response);
+    const headers: Record<string, string> = {
+      accept: file ? '*/*' : 'application/json',
+      ...(await options.headers(call)),
+    };
     if (given?.body !== undefined) headers['content-type'] = 'application/json';
     if (sendOptions?.idempotency_key !== undefined) headers['idempotency-key'] = sendOptions.idempotency_key;
-    const limit = AbortSignal.timeout(options.timeout_ms ?? 30_000);
+    const limit = new AbortController();
+    const limiting = setTimeout(
+      () => limit.abort(),
+      file ? (options.file_timeout_ms ?? 300_000) : (options.timeout_ms ?? 30_000),
+    );
 
     let response: Response;
     let text: string;
@@ -95,13 +106,16 @@ export function createClient(options: ClientOptions): Send {
       response = await send(options.base(call.service) + addressOf(call, given ?? {}), {
         method: call.method,
         headers,
-        signal: sendOptions?.signal === undefined ? limit : AbortSignal.any([sendOptions.signal, limit]),
+        signal: sendOptions?.signal === undefined ? limit.signal : AbortSignal.any([sendOptions.signal, limit.signal]),
         ...(given?.body === undefined ? {} : { body: JSON.stringify(given.body) }),
       });
+      if (file && response.ok) return fileOfResponse(response, call.service) as CallResponse<typeof call>;
       text = await response.text();
     } catch (error) {
       if (sendOptions?.signal?.aborted === true) throw error;
       throw new CallError(call.service, 0, undefined);
+    } finally {
+      clearTimeout(limiting);
     }
 
     let body: unknown;
@@ -113,4 +127,34 @@ export function createClient(options: ClientOptions): Send {
     if (!response.ok) throw new CallError(call.service, response.status, body as Partial<ErrorBody> | undefined);
     return body as CallResponse<typeof call>;
   };
+}
+
+/** The file of an answer, whose bytes are read as they come. One that is cut off throws a CallError without an answer. */
+function fileOfResponse(response: Response, service: ServiceName): FileResponse {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const length = response.headers.get('content-length');
+  return {
+    name: name === undefined ? '' : decodeURIComponent(name),
+    media_type: response.headers.get('content-type') ?? 'application/octet-stream',
+    ...(length === null ? {} : { length_bytes: Number(length) }),
+    content: bytesOf(response, service),
+  };
+}
+
+async function* bytesOf(response: Response, service: ServiceName): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError(service, 0, undefined);
+  } finally {
+    // Whoever stops reading wants no more of it.
+    await reader.cancel().catch(() => undefined);
+  }
 }

@@ -126,10 +126,20 @@ export const errorCodes = {
     message: 'This Idempotency-Key was used for another request',
     when: 'the same Idempotency-Key comes with another body',
   },
+  file_too_large: {
+    status: 422,
+    message: 'This is more than an Excel file can hold: choose CSV, or narrow the search',
+    when: 'a download in the format excel would be larger than 2 GB',
+  },
   too_many_requests: {
     status: 429,
     message: 'Too many requests: wait a moment and try again',
     when: 'the rate limit is used up; Retry-After says how long to wait',
+  },
+  too_many_files: {
+    status: 429,
+    message: 'Too many files are being made at once: try again in a moment',
+    when: 'as many files as the gateway makes at once are under way, and no turn came in time; Retry-After says how long to wait',
   },
   internal_error: {
     status: 500,

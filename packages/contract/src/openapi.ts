@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from './call.ts';
 import { errorsOf } from './call-errors.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
+import { isFileKind } from './file.ts';
 import { type ServiceName, services } from './services.ts';
 
 type JsonObject = { [name: string]: unknown };
@@ -96,11 +97,18 @@ function describeCall(call: CallDeclaration): JsonObject {
       200: {
         description: 'Done',
         headers: { 'X-Request-Id': { schema: { type: 'string' }, description: 'Names this request in the logs' } },
-        content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
+        content: contentOf(call.response),
       },
       ...errorResponses(errorsOf(call)),
     },
   };
+}
+
+function contentOf(response: CallDeclaration['response']): JsonObject {
+  if (!isFileKind(response)) return { 'application/json': { schema: schemaOf(response, 'output') } };
+  return Object.fromEntries(
+    response.media_types.map((media_type) => [media_type, { schema: { type: 'string', format: 'binary' } }]),
+  );
 }
 
 function describeRules(call: CallDeclaration): string {

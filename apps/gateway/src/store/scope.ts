@@ -20,18 +20,28 @@ export function scopeOf(identity: RequestIdentity): Scope {
  *
  * @throws whatever the work throws, after rolling back
  */
-export async function inScope<Result>(
+export function inScope<Result>(
   pool: pg.Pool,
   scope: Scope,
   effect: 'read' | 'write',
   work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return withClientInScope(pool, scope, effect, (client) => work(transactionOver(client)));
+}
+
+/** The same, for work that needs the connection itself. */
+export async function withClientInScope<Result>(
+  pool: pg.Pool,
+  scope: Scope,
+  effect: 'read' | 'write',
+  work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const begin = beginStatement(scope, effect);
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work(transactionOver(client));
+    const result = await work(client);
     const { command } = await client.query('commit');
     if (command === 'ROLLBACK') throw new Error('A statement had failed, so the transaction was rolled back');
     return result;

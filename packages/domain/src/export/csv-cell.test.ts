@@ -65,7 +65,7 @@ test.each([
   '＝1+1',
   '－1',
   '\u200B=1',
-  '\u0000=1',
+  '\u0001=1',
 ])('[S2.165] %j never begins a formula', (dangerous) => {
   expect(guardedText(dangerous).startsWith("'")).toBe(true);
   expect(guardedText(dangerous).replaceAll("'", '')).toBe(dangerous.replaceAll("'", ''));

@@ -4,25 +4,29 @@ import type { ExportCell } from './export-cell.ts';
 /*
  * What a spreadsheet takes for a formula: a text that begins with = + - @ (in full width too), a tab or a return, also behind
  * blanks, quotes or a byte order mark, which a spreadsheet may strip; and the same behind a separator that a spreadsheet of
- * another country splits at.
+ * another country splits at. Written so that JavaScript and PostgreSQL read the same.
  */
 const opening = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]';
-const blanks = '[\\s\\u0000\\u00A0\\u200B-\\u200F\\u2060\\uFEFF"\'`]*';
-const beginsFormula = new RegExp(`^(${blanks}${opening}|[\\t\\r\\n])`, 'u');
-const formulaInside = new RegExp(`([;\\t\\r\\n])(?=${blanks}${opening})`, 'gu');
+const blanks = '[\\u0001-\\u0020"\'`\\u00A0\\u1680\\u2000-\\u200F\\u2028\\u2029\\u202F\\u205F\\u2060\\u3000\\uFEFF]*';
 
-/** Digits that a spreadsheet would change: a leading zero lost, or more of them than it shows. */
-function isChangedNumber(text: string): boolean {
-  return /^0\d+$/.test(text) || (/^\d{11,}$/.test(text) && (text.length > 11 || Number(text) > LARGE_NUMBER_THRESHOLD));
-}
+/** What `guardedText` looks for, for whoever must do the same in another language. */
+export const guardPatterns = {
+  /** A text that gets an apostrophe in front: the beginning of a formula, or digits that a spreadsheet would change. */
+  front: `^(${blanks}${opening}|[\\t\\r\\n]|(0[0-9]+|[0-9]{12,})$)`,
+  /** A separator that gets an apostrophe behind it. */
+  separator: `([;\\t\\r\\n])(?=${blanks}${opening})`,
+} as const;
+
+const front = new RegExp(guardPatterns.front, 'u');
+const separator = new RegExp(guardPatterns.separator, 'gu');
 
 /**
  * A text as it stands in a CSV: with an apostrophe before what a spreadsheet would take for a formula or change as a number
  * (spec section 2, blanks.md 9). Everything else stays as it is.
  */
 export function guardedText(text: string): string {
-  const inside = text.replace(formulaInside, "$1'");
-  return beginsFormula.test(text) || isChangedNumber(text) ? `'${inside}` : inside;
+  const guarded = text.replace(separator, "$1'");
+  return front.test(text) ? `'${guarded}` : guarded;
 }
 
 /** A cell as it stands in a CSV before it is quoted. Amounts stay plain numbers; other numbers above the threshold get an apostrophe. */

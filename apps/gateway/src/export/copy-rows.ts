@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Dependencies } from '../dependencies.ts';
+import { type Scope, withClientInScope } from '../store/scope.ts';
+
+/** Whoever takes nothing for so long has gone away without saying so; a connection is not kept for them. */
+const stall_maximum_ms = 60_000;
+const buffered_bytes = 262_144;
+
+/** What a table's rows are written as: RFC 4180, or tabs and backslashes. */
+export type CopyFormat = 'csv' | 'text';
+
+/**
+ * Streams the rows of a query in a scope by COPY, as fast as they are taken and no faster. When the stream is closed early, or the
+ * signal ends, the query is cancelled in the database. An error of the query is the stream's.
+ *
+ * @param query with its values written into it (`inlinedQuery`)
+ */
+export function copyRows(
+  { files, owner_pool }: Pick<Dependencies, 'files' | 'owner_pool'>,
+  {
+    scope,
+    query,
+    format,
+    signal,
+  }: { scope: Scope; query: string; format: CopyFormat; signal?: AbortSignal | undefined },
+): Readable {
+  const out = new PassThrough({ highWaterMark: buffered_bytes });
+  const gone = new AbortController();
+  out.once('close', () => {
+    if (!out.writableFinished) gone.abort(new Error('Nobody reads the rows any more'));
+  });
+  const ended = signal === undefined ? gone.signal : AbortSignal.any([signal, gone.signal]);
+  withClientInScope(files.pool, scope, 'read', (client) => pump(client, out)).then(
+    () => out.end(),
+    (error: Error) => out.destroy(error),
+  );
+  return out;
+
+  async function pump(client: pg.PoolClient, to: PassThrough): Promise<void> {
+    ended.throwIfAborted();
+    const rows = client.query(
+      copyTo(`copy (${query}) to stdout (format ${format})`, { highWaterMark: buffered_bytes }),
+    );
+    const { processID } = client as unknown as { processID: number };
+    // The connection is held, so that the number is still this query's.
+    const cancel = () => owner_pool.query('select pg_cancel_backend($1)', [processID]);
+    let cancelling: Promise<unknown> | undefined;
+    const onEnd = () => {
+      cancelling ??= cancel().catch(() => undefined);
+    };
+    ended.addEventListener('abort', onEnd);
+    try {
+      for await (const chunk of rows.iterator({ destroyOnReturn: false })) {
+        ended.throwIfAborted();
+        if (!to.write(chunk)) {
+          const patience = AbortSignal.timeout(stall_maximum_ms);
+          await once(to, 'drain', { signal: AbortSignal.any([ended, patience]) });
+        }
+      }
+    } catch (error) {
+      onEnd();
+      rows.resume();
+      await finished(rows).catch(() => undefined);
+      throw ended.aborted ? ended.reason : error;
+    } finally {
+      ended.removeEventListener('abort', onEnd);
+      await cancelling;
+    }
+  }
+}

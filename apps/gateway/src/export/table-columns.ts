@@ -1,0 +1,38 @@
+import { guardPatterns } from '@countinghouse/domain/export/csv-cell';
+import type { ExportDatatype } from '@countinghouse/domain/export/export-column';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * A column of a file that the gateway makes: its key and its label in the file, and its value in SQL. An amount is minor units, a
+ * date an instant, everything else text or a whole number.
+ */
+export type FileColumn = { key: string; label: string; datatype: ExportDatatype; value: RawBuilder<unknown> };
+
+/**
+ * A column's value as the text that a file says, made by the database: amounts as plain decimal numbers, instants as YYYY-MM-DD
+ * HH:mm:ss in a time zone. The same as `exportCell` of domain, which a test holds against it.
+ */
+export function textOf({ datatype, value }: FileColumn, zone: TimeZone): RawBuilder<unknown> {
+  if (datatype === 'amount') return sql`(${value})::numeric * 0.01`;
+  if (datatype === 'date') return sql`to_char(${value} at time zone ${timeZones[zone]}, 'YYYY-MM-DD HH24:MI:SS')`;
+  return datatype === 'text' ? sql`nullif((${value})::text, '')` : value;
+}
+
+/** The same for a CSV: text is guarded against formulas as `guardedText` of domain does. */
+export function csvTextOf(column: FileColumn, zone: TimeZone): RawBuilder<unknown> {
+  const text = textOf(column, zone);
+  return column.datatype === 'text' ? guarded(text) : text;
+}
+
+/**
+ * Most texts begin with a letter and hold none of the separators that matter: that is seen without a pattern, which would cost more
+ * than all else.
+ */
+function guarded(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case
+    when ascii(${text}) between 65 and 122 and strpos(${text}, ';') + strpos(${text}, chr(9)) + strpos(${text}, chr(10)) + strpos(${text}, chr(13)) = 0 then ${text}
+    when ${text} ~ ${guardPatterns.front} then '''' || regexp_replace(${text}, ${guardPatterns.separator}, '\\1''', 'g')
+    else regexp_replace(${text}, ${guardPatterns.separator}, '\\1''', 'g')
+  end`;
+}

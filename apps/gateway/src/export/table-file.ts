@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { on } from 'node:events';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { FileResponse } from '@countinghouse/contract/file';
+import { csvHeader } from '@countinghouse/domain/export/csv-cell';
+import { type ExportFormat, exportFileName, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
+import { paperOf } from '@countinghouse/domain/export/pdf-paper';
+import { localDateTime } from '@countinghouse/domain/time-zones';
+import type { CompiledQuery } from 'kysely';
+import type { Dependencies } from '../dependencies.ts';
+import { type OperationContext, OperationError } from '../operation.ts';
+import { zoneOf } from '../store/payments-in-scope.ts';
+import { scopeOf } from '../store/scope.ts';
+import { copyRows } from './copy-rows.ts';
+import { withLineEnds } from './csv-lines.ts';
+import type { FileJob, FromWorker, ToWorker } from './file-worker.ts';
+import { inlinedQuery } from './inlined-query.ts';
+import type { FileColumn } from './table-columns.ts';
+
+/** A table that is written to a file. */
+export type TableFile = {
+  /** Names the file: '{table name}_export'. */
+  table_name: string;
+  format: ExportFormat;
+  locale: string;
+  columns: readonly FileColumn[];
+  /** Selects the columns in their order, as `csvTextOf` or `textOf` write them. */
+  query: CompiledQuery;
+};
+
+/**
+ * Makes a file of a table, however long: rows go from the database to the caller as they are taken, so that memory does not grow with
+ * them. It waits for its turn, and for the first row, so that what can be refused is refused before the answer begins; what fails
+ * later ends the connection. A CSV is made by the database; a PDF and a .xls by a thread of their own, the .xls in a file
+ * without a name, because its beginning is known at its end.
+ *
+ * @throws OperationError too_many_files, file_too_large
+ */
+export async function makeTableFile(
+  dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
+  context: OperationContext,
+  table: TableFile,
+): Promise<FileResponse> {
+  const { identity } = context;
+  const giveBack = await dependencies.files.turns.take(
+    (identity.impersonator ?? identity.user).user_id,
+    context.signal,
+  );
+  try {
+    const rows = copyRows(dependencies, {
+      scope: scopeOf(identity),
+      query: inlinedQuery(table.query),
+      format: table.format === 'csv' ? 'csv' : 'text',
+      signal: context.signal,
+    });
+    const common = { name: exportFileName(table.table_name, table.format), media_type: exportMediaTypes[table.format] };
+    const made =
+      table.format === 'csv' ? { content: csvOf(table, rows) } : await madeByWorker(dependencies, context, table, rows);
+    const content = await begun(made.content);
+    content.once('close', () => {
+      rows.destroy();
+      giveBack();
+    });
+    return { ...common, ...made, content };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** Waits for the first bytes, so that an error before them is an answer and no broken file. */
+async function begun(parts: AsyncIterable<Uint8Array>): Promise<Readable> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const rest = { [Symbol.asyncIterator]: () => iterator };
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    if (first.done !== true) yield first.value;
+    yield* rest;
+  }
+  return Readable.from(whole(), { objectMode: false });
+}
+
+async function* csvOf(table: TableFile, rows: Readable): AsyncGenerator<Uint8Array> {
+  const header = Buffer.from(csvHeader(table.columns.map(({ label }) => label)));
+  let begins = true;
+  for await (const lines of withLineEnds(rows)) {
+    if (begins) yield header;
+    begins = false;
+    yield lines;
+  }
+  if (begins) yield header;
+}
+
+async function madeByWorker(
+  { clock }: Pick<Dependencies, 'clock'>,
+  context: OperationContext,
+  table: TableFile,
+  rows: Readable,
+): Promise<{ content: AsyncIterable<Uint8Array>; length_bytes?: number }> {
+  const job: FileJob = {
+    format: table.format === 'pdf' ? 'pdf' : 'excel',
+    title: table.table_name,
+    note: localDateTime(clock.now(), zoneOf(context.identity)),
+    paper: paperOf(table.locale),
+    columns: table.columns.map(({ label, datatype }) => ({ label, datatype })),
+  };
+  if (job.format === 'pdf') return { content: partsOf(job, rows) };
+
+  const file = await openNamelessFile();
+  try {
+    let length_bytes = 0;
+    for await (const part of partsOf({ ...job, file_descriptor: file.fd }, rows, (length) => {
+      length_bytes = length;
+    })) {
+      throw new TypeError(`A .xls has no parts: ${part.length}`);
+    }
+    return { content: file.createReadStream({ start: 0, autoClose: true, highWaterMark: 262_144 }), length_bytes };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** A file that only its descriptor reaches, so that nothing of it stays behind, whatever happens. */
+async function openNamelessFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `countinghouse-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}
+
+/** The parts of a file that a worker makes of rows. The worker ends with them, however they end. */
+async function* partsOf(
+  job: FileJob,
+  rows: Readable,
+  onDone: (length_bytes: number) => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
+  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { workerData: job });
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  const source = rows.iterator({ destroyOnReturn: false });
+  try {
+    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FromWorker]>) {
+      if (message.kind === 'more') {
+        const next = (await source.next()) as IteratorResult<Uint8Array, undefined>;
+        tell({ rows: next.done === true ? null : next.value });
+      } else if (message.kind === 'part') {
+        yield message.bytes;
+        tell({ taken: true });
+      } else if (message.kind === 'too_large') {
+        throw new OperationError('file_too_large');
+      } else {
+        onDone(message.length_bytes);
+        return;
+      }
+    }
+    throw new Error('The worker ended before its file was whole');
+  } finally {
+    rows.destroy();
+    await worker.terminate();
+  }
+}

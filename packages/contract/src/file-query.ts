@@ -1,0 +1,40 @@
+import { exportFormats, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
+import { z } from 'zod/mini';
+import { fileOf } from './file.ts';
+
+const label = z.string().check(
+  z.minLength(1, 'must not be empty'),
+  z.maxLength(100, 'must have at most 100 characters'),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not have control characters'),
+);
+
+/** An object in a query: its JSON text, whose values are short texts. */
+const labels = z.pipe(
+  z.string().check(z.maxLength(8_000, 'must have at most 8000 characters')),
+  z.pipe(
+    z.transform((text: string): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        return undefined;
+      }
+    }),
+    z.record(z.string().check(z.regex(/^[a-z_]{1,40}(:[\w ]{1,40})?$/, 'must be a column')), label),
+  ),
+);
+
+/**
+ * What a download is asked for besides its filter and order. `labels` says which columns it has, in their order, and what they are called
+ * (`{"timestamp":"Time","amount":"Amount"}`), and may give words for codes (`"status:210":"Approved"`), so that the file
+ * speaks the reader's language. `table_name` names the file, `locale` chooses the paper of a PDF.
+ */
+export const fileQuery = {
+  format: z.optional(z.literal([...exportFormats], 'must be csv, excel or pdf')),
+  table_name: z.optional(label),
+  locale: z.optional(z.literal(['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'], 'must be one of the six locales')),
+  labels: z.optional(labels),
+} as const;
+
+/** What the download of a table answers. */
+export const tableFile = fileOf(exportMediaTypes.csv, exportMediaTypes.excel, exportMediaTypes.pdf);
