@@ -25,6 +25,12 @@ beforeAll(async () => {
       get_user: async () => {
         throw new TypeError('a fault of our own');
       },
+      export_merchants_excel: async () => {
+        throw new OperationError('file_too_large');
+      },
+      export_merchants_csv: async () => {
+        throw new OperationError('too_many_files');
+      },
     },
   });
 });
@@ -127,6 +133,8 @@ const rows: Record<Exclude<ErrorCode, 'status_forbids'>, () => Promise<Answer>> 
     await house.sale(payload({ ...card, amount: 700 }), { idempotency_key: key });
     return house.sale(payload({ ...card, amount: 701 }), { idempotency_key: key });
   },
+  file_too_large: () => lonely.call('export_merchants_excel', 'admin'),
+  too_many_files: () => lonely.call('export_merchants_csv', 'admin'),
   too_many_requests: async () => {
     for (let count = 0; count < 10; count += 1) await lonely.call('get_merchant', 'second', own('merchant'));
     return lonely.call('get_merchant', 'second', own('merchant'));

@@ -35,6 +35,7 @@ import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
 import { createCustomReport } from './services/merchants/create-custom-report.ts';
 import { deleteCustomReport } from './services/merchants/delete-custom-report.ts';
+import { exportMerchants } from './services/merchants/export-merchants.ts';
 import { getCustomReport } from './services/merchants/get-custom-report.ts';
 import { getCustomReportColumnOptions } from './services/merchants/get-custom-report-column-options.ts';
 import { getCustomReportLookUp } from './services/merchants/get-custom-report-look-up.ts';
@@ -60,6 +61,9 @@ export function createOperations(dependencies: Dependencies): Operations {
     create_sale: createSale(dependencies),
     delete_custom_report: deleteCustomReport,
     email_receipt: emailReceipt(dependencies),
+    export_merchants_csv: exportMerchants(dependencies, 'csv'),
+    export_merchants_excel: exportMerchants(dependencies, 'excel'),
+    export_merchants_pdf: exportMerchants(dependencies, 'pdf'),
     get_activity_month_to_date: getActivityMonthToDate,
     get_batch_dates: getBatchDates,
     get_batch_merchants: getBatchMerchants,

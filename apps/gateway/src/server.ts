@@ -56,6 +56,7 @@ export type Gateway = {
 const fileStatement_maximum_ms = 3_600_000;
 const filesWaiting_maximum = 100;
 const fileWait_maximum_ms = 60_000;
+const fileRetry_s = 10;
 
 /** One shows that this process lives; the others are for jobs. */
 const ownerConnections = 6;
@@ -189,6 +190,7 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
         'call failed',
       );
     }
+    if (body.code === 'too_many_files') reply.header('retry-after', fileRetry_s);
     return reply.code(status).send(body);
   });
   return app;

@@ -32,6 +32,7 @@ import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
 import { createCustomReport } from './merchants/create-custom-report.ts';
 import { deleteCustomReport } from './merchants/delete-custom-report.ts';
+import { exportMerchantsCsv, exportMerchantsExcel, exportMerchantsPdf } from './merchants/export-merchants.ts';
 import { getCustomReport } from './merchants/get-custom-report.ts';
 import { getCustomReportColumnOptions } from './merchants/get-custom-report-column-options.ts';
 import { getCustomReportLookUp } from './merchants/get-custom-report-look-up.ts';
@@ -56,6 +57,9 @@ export const calls = {
   create_sale: createSale,
   delete_custom_report: deleteCustomReport,
   email_receipt: emailReceipt,
+  export_merchants_csv: exportMerchantsCsv,
+  export_merchants_excel: exportMerchantsExcel,
+  export_merchants_pdf: exportMerchantsPdf,
   get_activity_month_to_date: getActivityMonthToDate,
   get_batch_dates: getBatchDates,
   get_batch_merchants: getBatchMerchants,

@@ -1,5 +1,6 @@
 import { guardPatterns } from '@countinghouse/domain/export/csv-cell';
 import type { ExportDatatype } from '@countinghouse/domain/export/export-column';
+import { currencies } from '@countinghouse/domain/money';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -35,4 +36,31 @@ function guarded(text: RawBuilder<unknown>): RawBuilder<unknown> {
     when ${text} ~ ${guardPatterns.front} then '''' || regexp_replace(${text}, ${guardPatterns.separator}, '\\1''', 'g')
     else regexp_replace(${text}, ${guardPatterns.separator}, '\\1''', 'g')
   end`;
+}
+
+/** The letters of a currency, from its numeric code. */
+export function currencyColumn(code: string): FileColumn {
+  const names = Object.entries(currencies).map(
+    ([number, { alphabetic }]) => sql`when ${Number(number)} then ${alphabetic}`,
+  );
+  return {
+    key: 'currency',
+    label: 'Currency',
+    datatype: 'text',
+    value: sql`case ${sql.ref(code)} ${sql.join(names, sql` `)} else '' end`,
+  };
+}
+
+/** A code in words: those that were asked for by `name:code`, and its own otherwise. */
+export function worded<Code extends string | number>(
+  code: RawBuilder<unknown>,
+  name: string,
+  codes: readonly Code[] | ReadonlyMap<Code, string>,
+  word: (name: string, otherwise: string) => string,
+): RawBuilder<unknown> {
+  const known = Array.isArray(codes)
+    ? codes.map((each: Code) => [each, String(each)] as const)
+    : [...(codes as ReadonlyMap<Code, string>)];
+  const cases = known.map(([each, otherwise]) => sql`when ${each} then ${word(`${name}:${each}`, otherwise)}`);
+  return sql`case ${code} ${sql.join(cases, sql` `)} else ${code}::text end`;
 }

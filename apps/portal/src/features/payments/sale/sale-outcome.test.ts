@@ -35,6 +35,8 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   payload_too_large: 'refused',
   unsupported_media_type: 'refused',
   idempotency_key_reused: 'refused',
+  file_too_large: 'refused',
+  too_many_files: 'refused',
   too_many_requests: 'refused',
   internal_error: 'refused',
   acquirer_unavailable: 'not_sent',

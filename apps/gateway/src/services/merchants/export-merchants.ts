@@ -1,0 +1,69 @@
+import type { Calls } from '@countinghouse/contract/calls';
+import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
+import { merchantStatuses } from '@countinghouse/domain/merchant-status';
+import { sql } from 'kysely';
+import type { Dependencies } from '../../dependencies.ts';
+import { columnsAskedFor, queryBuilder } from '../../export/file-query.ts';
+import { csvTextOf, currencyColumn, type FileColumn, textOf, worded } from '../../export/table-columns.ts';
+import { makeTableFile } from '../../export/table-file.ts';
+import type { Operation } from '../../operation.ts';
+import { zoneOf } from '../../store/payments-in-scope.ts';
+import { matchingMerchants, merchantOrder } from './matching-merchants.ts';
+
+type ExportMerchants = Operation<Calls['export_merchants_csv' | 'export_merchants_pdf' | 'export_merchants_excel']>;
+
+/** Those of the list, in its order. */
+const shown = [
+  'doing_business_as',
+  'account_status_code',
+  'legal_name',
+  'account_category_code',
+  'merchant_uid',
+  'created_at',
+];
+
+function columnsOf(word: (name: string, otherwise: string) => string): FileColumn[] {
+  const text = (key: string, label: string): FileColumn => ({
+    key,
+    label,
+    datatype: 'text',
+    value: sql.ref(`merchants.${key}`),
+  });
+  return [
+    text('doing_business_as', 'Business name'),
+    {
+      ...text('account_status_code', 'Status'),
+      value: worded(sql.ref('merchants.account_status_code'), 'account_status_code', merchantStatuses, word),
+    },
+    text('legal_name', 'Legal name'),
+    text('account_category_code', 'Category'),
+    text('merchant_uid', 'Merchant ID'),
+    text('time_zone', 'Time zone'),
+    currencyColumn('merchants.currency'),
+    { key: 'created_at', label: 'Created', datatype: 'date', value: sql.ref('merchants.created_at') },
+  ];
+}
+
+/** Writes the operator's merchants to a file, all that the search finds (S7.82 to S7.84); times are those of each merchant. */
+export function exportMerchants(
+  dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
+  format: ExportFormat,
+): ExportMerchants {
+  return (context, { query }) => {
+    const columns = columnsAskedFor(query.labels, columnsOf, shown);
+    const zone = zoneOf(context.identity);
+    const order = merchantOrder(query.sort);
+    const written = format === 'csv' ? csvTextOf : textOf;
+    return makeTableFile(dependencies, context, {
+      table_name: query.table_name ?? 'Merchants',
+      format,
+      locale: query.locale ?? 'en',
+      columns,
+      query: matchingMerchants(queryBuilder, context.identity.tenant_uid, query)
+        .select(columns.map((column) => written(column, zone).as(column.key)))
+        .orderBy(order.expression, order.direction)
+        .orderBy('merchant_uid')
+        .compile(),
+    });
+  };
+}

@@ -1,0 +1,44 @@
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import { addressOf } from '@countinghouse/contract/client';
+import * as spreadsheets from '@e965/xlsx';
+import papa from 'papaparse';
+import { extractText, getDocumentProxy } from 'unpdf';
+import type { Given, TestGateway } from './gateway.ts';
+import { type UserName, users } from './world.ts';
+
+/** Asks for a file, and gives the answer with its body unread. */
+export async function askForFile(
+  house: Pick<TestGateway, 'issuer' | 'gateway'>,
+  name: CallName,
+  as: UserName,
+  given: Given = {},
+): Promise<Response> {
+  const call = calls[name] as CallDeclaration;
+  return fetch(`${house.gateway.url}/api/${call.service}${addressOf(call, given)}`, {
+    headers: { authorization: `Bearer ${await house.issuer.token(users[as].id_server_id)}`, ...given.headers },
+    ...(given.signal === undefined ? {} : { signal: given.signal }),
+  });
+}
+
+/** The records of a CSV, read by a parser that is none of ours. */
+export function readCsv(text: string): string[][] {
+  return papa.parse<string[]>(text, { skipEmptyLines: true, delimiter: ',', newline: '\r\n' }).data;
+}
+
+/** The rows of every sheet of a .xls, read by a program that is none of ours. */
+export function readXls(bytes: Uint8Array): Record<string, unknown[][]> {
+  const book = spreadsheets.read(bytes, { type: 'buffer', cellFormula: true });
+  return Object.fromEntries(
+    book.SheetNames.map((name) => [
+      name,
+      spreadsheets.utils.sheet_to_json<unknown[]>(book.Sheets[name] as spreadsheets.WorkSheet, { header: 1 }),
+    ]),
+  );
+}
+
+/** The text of a PDF's pages, read by a program that is none of ours. */
+export async function readPdf(bytes: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  return (await extractText(document)).text;
+}
