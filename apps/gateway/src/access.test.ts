@@ -164,6 +164,7 @@ const table: Record<CallName, Row> = {
   // Whatever it is that they act as: it is the administrator who stops.
   stop_impersonating: { ...administrators, admin_as_merchant: 'yes', analyst_viewing: 'yes', admin_as_closed: 'yes' },
   search_merchants: administrators,
+  download_payments: { ...reports, analyst: 'permission_missing', clerk: 'permission_missing' },
   export_merchants_csv: { ...administrators, analyst: 'permission_missing' },
   export_merchants_excel: { ...administrators, analyst: 'permission_missing' },
   export_merchants_pdf: { ...administrators, analyst: 'permission_missing' },

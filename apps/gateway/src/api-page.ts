@@ -73,8 +73,14 @@ function callOf({ path, method, call }: { path: string; method: string; call: De
 <p><strong>${escaped(call.summary)}.</strong> ${escaped(call.description)}</p>
 <details><summary>Parameters</summary><table><tbody>${parameters}</tbody></table></details>
 ${body === undefined ? '' : `<details><summary>Body</summary>${schemaOf(body)}</details>`}
-<details><summary>Answer</summary>${schemaOf(call.responses[200]?.content['application/json'].schema)}</details>
+<details><summary>Answer</summary>${answerOf(call)}</details>
 <details><summary>Errors</summary><table><tbody>${errors}</tbody></table></details></article>`;
+}
+
+function answerOf({ responses }: Described): string {
+  const content: Record<string, { schema: unknown }> = responses[200]?.content ?? {};
+  const json = content['application/json'];
+  return json === undefined ? `<p>A file: ${escaped(Object.keys(content).join(', '))}</p>` : schemaOf(json.schema);
 }
 
 function schemaOf(schema: unknown): string {

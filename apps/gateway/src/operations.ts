@@ -10,6 +10,7 @@ import { impersonateUser } from './services/core/impersonate-user.ts';
 import { stopImpersonating } from './services/core/stop-impersonating.ts';
 import { createAuthorization } from './services/credit-card/create-authorization.ts';
 import { createSale } from './services/credit-card/create-sale.ts';
+import { downloadPayments } from './services/credit-card/download-payments.ts';
 import { emailReceipt } from './services/credit-card/email-receipt.ts';
 import { getActivityMonthToDate } from './services/credit-card/get-activity-month-to-date.ts';
 import { getBatchDates } from './services/credit-card/get-batch-dates.ts';
@@ -60,6 +61,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     create_custom_report: createCustomReport,
     create_sale: createSale(dependencies),
     delete_custom_report: deleteCustomReport,
+    download_payments: downloadPayments(dependencies),
     email_receipt: emailReceipt(dependencies),
     export_merchants_csv: exportMerchants(dependencies, 'csv'),
     export_merchants_excel: exportMerchants(dependencies, 'excel'),

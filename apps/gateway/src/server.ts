@@ -184,7 +184,8 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, cause } = answerOf(error, request.id);
-    if (status >= 500) {
+    // Whoever hung up hears nothing, and what that broke off is no fault.
+    if (status >= 500 && !reply.raw.destroyed) {
       log.error(
         { err: cause ?? error, request_id: request.id, call: callNameOf(request), code: body.code },
         'call failed',

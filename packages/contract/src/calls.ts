@@ -7,6 +7,7 @@ import { impersonateUser } from './core/impersonate-user.ts';
 import { stopImpersonating } from './core/stop-impersonating.ts';
 import { createAuthorization } from './credit-card/create-authorization.ts';
 import { createSale } from './credit-card/create-sale.ts';
+import { downloadPayments } from './credit-card/download-payments.ts';
 import { emailReceipt } from './credit-card/email-receipt.ts';
 import { getActivityMonthToDate } from './credit-card/get-activity-month-to-date.ts';
 import { getBatchDates } from './credit-card/get-batch-dates.ts';
@@ -32,7 +33,9 @@ import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
 import { createCustomReport } from './merchants/create-custom-report.ts';
 import { deleteCustomReport } from './merchants/delete-custom-report.ts';
-import { exportMerchantsCsv, exportMerchantsExcel, exportMerchantsPdf } from './merchants/export-merchants.ts';
+import { exportMerchantsCsv } from './merchants/export-merchants-csv.ts';
+import { exportMerchantsExcel } from './merchants/export-merchants-excel.ts';
+import { exportMerchantsPdf } from './merchants/export-merchants-pdf.ts';
 import { getCustomReport } from './merchants/get-custom-report.ts';
 import { getCustomReportColumnOptions } from './merchants/get-custom-report-column-options.ts';
 import { getCustomReportLookUp } from './merchants/get-custom-report-look-up.ts';
@@ -56,6 +59,7 @@ export const calls = {
   create_custom_report: createCustomReport,
   create_sale: createSale,
   delete_custom_report: deleteCustomReport,
+  download_payments: downloadPayments,
   email_receipt: emailReceipt,
   export_merchants_csv: exportMerchantsCsv,
   export_merchants_excel: exportMerchantsExcel,

@@ -29,6 +29,8 @@ export function copyRows(
   }: { scope: Scope; query: string; format: CopyFormat; signal?: AbortSignal | undefined },
 ): Readable {
   const out = new PassThrough({ highWaterMark: buffered_bytes });
+  // Whoever reads hears of an error; where nobody does any more, nobody must.
+  out.on('error', () => undefined);
   const gone = new AbortController();
   out.once('close', () => {
     if (!out.writableFinished) gone.abort(new Error('Nobody reads the rows any more'));

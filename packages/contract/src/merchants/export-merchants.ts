@@ -1,8 +1,5 @@
-import { exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { queryList, sortOf, text } from '../fields.ts';
-import { fileOf } from '../file.ts';
 import { fileQuery } from '../file-query.ts';
 import { merchantStatusCode } from './merchant.ts';
 import { merchantSortColumns } from './search-merchants.ts';
@@ -17,7 +14,8 @@ const query = z.object({
   ...fileOptions,
 });
 
-const common = {
+/** What the three downloads of merchants have in common; each has its format in its path. */
+export const exportMerchants = {
   service: 'merchants',
   method: 'GET',
   permission: { all_of: ['MEVI', 'EXPT'] },
@@ -26,36 +24,3 @@ const common = {
   merchant_scope: 'none',
   query,
 } as const;
-
-/** The operator's merchants as a CSV. */
-export const exportMerchantsCsv = defineCall({
-  ...common,
-  name: 'export_merchants_csv',
-  path: '/merchants/export-csv',
-  summary: 'Download merchants as CSV',
-  source: 'S7.82',
-  response: fileOf(exportMediaTypes.csv),
-  errors: ['too_many_files'],
-});
-
-/** The operator's merchants as a PDF. */
-export const exportMerchantsPdf = defineCall({
-  ...common,
-  name: 'export_merchants_pdf',
-  path: '/merchants/export-pdf',
-  summary: 'Download merchants as PDF',
-  source: 'S7.83',
-  response: fileOf(exportMediaTypes.pdf),
-  errors: ['too_many_files'],
-});
-
-/** The operator's merchants as a .xls. */
-export const exportMerchantsExcel = defineCall({
-  ...common,
-  name: 'export_merchants_excel',
-  path: '/merchants/export-excel',
-  summary: 'Download merchants as Excel',
-  source: 'S7.84',
-  response: fileOf(exportMediaTypes.excel),
-  errors: ['too_many_files', 'file_too_large'],
-});
