@@ -421,6 +421,100 @@ test('[S2.153] a table fetches through a callback with search term, start offset
   await expectAsked({ search: '9', offset: 0, limit: 10, sort: { key: 'volume', order: 'asc' } });
 });
 
+test('[S2.133] [S2.134] [S2.135] [S2.139] [S2.143] [S9.10] [S9.11] rows in hand: the older table searches, sorts and pages them', async ({
+  page,
+}) => {
+  const expectSilence = await open(page, 'tables');
+  const hand = page.getByRole('table', { name: 'Rows in hand' });
+  const names = () => hand.locator('tbody td:first-child').allInnerTexts();
+  const pager = page.getByRole('navigation', { name: 'Pages: Rows in hand' });
+  const pages = () => pager.getByRole('button').allTextContents();
+  const present = pager.locator('[aria-current="page"]');
+  const search = page.getByRole('searchbox', { name: 'Search rows in hand' });
+  const rowsSelect = page.getByLabel('Rows a page, older');
+  expect(await rowsSelect.locator('option').allTextContents()).toEqual(['5', '10', '20', '25', '50', '100']);
+
+  await hand.getByRole('button', { name: 'Merchant' }).click();
+  expect((await names())[0]).toBe('Merchant 1');
+  await hand.getByRole('button', { name: 'Merchant' }).click();
+  expect((await names())[0]).toBe('Merchant 9');
+  await hand.getByRole('button', { name: 'Merchant' }).click();
+  expect((await names())[0]).toBe('Merchant 1');
+
+  await pager.getByRole('button', { name: 'Goto page 7' }).click();
+  expect((await names()).at(-1)).toBe('Totals');
+  await pager.getByRole('button', { name: 'Goto page 3' }).click();
+  await pager.getByRole('button', { name: 'Goto page 4' }).click();
+  expect(await pages()).toEqual(['', '1', '…', '3', '4', '5', '…', '7', '']);
+
+  await search.fill(' MERCHANT 1');
+  await expect(present).toHaveText('1');
+  expect((await names()).every((name) => name.startsWith('Merchant 1'))).toBe(true);
+  await pager.getByRole('button', { name: 'Goto page 2' }).click();
+  await expect(present).toHaveText('2');
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  await expect(present).toHaveText('1');
+  expect((await names()).every((name) => name.startsWith('Merchant 1'))).toBe(true);
+  await search.fill('boise, id');
+  await expect(hand.locator('tbody tr').first()).toContainText('Boise, ID');
+  expectSilence();
+});
+
+test('[S9.13] of 100,000 rows on one page those in sight are drawn; the keyboard reaches each of them', async ({
+  page,
+}) => {
+  const expectSilence = await open(page, 'tables');
+  await page.getByRole('switch', { name: 'Rows' }).check();
+  const many = page.getByRole('table', { name: 'Many rows' });
+  await expect(many).toHaveAttribute('aria-rowcount', '100002');
+  await expect(page.getByText('1 – 100000 of 100000')).toBeVisible();
+  const drawn = many.locator('tbody tr[aria-rowindex]');
+  await expect.poll(() => drawn.count()).toBeLessThan(80);
+  await drawn.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(focused(page)).toHaveAttribute('aria-rowindex', '3');
+  await page.keyboard.press('End');
+  await expect(focused(page)).toHaveAttribute('aria-rowindex', '100001');
+  await expect(focused(page)).toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  await expect(focused(page)).toHaveAttribute('aria-rowindex', '100000');
+  await expect.poll(() => drawn.count()).toBeLessThan(80);
+  await page.keyboard.press('Home');
+  await expect(focused(page)).toHaveAttribute('aria-rowindex', '2');
+  await page.getByRole('searchbox', { name: 'Search many rows' }).fill('merchant 99999');
+  await expect(page.getByText('1 – 1 of 1', { exact: true })).toBeVisible();
+  expectSilence();
+});
+
+test('columns are chosen, put in order by key and by pointer, and given a width', async ({ page }) => {
+  const expectSilence = await open(page, 'tables');
+  const headers = () => page.getByRole('table', { name: 'Chosen columns' }).getByRole('columnheader').allInnerTexts();
+  expect(await headers()).toEqual(['Merchant', 'Address', 'Payments', 'Since']);
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  await page.getByRole('checkbox', { name: 'Active' }).check();
+  const handle = page.getByRole('button', { name: 'Move Since' });
+  await handle.press('ArrowUp');
+  await expect(handle).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Since stands at 3 of 5' })).toHaveCount(1);
+  await handle.press('ArrowUp');
+  expect(await headers()).toEqual(['Merchant', 'Since', 'Address', 'Payments', 'Active']);
+  await page.getByRole('button', { name: 'Move Active' }).dragTo(page.getByRole('button', { name: 'Move Merchant' }));
+  await expect.poll(headers).toEqual(['Active', 'Merchant', 'Since', 'Address', 'Payments']);
+  for (const name of ['Active', 'Merchant', 'Since', 'Address']) await page.getByRole('checkbox', { name }).uncheck();
+  await expect(page.getByRole('checkbox', { name: 'Payments' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Merchant' }).check();
+  await page.keyboard.press('Escape');
+  const column = page.getByRole('table', { name: 'Chosen columns' }).getByRole('columnheader', { name: 'Merchant' });
+  const width = async () => (await column.boundingBox())?.width ?? 0;
+  const edge = page.getByRole('separator', { name: 'Width of Merchant' });
+  const before = await width();
+  await edge.press('ArrowLeft');
+  await expect.poll(width).toBeCloseTo(before - 16, -1);
+  await edge.press('Enter');
+  await expect.poll(width).toBeCloseTo(before, 0);
+  expectSilence();
+});
+
 test('/design is not in what is delivered', async ({ page }) => {
   await page.goto(`${stackAddresses.portal}/design`);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Design');

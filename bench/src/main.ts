@@ -8,6 +8,7 @@ import { saleResults } from './sale-results.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchStart } from './start.ts';
+import { benchTable } from './table.ts';
 
 /*
  * `npm run bench`: every figure of the design that stands today, each beside a raw baseline of the same run, written to
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   sale: saleResults,
   search: benchSearch,
   settlement: benchSettlement,
+  table: benchTable,
 };
 
 const asked = process.argv.slice(2);
@@ -59,7 +61,7 @@ database, acquirer, gateway and load together. The database is durable (default 
 ${table}
 
 What is measured, and against what, stands in the docstrings of \`bench/src/\`. Figures of the design that belong to what is not built yet
-(export, tables of 100,000 rows) come with it.
+(export) come with it.
 `,
   );
 }

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { AddChip, Chip } from './chip.tsx';
 import { DataTable } from './data-table.tsx';
 import { DateRangePopover } from './date-range-field.tsx';
+import { DesignHand } from './design-hand.tsx';
 import styles from './design-page.module.css';
 import { allDemoColumns, type DemoPayment, demoPayments, demoPhone } from './design-rows.tsx';
 import { FetchedTable, type TableView } from './fetched-table.tsx';
@@ -100,6 +101,7 @@ export function DesignTables({ fill = false }: { fill?: boolean }) {
       </TableFoot>
       {fill ? null : <DesignPagers />}
       {fill ? null : <DesignFetched />}
+      {fill ? null : <DesignHand />}
     </>
   );
 }

@@ -34,29 +34,25 @@ export function rowsInHand<Row>(
   const frozen = frozenLastRow && rows.length > 0 ? rows.length - 1 : -1;
   const last = lastRows(rows);
   const searched = columns.filter((column) => column.kind !== 'action' && column.searchable !== false);
-  const texts: string[] = [];
+  const books: SearchBook[] = [];
   let read = 0;
-  let book: SearchBook | undefined;
   let before = { wanted: '', matching: undefined as Uint8Array | undefined };
   const orders = new Map<string, Order>();
 
   const prepare = (count: number): boolean => {
-    if (book !== undefined) return true;
     const end = Math.min(rows.length, read + count);
-    for (; read < end; read += 1) {
-      for (const column of searched) texts.push(cellText(column, rows[read] as Row));
-      texts.push(rowApart);
-    }
-    if (end < rows.length) return false;
-    book = searchBook(texts, rows.length);
-    texts.length = 0;
-    return true;
+    if (end > read) books.push(searchBook(rows, read, end, searched));
+    read = end;
+    return end === rows.length;
   };
   const matchingOf = (wanted: string): Uint8Array | undefined => {
     if (wanted === '') return undefined;
     if (before.wanted === wanted) return before.matching;
-    prepare(rows.length);
-    const matching = matchesIn(book as SearchBook, wanted);
+    while (!prepare(bookSize));
+    const matching = new Uint8Array(rows.length);
+    if (!wanted.includes(columnApart) && !wanted.includes(rowApart)) {
+      for (const book of books) markMatches(book, wanted, matching);
+    }
     before = { wanted, matching };
     return matching;
   };
@@ -65,7 +61,7 @@ export function rowsInHand<Row>(
     if (column === undefined) return undefined;
     const order = orders.get(column.key) ?? orderBy(rows, column);
     orders.set(column.key, order);
-    return sort?.order === 'desc' ? order.descending : order.ascending;
+    return sort?.order === 'desc' ? order.descending() : order.ascending;
   };
 
   return {
@@ -78,7 +74,7 @@ export function rowsInHand<Row>(
       for (let place = 0; place < rows.length; place += 1) {
         const at = order === undefined ? place : (order[place] as number);
         if (at === frozen || (matching !== undefined && matching[at] === 0)) continue;
-        (last.has(at) ? end : found).push(rows[at] as Row);
+        (last.size > 0 && last.has(at) ? end : found).push(rows[at] as Row);
       }
       if (frozen !== -1 && found.length + end.length > 0) end.push(rows[frozen] as Row);
       return found.concat(end);
@@ -100,52 +96,73 @@ function cellText<Row>(column: Column<Row>, row: Row): string {
   return value === null || typeof value === 'boolean' ? '' : String(value);
 }
 
-/** The lower-case texts of all rows in one, and where each begins: one long text is searched faster than many short ones. */
-type SearchBook = { text: string; starts: Uint32Array };
+/** So many rows share one text when nobody read ahead. */
+const bookSize = 5_000;
 
-/** `parts`: the texts of the cells, row by row, with `rowApart` after each. */
-function searchBook(parts: readonly string[], row_count: number): SearchBook {
-  const starts = new Uint32Array(row_count + 1);
-  const text = parts.length === 0 ? '' : parts.join(columnApart).toLowerCase() + columnApart;
-  for (let at = 0; at < row_count; at += 1) starts[at + 1] = text.indexOf(rowApart, starts[at]) + 2;
-  if (starts[row_count] === text.length) return { text, starts };
+/** The lower-case texts of rows in one, and where each begins: one long text is searched faster than many short ones. */
+type SearchBook = { from: number; text: string; starts: Uint32Array };
+
+function searchBook<Row>(
+  rows: readonly Row[],
+  from: number,
+  to: number,
+  columns: readonly Column<Row>[],
+  clean: (text: string) => string = (text) => text,
+): SearchBook {
+  const parts: string[] = [];
+  for (let at = from; at < to; at += 1) {
+    for (const column of columns) parts.push(clean(cellText(column, rows[at] as Row)));
+    parts.push(rowApart);
+  }
+  const text = parts.join(columnApart).toLowerCase() + columnApart;
+  const starts = new Uint32Array(to - from + 1);
+  for (let at = 0; at < to - from; at += 1) starts[at + 1] = text.indexOf(rowApart, starts[at]) + 2;
+  if (starts[to - from] === text.length) return { from, text, starts };
   // A cell holds the very character that parts the rows.
-  const stride = parts.length / row_count;
-  const clean = (part: string, at: number) => (at % stride === stride - 1 ? part : part.replaceAll(rowApart, ' '));
-  return searchBook(parts.map(clean), row_count);
+  return searchBook(rows, from, to, columns, (each) => each.replaceAll(rowApart, ' '));
 }
 
-function matchesIn({ text, starts }: SearchBook, wanted: string): Uint8Array {
-  const matching = new Uint8Array(starts.length - 1);
-  if (wanted.includes(columnApart) || wanted.includes(rowApart)) return matching;
+function markMatches({ from, text, starts }: SearchBook, wanted: string, matching: Uint8Array): void {
   let row = 0;
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, starts[row])) {
     while ((starts[row + 1] as number) <= at) row += 1;
-    matching[row] = 1;
+    matching[from + row] = 1;
     row += 1;
   }
-  return matching;
 }
 
-/** The places of the rows by one column, both ways; equal rows keep their own order in each. */
-type Order = { ascending: Uint32Array; descending: Uint32Array };
+/** The places of the rows by one column, either way; equal rows keep their own order in each. */
+type Order = { ascending: Uint32Array; descending: () => Uint32Array };
 
 function orderBy<Row>(rows: readonly Row[], column: Column<Row>): Order {
   const keys = sortKeys(rows, column);
   const ascending = keys instanceof Float64Array ? placesByNumber(keys) : placesByText(keys);
-  const descending = new Uint32Array(rows.length);
-  let end = rows.length;
+  let descending: Uint32Array | undefined;
+  return {
+    ascending,
+    descending: () => {
+      descending ??= turned(ascending, keys);
+      return descending;
+    },
+  };
+}
+
+/** The same places the other way round, but for those of equal keys. */
+function turned(ascending: Uint32Array, keys: ArrayLike<number | string>): Uint32Array {
+  const places = new Uint32Array(ascending.length);
+  let end = ascending.length;
   let place = 0;
   while (end > 0) {
+    const key = keys[ascending[end - 1] as number];
     let start = end - 1;
-    while (start > 0 && keys[ascending[start - 1] as number] === keys[ascending[end - 1] as number]) start -= 1;
+    while (start > 0 && keys[ascending[start - 1] as number] === key) start -= 1;
     for (let at = start; at < end; at += 1) {
-      descending[place] = ascending[at] as number;
+      places[place] = ascending[at] as number;
       place += 1;
     }
     end = start;
   }
-  return { ascending, descending };
+  return places;
 }
 
 function sortKeys<Row>(rows: readonly Row[], column: Column<Row>): Float64Array | string[] {

@@ -28,7 +28,7 @@ const charactersAtOnce = 3;
 const codeUnits = 65_537;
 
 /** Below this comparing costs less than distributing. */
-const few = 400;
+const few = 100;
 
 type Group = { from: number; to: number; depth: number };
 

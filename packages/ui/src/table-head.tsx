@@ -59,6 +59,7 @@ export function TableHead<Row>({
             <th
               key={column.key}
               scope="col"
+              aria-label={columnEdge ? column.header : undefined}
               className={cx(styles[kind], order !== null && styles.sorted, width !== undefined && styles.cut)}
               style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
               aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}

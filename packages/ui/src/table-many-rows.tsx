@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './data-table.module.css';
 import { joinedRanges, type RowRange, rowsInSight } from './row-window.ts';
 import type { Column } from './table-column.ts';
@@ -80,36 +80,37 @@ export function TableManyRows<Row>({
   const opened = openKey ? rows.findIndex((row) => rowKey(row) === openKey) : -1;
   const stop = inHand ?? (opened === -1 ? (ranges[0]?.from ?? 0) : opened);
   const width = columns.length + (selection ? 1 : 0);
-  const room = (from: number, to: number) =>
-    to > from ? (
-      // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row is nothing but room, and takes no focus
-      <tr aria-hidden="true" className={styles.room}>
-        <td colSpan={width} style={{ height: (to - from) * row_px }} />
-      </tr>
-    ) : null;
+  const room = (key: string, from: number, to: number) =>
+    to > from
+      ? [
+          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row is nothing but room, and takes no focus
+          <tr key={key} aria-hidden="true" className={styles.room}>
+            <td colSpan={width} style={{ height: (to - from) * row_px }} />
+          </tr>,
+        ]
+      : [];
+  // One flat list: a row with the focus stays the same element when two ranges become one.
   return (
     <tbody ref={body}>
-      {ranges.map((range, index) => (
-        <Fragment key={index === 0 ? 'first' : 'second'}>
-          {room(ranges[index - 1]?.to ?? 0, range.from)}
-          {rows.slice(range.from, range.to).map((row, place) => {
-            const at = range.from + place;
-            return (
-              <TableRow
-                key={rowKey(row)}
-                {...table}
-                row={row}
-                widths={widths}
-                at={at}
-                stop={at === stop}
-                onReached={() => setReached(at)}
-                onStep={step}
-              />
-            );
-          })}
-        </Fragment>
-      ))}
-      {room(ranges.at(-1)?.to ?? 0, count)}
+      {ranges.flatMap((range, index) => [
+        ...room(`room ${index}`, ranges[index - 1]?.to ?? 0, range.from),
+        ...rows.slice(range.from, range.to).map((row, place) => {
+          const at = range.from + place;
+          return (
+            <TableRow
+              key={`row ${rowKey(row)}`}
+              {...table}
+              row={row}
+              widths={widths}
+              at={at}
+              stop={at === stop}
+              onReached={() => setReached(at)}
+              onStep={step}
+            />
+          );
+        }),
+      ])}
+      {room('room at the end', ranges.at(-1)?.to ?? 0, count)}
     </tbody>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import type { DataTableProps } from './data-table.tsx';
@@ -23,6 +23,7 @@ export function TablePhone<Row>({
   phone,
 }: Omit<DataTableProps<Row>, 'phone'> & { phone: PhoneRow<Row> | undefined }) {
   const words = useWords();
+  const [drawn, end] = useGrowing(rows);
   if (loading && rows.length === 0) {
     return (
       <div className={styles.list} aria-busy="true">
@@ -52,7 +53,7 @@ export function TablePhone<Row>({
   const totals = columns.filter((column) => column.total !== undefined);
   return (
     <section className={cx(styles.list, loading && styles.stale)} aria-label={label} aria-busy={loading}>
-      {groupRows(rows, phone?.group).map((group) => (
+      {groupRows(drawn, phone?.group).map((group) => (
         <div key={group.key}>
           {group.label === null ? null : <h2 className={styles.group}>{group.label}</h2>}
           <ul>
@@ -97,6 +98,7 @@ export function TablePhone<Row>({
           </ul>
         </div>
       ))}
+      <span ref={end} />
       {totalLabel !== undefined ? (
         <div className={styles.total}>
           <span>{totalLabel}</span>
@@ -110,6 +112,27 @@ export function TablePhone<Row>({
       ) : null}
     </section>
   );
+}
+
+/** So many rows are drawn at first, and so many more each time somebody comes near their end. */
+const drawnAtOnce = 100;
+
+/** The rows that are drawn: the first ones, and more as somebody comes near the element at their end. */
+function useGrowing<Row>(rows: readonly Row[]): [readonly Row[], RefObject<HTMLSpanElement | null>] {
+  const end = useRef<HTMLSpanElement>(null);
+  const [count, setCount] = useState(drawnAtOnce);
+  useEffect(() => {
+    if (end.current === null || count >= rows.length) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setCount((was) => was + drawnAtOnce);
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [count, rows]);
+  return [count < rows.length ? rows.slice(0, count) : rows, end];
 }
 
 function TwoLines<Row>({ phone, row }: { phone: PhoneRow<Row>; row: Row }) {

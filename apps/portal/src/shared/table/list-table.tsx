@@ -5,6 +5,7 @@ import { DataTable, type DataTableProps } from '@countinghouse/ui/data-table';
 import { TableBar } from '@countinghouse/ui/table-bar';
 import type { Column } from '@countinghouse/ui/table-column';
 import { lastPageOf } from '@countinghouse/ui/table-request';
+import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -83,6 +84,8 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   const { t } = useLingui();
   const format = useFormat();
   const { view, change, narrow, clear, narrowed, address } = list;
+  // Two-line rows have no columns to choose.
+  const small = useMedia(phone);
   const [clears, setClears] = useState(0);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { widths, setWidth, resetWidths } = useWidths(name);
@@ -111,15 +114,17 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
       <TableBar
         end={
           <>
-            <ListColumns
-              columns={columns}
-              chosen={view.columns}
-              onChosen={(keys) => change({ columns: keys }, { replace: true })}
-              onReset={() => {
-                resetWidths();
-                change({ columns: undefined }, { replace: true });
-              }}
-            />
+            {small && table.phone !== undefined ? null : (
+              <ListColumns
+                columns={columns}
+                chosen={view.columns}
+                onChosen={(keys) => change({ columns: keys }, { replace: true })}
+                onReset={() => {
+                  resetWidths();
+                  change({ columns: undefined }, { replace: true });
+                }}
+              />
+            )}
             {tools?.(shown)}
           </>
         }

@@ -50,6 +50,7 @@ export function useMerchantColumns(
     },
     {
       key: 'account_category_code',
+      spare: true,
       value: ({ account_category_code }) => account_category_code,
       header: t`Category`,
       sortable: true,
@@ -58,6 +59,7 @@ export function useMerchantColumns(
     },
     {
       key: 'merchant_uid',
+      spare: true,
       value: ({ merchant_uid }) => merchant_uid,
       header: t`Merchant ID`,
       cell: ({ merchant_uid }) => <IdText id={merchant_uid} label={t`Merchant ID`} />,
