@@ -11,6 +11,16 @@ test('a list’s columns, order, filters and search are in its address, are save
   const expectSilence = expectCalm(page);
   await signIn(page, 'admin', '/admin/merchants');
   await expect(table(page).getByRole('row')).toHaveCount(11);
+  await table(page).getByRole('row').nth(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Time zone' }).check();
   await page.getByRole('button', { name: 'Move Time zone' }).press('ArrowUp');
@@ -56,10 +66,10 @@ test('[S9.14] a list searches 300 ms after the last key; / goes to its field, an
   expect(sent.filter((each) => each.includes('harb'))).toEqual([]);
   await page.clock.runFor(1);
   await expect(page).toHaveURL('/admin/merchants?search=harb');
+  await page.clock.resume();
   await expect(table(page).getByRole('row')).toHaveCount(2);
 
   await search(page).fill('4111 1111 1111 1111');
-  await page.clock.runFor(1_000);
   await expect(search(page)).toHaveValue('');
   await expect(page.getByText('Card numbers are not searched for')).toBeVisible();
   expect(sent.filter((each) => each.includes('4111'))).toEqual([]);

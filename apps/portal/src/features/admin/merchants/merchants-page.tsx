@@ -1,7 +1,13 @@
 import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
 import { pathTo } from '@countinghouse/domain/routes';
+import { Button } from '@countinghouse/ui/button';
+import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
+import { IconCopy } from '@tabler/icons-react';
+import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { allPages } from '../../../shared/export/all-pages.ts';
+import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
@@ -13,6 +19,7 @@ import { merchantsAddress } from './merchants-address.ts';
 import { StatusFilter } from './status-filter.tsx';
 import { useMerchantColumns } from './use-merchant-columns.tsx';
 
+const keyOf = ({ merchant_uid }: MerchantRow) => merchant_uid;
 const addressOf = (merchant: MerchantRow) => pathTo('admin-merchants-id', { id: merchant.merchant_uid });
 
 /** /admin/merchants: the operator's merchants, found by name or id and by status. */
@@ -24,11 +31,8 @@ export function MerchantsPage() {
   const columns = useMerchantColumns(opens ? addressOf : undefined);
   const list = useList(merchantsAddress);
   const { status } = list.view.filters;
-  const found = useCall(
-    searchMerchants,
-    { body: { ...list.query, ...(status.length === 0 ? {} : { account_status_code: [...status] }) } },
-    { shown: 'in_place', keep_previous: true },
-  );
+  const body = { ...list.query, ...(status.length === 0 ? {} : { account_status_code: [...status] }) };
+  const found = useCall(searchMerchants, { body }, { shown: 'in_place', keep_previous: true });
   const result = found.data?.merchantResult;
   return (
     <RoutePage title={t`Merchants`} layout="fill">
@@ -38,7 +42,7 @@ export function MerchantsPage() {
         list={list}
         columns={columns}
         rows={result?.merchants ?? []}
-        rowKey={({ merchant_uid }) => merchant_uid}
+        rowKey={keyOf}
         found={result}
         loading={found.isPending || found.isPlaceholderData}
         failure={
@@ -52,6 +56,40 @@ export function MerchantsPage() {
           { key: 'all', label: t`All merchants`, filters: {} },
           { key: 'active', label: statusName('Active'), filters: { status: ['Active'] } },
         ]}
+        tools={(shown) => (
+          <ExportMenu
+            tableName={t`Merchants`}
+            columns={shown}
+            rows={result?.merchants ?? []}
+            allRows={(signal, onShare) =>
+              allPages(
+                async (range, each) => {
+                  const page = await send(searchMerchants, { body: { ...body, ...range } }, { signal: each });
+                  return { rows: page.merchantResult.merchants, total_count: page.merchantResult.total_count };
+                },
+                keyOf,
+                signal,
+                onShare,
+              )
+            }
+          />
+        )}
+        selection={{
+          label: ({ doing_business_as }) => doing_business_as,
+          actions: (merchants, done) => (
+            <Button
+              size="tool"
+              icon={IconCopy}
+              onClick={async () => {
+                await navigator.clipboard.writeText(merchants.map(keyOf).join('\n'));
+                toast({ tone: 'success', title: t`The merchant IDs are copied` });
+                done();
+              }}
+            >
+              {t`Copy merchant IDs`}
+            </Button>
+          ),
+        }}
         onRowOpen={opens ? (merchant) => void goTo(addressOf(merchant)) : undefined}
         emptyNote={t`No merchant matches.`}
         phone={{
