@@ -174,6 +174,7 @@ const table: Record<CallName, Row> = {
   get_custom_report_column_options: customReports,
   get_custom_report_look_up: customReports,
   get_custom_report_runs: customReports,
+  download_custom_report_run: { ...customReports, analyst: 'permission_missing' },
   preview_custom_report: customReports,
   create_custom_report: customReportChanges,
   update_custom_report: customReportChanges,

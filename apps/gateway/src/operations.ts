@@ -36,6 +36,7 @@ import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
 import { createCustomReport } from './services/merchants/create-custom-report.ts';
 import { deleteCustomReport } from './services/merchants/delete-custom-report.ts';
+import { downloadCustomReportRun } from './services/merchants/download-custom-report-run.ts';
 import { exportMerchants } from './services/merchants/export-merchants.ts';
 import { getCustomReport } from './services/merchants/get-custom-report.ts';
 import { getCustomReportColumnOptions } from './services/merchants/get-custom-report-column-options.ts';
@@ -62,6 +63,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     create_sale: createSale(dependencies),
     delete_custom_report: deleteCustomReport,
     download_payments: downloadPayments(dependencies),
+    download_custom_report_run: downloadCustomReportRun,
     email_receipt: emailReceipt(dependencies),
     export_merchants_csv: exportMerchants(dependencies, 'csv'),
     export_merchants_excel: exportMerchants(dependencies, 'excel'),

@@ -33,6 +33,7 @@ import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
 import { createCustomReport } from './merchants/create-custom-report.ts';
 import { deleteCustomReport } from './merchants/delete-custom-report.ts';
+import { downloadCustomReportRun } from './merchants/download-custom-report-run.ts';
 import { exportMerchantsCsv } from './merchants/export-merchants-csv.ts';
 import { exportMerchantsExcel } from './merchants/export-merchants-excel.ts';
 import { exportMerchantsPdf } from './merchants/export-merchants-pdf.ts';
@@ -60,6 +61,7 @@ export const calls = {
   create_sale: createSale,
   delete_custom_report: deleteCustomReport,
   download_payments: downloadPayments,
+  download_custom_report_run: downloadCustomReportRun,
   email_receipt: emailReceipt,
   export_merchants_csv: exportMerchantsCsv,
   export_merchants_excel: exportMerchantsExcel,

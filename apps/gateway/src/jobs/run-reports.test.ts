@@ -33,6 +33,7 @@ afterEach(() => {
   mail.answer(() => 250);
 });
 
+const harbor = merchants.harbor.merchant_uid;
 const recipients = ['owner@harbor.example', 'books@harbor.example'];
 const work = () => house.gateway.jobs.runNow('run_reports');
 const hours = (count: number) => clock.advance(count * 3_600_000);
@@ -401,6 +402,30 @@ test('files are kept for 90 days, and the run in the history for ever', async ()
 });
 
 describe('a file', () => {
+  test('[S1.24] is downloaded by who may export, as an attachment under its name, and is nobody else’s', async () => {
+    const report = await saveReport(house, 'merchant', { ...onceToday(), name: 'Été "1"' });
+    await runNow(report);
+    await work();
+    const [run] = await runsOf(report);
+    const params = { ...paramsOf(report), run_id: run?.run_id };
+    const answer = await house.call('download_custom_report_run', 'merchant', { params });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*%C3%89t%C3%A9/);
+    expect(Number(answer.headers.get('content-length'))).toBe(run?.size_bytes);
+    expect(answer.text).toContain('Date and time,Payment ID');
+    for (const [as, id] of [
+      ['second', users.second.entity_id],
+      ['second', harbor],
+      ['admin', users.admin.entity_id],
+    ] as const) {
+      const foreign = await house.call('download_custom_report_run', as, { params: { ...params, id } });
+      expect(foreign.status, as).toBe(404);
+    }
+    const unknown = { ...params, run_id: report.report_id };
+    expect((await house.call('download_custom_report_run', 'merchant', { params: unknown })).status).toBe(404);
+  });
+
   const bytesOf = async (report: CustomReport) => {
     const rows = await house.sql<{ bytes: Buffer }>(
       `select p.bytes from file_pieces p join custom_report_runs r using (entity_id, file_id) where r.report_id = $1 order by p.sequence`,

@@ -52,7 +52,11 @@ export const pages: Record<RouteName, LazyPage> = {
     () => import('../features/reports/settlement/global-settlement-page.tsx'),
     'GlobalSettlementPage',
   ),
-  'reports-custom': beingBuilt,
+  'reports-custom': lazyPage(
+    'reports',
+    () => import('../features/reports/custom/custom-reports-page.tsx'),
+    'CustomReportsPage',
+  ),
 
   'admin-users': beingBuilt,
   'admin-users-add-user': beingBuilt,

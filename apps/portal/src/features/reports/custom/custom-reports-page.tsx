@@ -1,0 +1,125 @@
+import { getCustomReports } from '@countinghouse/contract/merchants/get-custom-reports';
+import { LinkButton } from '@countinghouse/ui/button';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../shared/client/use-call.ts';
+import { ExportMenu } from '../../../shared/export/export-menu.tsx';
+import { useAddressState } from '../../../shared/navigation/address-state.ts';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { ListTable } from '../../../shared/table/list-table.tsx';
+import { useList } from '../../../shared/table/use-list.ts';
+import { readReportForm, reportFormHref, reportsAddress } from './report-address.ts';
+import { ReportDrawer } from './report-drawer.tsx';
+import { ReportForm } from './report-form.tsx';
+import { reportWords } from './report-words.ts';
+import { isUnderWay, RunStatus } from './run-status.tsx';
+import { useReportActions } from './use-report-actions.ts';
+import { useReportEntity } from './use-report-entity.ts';
+import { useReportListColumns } from './use-report-list-columns.tsx';
+
+type Entity = NonNullable<ReturnType<typeof useReportEntity>>;
+
+/** How often a list is asked for again while one of its reports runs. */
+const whileRunning_ms = 2_000;
+
+/** /reports/custom: reports that somebody put together, with the form and the details of one at addresses of their own. */
+export function CustomReportsPage() {
+  const entity = useReportEntity();
+  const [form] = useAddressState(readReportForm);
+  if (entity === undefined) return null;
+  if (form !== undefined) return <ReportForm key={JSON.stringify(form)} address={form} entity={entity} />;
+  return <ReportList entity={entity} />;
+}
+
+function ReportList({ entity }: { entity: Entity }) {
+  const { t, i18n } = useLingui();
+  const { may } = useAccess();
+  const list = useList(reportsAddress);
+  const { open } = list.view;
+  const close = () => list.change({ open: undefined });
+  const actions = useReportActions(entity.id, close);
+  const columns = useReportListColumns(({ report_id }) => list.hrefOf({ open: report_id }), actions.menuOf);
+  const found = useQuery({
+    ...callQuery(
+      getCustomReports,
+      {
+        params: { id: entity.id },
+        query: { ...list.query, limit: String(list.query.limit), offset: String(list.query.offset) },
+      },
+      { shown: 'in_place', keep_previous: true },
+    ),
+    refetchInterval: ({ state }) => {
+      const running = state.data?.custom_reports.some(({ last_run }) => last_run !== null && isUnderWay(last_run));
+      return running === true ? whileRunning_ms : false;
+    },
+  });
+  const rows = found.data?.custom_reports ?? [];
+  const place = rows.findIndex(({ report_id }) => report_id === open);
+  const stepTo = (index: number) => {
+    const report = rows[index];
+    return place < 0 || report === undefined
+      ? undefined
+      : () => list.change({ open: report.report_id }, { replace: true });
+  };
+  const newReport =
+    may('CRAD') && actions.locked === undefined ? (
+      <LinkButton color="primary" icon={IconPlus} href={reportFormHref({ kind: 'new' })}>{t`New report`}</LinkButton>
+    ) : null;
+  const title = t`Custom Reports`;
+  return (
+    <RoutePage
+      title={title}
+      layout="fill"
+      purpose={t`Payments or batches with the columns you choose, on your schedule, as a file and by email.`}
+      actions={newReport}
+    >
+      <ListTable
+        name="custom-reports"
+        label={title}
+        list={list}
+        columns={columns}
+        rows={rows}
+        rowKey={({ report_id }) => report_id}
+        found={found.data}
+        loading={found.isPending || found.isPlaceholderData}
+        failure={
+          found.isError
+            ? { error: found.error, title: t`The reports did not load`, onRetry: () => void found.refetch() }
+            : undefined
+        }
+        search={{ label: t`Name of a report` }}
+        tools={(shown) => <ExportMenu tableName={title} columns={shown} rows={rows} zone={entity.zone} />}
+        onRowOpen={({ report_id }) => list.change({ open: report_id })}
+        emptyNote={t`No report matches.`}
+        empty={
+          <EmptyState
+            full
+            glyph={IconReportAnalytics}
+            title={t`No reports yet`}
+            note={t`A report is a file of payments or batches with the columns you choose. Make one, look at its preview, and have it mailed every day, week or month.`}
+            actions={newReport}
+          />
+        }
+        phone={{
+          title: ({ name }) => name,
+          note: ({ frequency, format }) => `${i18n._(reportWords.frequencies[frequency])}, ${format}`,
+          end: ({ last_run }) => (last_run === null ? null : <RunStatus status={last_run.status} />),
+        }}
+      />
+      {open === undefined ? null : (
+        <ReportDrawer
+          key={open}
+          report_id={open}
+          entity={entity}
+          actions={actions}
+          onClose={close}
+          onPrevious={stepTo(place - 1)}
+          onNext={stepTo(place + 1)}
+        />
+      )}
+    </RoutePage>
+  );
+}

@@ -1,0 +1,15 @@
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { useSession } from '../../../shared/session/session.ts';
+
+/** Whose reports these are: the merchant in scope, or an administrator's operator, whose reports span its merchants. */
+export function useReportEntity():
+  | { id: string; kind: 'merchant' | 'operator'; zone: TimeZone; currency: 840 | 826 | 978 }
+  | undefined {
+  const { merchant, user } = useSession();
+  if (merchant !== undefined) {
+    return { id: merchant.merchant_uid, kind: 'merchant', zone: merchant.time_zone, currency: merchant.currency };
+  }
+  return user?.user_type_id === 'Administrator'
+    ? { id: user.entity_id, kind: 'operator', zone: 'EST', currency: 840 }
+    : undefined;
+}

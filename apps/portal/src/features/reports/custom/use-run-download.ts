@@ -1,0 +1,38 @@
+import type { ReportRun } from '@countinghouse/contract/merchants/custom-report';
+import { downloadCustomReportRun } from '@countinghouse/contract/merchants/download-custom-report-run';
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { reportError } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { saveFile } from '../../../shared/export/save-file.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+
+/** Downloads the files of runs, one at a time; without EXPT a toast says so and nothing is fetched (specification section 6). */
+export function useRunDownload(entity_id: string): {
+  /** The run whose file is being fetched. */
+  loading: string | undefined;
+  download: (run: ReportRun) => Promise<void>;
+} {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const [loading, setLoading] = useState<string>();
+  const download = async ({ report_id, run_id }: ReportRun) => {
+    if (!may('EXPT')) {
+      toast({ tone: 'danger', title: t`You do not have access to export this data` });
+      return;
+    }
+    setLoading(run_id);
+    try {
+      const file = await send(downloadCustomReportRun, { params: { id: entity_id, report_id, run_id } });
+      const parts: BlobPart[] = [];
+      for await (const part of file.content) parts.push(part as Uint8Array<ArrayBuffer>);
+      saveFile(new Blob(parts, { type: file.media_type }), file.name);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setLoading(undefined);
+    }
+  };
+  return { loading, download };
+}
