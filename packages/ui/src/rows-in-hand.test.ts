@@ -194,7 +194,8 @@ describe('sorting by distribution does what comparing does', () => {
       fc.constantFrom('MERCHANT 1', 'MERCHANT 10', 'MERCHANT 2', 'MERCHANT', ''),
     );
     fc.assert(
-      fc.property(fc.array(text, { minLength: 500, maxLength: 1_500 }), (values) => {
+      fc.property(fc.array(text, { minLength: 500, maxLength: 1_500 }), fc.boolean(), (given, plain) => {
+        const values = plain ? given.map((each) => each.replace(/[é\uffff]/g, 'z')) : given;
         const compared = values
           .map((_, at) => at)
           .toSorted((one, other) => {

@@ -14,18 +14,22 @@ export function placesByText(texts: readonly string[]): Uint32Array {
   const places = new Uint32Array(texts.length);
   for (let at = 0; at < texts.length; at += 1) places[at] = at;
   const work = workFor(texts.length);
+  const packing = texts.every((text) => ascii.test(text)) ? ofAscii : ofAnyScript;
   // Groups that begin alike, still to be put in order by what follows from `depth` on.
   const groups = [{ from: 0, to: texts.length, depth: 0 }];
   for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
     if (group.to - group.from < few) sortFew(places.subarray(group.from, group.to), texts);
-    else groups.push(...distributed(places, group, texts, work));
+    else for (const alike of distributed(places, group, texts, packing, work)) groups.push(alike);
   }
   return places;
 }
 
-/** So many characters fit into one exact number, with one value to spare for the end of a text. */
-const charactersAtOnce = 3;
-const codeUnits = 65_537;
+/** How many characters fit into one exact number, each of so many values: one to spare for the end of a text. */
+type Packing = { characters: number; values: number };
+const ofAnyScript: Packing = { characters: 3, values: 65_537 };
+const ofAscii: Packing = { characters: 7, values: 129 };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has control characters
+const ascii = /^[\u0000-\u007f]*$/;
 
 /** Below this comparing costs less than distributing. */
 const few = 100;
@@ -55,15 +59,21 @@ function sortFew(places: Uint32Array, texts: readonly string[]): void {
 }
 
 /** Puts one group in order by its next characters, and gives the groups in it that are still alike. */
-function distributed(places: Uint32Array, { from, to, depth }: Group, texts: readonly string[], work: Work): Group[] {
+function distributed(
+  places: Uint32Array,
+  { from, to, depth }: Group,
+  texts: readonly string[],
+  { characters, values }: Packing,
+  work: Work,
+): Group[] {
   const { keys } = work;
   const part = places.slice(from, to);
   const start = sharedLength(part, texts, depth);
   for (let at = 0; at < part.length; at += 1) {
     const text = texts[part[at] as number] as string;
     let key = 0;
-    for (let next = start; next < start + charactersAtOnce; next += 1) {
-      key = key * codeUnits + (next < text.length ? text.charCodeAt(next) + 1 : 0);
+    for (let next = start; next < start + characters; next += 1) {
+      key = key * values + (next < text.length ? text.charCodeAt(next) + 1 : 0);
     }
     keys[at] = key;
   }
@@ -75,8 +85,8 @@ function distributed(places: Uint32Array, { from, to, depth }: Group, texts: rea
     let end = first + 1;
     while (end < part.length && keys[order[end] as number] === key) end += 1;
     // Its last character is none where the texts have ended: then they are equal.
-    if (end - first > 1 && key % codeUnits !== 0) {
-      alike.push({ from: from + first, to: from + end, depth: start + charactersAtOnce });
+    if (end - first > 1 && key % values !== 0) {
+      alike.push({ from: from + first, to: from + end, depth: start + characters });
     }
     first = end;
   }
