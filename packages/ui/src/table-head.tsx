@@ -34,8 +34,8 @@ export function TableHead<Row>({
   columnEdge: ((column: Column<Row>) => ReactNode) | undefined;
 }) {
   const words = useWords();
-  const keys = rows.map(rowKey);
-  const chosen = selection ? keys.filter((key) => selection.keys.has(key)).length : 0;
+  const keys = selection === undefined ? [] : rows.map(rowKey);
+  const chosen = keys.filter((key) => selection?.keys.has(key)).length;
   return (
     <thead className={hidden ? styles.unseen : undefined}>
       <tr>
