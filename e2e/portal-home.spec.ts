@@ -40,8 +40,11 @@ test('[S1.53] [S1.54] [S1.55] [S1.56] recent batches stand by card brand, and an
   await expect(section.getByRole('navigation')).toHaveCount(0);
   await expect(section.getByRole('button')).toHaveCount(0);
 
+  const amount = await visa.getByRole('link').textContent();
   await visa.getByRole('link').click();
-  await expect(page).toHaveURL('/reports/settlement');
+  await expect(page).toHaveURL(/\/reports\/settlement\?start_date=[\d-]+&end_date=[\d-]+&card_brand=visa$/);
+  // The report of the same days and brand says the same.
+  await expect(page.getByRole('row', { name: /^Totals/ })).toContainText(amount ?? '');
 });
 
 test('[S1.57] [S1.58] [S1.59] the volume chart names days by their last two digits and lies down, 600 high, at 760', async ({

@@ -17,8 +17,6 @@ import { useFigures } from '../use-figures.ts';
 import { type BrandLine, brandTotals, currencyTotals } from './brand-totals.ts';
 import styles from './recent-batches.module.css';
 
-const report = '/reports/settlement';
-
 /** The sales of the last seven days by card brand: no header, no pages, each amount a way to the settlement report. */
 export function RecentBatches() {
   const { t } = useLingui();
@@ -37,13 +35,26 @@ export function RecentBatches() {
           <BrandSkeleton />
         )
       ) : (
-        <BrandTable lines={brandTotals(query.data.card_brands)} />
+        <BrandTable lines={brandTotals(query.data.card_brands)} range={query.data} />
       )}
     </Section>
   );
 }
 
-function BrandTable({ lines }: { lines: readonly BrandLine[] }) {
+/** The report over the same days, of one brand where it is given. */
+function reportHref(range: { start_date: string; end_date: string }, card_brand?: string): string {
+  const { start_date, end_date } = range;
+  const filters = { start_date, end_date, ...(card_brand === undefined ? {} : { card_brand }) };
+  return `/reports/settlement?${new URLSearchParams(filters)}`;
+}
+
+function BrandTable({
+  lines,
+  range,
+}: {
+  lines: readonly BrandLine[];
+  range: { start_date: string; end_date: string };
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const mayOpen = useMayOpen();
@@ -63,7 +74,11 @@ function BrandTable({ lines }: { lines: readonly BrandLine[] }) {
     if (!toReport) return text;
     const brand = cardBrandName(line.card_brand);
     return (
-      <TextLink plain href={report} aria-label={t`${text}, ${brand}: open the settlement report`}>
+      <TextLink
+        plain
+        href={reportHref(range, line.card_brand)}
+        aria-label={t`${text}, ${brand}: open the settlement report`}
+      >
         {text}
       </TextLink>
     );
@@ -96,7 +111,7 @@ function BrandTable({ lines }: { lines: readonly BrandLine[] }) {
         </tfoot>
       </table>
       {toReport ? (
-        <TextLink href={report} className={styles.more}>
+        <TextLink href={reportHref(range)} className={styles.more}>
           {t`Open the settlement report`} <Icon glyph={IconArrowRight} size={14} />
         </TextLink>
       ) : null}

@@ -22,13 +22,15 @@ import { type Place, reportHref } from './settlement-address.ts';
 /** A batch at its own address: what it comes to, its card brands, and the payments in it. */
 export function BatchPage({
   path,
+  narrowed,
   batch_id,
   brand,
   zone,
   several,
 }: {
-  /** The report that it belongs to. */
+  /** The report that it belongs to, and what that is narrowed to. */
   path: string;
+  narrowed: Partial<Record<string, string>>;
   batch_id: string;
   brand: Place['brand'];
   zone: TimeZone;
@@ -40,8 +42,9 @@ export function BatchPage({
   const batch = found.data?.batches[0];
   const number = batch?.batch_number ?? '';
   const title = batch === undefined ? t`Batch` : t`Batch ${number}`;
+  const hrefOf = (of: string | undefined) => reportHref(path, { ...narrowed, batch: batch_id, brand: of });
   const back = (
-    <LinkButton href={path} icon={IconArrowLeft} size="tool">
+    <LinkButton href={reportHref(path, narrowed)} icon={IconArrowLeft} size="tool">
       {t`All batches`}
     </LinkButton>
   );
@@ -78,7 +81,7 @@ export function BatchPage({
       ) : (
         <>
           <Figures batch={batch} zone={zone} />
-          <BrandTabs path={path} batch={batch} brand={brand} />
+          <BrandTabs batch={batch} brand={brand} hrefOf={hrefOf} />
           <BatchPayments batch={batch} brand={brand} zone={zone} />
         </>
       )}
@@ -108,10 +111,17 @@ function Figures({ batch, zone }: { batch: BatchRow; zone: TimeZone }) {
 }
 
 /** The card brands of a batch, each with its count and its sum, as tabs with an address of their own. */
-function BrandTabs({ path, batch, brand }: { path: string; batch: BatchRow; brand: Place['brand'] }) {
+function BrandTabs({
+  batch,
+  brand,
+  hrefOf,
+}: {
+  batch: BatchRow;
+  brand: Place['brand'];
+  hrefOf: (brand: string | undefined) => string;
+}) {
   const { t } = useLingui();
   const format = useFormat();
-  const hrefOf = (of: string | undefined) => reportHref(path, { batch: batch.batch_id, brand: of });
   const tabs = [
     {
       key: ALL_BRANDS as string,

@@ -52,9 +52,8 @@ export function PendingSection({
   const button = (what: Settled, payment_count: number, name: string) =>
     settles ? (
       <Button
-        color="primary"
         size="tool"
-        aria-label={t`Settle ${name} now`}
+        aria-label={t`Settle now, ${name}`}
         loading={busy === placeOf(what)}
         disabledReason={hindrance ?? (payment_count === 0 ? t`Nothing waits for settlement` : undefined)}
         onClick={() => void settle(what)}

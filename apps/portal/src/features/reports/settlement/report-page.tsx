@@ -17,10 +17,11 @@ import { BrandsList, DatesList, MerchantsList } from './group-lists.tsx';
 import { PendingSection } from './pending-section.tsx';
 import {
   type BatchFilters,
-  filterQuery,
+  filterText,
   type Grouping,
   readBatchFilters,
   readPlace,
+  readReport,
   reportHref,
 } from './settlement-address.ts';
 import { useDefaultCall } from './use-default-call.ts';
@@ -36,6 +37,7 @@ export function ReportPage({ path, title, global }: { path: string; title: strin
   const { merchant } = useSession();
   const [place] = useAddressState(readPlace);
   const [of_merchant] = useAddressState(readMerchant);
+  const [narrowed] = useAddressState(readReport);
   const zone = merchant?.time_zone ?? 'EST';
   const several = merchant === undefined;
   const merchant_uid = merchant?.merchant_uid ?? of_merchant;
@@ -53,7 +55,16 @@ export function ReportPage({ path, title, global }: { path: string; title: strin
     { shown: 'log', enabled: several && of_merchant !== undefined && inReport },
   );
   if (place.batch !== undefined) {
-    return <BatchPage path={path} batch_id={place.batch} brand={place.brand} zone={zone} several={several} />;
+    return (
+      <BatchPage
+        path={path}
+        narrowed={narrowed}
+        batch_id={place.batch}
+        brand={place.brand}
+        zone={zone}
+        several={several}
+      />
+    );
   }
   const offered: { value: Grouping; label: string }[] = [
     ...(global ? [{ value: 'merchant', label: t`Merchants` } as const] : []),
@@ -74,9 +85,9 @@ export function ReportPage({ path, title, global }: { path: string; title: strin
     })),
     bins: several ? (bins.data ?? []).map(({ bin }) => ({ value: bin, label: bin })) : [],
     merchant_name,
-    hrefOf: (filters: BatchFilters) => reportHref(path, { ...filterQuery(filters), by: filters.by }),
+    hrefOf: (filters: BatchFilters) => reportHref(path, filterText(filters)),
   };
-  const batchHref = ({ batch_id }: { batch_id: string }) => reportHref(path, { batch: batch_id });
+  const batchHref = ({ batch_id }: { batch_id: string }) => reportHref(path, { ...narrowed, batch: batch_id });
   return (
     <RoutePage title={title} layout="fill">
       {merchant_uid === undefined ? null : (

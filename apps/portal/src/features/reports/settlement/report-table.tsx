@@ -4,13 +4,11 @@ import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Segmented } from '@countinghouse/ui/segmented';
 import { EmptyState } from '@countinghouse/ui/state-page';
 import type { Column, PhoneRow } from '@countinghouse/ui/table-column';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconStack2 } from '@tabler/icons-react';
 import { send } from '../../../shared/client/send.ts';
 import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
-import { useFormat } from '../../../shared/format/use-format.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import type { Found } from '../../../shared/table/list-foot.tsx';
 import { ListTable } from '../../../shared/table/list-table.tsx';
@@ -69,19 +67,8 @@ export function ReportTable<Row, Columns extends SortColumns>({
   phone: PhoneRow<Row>;
 }) {
   const { t } = useLingui();
-  const format = useFormat();
   const { filters } = list.view;
   const { by } = filters;
-  const payment_count = totals.reduce((sum, total) => sum + total.payment_count, 0);
-  const all = format.count(payment_count);
-  const totalLabel = (
-    <>
-      {t`Totals`}{' '}
-      <span className="ui-small ui-dim">
-        {plural(payment_count, { one: `${all} payment`, other: `${all} payments` })}
-      </span>
-    </>
-  );
   return (
     <ListTable
       {...table}
@@ -129,7 +116,7 @@ export function ReportTable<Row, Columns extends SortColumns>({
           {...(allRows === undefined ? {} : { allRows })}
         />
       )}
-      totalLabel={totals.length === 0 ? undefined : totalLabel}
+      totalLabel={totals.length === 0 ? undefined : t`Totals`}
       emptyNote={t`No batch matches.`}
       empty={
         <EmptyState

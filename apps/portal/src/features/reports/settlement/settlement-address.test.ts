@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { batchesAddress, filterQuery, readBatchFilters, readPlace, reportHref } from './settlement-address.ts';
+import {
+  batchesAddress,
+  filterQuery,
+  readBatchFilters,
+  readPlace,
+  readReport,
+  reportHref,
+} from './settlement-address.ts';
 
 const id = 'aaaaaa02-bbbb-4bbb-8bbb-cccccccc0001';
 
@@ -59,4 +66,17 @@ test('a sort is one that the batches have', () => {
 test('an address carries what is given', () => {
   expect(reportHref('/reports/settlement', { batch: id, brand: undefined })).toBe(`/reports/settlement?batch=${id}`);
   expect(reportHref('/reports/settlement', {})).toBe('/reports/settlement');
+});
+
+test('a batch that is open keeps what its report was narrowed to', () => {
+  const text = {
+    by: 'date',
+    card_brand: 'visa',
+    batch: id,
+    brand: 'visa',
+    payment: id,
+    page: '2',
+    sort: 'amount:asc:number',
+  };
+  expect(readReport(text)).toEqual({ by: 'date', card_brand: 'visa' });
 });

@@ -94,6 +94,17 @@ export function readPlace(text: AddressText): Place {
   };
 }
 
+/** A report's filters with its grouping, as its address carries them, also while one of its batches is open. */
+export function filterText(filters: BatchFilters): Partial<Record<string, string>> {
+  return { ...filterQuery(filters), by: filters.by };
+}
+
+/** Reads what narrows a report from an address, with the grouping that stands there. */
+export function readReport(text: AddressText): Partial<Record<string, string>> {
+  const { by } = readPlace(text);
+  return { ...filterQuery(readBatchFilters(text)), ...(by === undefined ? {} : { by }) };
+}
+
 /** The address of a report narrowed to something, or of a place in it. */
 export function reportHref(path: string, text: Partial<Record<string, string>>): string {
   const given = Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1]));
