@@ -65,6 +65,8 @@ export const paymentCriteria = {
   ),
   avs_response: z.optional(queryList(z.literal(codes<AvsCode>(avsCodes), 'must be AVS result codes'), 30)),
   csc_response: z.optional(queryList(z.literal(codes<CvvCode>(cvvCodes), 'must be CVV result codes'), 10)),
+  /** Response codes of the acquirer: why a payment was declined. */
+  response_code: z.optional(queryList(z.string().check(z.regex(/^[0-9A-Z]{2}$/, 'must be response codes')), 20)),
   terminal_uid: z.optional(queryList(uuid, 20)),
   /** For whoever sees the payments of several merchants; nobody finds those of a merchant beyond their own scope. */
   merchant_uid: z.optional(uuid),

@@ -45,6 +45,7 @@ export function paymentConditions(
       ...(criteria.last_four === undefined ? [] : [builder('payment.card_last_four', '=', criteria.last_four)]),
       ...(criteria.avs_response === undefined ? [] : [builder('payment.avs_response', 'in', criteria.avs_response)]),
       ...(criteria.csc_response === undefined ? [] : [builder('payment.csc_response', 'in', criteria.csc_response)]),
+      ...(criteria.response_code === undefined ? [] : [builder('payment.response_code', 'in', criteria.response_code)]),
       ...(criteria.terminal_uid === undefined ? [] : [builder('payment.terminal_uid', 'in', criteria.terminal_uid)]),
       ...(criteria.user === undefined ? [] : [sql<boolean>`lower(payment.user_name) like ${anywhere(criteria.user)}`]),
       ...(['customer', 'email', 'company'] as const).flatMap((name) => {

@@ -23,7 +23,7 @@ const fill = `
     case when n % 10 = 9 then 230 else 218 end, 1000 + n, 0, 0, (array[840, 978, 826])[1 + n % 3], 1, $4::uuid, 'visa', '411111', '1111', '1231',
     case when n % 2 = 0 then 'Dana Okonkwo' when n = 12345 then 'Zoë 100%_\\Ünal' else 'Customer' end, case when n = 77 then 'Rare & Sons' else '' end,
     case when n = 42 then 'rare.person@example.com' else '' end, case when n = 7 then '7' else 'PO-' || n end,
-    'A' || lpad(n::text, 5, '0'), '00', (array['Y', 'N', 'Z'])[1 + n % 3], case when n % 100 = 0 then 'N' else 'M' end, at::date, at, at,
+    'A' || lpad(n::text, 5, '0'), case when n % 500 = 499 then '51' else '00' end, (array['Y', 'N', 'Z'])[1 + n % 3], case when n % 100 = 0 then 'N' else 'M' end, at::date, at, at,
     case when n % 1000 = 999 then 'Rare Visitor' else 'Maya Lindqvist' end
   from numbered`;
 
@@ -98,6 +98,8 @@ const filters: [query: Record<string, string>, matches: (n: number) => boolean][
   [{ payment_id: 'dddddddd-0000-4000-8000-000000000099' }, (n) => n === 99],
   [{ csc_response: 'N' }, (n) => n % 100 === 0],
   [{ avs_response: 'N,Z', csc_response: 'N,P' }, (n) => n % 100 === 0 && n % 3 !== 0],
+  [{ response_code: '51' }, (n) => n % 500 === 499],
+  [{ response_code: '05,54' }, () => false],
   [{ terminal_uid: second_terminal }, (n) => n % 4 === 3],
   [{ terminal_uid: merchants.second.terminal_uid }, () => false],
   [{ merchant_uid: merchants.second.merchant_uid }, () => false],
