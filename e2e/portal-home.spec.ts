@@ -124,6 +124,42 @@ test('[S1.61] [S1.62] [S1.63] [S1.64] an administrator is greeted by username, w
   await expect(page).toHaveURL('/reports/global-settlement');
 });
 
+test('[S1.21] the figures of Home lead to their payments: as many stand in Transaction Search under the same filter', async ({
+  page,
+}) => {
+  await signIn(page, 'merchant');
+  for (const title of ['Card brands']) {
+    const line = page.getByRole('list', { name: title }).getByRole('listitem').first();
+    const [count] = /[\d,]+$/.exec((await line.innerText()).trim()) ?? [];
+    await line.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction Search');
+    await expect(
+      page
+        .getByRole('rowheader', { name: `Total of ${count} payments` })
+        .or(page.getByText(`of ${count}`, { exact: false }))
+        .first(),
+    ).toBeVisible();
+    await page.goBack();
+  }
+  await expect(page.getByRole('link', { name: 'Volume against last month: see payments' })).toHaveAttribute(
+    'href',
+    /^\/transaction\?start_date=\d{4}-\d\d-01&end_date=\d{4}-\d\d-\d\d&status=206%2C210%2C218%2C220%2C225$/,
+  );
+});
+
+test('a card number typed into the search for people goes nowhere', async ({ page }) => {
+  await signIn(page, 'admin');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const field = page.getByRole('searchbox', { name: 'Merchant, user or e-mail' });
+  await field.fill('4111 1111 1111 1111');
+  await expect(page.getByText('Card numbers are not searched for')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await field.fill('Lindqvist');
+  await expect(page.getByText('Maya Lindqvist')).toBeVisible();
+  expect(asked.filter((url) => /4111/.test(url))).toEqual([]);
+});
+
 test('a clerk sees what is theirs: no settlement report, no other way to take a payment', async ({ page }) => {
   await signIn(page, 'clerk');
   await expect(page.getByRole('link', { name: 'Quick Sale' })).toBeVisible();

@@ -16,6 +16,12 @@ export const paymentStatuses = {
 /** A payment's status code. */
 export type PaymentStatus = keyof typeof paymentStatuses;
 
+/** Statuses of payments that were taken and stand: captured, pending settlement, settled. */
+export const takenStatuses = [206, 210, 218] as const satisfies readonly PaymentStatus[];
+
+/** Statuses in which money has moved or will move: captured, pending settlement, settled, refunded, pending credit. */
+export const statusesWithMoney = [...takenStatuses, 220, 225] as const satisfies readonly PaymentStatus[];
+
 /** The action codes of a payment's history (spec section 4; 107 and 121 of blanks.md 3). */
 export const paymentActions = {
   105: { key: 'authorization', label: 'Authorization' },

@@ -1,9 +1,7 @@
+import { statusesWithMoney } from '@countinghouse/domain/payment';
 import { sql } from 'kysely';
 import type { RequestIdentity, ScopedTransaction } from '../operation.ts';
 import { paymentsInScope } from './payments-in-scope.ts';
-
-/** Statuses in which money has moved or will move: captured, pending settlement, settled, refunded, pending credit. */
-export const statusesWithMoney = [206, 210, 218, 220, 225];
 
 /**
  * Volume by batch date: what was captured, as in the batches, net of refunds and credits, both dates included; dates without payments are left out. Reads one

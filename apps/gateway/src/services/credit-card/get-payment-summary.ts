@@ -1,4 +1,5 @@
 import type { getPaymentSummary as declaration } from '@countinghouse/contract/credit-card/get-payment-summary';
+import { takenStatuses } from '@countinghouse/domain/payment';
 import { responseCode } from '@countinghouse/domain/response-codes';
 import { presetDates, presetRange } from '@countinghouse/domain/time-zones';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import type { Operation, RequestIdentity, ScopedTransaction } from '../../operat
 import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
 import { volumeByDate } from '../../store/volume.ts';
 
-/** Approvals and declines of this month by day and reason, and last month's volume to compare with. */
+/** Approvals and declines of this month by day and reason, what was taken by brand, and last month's volume to compare with. */
 export const getPaymentSummary: Operation<typeof declaration> = (context) =>
   context.transaction(async (transaction) => {
     const { identity, clock } = context;
@@ -31,6 +32,15 @@ export const getPaymentSummary: Operation<typeof declaration> = (context) =>
       .orderBy('response_code')
       .execute();
 
+    const brands = await paymentsInScope(transaction, identity)
+      .select((builder) => ['payment.card_brand', builder.fn.countAll<number>().as('sales_count')])
+      .where('payment.status', 'in', takenStatuses)
+      .where('payment.created_at', '>=', presetRange('month_to_date', clock.now(), zone).from)
+      .groupBy('payment.card_brand')
+      .orderBy('sales_count', 'desc')
+      .orderBy('payment.card_brand')
+      .execute();
+
     return {
       currency,
       approved_count: sum(days, 'approved_count'),
@@ -46,6 +56,7 @@ export const getPaymentSummary: Operation<typeof declaration> = (context) =>
         ...row,
         decline_reason: row.decline_reason ?? responseCode(row.response_code)?.class ?? 'declined',
       })),
+      brands,
       previous_month: previous_month
         .filter((day) => day.currency === currency)
         .map(({ batch_date, total_amount }) => ({ batch_date, total_amount })),

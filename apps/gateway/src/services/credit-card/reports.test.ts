@@ -408,4 +408,15 @@ test('the month’s summary counts approvals and declines by day and reason, bes
     { response_code: '05', decline_reason: 'declined', count: 1 },
     { response_code: '51', decline_reason: 'insufficient_funds', count: 1 },
   ]);
+  const of = { start_date: '2026-03-01', end_date: '2026-03-31' };
+  const found = async (query: Record<string, string>) =>
+    (await gateway.call('search_payments', 'merchant', { query: { ...of, ...query } })).body.total_count;
+  for (const { response_code, count } of answer.body.declines as { response_code: string; count: number }[]) {
+    expect(await found({ status: '230', response_code })).toBe(count);
+  }
+  const brands = answer.body.brands as { card_brand: string; sales_count: number }[];
+  expect(brands.length).toBeGreaterThan(0);
+  for (const { card_brand, sales_count } of brands) {
+    expect(await found({ status: '206,210,218', card_brand })).toBe(sales_count);
+  }
 });

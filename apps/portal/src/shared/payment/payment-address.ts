@@ -17,6 +17,15 @@ export function paymentsHref(criterion: PaymentCriterion): string {
   return `/transaction?${new URLSearchParams(criterionQuery(criterion))}`;
 }
 
+/** Where the payments made between two business dates stand, both included, narrowed by more of the search's own names. */
+export function paymentsBetweenHref(
+  start_date: string,
+  end_date: string,
+  narrowed: Readonly<Record<string, string>> = {},
+): string {
+  return `/transaction?${new URLSearchParams({ start_date, end_date, ...narrowed })}`;
+}
+
 /** The last four digits of a masked card number as the wire carries it ('•••• 4242'). */
 export function lastFourOfMasked(card_number: string): string {
   return /(\d{4})$/.exec(card_number)?.[1] ?? '';

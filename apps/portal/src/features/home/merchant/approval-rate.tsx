@@ -1,4 +1,5 @@
 import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
+import { TextLink } from '@countinghouse/ui/anchor';
 import { LineChart } from '@countinghouse/ui/line-chart';
 import { Section } from '@countinghouse/ui/page';
 import { ChartSkeleton, Skeleton } from '@countinghouse/ui/skeleton';
@@ -7,15 +8,21 @@ import { useLingui } from '@lingui/react/macro';
 import { type Format, useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import figure from '../figure.module.css';
+import { MonthPaymentsLink } from '../month-payments-link.tsx';
 import { useFigures } from '../use-figures.ts';
+import { useMonthLink } from '../use-month-link.ts';
 import styles from './approval-rate.module.css';
 import { approvalRate, approvalSeries } from './approval-series.ts';
 import { monthBefore } from './comparison-series.ts';
+
+/** What is asked of the acquirer: sales and authorizations. */
+const attempts = '105,110';
 
 /** How many of the month's attempts were approved, by day. */
 export function ApprovalRate({ today }: { today: string }) {
   const { t } = useLingui();
   const format = useFormat();
+  const linkTo = useMonthLink(today);
   const query = useFigures(getPaymentSummary, {}, 'in_place');
   const note = useChangeNote(format, `${monthBefore(today.slice(0, 7))}-01`);
   const title = t`Approval rate`;
@@ -37,8 +44,11 @@ export function ApprovalRate({ today }: { today: string }) {
   const rate = approvalRate({ approved_count, declined_count });
   const before = approvalRate({ approved_count: previous_approved_count, declined_count: previous_declined_count });
   const series = approvalSeries(days, today);
+  const declined = linkTo({ status: '230', action: attempts });
+  const declinedText = format.count(declined_count);
+  const of = `${t`Declined`} ${declinedText}`;
   return (
-    <Section title={title}>
+    <Section title={title} end={<MonthPaymentsLink today={today} of={title} narrowed={{ action: attempts }} />}>
       <div className={figure.figure}>
         <Stat value={rate === null ? '–' : format.percent(rate, 1)} note={note(rate, before)} />
       </div>
@@ -57,7 +67,15 @@ export function ApprovalRate({ today }: { today: string }) {
         <dt>{t`Approved`}</dt>
         <dd>{format.count(approved_count)}</dd>
         <dt>{t`Declined`}</dt>
-        <dd>{format.count(declined_count)}</dd>
+        <dd>
+          {declined.href === undefined ? (
+            format.count(declined_count)
+          ) : (
+            <TextLink plain href={declined.href} aria-label={t`${of}: see payments`}>
+              {declinedText}
+            </TextLink>
+          )}
+        </dd>
         <dt>{t`Attempted`}</dt>
         <dd>{format.count(approved_count + declined_count)}</dd>
       </dl>

@@ -1,13 +1,14 @@
 import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
 import { BarList } from '@countinghouse/ui/bar-list';
 import { Section } from '@countinghouse/ui/page';
-import { Skeleton } from '@countinghouse/ui/skeleton';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useShortDeclineReason } from '../../../shared/payment/short-decline-reason.ts';
+import { ShareSkeleton } from '../share-skeleton.tsx';
 import { useFigures } from '../use-figures.ts';
+import { useMonthLink } from '../use-month-link.ts';
 import { declineShares } from './decline-shares.ts';
 
 const shownReasons = 4;
@@ -17,6 +18,7 @@ export function DeclinesByReason({ today }: { today: string }) {
   const { t } = useLingui();
   const format = useFormat();
   const reason = useShortDeclineReason();
+  const linkTo = useMonthLink(today);
   const query = useFigures(getPaymentSummary, {}, 'in_place');
   const title = t`Declines by reason`;
   const range = <span className="ui-caption">{format.dayRangeLong(`${today.slice(0, 8)}01`, today)}</span>;
@@ -26,11 +28,7 @@ export function DeclinesByReason({ today }: { today: string }) {
         {query.isError ? (
           <CallErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <div className="ui-stack">
-            {['100%', '80%', '90%', '70%'].map((width) => (
-              <Skeleton key={width} width={width} height={24} />
-            ))}
-          </div>
+          <ShareSkeleton />
         )}
       </Section>
     );
@@ -49,6 +47,7 @@ export function DeclinesByReason({ today }: { today: string }) {
             share: format.percent(line.share),
             value: format.count(line.count),
             fraction: line.share,
+            ...linkTo({ status: '230', response_code: line.response_code }),
           })),
           ...(others === null
             ? []

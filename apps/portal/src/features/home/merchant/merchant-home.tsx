@@ -14,6 +14,7 @@ import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useGreeting } from '../use-greeting.ts';
 import { ApprovalRate } from './approval-rate.tsx';
+import { BrandMix } from './brand-mix.tsx';
 import { DeclinesByReason } from './declines-by-reason.tsx';
 import styles from './merchant-home.module.css';
 import { MonthVolume } from './month-volume.tsx';
@@ -62,10 +63,14 @@ export function MerchantHome({ merchant }: { merchant: Merchant }) {
           </Columns>
           <AfterPaint>
             <hr className={styles.rule} />
-            <Columns template="repeat(3, minmax(0, 1fr))">
+            <Columns template="repeat(2, minmax(0, 1fr))">
               <VolumeComparison merchant={merchant} today={today} />
               <ApprovalRate today={today} />
+            </Columns>
+            <hr className={styles.rule} />
+            <Columns template="repeat(2, minmax(0, 1fr))">
               <DeclinesByReason today={today} />
+              <BrandMix today={today} />
             </Columns>
           </AfterPaint>
         </AfterPaint>

@@ -1,6 +1,7 @@
 import { getMonthToDateBatches } from '@countinghouse/contract/credit-card/get-month-to-date-batches';
 import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import { statusesWithMoney } from '@countinghouse/domain/payment';
 import { ChartLegend } from '@countinghouse/ui/chart-frame';
 import { LineChart } from '@countinghouse/ui/line-chart';
 import { Section } from '@countinghouse/ui/page';
@@ -10,6 +11,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import figure from '../figure.module.css';
+import { MonthPaymentsLink } from '../month-payments-link.tsx';
 import { useFigures } from '../use-figures.ts';
 import { compareVolume, monthBefore } from './comparison-series.ts';
 import { volumeSeries } from './volume-series.ts';
@@ -48,7 +50,10 @@ export function VolumeComparison({ merchant, today }: { merchant: Merchant; toda
   const amount = money(Math.abs(difference));
   const nothing = days.every((day) => (day.current ?? 0) === 0 && (day.previous ?? 0) === 0);
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      end={<MonthPaymentsLink today={today} of={title} narrowed={{ status: statusesWithMoney.join(',') }} />}
+    >
       <div className={figure.figure}>
         <Stat
           value={share === null ? '–' : format.percentChange(share)}
