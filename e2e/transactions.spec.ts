@@ -131,6 +131,34 @@ test('brand and last four digits find a card', async ({ page }) => {
   for (const row of await rows(page).all()) await expect(row).toContainText(four);
 });
 
+test('[S7.88] [S3.15] a text filter and a chosen column stand in the address; a card number goes nowhere', async ({
+  page,
+}) => {
+  await openSearch(page, '/transaction?status=218&action=110');
+  const customer = (await rows(page).locator('td:nth-child(4)').allInnerTexts()).find((name) => name.length > 4) ?? '';
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const editor = page.getByRole('dialog', { name: 'Filter' });
+  await editor.getByRole('button', { name: 'Customer' }).click();
+  await editor.getByLabel('Customer').fill('4111 1111 1111 1111');
+  await editor.getByLabel('Customer').press('Enter');
+  await expect(editor.getByText('Card numbers are not searched for')).toBeVisible();
+  await expectAccessible(page);
+  await editor.getByLabel('Customer').fill(customer);
+  await editor.getByLabel('Customer').press('Enter');
+  await expectQuery(page, { status: '218', action: '110', customer });
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+  for (const row of await rows(page).all()) await expect(row).toContainText(customer);
+  expect(asked.filter((address) => address.includes('1111'))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Email' }).check();
+  await page.keyboard.press('Escape');
+  await expect(table(page).getByRole('columnheader', { name: 'Email' })).toBeVisible();
+  expect(query(page).columns).toContain('email');
+});
+
 test('text is searched for from three characters on, once the typing rests; / goes to the field', async ({ page }) => {
   await openSearch(page, '/transaction?status=218');
   const customers = await rows(page).locator('td:nth-child(4)').allInnerTexts();

@@ -5,11 +5,13 @@ import { searchPayments } from '@countinghouse/gateway/services/credit-card/sear
 import { inScope } from '@countinghouse/gateway/store/scope';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';
+import type pg from 'pg';
 import { bigMerchant, paymentCount, startBenchDatabase } from './database.ts';
 import { ms, type Result, repeat, timesOf } from './measure.ts';
 import { searchCases } from './search-filters.ts';
 
 const runs = 25;
+const rawRuns = 7;
 
 /** Transaction search over a million payments: the page and totals of every case, through the operation and by hand-written SQL. */
 export async function benchSearch(): Promise<Result[]> {
@@ -46,39 +48,55 @@ export async function measureSearch(url: string): Promise<Result[]> {
     transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
   };
 
-  const all: number[] = [];
+  const scansBefore = await sequentialScans(owner);
+  const ours = new Map<string, number[]>();
+  for (const { name, query } of searchCases) {
+    const search = () => searchPayments(context, { params: undefined, query, body: undefined });
+    ours.set(name, await repeat(runs, 3, search));
+  }
+  // What a connection has read is counted once it ends.
+  await pool.end();
+  const scans = (await sequentialScans(owner)) - scansBefore;
+
   const raw: number[] = [];
   const slow: string[] = [];
   const columns = ['p50', 'p95', 'raw p50', 'raw p95'];
   console.log(`${'search'.padEnd(28)}${columns.map((name) => name.padStart(10)).join('')}`);
   for (const { name, query, condition, order = 'created_at desc, payment_id desc' } of searchCases) {
-    const ours = await repeat(runs, 3, () => searchPayments(context, { params: undefined, query, body: undefined }));
     const where = `where merchant_uid = '${bigMerchant.merchant_uid}' ${condition}`;
     const { limit = 20, offset = 0 } = query;
-    const theirs = await repeat(runs, 3, async () => {
+    const theirs = await repeat(rawRuns, 1, async () => {
       await owner.query(`select * from payments ${where} order by ${order} limit ${limit} offset ${offset}`);
       await owner.query(
         `select currency, count(*), sum(amount * direction)
          from (select currency, amount, direction from payments ${where} limit 10001) p group by currency`,
       );
     });
-    all.push(...ours);
     raw.push(...theirs);
-    const [us, them] = [timesOf(ours), timesOf(theirs)];
+    const [us, them] = [timesOf(ours.get(name) ?? []), timesOf(theirs)];
     if (us.p95_ms > 50) slow.push(`${name} ${ms(us.p95_ms)}`);
     const times = [us.p50_ms, us.p95_ms, them.p50_ms, them.p95_ms];
     console.log(`${name.padEnd(28)}${times.map((time) => ms(time).padStart(10)).join('')}`);
   }
-  await Promise.all([pool.end(), owner.end()]);
+  await owner.end();
 
-  const [ours, theirs] = [timesOf(all), timesOf(raw)];
+  const [all, theirs] = [timesOf([...ours.values()].flat()), timesOf(raw)];
   return [
     {
       what: `Transaction search over ${paymentCount.toLocaleString('en')} payments: ${searchCases.length} filters, orders and pages far down, each with its totals`,
-      to_reach: 'p95 ≤ 50 ms',
-      reached: `p50 ${ms(ours.p50_ms)}, p95 ${ms(ours.p95_ms)}${slow.length === 0 ? '; each below 50 ms' : `; above 50 ms: ${slow.join(', ')}`}`,
+      to_reach: 'p95 ≤ 50 ms, no sequential scan',
+      reached: `p50 ${ms(all.p50_ms)}, p95 ${ms(all.p95_ms)}, ${scans} sequential scans; ${slow.length === 0 ? 'each below 50 ms' : `above 50 ms: ${slow.join(', ')}`}`,
       baseline: `hand-written SQL as the owner: p50 ${ms(theirs.p50_ms)}, p95 ${ms(theirs.p95_ms)}`,
-      passed: ours.p95_ms <= 50,
+      passed: all.p95_ms <= 50 && scans === 0,
     },
   ];
+}
+
+/** How often the payments have been read from the first to the last. */
+async function sequentialScans(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ seq_scan: string }>(
+    `select seq_scan from pg_stat_user_tables where schemaname = $1 and relname = 'payments'`,
+    [gatewaySchema],
+  );
+  return Number(rows[0]?.seq_scan ?? 0);
 }

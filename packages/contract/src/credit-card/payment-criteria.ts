@@ -61,7 +61,11 @@ export const paymentCriteria = {
   ),
   /** A payment id, or a part of one. */
   payment_id: z.optional(
-    z.string().check(z.trim(), z.regex(/^[0-9A-Fa-f-]{4,36}$/, 'must be a payment id or a part of one')),
+    z.string().check(
+      z.trim(),
+      z.regex(/^[0-9A-Fa-f-]{4,36}$/, 'must be a payment id or a part of one'),
+      z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
+    ),
   ),
   avs_response: z.optional(queryList(z.literal(codes<AvsCode>(avsCodes), 'must be AVS result codes'), 30)),
   csc_response: z.optional(queryList(z.literal(codes<CvvCode>(cvvCodes), 'must be CVV result codes'), 10)),

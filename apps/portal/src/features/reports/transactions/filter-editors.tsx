@@ -1,37 +1,50 @@
+import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
+import { type AvsCode, avsCodes } from '@countinghouse/domain/avs-codes';
 import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
+import { type CvvCode, cvvCodes } from '@countinghouse/domain/cvv-codes';
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
+import { typedCard } from '@countinghouse/domain/typed-card';
 import { DigitsField } from '@countinghouse/ui/digits-field';
 import { MoneyField } from '@countinghouse/ui/money-field';
+import { SearchSelectField } from '@countinghouse/ui/search-select-field';
+import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { useVerificationTexts } from '../../../shared/payment/verification-texts.ts';
 import { ChoicesEditor, FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
-import type { PaymentSearch } from './search-address.ts';
-
-/** What the payments can be narrowed by in an editor of its own (dates have the calendar, text the search field). */
-export type FilterKind = 'status' | 'action' | 'card_brand' | 'amount' | 'last_four';
+import { searchMaximum, searchOf } from '../../../shared/table/paging.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import styles from './filter-editors.module.css';
+import { type PaymentFilters, type TextFilter, textOf } from './search-address.ts';
+import { type FilterKind, useTextFilterNames } from './use-filter-words.ts';
 
 type EditorProps = {
-  view: PaymentSearch;
+  filters: PaymentFilters;
   currency: CurrencyCode;
-  onApply: (changes: Partial<PaymentSearch>) => void;
+  /** The terminals that can be chosen, by their ids. */
+  terminals: ReadonlyMap<string, string>;
+  onApply: (changes: Partial<PaymentFilters>) => void;
 };
 
 /** The editor of one filter. */
 export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKind }) {
   const { t } = useLingui();
   const { statusName, actionName } = usePaymentNames();
+  const { address, securityCode } = useVerificationTexts();
+  const { filters, onApply } = props;
   switch (kind) {
     case 'status':
       return (
         <ChoicesEditor
           label={t`Status`}
           options={codesOf<PaymentStatus>(paymentStatuses).map((value) => ({ value, label: statusName(value) }))}
-          chosen={props.view.status}
-          onApply={(status) => props.onApply({ status })}
+          chosen={filters.status}
+          onApply={(status) => onApply({ status })}
         />
       );
     case 'action':
@@ -39,8 +52,8 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
         <ChoicesEditor
           label={t`Action`}
           options={codesOf<PaymentAction>(paymentActions).map((value) => ({ value, label: actionName(value) }))}
-          chosen={props.view.action}
-          onApply={(action) => props.onApply({ action })}
+          chosen={filters.action}
+          onApply={(action) => onApply({ action })}
         />
       );
     case 'card_brand':
@@ -48,21 +61,116 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
         <ChoicesEditor
           label={t`Card brand`}
           options={cardBrands.map((value) => ({ value, label: cardBrandName(value) }))}
-          chosen={props.view.card_brand}
-          onApply={(card_brand: CardBrand[]) => props.onApply({ card_brand })}
+          chosen={filters.card_brand}
+          onApply={(card_brand: CardBrand[]) => onApply({ card_brand })}
+        />
+      );
+    case 'avs_response':
+      return (
+        <div className={styles.long}>
+          <ChoicesEditor
+            label={t`Address check`}
+            options={(Object.keys(avsCodes) as AvsCode[]).map((value) => ({
+              value,
+              label: `${value} · ${address(value).text}`,
+            }))}
+            chosen={filters.avs_response}
+            onApply={(avs_response) => onApply({ avs_response })}
+          />
+        </div>
+      );
+    case 'csc_response':
+      return (
+        <ChoicesEditor
+          label={t`Security code`}
+          options={(Object.keys(cvvCodes) as CvvCode[]).map((value) => ({
+            value,
+            label: `${value} · ${securityCode(value).text}`,
+          }))}
+          chosen={filters.csc_response}
+          onApply={(csc_response) => onApply({ csc_response })}
+        />
+      );
+    case 'terminal_uid':
+      return (
+        <ChoicesEditor
+          label={t`Terminal`}
+          options={[...props.terminals].map(([value, label]) => ({ value, label }))}
+          chosen={filters.terminal_uid}
+          onApply={(terminal_uid) => onApply({ terminal_uid })}
         />
       );
     case 'amount':
       return <AmountEditor {...props} />;
     case 'last_four':
       return <LastFourEditor {...props} />;
+    case 'merchant_uid':
+      return <MerchantEditor {...props} />;
+    default:
+      return <TextEditor key={kind} kind={kind} {...props} />;
   }
 }
 
-function AmountEditor({ view, currency, onApply }: EditorProps) {
+/** Part of a text. A card number is refused here already: it goes into no address and no call. */
+function TextEditor({ kind, filters, onApply }: EditorProps & { kind: TextFilter }) {
   const { t } = useLingui();
-  const [from, setFrom] = useState<Typed>({ value: view.amount_from ?? null });
-  const [to, setTo] = useState<Typed>({ value: view.amount_to ?? null });
+  const names = useTextFilterNames();
+  const [typed, setTyped] = useState(filters[kind]);
+  const [tried, setTried] = useState(false);
+  const text = textOf(kind, typed);
+  const blank = typed.trim() === '';
+  const fault = () => {
+    if (typedCard(typed).card !== 'none') return t`Card numbers are not searched for`;
+    if (kind === 'approval_code') return t`Enter two to eight letters and digits`;
+    if (kind === 'payment_id') return t`Enter a payment ID or a part of one, at least four characters`;
+    return t`Enter at least three characters`;
+  };
+  return (
+    <FilterEditorForm
+      onSubmit={() => {
+        setTried(true);
+        if (blank || text !== undefined) onApply({ [kind]: text ?? '' });
+      }}
+    >
+      <TextField
+        label={names[kind]}
+        size="tool"
+        autoComplete="off"
+        maxLength={searchMaximum}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={tried && !blank && text === undefined ? fault() : null}
+      />
+    </FilterEditorForm>
+  );
+}
+
+/** One of the operator's merchants, looked for by name or id. */
+function MerchantEditor({ filters, onApply }: EditorProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(searchOf(typed));
+  const found = useCall(
+    searchMerchants,
+    { body: { limit: 20, ...(search === '' ? {} : { search }) } },
+    { shown: 'in_place', keep_previous: true },
+  );
+  const options = (found.data?.merchantResult.merchants ?? []).map(({ merchant_uid, doing_business_as }) => ({
+    value: merchant_uid,
+    label: doing_business_as,
+  }));
+  const [chosen, setChosen] = useState(filters.merchant_uid ?? '');
+  return (
+    <FilterEditorForm onSubmit={() => onApply({ merchant_uid: chosen === '' ? undefined : chosen, terminal_uid: [] })}>
+      <SearchSelectField label={t`Merchant`} options={options} value={chosen} onValue={setChosen} onSearch={setTyped} />
+    </FilterEditorForm>
+  );
+}
+
+function AmountEditor({ filters, currency, onApply }: EditorProps) {
+  const { t } = useLingui();
+  const [from, setFrom] = useState<Typed>({ value: filters.amount_from ?? null });
+  const [to, setTo] = useState<Typed>({ value: filters.amount_to ?? null });
   const turned = from.value !== null && to.value !== null && to.value < from.value;
   const readable = from.fault === undefined && to.fault === undefined;
   return (
@@ -119,9 +227,9 @@ function AmountBound({
   );
 }
 
-function LastFourEditor({ view, onApply }: EditorProps) {
+function LastFourEditor({ filters, onApply }: EditorProps) {
   const { t } = useLingui();
-  const [digits, setDigits] = useState(view.last_four ?? '');
+  const [digits, setDigits] = useState(filters.last_four ?? '');
   const [tried, setTried] = useState(false);
   const complete = digits === '' || digits.length === 4;
   return (

@@ -32,26 +32,24 @@ export function PaymentActions({ payment, zone }: { payment: Transaction; zone: 
   };
   return (
     <div className={styles.actions}>
+      <Button size="tool" icon={IconPrinter} onClick={print}>
+        {t`Print receipt`}
+      </Button>
+      {printing ? (
+        <PrintedReceipt
+          onPrinted={printed}
+          facts={{
+            ...payment,
+            business_name: payment.doing_business_as,
+            terminal_name: payment.terminal.name,
+            time_zone: zone,
+          }}
+        />
+      ) : null}
       {merchant === undefined ? null : (
-        <>
-          <Button size="tool" icon={IconPrinter} onClick={print}>
-            {t`Print receipt`}
-          </Button>
-          {printing ? (
-            <PrintedReceipt
-              onPrinted={printed}
-              facts={{
-                ...payment,
-                business_name: merchant.doing_business_as,
-                terminal_name: payment.terminal.name,
-                time_zone: zone,
-              }}
-            />
-          ) : null}
-          <Button size="tool" icon={IconMail} onClick={() => setEmailing(true)} disabledReason={locked}>
-            {t`Email receipt`}
-          </Button>
-        </>
+        <Button size="tool" icon={IconMail} onClick={() => setEmailing(true)} disabledReason={locked}>
+          {t`Email receipt`}
+        </Button>
       )}
       <IconButton glyph={IconLink} label={t`Copy link`} onClick={() => void copy()} />
       {emailing ? (

@@ -13,48 +13,87 @@ import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
+import { useVerificationTexts } from '../../../shared/payment/verification-texts.ts';
 
 /** Whom a payment is of: the person, else the company. */
 function customerOf(row: TransactionRow): string {
   return row.customer || row.company;
 }
 
-const dispensable: ReadonlySet<string> = new Set(['payment_id', 'action', 'approval_code', 'menu']);
+/** What would succeed with a payment now, as the actions that it would leave. */
+const actionOfOperation: Readonly<Record<string, number>> = {
+  capture: 106,
+  'capture-cancel': 107,
+  refund: 120,
+  'refund-reversal': 121,
+  reversal: 131,
+};
 
-/** The columns of Transaction Search. */
+/** The columns of Transaction Search: everything a payment search row has (spec section 3), some of it shown once it is chosen. */
 export function usePaymentColumns({
   zone,
-  narrow,
+  several_merchants,
   total,
   menuOf,
 }: {
   zone: TimeZone;
-  /** Whether there is little room, as beside a drawer: what the details show as well is left out. */
-  narrow: boolean;
+  /** Whether payments of several merchants are seen: then each tells whose it is. */
+  several_merchants: boolean;
   /** The sums of all that was found, under the amounts. */
   total: ReactNode;
   menuOf: (row: TransactionRow) => MenuItem[];
 }): Column<TransactionRow>[] {
   const { t } = useLingui();
-  const { actionName } = usePaymentNames();
+  const { money } = useFormat();
+  const { actionName, statusName } = usePaymentNames();
+  const { address, securityCode } = useVerificationTexts();
   const timeOf = useShortTime(zone);
   const zone_name = zoneName(zone, clock.now());
-  const columns: Column<TransactionRow>[] = [
+  const shownText = (key: string, header: string, value: (row: TransactionRow) => string): Column<TransactionRow> => ({
+    key,
+    header,
+    second: true,
+    spare: true,
+    maxWidth: '180px',
+    value,
+    full: value,
+    cell: value,
+  });
+  const text: typeof shownText = (...column) => ({ ...shownText(...column), hidden: true });
+  const sum = (key: 'tip' | 'sales_tax', header: string): Column<TransactionRow> => ({
+    key,
+    header,
+    kind: 'amount',
+    hidden: true,
+    datatype: 'amount',
+    value: (row) => row[key],
+    currencyOf: (row) => row.currency,
+    cell: (row) => money(row[key], row.currency),
+  });
+  const codeText = (code: string | null, of: (code: string) => { text: string }) =>
+    code === null || code.trim() === '' ? '' : `${of(code).text} (${code})`;
+  return [
     {
       key: 'timestamp',
       header: t`Time, ${zone_name}`,
       kind: 'date',
       sortable: true,
+      datatype: 'date',
+      value: (row) => new Date(row.timestamp),
       cell: (row) => timeOf(row.timestamp),
     },
+    ...(several_merchants ? [shownText('doing_business_as', t`Merchant`, (row) => row.doing_business_as)] : []),
     {
       key: 'payment_id',
       header: t`Payment`,
       second: true,
+      spare: true,
+      value: (row) => row.payment_id,
       cell: (row) => <IdText id={row.payment_id} label={t`payment ID`} copy={false} />,
     },
     {
@@ -62,22 +101,29 @@ export function usePaymentColumns({
       header: t`Card`,
       sortable: true,
       skeleton: 'icon',
+      value: (row) => row.card_brand,
+      full: (row) => cardBrandName(row.card_brand),
       cell: (row) => <CardNumber brand={row.card_brand} lastFour={lastFourOfMasked(row.card_number)} />,
     },
+    text('card_number', t`Card number`, (row) => row.card_number),
     {
       key: 'customer',
       header: t`Customer`,
       sortable: true,
       maxWidth: '148px',
+      value: customerOf,
       full: customerOf,
       cell: customerOf,
     },
-    { key: 'action', header: t`Action`, second: true, cell: (row) => actionName(row.action) },
+    text('company', t`Company`, (row) => row.company),
+    text('email', t`Email`, (row) => row.email),
+    shownText('action', t`Action`, (row) => actionName(row.action)),
     {
       key: 'status',
       header: t`Status`,
       sortable: true,
       skeleton: 'badge',
+      value: (row) => statusName(row.status),
       cell: (row) => <PaymentStatusBadge status={row.status} />,
     },
     {
@@ -85,16 +131,28 @@ export function usePaymentColumns({
       header: t`Amount`,
       kind: 'number',
       sortable: true,
+      datatype: 'amount',
+      value: (row) => row.amount,
+      currencyOf: (row) => row.currency,
       cell: (row) => <PaymentAmount amount={row.amount} currency={row.currency} status={row.status} />,
       total,
     },
+    sum('tip', t`Tip`),
+    sum('sales_tax', t`Tax`),
     {
-      key: 'approval_code',
-      header: t`Approval`,
-      second: true,
+      ...shownText('approval_code', t`Approval`, (row) => row.approval_code ?? ''),
       cell: (row) =>
         row.approval_code ?? <span className="ui-dim">{t({ message: 'None', context: 'approval code' })}</span>,
     },
+    text('avs_response', t`Address check`, (row) => codeText(row.avs_response, address)),
+    text('csc_response', t`Security code`, (row) => codeText(row.csc_response, securityCode)),
+    text('user', t`Taken by`, (row) => row.user),
+    text('order_id', t`Order ID`, (row) => row.order_id),
+    text('transaction_uid', t`Transaction`, (row) => row.transaction_uid),
+    text('actions', t`History`, (row) => row.actions.map((step) => actionName(step.action)).join(', ')),
+    text('links', t`Possible now`, (row) =>
+      row.links.map(({ operation }) => actionName(actionOfOperation[operation] ?? 0)).join(', '),
+    ),
     {
       key: 'menu',
       header: t`Actions`,
@@ -110,7 +168,6 @@ export function usePaymentColumns({
       },
     },
   ];
-  return narrow ? columns.filter((column) => !dispensable.has(column.key)) : columns;
 }
 
 /** How a payment looks on a phone: two lines under the heading of its day. */

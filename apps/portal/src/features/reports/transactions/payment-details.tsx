@@ -3,6 +3,7 @@ import { displayExpiry } from '@countinghouse/domain/card';
 import { countryOf } from '@countinghouse/domain/countries';
 import { formatPhone, shortGuid } from '@countinghouse/domain/format';
 import { currencies } from '@countinghouse/domain/money';
+import { pathTo } from '@countinghouse/domain/routes';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { CardNumber } from '@countinghouse/ui/card-brand-icon';
@@ -14,6 +15,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
 import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
@@ -21,6 +23,7 @@ import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
 import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
 import { PaymentActions } from './payment-actions.tsx';
+import { PaymentAttempts } from './payment-attempts.tsx';
 import styles from './payment-details.module.css';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { useAccountNames, useBatchStatusName } from './payment-words.ts';
@@ -56,6 +59,7 @@ export function PaymentDetails(part: Part) {
       <Items title={t`Amounts`} items={useAmountItems(part)} />
       <Items title={t`Payment`} items={usePaymentItems(part)} />
       <Related {...part} />
+      <PaymentAttempts payment={payment} zone={zone} />
       <Postings {...part} />
     </>
   );
@@ -166,7 +170,7 @@ function usePaymentItems({ payment, zone }: Part): Definition[] {
             term: t`Batch`,
             value: (
               <>
-                {batch.batch_number}{' '}
+                <BatchLink batch={batch} />{' '}
                 <span className="ui-dim">
                   {batchStatusName(batch.status)},{' '}
                   {plural(batch.payment_count, { one: `${count} payment`, other: `${count} payments` })}
@@ -183,6 +187,18 @@ function usePaymentItems({ payment, zone }: Part): Definition[] {
   ];
 }
 
+/** The batch's number, and the way to the settlement report of it once it has closed. */
+function BatchLink({ batch }: { batch: NonNullable<Transaction['batch']> }) {
+  const mayOpen = useMayOpen();
+  const report = (['reports-settlement', 'reports-global-settlement'] as const).find((name) => mayOpen(name));
+  if (report === undefined || batch.status === 'open') return batch.batch_number;
+  return (
+    <TextLink href={`${pathTo(report)}?${new URLSearchParams({ batch: batch.batch_id })}`}>
+      {batch.batch_number}
+    </TextLink>
+  );
+}
+
 function Related({ payment, zone, hrefOf }: Part) {
   const { t } = useLingui();
   const timeOf = useShortTime(zone);
@@ -197,7 +213,11 @@ function Related({ payment, zone, hrefOf }: Part) {
               <TextLink href={hrefOf(each.payment_id)}>
                 {actionName(each.action)} {shortGuid(each.payment_id)}
               </TextLink>
-              <span className="ui-small ui-dim">{timeOf(each.timestamp)}</span>
+              <span className="ui-small ui-dim">
+                {each.payment_id === payment.parent_payment_id ? t`This is a refund of it` : t`Refund of this payment`}
+                {' · '}
+                {timeOf(each.timestamp)}
+              </span>
             </span>
             <span className={styles.end}>
               <PaymentAmount amount={each.amount} currency={payment.currency} status={each.status} />

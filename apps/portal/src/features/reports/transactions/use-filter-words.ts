@@ -3,37 +3,84 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
-import type { FilterKind } from './filter-editors.tsx';
-import type { PaymentSearch } from './search-address.ts';
+import { useVerificationTexts } from '../../../shared/payment/verification-texts.ts';
+import type { PaymentFilters, TextFilter } from './search-address.ts';
+
+/** What the payments can be narrowed by in an editor of its own (dates have the calendar, free text the search field). */
+export type FilterKind =
+  | 'status'
+  | 'action'
+  | 'card_brand'
+  | 'amount'
+  | 'last_four'
+  | 'terminal_uid'
+  | 'avs_response'
+  | 'csc_response'
+  | 'merchant_uid'
+  | TextFilter;
 
 /** A filter in words: its name, what it is set to (undefined while it is not), and the change that takes it away. */
 export type FilterWords = {
   kind: FilterKind;
   name: string;
   value: string | undefined;
-  cleared: Partial<PaymentSearch>;
+  cleared: Partial<PaymentFilters>;
 };
 
+/** The names of what only an id stands for in the address. */
+export type KnownNames = { terminals: ReadonlyMap<string, string>; merchant: string | undefined };
+
+/** The name of each text filter. */
+export function useTextFilterNames(): Record<TextFilter, string> {
+  const { t } = useLingui();
+  return {
+    customer: t`Customer`,
+    email: t`Email`,
+    company: t`Company`,
+    order_id: t`Order ID`,
+    payment_id: t`Payment ID`,
+    approval_code: t`Approval code`,
+    user: t`Taken by`,
+  };
+}
+
 /** Every filter of the view in words, in the order of their chips. */
-export function useFilterWords(view: PaymentSearch, currency: CurrencyCode): FilterWords[] {
+export function useFilterWords(filters: PaymentFilters, currency: CurrencyCode, known: KnownNames): FilterWords[] {
   const { t } = useLingui();
   const { money, locale } = useFormat();
   const { statusName, actionName } = usePaymentNames();
+  const { address, securityCode } = useVerificationTexts();
+  const names = useTextFilterNames();
   const list = (texts: readonly string[]) =>
     texts.length === 0 ? undefined : new Intl.ListFormat(locale, { type: 'disjunction', style: 'short' }).format(texts);
-  const { amount_from, amount_to } = view;
+  const { amount_from, amount_to, last_four, merchant_uid } = filters;
   const from = amount_from === undefined ? '' : money(amount_from, currency);
   const to = amount_to === undefined ? '' : money(amount_to, currency);
   const amount =
     from === '' ? (to === '' ? undefined : t`${to} or less`) : to === '' ? t`${from} or more` : t`${from} to ${to}`;
-  const last_four = view.last_four;
+  const texts = (Object.keys(names) as TextFilter[]).map((kind) => ({
+    kind,
+    name: names[kind],
+    value: filters[kind] === '' ? undefined : filters[kind],
+    cleared: { [kind]: '' },
+  }));
   return [
-    { kind: 'status', name: t`Status`, value: list(view.status.map(statusName)), cleared: { status: [] } },
-    { kind: 'action', name: t`Action`, value: list(view.action.map(actionName)), cleared: { action: [] } },
+    ...(merchant_uid === undefined && known.merchant === undefined
+      ? []
+      : [
+          {
+            kind: 'merchant_uid' as const,
+            name: t`Merchant`,
+            value: merchant_uid === undefined ? undefined : known.merchant || merchant_uid,
+            cleared: { merchant_uid: undefined, terminal_uid: [] },
+          },
+        ]),
+    { kind: 'status', name: t`Status`, value: list(filters.status.map(statusName)), cleared: { status: [] } },
+    { kind: 'action', name: t`Action`, value: list(filters.action.map(actionName)), cleared: { action: [] } },
     {
       kind: 'card_brand',
       name: t`Card brand`,
-      value: list(view.card_brand.map(cardBrandName)),
+      value: list(filters.card_brand.map(cardBrandName)),
       cleared: { card_brand: [] },
     },
     { kind: 'amount', name: t`Amount`, value: amount, cleared: { amount_from: undefined, amount_to: undefined } },
@@ -42,6 +89,25 @@ export function useFilterWords(view: PaymentSearch, currency: CurrencyCode): Fil
       name: t`Card`,
       value: last_four === undefined ? undefined : `•• ${last_four}`,
       cleared: { last_four: undefined },
+    },
+    ...texts,
+    {
+      kind: 'terminal_uid',
+      name: t`Terminal`,
+      value: list(filters.terminal_uid.map((uid) => known.terminals.get(uid) ?? uid.slice(-8))),
+      cleared: { terminal_uid: [] },
+    },
+    {
+      kind: 'avs_response',
+      name: t`Address check`,
+      value: list(filters.avs_response.map((code) => `${address(code).text} (${code})`)),
+      cleared: { avs_response: [] },
+    },
+    {
+      kind: 'csc_response',
+      name: t`Security code`,
+      value: list(filters.csc_response.map((code) => `${securityCode(code).text} (${code})`)),
+      cleared: { csc_response: [] },
     },
   ];
 }

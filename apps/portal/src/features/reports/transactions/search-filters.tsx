@@ -6,13 +6,10 @@ import {
   presetDates,
   type TimeZone,
 } from '@countinghouse/domain/time-zones';
-import { TextButton } from '@countinghouse/ui/anchor';
+import { Button } from '@countinghouse/ui/button';
 import { AddChip, Chip } from '@countinghouse/ui/chip';
 import { DateRangePopover } from '@countinghouse/ui/date-range-field';
-import { Kbd } from '@countinghouse/ui/kbd';
 import { Popover } from '@countinghouse/ui/popover';
-import { TableBar } from '@countinghouse/ui/table-bar';
-import { SearchField } from '@countinghouse/ui/text-field';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -20,13 +17,11 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useSingleKeys } from '../../../shared/keyboard/single-keys.ts';
 import styles from './filter-editors.module.css';
-import { FilterEditor, type FilterKind } from './filter-editors.tsx';
-import { isFiltered, noFilters, type PaymentSearch, SEARCH_MIN_LENGTH } from './search-address.ts';
-import barStyles from './search-bar.module.css';
-import { useFilterWords } from './use-filter-words.ts';
-import { useSearchTerm } from './use-search-term.ts';
+import { FilterEditor } from './filter-editors.tsx';
+import type { PaymentFilters } from './search-address.ts';
+import { type FilterKind, useFilterWords } from './use-filter-words.ts';
+import { useTerminals } from './use-terminals.ts';
 
 const presetNames: Record<DateRangePreset, MessageDescriptor> = {
   today: msg`Today`,
@@ -40,44 +35,29 @@ const presetNames: Record<DateRangePreset, MessageDescriptor> = {
 };
 
 type BarProps = {
-  view: PaymentSearch;
+  filters: PaymentFilters;
   zone: TimeZone;
   currency: CurrencyCode;
-  /** Narrows the view anew: the page goes back to the first. */
-  onChange: (changes: Partial<PaymentSearch>, options?: { replace?: boolean }) => void;
+  /** Whose terminals can be chosen; undefined while several merchants are seen. */
+  merchant_uid: string | undefined;
+  /** Whether payments of several merchants are seen: then one of them can be chosen. */
+  chooses_merchant: boolean;
+  /** The chosen merchant's name, once a payment of it is there. */
+  merchant_name: string | undefined;
+  onChange: (changes: Partial<PaymentFilters>) => void;
 };
 
-/** The tools above the payments: search, dates, and filters as chips that can be changed and taken away. */
-export function SearchBar({ view, zone, currency, onChange }: BarProps) {
-  const { t } = useLingui();
-  const { term, setTerm, field } = useSearchTerm(
-    view.search,
-    (search) => onChange({ search }, { replace: true }),
-    (last_four) => onChange({ search: '', last_four }, { replace: true }),
+/** What narrows the payments: dates, and filters as chips that can be changed and taken away. */
+export function SearchFilters(props: BarProps) {
+  const { filters, currency, onChange } = props;
+  const terminals = useTerminals(props.merchant_uid ?? filters.merchant_uid);
+  const merchant = props.chooses_merchant ? (props.merchant_name ?? '') : undefined;
+  const kinds = useFilterWords(filters, currency, { terminals, merchant }).filter(
+    ({ kind, value }) => kind !== 'terminal_uid' || value !== undefined || terminals.size > 1,
   );
-  const short = term.trim().length > 0 && term.trim().length < SEARCH_MIN_LENGTH;
-  const kinds = useFilterWords(view, currency);
-  const singleKeys = useSingleKeys();
   return (
-    <TableBar>
-      <div ref={field} className={barStyles.search}>
-        <SearchField
-          label={t`Search payments`}
-          placeholder={t`Search payments`}
-          value={term}
-          onValue={setTerm}
-          hint={
-            singleKeys ? (
-              <span className="ui-desk">
-                <Kbd>/</Kbd>
-              </span>
-            ) : null
-          }
-          maxLength={100}
-          help={short ? t`Type at least three characters` : undefined}
-        />
-      </div>
-      <DateFilter view={view} zone={zone} onChange={onChange} />
+    <>
+      <DateFilter {...props} />
       {kinds
         .filter(({ value }) => value !== undefined)
         .map(({ kind, name, value, cleared }) => (
@@ -91,8 +71,9 @@ export function SearchBar({ view, zone, currency, onChange }: BarProps) {
             {(close) => (
               <FilterEditor
                 kind={kind}
-                view={view}
+                filters={filters}
                 currency={currency}
+                terminals={terminals}
                 onApply={(changes) => {
                   close();
                   onChange(changes);
@@ -102,31 +83,22 @@ export function SearchBar({ view, zone, currency, onChange }: BarProps) {
           </Popover>
         ))}
       <AddFilter
-        view={view}
+        filters={filters}
         currency={currency}
+        terminals={terminals}
         onChange={onChange}
         kinds={kinds.filter(({ value }) => value === undefined)}
       />
-      {isFiltered(view) ? (
-        <TextButton
-          onClick={() => {
-            setTerm('');
-            onChange(noFilters);
-          }}
-        >
-          {t({ message: 'Clear', context: 'all filters' })}
-        </TextButton>
-      ) : null}
-    </TableBar>
+    </>
   );
 }
 
-function DateFilter({ view, zone, onChange }: Pick<BarProps, 'view' | 'zone' | 'onChange'>) {
+function DateFilter({ filters, zone, onChange }: BarProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const now = clock.now();
   const today = businessDateOf(now, zone);
-  const { start_date, end_date } = view;
+  const { start_date, end_date } = filters;
   const given = start_date !== undefined || end_date !== undefined;
   const from = start_date ?? end_date ?? today;
   const to = end_date ?? today;
@@ -171,10 +143,14 @@ function DateFilter({ view, zone, onChange }: Pick<BarProps, 'view' | 'zone' | '
 
 function AddFilter({
   kinds,
-  view,
+  filters,
   currency,
+  terminals,
   onChange,
-}: Omit<BarProps, 'zone'> & { kinds: readonly { kind: FilterKind; name: string }[] }) {
+}: Pick<BarProps, 'filters' | 'currency' | 'onChange'> & {
+  kinds: readonly { kind: FilterKind; name: string }[];
+  terminals: ReadonlyMap<string, string>;
+}) {
   const { t } = useLingui();
   const [kind, setKind] = useState<FilterKind | undefined>();
   if (kinds.length === 0) return null;
@@ -198,16 +174,17 @@ function AddFilter({
         chosen === undefined ? (
           <div className={styles.kinds}>
             {kinds.map((each) => (
-              <button key={each.kind} type="button" className={styles.kind} onClick={() => setKind(each.kind)}>
+              <Button key={each.kind} size="tool" color="ghost" onClick={() => setKind(each.kind)}>
                 {each.name}
-              </button>
+              </Button>
             ))}
           </div>
         ) : (
           <FilterEditor
             kind={chosen.kind}
-            view={view}
+            filters={filters}
             currency={currency}
+            terminals={terminals}
             onApply={(changes) => {
               close();
               onChange(changes);

@@ -1,0 +1,98 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import { downloadPayments } from '@countinghouse/contract/credit-card/download-payments';
+import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
+import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
+import { paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { send } from '../../../shared/client/send.ts';
+import { allPages } from '../../../shared/export/all-pages.ts';
+import { ExportMenu } from '../../../shared/export/export-menu.tsx';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { type PaymentView, queryOf } from './search-address.ts';
+
+/** What each row tells of itself beside its columns, which the server's file has no column for. */
+const browserOnly: ReadonlySet<string> = new Set(['actions', 'links']);
+
+/** More rows than these come from the server in one file instead of page by page. */
+const browserRows = 2_000;
+
+/** The export of what was found: every page of it, in the order and with the columns of the table. */
+export function ExportPayments({
+  view,
+  columns,
+  rows,
+  found,
+  zone,
+}: {
+  view: PaymentView;
+  columns: readonly Column<TransactionRow>[];
+  rows: readonly TransactionRow[];
+  found: CallResponse<typeof searchPayments> | undefined;
+  zone: TimeZone;
+}) {
+  const { t, i18n } = useLingui();
+  const { statusName, actionName } = usePaymentNames();
+  const tableName = t`Transaction Search`;
+  /** The columns as the server calls them, and the words for the codes in them. */
+  const labelsOf = (labels: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries([
+      ...Object.entries(labels).flatMap(([key, label]) =>
+        browserOnly.has(key)
+          ? []
+          : key === 'amount'
+            ? [
+                [key, label],
+                ['currency', t`Currency`],
+              ]
+            : [[key, label]],
+      ),
+      ...Object.keys(paymentStatuses).map((code) => [`status:${code}`, statusName(Number(code))]),
+      ...Object.keys(paymentActions).map((code) => [`action:${code}`, actionName(Number(code))]),
+    ]);
+  return (
+    <ExportMenu
+      tableName={tableName}
+      columns={columns}
+      rows={rows}
+      zone={zone}
+      allRows={(signal, onShare) =>
+        allPages(
+          async ({ limit, offset }, cancelled) => {
+            const query = { ...queryOf(view), limit: String(limit), offset: String(offset) };
+            const page = await send(searchPayments, { query }, { signal: cancelled });
+            return { rows: page.transactions, total_count: page.total_count };
+          },
+          (row) => row.payment_id,
+          signal,
+          onShare,
+        )
+      }
+      {...(found !== undefined && {
+        server: {
+          total_count: found.total_count,
+          total_count_is_exact: found.total_count_is_exact,
+          browser_maximum: browserRows,
+          download: (format, { labels, signal }) => {
+            const { limit: _limit, offset: _offset, ...query } = queryOf(view);
+            return send(
+              downloadPayments,
+              {
+                query: {
+                  ...query,
+                  format,
+                  table_name: tableName,
+                  locale: i18n.locale as Locale,
+                  labels: JSON.stringify(labelsOf(labels)),
+                },
+              },
+              { signal },
+            );
+          },
+        },
+      })}
+    />
+  );
+}
