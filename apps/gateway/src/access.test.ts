@@ -149,6 +149,7 @@ const table: Record<CallName, Row> = {
   settle_merchant: { ...administrators, analyst: 'permission_missing' },
   get_month_to_date_batches: reports,
   get_payment_summary: reports,
+  get_payment_totals: reports,
   get_recent_batches: reports,
   email_receipt: {
     ...reports,

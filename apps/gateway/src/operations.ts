@@ -24,6 +24,7 @@ import { getMonthToDateBatches } from './services/credit-card/get-month-to-date-
 import { getPayment } from './services/credit-card/get-payment.ts';
 import { getPaymentOrchestration } from './services/credit-card/get-payment-orchestration.ts';
 import { getPaymentSummary } from './services/credit-card/get-payment-summary.ts';
+import { getPaymentTotals } from './services/credit-card/get-payment-totals.ts';
 import { getPendingSettlement } from './services/credit-card/get-pending-settlement.ts';
 import { getPendingSettlementMerchantTotal } from './services/credit-card/get-pending-settlement-merchant-total.ts';
 import { getPendingSettlementTotal } from './services/credit-card/get-pending-settlement-total.ts';
@@ -88,6 +89,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_payment: getPayment,
     get_payment_orchestration: getPaymentOrchestration,
     get_payment_summary: getPaymentSummary,
+    get_payment_totals: getPaymentTotals,
     get_pending_settlement: getPendingSettlement,
     get_pending_settlement_merchant_total: getPendingSettlementMerchantTotal,
     get_pending_settlement_total: getPendingSettlementTotal,

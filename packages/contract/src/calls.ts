@@ -21,6 +21,7 @@ import { getMonthToDateBatches } from './credit-card/get-month-to-date-batches.t
 import { getPayment } from './credit-card/get-payment.ts';
 import { getPaymentOrchestration } from './credit-card/get-payment-orchestration.ts';
 import { getPaymentSummary } from './credit-card/get-payment-summary.ts';
+import { getPaymentTotals } from './credit-card/get-payment-totals.ts';
 import { getPendingSettlement } from './credit-card/get-pending-settlement.ts';
 import { getPendingSettlementMerchantTotal } from './credit-card/get-pending-settlement-merchant-total.ts';
 import { getPendingSettlementTotal } from './credit-card/get-pending-settlement-total.ts';
@@ -86,6 +87,7 @@ export const calls = {
   get_payment: getPayment,
   get_payment_orchestration: getPaymentOrchestration,
   get_payment_summary: getPaymentSummary,
+  get_payment_totals: getPaymentTotals,
   get_pending_settlement: getPendingSettlement,
   get_pending_settlement_merchant_total: getPendingSettlementMerchantTotal,
   get_pending_settlement_total: getPendingSettlementTotal,

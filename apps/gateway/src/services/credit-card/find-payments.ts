@@ -43,7 +43,7 @@ const sampleRows = 4_000;
 const orderedRowsMaximum = 3_000;
 
 /** Statuses in which no money has moved or will move: their amounts are listed and not summed. */
-const withoutMoney = [202, 230, 231];
+export const statusesWithoutMoney = [202, 230, 231];
 
 /**
  * Finds a page of the payments that match, and the totals of all that do. What matches is found once, up to the limit of exact
@@ -133,7 +133,7 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
               .select((each) => [
                 'matched.currency',
                 each.fn.countAll<number>().as('count'),
-                sql<number>`coalesce(sum(amount * direction) filter (where status <> all(${withoutMoney}::smallint[])), 0)`.as(
+                sql<number>`coalesce(sum(amount * direction) filter (where status <> all(${statusesWithoutMoney}::smallint[])), 0)`.as(
                   'amount',
                 ),
               ])

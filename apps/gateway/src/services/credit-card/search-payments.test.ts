@@ -114,6 +114,7 @@ describe('[S3.15, S7.88] each filter finds what it names and nothing else, with 
     const exact = expected.length <= 2_000;
     expect([found.total_count, found.total_count_is_exact]).toEqual([exact ? expected.length : 2_000, exact]);
     expect(found.transactions.map(numberOf)).toEqual(expected.slice(0, 5));
+    expect((await gateway.call('get_payment_totals', 'merchant', { query })).body.total_count).toBe(expected.length);
     const reversed = await search({ ...query, limit: '5', sort: 'timestamp:asc:date' });
     expect(reversed.transactions.map(numberOf)).toEqual(expected.toReversed().slice(0, 5));
   });
@@ -127,6 +128,8 @@ test('payments in three currencies are summed apart, declined ones not at all', 
     sums.set(currency, (sums.get(currency) ?? 0) + 1000 + n);
   }
   expect(new Map(found.total_amounts.map(({ currency, amount }) => [currency, amount]))).toEqual(sums);
+  const { body } = await gateway.call('get_payment_totals', 'merchant', { query: { csc_response: 'N' } });
+  expect(body).toEqual({ total_count: found.total_count, total_amounts: found.total_amounts });
 });
 
 test('a common name is counted as far as it is exact, and says “more than” past it without a sum', async () => {
