@@ -8,15 +8,23 @@ import { type RawBuilder, sql } from 'kysely';
  * A column of a file that the gateway makes: its key and its label in the file, and its value in SQL. An amount is minor units, a
  * date an instant, everything else text or a whole number.
  */
-export type FileColumn = { key: string; label: string; datatype: ExportDatatype; value: RawBuilder<unknown> };
+export type FileColumn = {
+  key: string;
+  label: string;
+  datatype: ExportDatatype;
+  value: RawBuilder<unknown>;
+  /** The IANA zone of a date, where each row has its own. */
+  zone?: RawBuilder<unknown>;
+};
 
 /**
  * A column's value as the text that a file says, made by the database: amounts as plain decimal numbers, instants as YYYY-MM-DD
  * HH:mm:ss in a time zone. The same as `exportCell` of domain, which a test holds against it.
  */
-export function textOf({ datatype, value }: FileColumn, zone: TimeZone): RawBuilder<unknown> {
+export function textOf({ datatype, value, zone: own_zone }: FileColumn, zone: TimeZone): RawBuilder<unknown> {
   if (datatype === 'amount') return sql`(${value})::numeric * 0.01`;
-  if (datatype === 'date') return sql`to_char(${value} at time zone ${timeZones[zone]}, 'YYYY-MM-DD HH24:MI:SS')`;
+  if (datatype === 'date')
+    return sql`to_char(${value} at time zone ${own_zone ?? timeZones[zone]}, 'YYYY-MM-DD HH24:MI:SS')`;
   return datatype === 'text' ? sql`nullif((${value})::text, '')` : value;
 }
 

@@ -7,6 +7,7 @@ import { merchants, tenants } from '../../testing/world.ts';
 let house: TestGateway;
 beforeAll(async () => {
   house = await startTestGateway();
+  await house.sql(`update merchants set time_zone = 'HST' where merchant_uid = $1`, [merchants.closed.merchant_uid]);
   const rename = (uid: string, name: string) =>
     house.sql('update merchants set doing_business_as = $2 where merchant_uid = $1', [uid, name]);
   await rename(merchants.harbor.merchant_uid, '=HYPERLINK("http://x","y")');
@@ -38,7 +39,10 @@ test("[S7.82][S6.147] the operator's merchants as a CSV: all of them, none of an
   expect(names).toContain('\'=HYPERLINK("http://x","y")');
   expect(names).toContain('张伟咖啡, "Łódź" £€');
   expect(names).toContain("'007");
-  expect(rows[0]?.[5]).toBe('2026-01-05 07:00:00');
+  // 12:00 UTC, where each merchant is.
+  const created = new Map(rows.map((row) => [row[4], row[5]]));
+  expect(created.get(merchants.harbor.merchant_uid)).toBe('2026-01-05 07:00:00');
+  expect(created.get(merchants.closed.merchant_uid)).toBe('2026-01-05 02:00:00');
 });
 
 test('[S7.84] as a .xls, where what looks like a formula is a text', async () => {

@@ -1,6 +1,7 @@
 import type { Calls } from '@countinghouse/contract/calls';
 import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
 import { merchantStatuses } from '@countinghouse/domain/merchant-status';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { columnsAskedFor, queryBuilder } from '../../export/file-query.ts';
@@ -29,6 +30,8 @@ function columnsOf(word: (name: string, otherwise: string) => string): FileColum
     datatype: 'text',
     value: sql.ref(`merchants.${key}`),
   });
+  const zone = sql.ref('merchants.time_zone');
+  const zones = Object.keys(timeZones) as TimeZone[];
   return [
     text('doing_business_as', 'Business name'),
     {
@@ -38,9 +41,18 @@ function columnsOf(word: (name: string, otherwise: string) => string): FileColum
     text('legal_name', 'Legal name'),
     text('account_category_code', 'Category'),
     text('merchant_uid', 'Merchant ID'),
-    text('time_zone', 'Time zone'),
+    { ...text('time_zone', 'Time zone'), value: worded(zone, 'time_zone', zones, word) },
     currencyColumn('merchants.currency'),
-    { key: 'created_at', label: 'Created', datatype: 'date', value: sql.ref('merchants.created_at') },
+    {
+      key: 'created_at',
+      label: 'Created',
+      datatype: 'date',
+      value: sql.ref('merchants.created_at'),
+      zone: sql`case ${zone} ${sql.join(
+        zones.map((name) => sql`when ${name} then ${timeZones[name]}`),
+        sql` `,
+      )} end`,
+    },
   ];
 }
 

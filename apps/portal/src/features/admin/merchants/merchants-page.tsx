@@ -16,6 +16,7 @@ import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
 import { merchantsAddress } from './merchants-address.ts';
+import { MerchantsExport } from './merchants-export.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useMerchantColumns } from './use-merchant-columns.tsx';
 
@@ -33,6 +34,7 @@ export function MerchantsPage() {
   const { status } = list.view.filters;
   const body = { ...list.query, ...(status.length === 0 ? {} : { account_status_code: [...status] }) };
   const found = useCall(searchMerchants, { body }, { shown: 'in_place', keep_previous: true });
+  const { limit: _limit, offset: _offset, ...searched } = list.query;
   const result = found.data?.merchantResult;
   return (
     <RoutePage title={t`Merchants`} layout="fill">
@@ -50,6 +52,14 @@ export function MerchantsPage() {
             ? { error: found.error, title: t`The merchants did not load`, onRetry: () => void found.refetch() }
             : undefined
         }
+        tools={(shown) => (
+          <MerchantsExport
+            columns={shown}
+            rows={result?.merchants ?? []}
+            found={result}
+            criteria={{ ...searched, ...(status.length === 0 ? {} : { account_status_code: status }) }}
+          />
+        )}
         search={{ label: t`Name or merchant ID` }}
         filters={<StatusFilter chosen={status} onChange={(chosen) => list.narrow({ filters: { status: chosen } })} />}
         views={[

@@ -1,4 +1,5 @@
 import type { MerchantRow } from '@countinghouse/contract/merchants/search-merchants';
+import { localDateTime } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { IdText } from '@countinghouse/ui/id-text';
 import type { Column } from '@countinghouse/ui/table-column';
@@ -7,6 +8,7 @@ import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
+import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 
 /** The columns of the merchants; the name is a link where `addressOf` says where to. */
 export function useMerchantColumns(
@@ -14,6 +16,7 @@ export function useMerchantColumns(
 ): readonly Column<MerchantRow>[] {
   const { t } = useLingui();
   const format = useFormat();
+  const statusName = useMerchantStatusName();
   return [
     {
       key: 'doing_business_as',
@@ -33,7 +36,7 @@ export function useMerchantColumns(
     },
     {
       key: 'account_status_code',
-      value: ({ account_status_code }) => account_status_code,
+      value: ({ account_status_code }) => statusName(account_status_code),
       header: t`Status`,
       sortable: true,
       skeleton: 'badge',
@@ -66,7 +69,8 @@ export function useMerchantColumns(
     },
     {
       key: 'created_at',
-      value: ({ created_at }) => new Date(created_at),
+      // Where each merchant is, as it shows.
+      value: ({ created_at, time_zone }) => localDateTime(new Date(created_at), time_zone),
       datatype: 'date',
       header: t`Created`,
       kind: 'date',

@@ -1,0 +1,93 @@
+import { exportMerchantsCsv } from '@countinghouse/contract/merchants/export-merchants-csv';
+import { exportMerchantsExcel } from '@countinghouse/contract/merchants/export-merchants-excel';
+import { exportMerchantsPdf } from '@countinghouse/contract/merchants/export-merchants-pdf';
+import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
+import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/merchant-status';
+import { timeZones } from '@countinghouse/domain/time-zones';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { send } from '../../../shared/client/send.ts';
+import { clock } from '../../../shared/clock.ts';
+import { allPages } from '../../../shared/export/all-pages.ts';
+import { ExportMenu } from '../../../shared/export/export-menu.tsx';
+import { localeOf } from '../../../shared/export/file-locale.ts';
+import { zoneName } from '../../../shared/format/zone-name.ts';
+import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
+
+/** The rows come a hundred at a time: past ten calls the server is the quicker one. */
+const browserRows_maximum = 1_000;
+
+const calls = { csv: exportMerchantsCsv, excel: exportMerchantsExcel, pdf: exportMerchantsPdf };
+
+/** The export of the merchants that a search finds, all of them, in its order. */
+export function MerchantsExport({
+  columns,
+  rows,
+  found,
+  criteria,
+}: {
+  columns: readonly Column<MerchantRow>[];
+  rows: readonly MerchantRow[];
+  found: { total_count: number; total_count_is_exact: boolean } | undefined;
+  criteria: { search?: string; sort?: string; account_status_code?: readonly MerchantStatus[] };
+}) {
+  const { t, i18n } = useLingui();
+  const statusName = useMerchantStatusName();
+  const { account_status_code, ...rest } = criteria;
+  const words = Object.fromEntries([
+    ...merchantStatuses.map((status) => [`account_status_code:${status}`, statusName(status)]),
+    ...(Object.keys(timeZones) as (keyof typeof timeZones)[]).map((zone) => [
+      `time_zone:${zone}`,
+      zoneName(zone, clock.now()),
+    ]),
+  ]);
+  const tableName = t`Merchants`;
+  return (
+    <ExportMenu
+      tableName={tableName}
+      columns={columns}
+      rows={rows}
+      allRows={(signal, onShare) =>
+        allPages(
+          async (range, aborted) => {
+            const body = {
+              ...rest,
+              ...(account_status_code === undefined ? {} : { account_status_code: [...account_status_code] }),
+              ...range,
+            };
+            const { merchantResult } = await send(searchMerchants, { body }, { signal: aborted });
+            return { rows: merchantResult.merchants, total_count: merchantResult.total_count };
+          },
+          ({ merchant_uid }) => merchant_uid,
+          signal,
+          onShare,
+        )
+      }
+      {...(found === undefined
+        ? {}
+        : {
+            server: {
+              total_count: found.total_count,
+              total_count_is_exact: found.total_count_is_exact,
+              browser_maximum: browserRows_maximum,
+              download: (format, { labels, signal }) =>
+                send(
+                  calls[format],
+                  {
+                    query: {
+                      ...rest,
+                      ...(account_status_code === undefined
+                        ? {}
+                        : { account_status_code: account_status_code.join(',') }),
+                      table_name: tableName,
+                      locale: localeOf(i18n.locale),
+                      labels: JSON.stringify({ ...labels, ...words }),
+                    },
+                  },
+                  { signal },
+                ),
+            },
+          })}
+    />
+  );
+}
