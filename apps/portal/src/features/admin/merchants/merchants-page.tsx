@@ -4,10 +4,7 @@ import { Button } from '@countinghouse/ui/button';
 import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { IconCopy } from '@tabler/icons-react';
-import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
-import { allPages } from '../../../shared/export/all-pages.ts';
-import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
@@ -66,24 +63,6 @@ export function MerchantsPage() {
           { key: 'all', label: t`All merchants`, filters: {} },
           { key: 'active', label: statusName('Active'), filters: { status: ['Active'] } },
         ]}
-        tools={(shown) => (
-          <ExportMenu
-            tableName={t`Merchants`}
-            columns={shown}
-            rows={result?.merchants ?? []}
-            allRows={(signal, onShare) =>
-              allPages(
-                async (range, each) => {
-                  const page = await send(searchMerchants, { body: { ...body, ...range } }, { signal: each });
-                  return { rows: page.merchantResult.merchants, total_count: page.merchantResult.total_count };
-                },
-                keyOf,
-                signal,
-                onShare,
-              )
-            }
-          />
-        )}
         selection={{
           label: ({ doing_business_as }) => doing_business_as,
           actions: (merchants, done) => (

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn } from './src/session.ts';
+
+const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true });
+const choose = async (page: Page, format: string) => {
+  await exportButton(page).click();
+  await page.getByRole('menuitem', { name: format, exact: true }).click();
+};
+
+/** The file that choosing a format downloads. */
+async function exported(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
+  const downloading = page.waitForEvent('download');
+  await choose(page, format);
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** The names in sight, in their order. */
+const namesShown = (page: Page) => page.locator('tbody tr td a').allInnerTexts();
+
+test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all of it, and the dropdown closes 400 ms after', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/admin/merchants?limit=10&sort=doing_business_as:desc:text');
+  await expect(page.getByRole('table')).toBeVisible();
+  const names = await namesShown(page);
+  expect(names.length).toBe(10);
+  await exportButton(page).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['PDF', 'CSV', 'Excel', 'Print']);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const csv = await exported(page, 'CSV');
+  expect(csv.name).toBe('Merchants_export.csv');
+  const menu = page.getByRole('menu', { name: 'Export' });
+  await expect(menu).toBeHidden();
+  const lines = csv.bytes.toString('utf8').split('\r\n');
+  expect(lines[0]).toBe('\uFEFFBusiness name,Status,Legal name,Category,Merchant ID,Created');
+  // All twelve and not only the page, in the table's order.
+  expect(lines.length).toBe(14);
+  for (const [index, name] of names.entries()) expect(lines[index + 1]).toContain(name);
+  expect(lines[1]).toMatch(/,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12},\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+  const excel = await exported(page, 'Excel');
+  expect(excel.name).toBe('Merchants_export.xls');
+  expect(excel.bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
+  const pdf = await exported(page, 'PDF');
+  expect(pdf.name).toBe('Merchants_export.pdf');
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(page.getByText('Merchants_export.pdf is saved')).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  await page.evaluate(() => {
+    window.print = () => {
+      const sheet = document.querySelector('[data-printed]');
+      document.body.dataset.printed = `${document.title}|${sheet?.querySelectorAll('tbody tr').length}`;
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await choose(page, 'Print');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'Merchants_export|12');
+  await expect(page.locator('[data-printed] table')).toHaveCount(0);
+});
+
+test('[S2.170] the dropdown is open until 400 ms after the export, and then gone', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'admin', '/admin/merchants');
+  await expect(page.getByRole('table')).toBeVisible();
+  const menu = page.getByRole('menu', { name: 'Export' });
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await exported(page, 'CSV');
+  await expect(page.getByText('Merchants_export.csv is saved')).toBeVisible();
+  await page.clock.runFor(399);
+  await expect(menu).toBeVisible();
+  await page.clock.runFor(2);
+  await expect(menu).toBeHidden();
+  await expect(exportButton(page)).toBeFocused();
+});
+
+test('[S6.147][S6.148][S8.20] without access a toast says so, and nothing is exported or printed', async ({ page }) => {
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  await signIn(page, 'analyst', '/admin/merchants');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-was-printed', '');
+  });
+  for (const format of ['CSV', 'Print']) {
+    await choose(page, format);
+    await expect(page.getByText('You do not have access to export this data')).toBeVisible();
+    await expect(page.getByRole('menu', { name: 'Export' })).toBeHidden();
+  }
+  expect(downloads).toBe(0);
+  await expect(page.locator('body')).not.toHaveAttribute('data-was-printed');
+});
