@@ -60,31 +60,36 @@ export function ReportDrawer({
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      footer={
-        report === undefined ? undefined : (
-          <>
-            {may('CRUP') && actions.locked === undefined ? (
-              <LinkButton
-                icon={IconPencil}
-                href={reportFormHref({ kind: 'edit', report_id })}
-              >{t`Change report`}</LinkButton>
-            ) : null}
-            {actions.mayRun ? (
-              <Button
-                color="primary"
-                icon={IconPlayerPlay}
-                disabledReason={actions.locked}
-                onClick={() => void actions.run(report)}
-              >{t`Run now`}</Button>
-            ) : null}
-          </>
-        )
-      }
     >
       {report !== undefined ? (
         <>
-          <ReportFacts report={report} />
-          <DrawerSection title={t`Runs`}>
+          <DrawerSection
+            title={t`Report`}
+            end={
+              may('CRUP') && actions.locked === undefined ? (
+                <LinkButton
+                  size="tool"
+                  icon={IconPencil}
+                  href={reportFormHref({ kind: 'edit', report_id })}
+                >{t`Change report`}</LinkButton>
+              ) : undefined
+            }
+          >
+            <ReportFacts report={report} />
+          </DrawerSection>
+          <DrawerSection
+            title={t`Runs`}
+            end={
+              actions.mayRun ? (
+                <Button
+                  size="tool"
+                  icon={IconPlayerPlay}
+                  disabledReason={actions.locked}
+                  onClick={() => void actions.run(report)}
+                >{t`Run now`}</Button>
+              ) : undefined
+            }
+          >
             {runs.isError ? (
               <CallErrorState error={runs.error} title={t`The runs did not load`} onRetry={() => void runs.refetch()} />
             ) : runs.data === undefined ? (

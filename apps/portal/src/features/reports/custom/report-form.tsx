@@ -38,6 +38,9 @@ import { DeliverySection, FiltersSection, WhatSection, WhenSection } from './rep
 import { reportWords } from './report-words.ts';
 import type { useReportEntity } from './use-report-entity.ts';
 
+/** Without any of these it cannot be said when the report runs. */
+const scheduleFields = ['frequency', 'time_zone', 'start_date', 'end_date', 'run_time'] as const;
+
 type Entity = NonNullable<ReturnType<typeof useReportEntity>>;
 
 /** The form of a new report, of a change, or of a copy, with what it is made from read first. */
@@ -157,7 +160,7 @@ function OpenForm({
       return problem === undefined || !said ? null : i18n._(reportWords.faults[problem.fault]);
     },
   };
-  const next = problems.size === 0 ? nextOccurrence(report, clock.now()) : undefined;
+  const next = scheduleFields.some((field) => problems.has(field)) ? undefined : nextOccurrence(report, clock.now());
 
   const save = async (over: number) => {
     setSending(true);
@@ -248,7 +251,7 @@ function OpenForm({
                 },
               ]}
               details={
-                <nav aria-label={t`Sections`}>
+                <nav aria-label={title}>
                   <ul className="ui-stack">
                     {steps.map(([id, label]) => (
                       <li key={id}>
@@ -294,12 +297,12 @@ function OpenForm({
           <FiltersSection {...sections} />
           <WhenSection {...sections} />
           <DeliverySection {...sections} mayMail={may('EXPT')} />
-          <ReportPreview
-            report={report}
-            entity_id={entity.id}
-            valid={[...problems.keys()].every((field) => field === 'name' || field === 'recipients')}
-          />
         </FormLayout>
+        <ReportPreview
+          report={report}
+          entity_id={entity.id}
+          valid={[...problems.keys()].every((field) => field === 'name' || field === 'recipients')}
+        />
       </form>
     </RoutePage>
   );
