@@ -128,7 +128,7 @@ test('[S1.21] the figures of Home lead to their payments: as many stand in Trans
   page,
 }) => {
   await signIn(page, 'merchant');
-  for (const title of ['Card brands']) {
+  for (const title of ['Declines by reason', 'Card brands']) {
     const line = page.getByRole('list', { name: title }).getByRole('listitem').first();
     const [count] = /[\d,]+$/.exec((await line.innerText()).trim()) ?? [];
     await line.getByRole('link').click();

@@ -15,12 +15,13 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { useShortDeclineReason } from '../../../shared/payment/short-decline-reason.ts';
 import { useVerificationTexts } from '../../../shared/payment/verification-texts.ts';
 import { ChoicesEditor, FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
 import { searchMaximum, searchOf } from '../../../shared/table/paging.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import styles from './filter-editors.module.css';
-import { type PaymentFilters, type TextFilter, textOf } from './search-address.ts';
+import { declineCodes, type PaymentFilters, type TextFilter, textOf } from './search-address.ts';
 import { type FilterKind, useTextFilterNames } from './use-filter-words.ts';
 
 type EditorProps = {
@@ -36,6 +37,7 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
   const { t } = useLingui();
   const { statusName, actionName } = usePaymentNames();
   const { address, securityCode } = useVerificationTexts();
+  const declineReason = useShortDeclineReason();
   const { filters, onApply } = props;
   switch (kind) {
     case 'status':
@@ -90,6 +92,17 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
           chosen={filters.csc_response}
           onApply={(csc_response) => onApply({ csc_response })}
         />
+      );
+    case 'response_code':
+      return (
+        <div className={styles.long}>
+          <ChoicesEditor
+            label={t`Decline reason`}
+            options={declineCodes.map((value) => ({ value, label: `${value} · ${declineReason(value)}` }))}
+            chosen={filters.response_code}
+            onApply={(response_code) => onApply({ response_code })}
+          />
+        </div>
       );
     case 'terminal_uid':
       return (

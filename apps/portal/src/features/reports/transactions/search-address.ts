@@ -4,6 +4,7 @@ import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
 import { type CvvCode, cvvCodes } from '@countinghouse/domain/cvv-codes';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
+import { isApproval, responseCodes } from '@countinghouse/domain/response-codes';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
 import { typedCard } from '@countinghouse/domain/typed-card';
 import { matchesUuid } from '@countinghouse/domain/validation';
@@ -37,11 +38,15 @@ export type PaymentFilters = {
   terminal_uid: readonly string[];
   avs_response: readonly AvsCode[];
   csc_response: readonly CvvCode[];
+  response_code: readonly string[];
   merchant_uid: string | undefined;
 };
 
 /** The filters that are typed as text. */
 export type TextFilter = 'customer' | 'email' | 'company' | 'order_id' | 'payment_id' | 'approval_code' | 'user';
+
+/** The response codes with which payments are declined. */
+export const declineCodes: readonly string[] = Object.keys(responseCodes).filter((code) => !isApproval(code));
 
 /** A text shorter than this is not searched for. */
 export const SEARCH_MIN_LENGTH = 3;
@@ -92,6 +97,7 @@ export const searchAddress = listAddress({
       terminal_uid: [...new Set((text.terminal_uid ?? '').split(',').filter(matchesUuid))].slice(0, terminals_maximum),
       avs_response: listOf(text.avs_response, Object.keys(avsCodes) as AvsCode[]),
       csc_response: listOf(text.csc_response, Object.keys(cvvCodes) as CvvCode[]),
+      response_code: listOf(text.response_code, declineCodes),
       merchant_uid: matchesUuid(text.merchant_uid ?? '') ? text.merchant_uid : undefined,
     };
   },

@@ -1,17 +1,13 @@
-import type { CallResponse } from '@countinghouse/contract/call';
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
-import { Amount } from '@countinghouse/ui/amount';
 import { LinkButton } from '@countinghouse/ui/button';
 import type { MenuItem } from '@countinghouse/ui/menu';
 import { EmptyState } from '@countinghouse/ui/state-page';
 import { toast } from '@countinghouse/ui/toast-store';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard, IconLayoutSidebarRightExpand, IconLink, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
-import { useFormat } from '../../../shared/format/use-format.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
@@ -25,9 +21,8 @@ import { usePaymentColumns, usePaymentPhoneRow } from './payment-columns.tsx';
 import { PaymentDrawer } from './payment-drawer.tsx';
 import { queryOf, searchAddress } from './search-address.ts';
 import { SearchFilters } from './search-filters.tsx';
+import { usePaymentTotals } from './use-payment-totals.tsx';
 import { useViews } from './use-views.ts';
-
-type Found = CallResponse<typeof searchPayments>;
 
 /** /transaction: every payment, searched, sorted and paged in its address, with details beside it. */
 export function TransactionsPage() {
@@ -53,9 +48,9 @@ export function TransactionsPage() {
   };
   const menuOf = useRowMenu(open, setEmailed);
   const several_merchants = merchant === undefined;
-  const columns = usePaymentColumns({ zone, several_merchants, total: <Totals found={found.data} />, menuOf });
+  const totals = usePaymentTotals(view, found.data);
+  const columns = usePaymentColumns({ zone, several_merchants, total: totals.sums, menuOf });
   const phone = usePaymentPhoneRow(zone);
-  const totalLabel = useTotalLabel(found.data);
 
   const rows = found.data?.transactions ?? [];
   const place = rows.findIndex((row) => row.payment_id === view.open);
@@ -97,7 +92,7 @@ export function TransactionsPage() {
         views={views}
         tools={(shown) => <ExportPayments view={view} columns={shown} rows={rows} found={found.data} zone={zone} />}
         onRowOpen={open}
-        totalLabel={totalLabel}
+        totalLabel={totals.label}
         emptyNote={t`No payment matches these filters.`}
         empty={<NothingYet />}
       />
@@ -155,29 +150,6 @@ function useRowMenu(
       : []),
     { key: 'copy', label: t`Copy link`, glyph: IconLink, onSelect: () => void copy(row) },
   ];
-}
-
-function useTotalLabel(found: Found | undefined): string | undefined {
-  const { t } = useLingui();
-  const { count } = useFormat();
-  if (found === undefined || found.total_count === 0) return undefined;
-  const { total_count, total_count_is_exact } = found;
-  const all = count(total_count);
-  return total_count_is_exact
-    ? plural(total_count, { one: `Total of ${all} payment`, other: `Total of ${all} payments` })
-    : t`More than ${all} payments`;
-}
-
-/** One sum a currency; none where there are too many payments to add up. */
-function Totals({ found }: { found: Found | undefined }) {
-  const { money } = useFormat();
-  return (
-    <>
-      {(found?.total_amounts ?? []).map(({ currency, amount }) => (
-        <Amount key={currency} text={money(amount, currency)} />
-      ))}
-    </>
-  );
 }
 
 /** Before the first payment: what this page is for, and the way to the first one. */

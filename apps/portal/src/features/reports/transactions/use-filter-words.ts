@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { useShortDeclineReason } from '../../../shared/payment/short-decline-reason.ts';
 import { useVerificationTexts } from '../../../shared/payment/verification-texts.ts';
 import type { PaymentFilters, TextFilter } from './search-address.ts';
 
@@ -16,6 +17,7 @@ export type FilterKind =
   | 'terminal_uid'
   | 'avs_response'
   | 'csc_response'
+  | 'response_code'
   | 'merchant_uid'
   | TextFilter;
 
@@ -50,6 +52,7 @@ export function useFilterWords(filters: PaymentFilters, currency: CurrencyCode, 
   const { money, locale } = useFormat();
   const { statusName, actionName } = usePaymentNames();
   const { address, securityCode } = useVerificationTexts();
+  const declineReason = useShortDeclineReason();
   const names = useTextFilterNames();
   const list = (texts: readonly string[]) =>
     texts.length === 0 ? undefined : new Intl.ListFormat(locale, { type: 'disjunction', style: 'short' }).format(texts);
@@ -108,6 +111,12 @@ export function useFilterWords(filters: PaymentFilters, currency: CurrencyCode, 
       name: t`Security code`,
       value: list(filters.csc_response.map((code) => `${securityCode(code).text} (${code})`)),
       cleared: { csc_response: [] },
+    },
+    {
+      kind: 'response_code',
+      name: t`Decline reason`,
+      value: list(filters.response_code.map((code) => `${declineReason(code)} (${code})`)),
+      cleared: { response_code: [] },
     },
   ];
 }

@@ -1,0 +1,60 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import { getPaymentTotals } from '@countinghouse/contract/credit-card/get-payment-totals';
+import type { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
+import { Amount } from '@countinghouse/ui/amount';
+import { TextButton } from '@countinghouse/ui/anchor';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { criteriaOf, type PaymentView } from './search-address.ts';
+
+/**
+ * The totals row of what was found: its label, and one sum a currency. Past the search's exact counting it says 'more than' and
+ * offers to count all of it, which is asked for apart and holds until something else is looked for.
+ */
+export function usePaymentTotals(
+  view: PaymentView,
+  found: CallResponse<typeof searchPayments> | undefined,
+): { label: ReactNode | undefined; sums: ReactNode } {
+  const { t } = useLingui();
+  const { count, money } = useFormat();
+  const criteria = criteriaOf(view);
+  const key = JSON.stringify(criteria);
+  const [wanted, setWanted] = useState<string | undefined>();
+  const counted = useCall(getPaymentTotals, { query: criteria }, { enabled: wanted === key });
+  if (found === undefined || found.total_count === 0) return { label: undefined, sums: null };
+
+  const exact = found.total_count_is_exact ? found : wanted === key ? counted.data : undefined;
+  const sums = (exact?.total_amounts ?? []).map(({ currency, amount }) => (
+    <Amount key={currency} text={money(amount, currency)} />
+  ));
+  if (exact !== undefined) {
+    const { total_count } = exact;
+    const all = count(total_count);
+    return {
+      label: plural(total_count, { one: `Total of ${all} payment`, other: `Total of ${all} payments` }),
+      sums,
+    };
+  }
+  const all = count(found.total_count);
+  const counting = wanted === key && counted.isFetching;
+  const ask = () => {
+    setWanted(key);
+    if (wanted === key) void counted.refetch();
+  };
+  return {
+    label: (
+      <span className="ui-row">
+        {t`More than ${all} payments`}
+        {counting ? (
+          <span role="status" className="ui-dim">{t`Counting…`}</span>
+        ) : (
+          <TextButton onClick={ask}>{t`Count them all`}</TextButton>
+        )}
+      </span>
+    ),
+    sums,
+  };
+}
