@@ -115,7 +115,7 @@ const views = fc.record({
     terminal_uid: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
     avs_response: codes('A', 'N', 'Y', 'Z'),
     csc_response: codes('M', 'N', 'P'),
-    response_code: codes('05', '51', '54'),
+    response_code: codes('51', '54', 'N7'),
     merchant_uid: fc.option(fc.uuid(), { nil: undefined }),
   }),
   search: text,
