@@ -13,7 +13,7 @@ export type FirstPageFile = { file: string; gzip_bytes: number };
 /** The modules that Home needs: the entry and the page of the route. Everything that they import comes with them. */
 const firstPageModules = ['index.html', 'src/features/home/home-page.tsx'];
 /** The catalogues that Home needs, each in one language. */
-const firstPageCatalogues = [/^src\/locales\/.+\.po$/, /^src\/features\/home\/locales\/.+\.po$/];
+const firstPageCatalogues = [/^src\/locales\/[^/]+\.po$/, /^src\/features\/home\/locales\/.+\.po$/];
 
 /**
  * The scripts that a browser loads for Home after sign-in, from the manifest of the build, with its catalogues in

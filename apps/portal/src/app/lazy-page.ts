@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { loadFeatureMessages } from '../shared/i18n/i18n.ts';
+import { loadPageMessages } from './catalogues.ts';
 import { explainLoadFailure, type LoadFailure, reloadHelped } from './version/version.ts';
 
 /** A page that is loaded when somebody goes there, or is about to. */
@@ -24,7 +24,7 @@ export function lazyPage<Name extends string>(
 ): LazyPage {
   return lazyRouteComponent(async () => {
     try {
-      const [module] = await Promise.all([load(), loadFeatureMessages(feature)]);
+      const [module] = await Promise.all([load(), loadPageMessages(feature)]);
       reloadHelped();
       return { page: module[name] as LazyPage };
     } catch {

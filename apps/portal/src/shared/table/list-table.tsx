@@ -11,10 +11,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormat } from '../format/use-format.ts';
 import { CallErrorState } from '../page/call-error.tsx';
+import { ListSearch } from '../search/list-search.tsx';
 import type { Filters } from './list-address.ts';
 import { ListColumns } from './list-columns.tsx';
 import { type Found, ListFoot } from './list-foot.tsx';
-import { ListSearch } from './list-search.tsx';
 import { ListViews, type OwnView } from './list-views.tsx';
 import { offsetMaximum, type SortColumns } from './paging.ts';
 import type { List } from './use-list.ts';
@@ -111,54 +111,56 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   return (
     <>
       {views === undefined ? null : <ListViews name={name} list={list} own={views} />}
-      <TableBar
-        end={
-          <>
-            {small && table.phone !== undefined ? null : (
-              <ListColumns
-                columns={columns}
-                chosen={view.columns}
-                onChosen={(keys) => change({ columns: keys }, { replace: true })}
-                onReset={() => {
-                  resetWidths();
-                  change({ columns: undefined }, { replace: true });
-                }}
-              />
-            )}
-            {tools?.(shown)}
-          </>
-        }
-      >
-        {search === undefined ? null : (
-          <ListSearch
-            key={clears}
-            label={search.label}
-            searched={view.search}
-            length_minimum={address.searchMinimum}
-            onSearch={(text) => narrow({ search: text }, { replace: true })}
-            onLastFour={search.onLastFour}
-          />
-        )}
-        {filters}
-        {narrowed ? (
-          <TextButton onClick={clearAll}>{t({ message: 'Clear', context: 'all filters' })}</TextButton>
-        ) : null}
-      </TableBar>
+      {pickedRows.length > 0 ? (
+        // In place of the tools, so that nothing moves.
+        <TableBar>
+          <span className="ui-strong" role="status">
+            {plural(pickedRows.length, { one: `${picked_count} selected`, other: `${picked_count} selected` })}
+          </span>
+          {selection?.actions(pickedRows, () => setPicked(new Set()))}
+          <TextButton onClick={() => setPicked(new Set())}>{t`Clear selection`}</TextButton>
+        </TableBar>
+      ) : (
+        <TableBar
+          end={
+            <>
+              {small && table.phone !== undefined ? null : (
+                <ListColumns
+                  columns={columns}
+                  chosen={view.columns}
+                  onChosen={(keys) => change({ columns: keys }, { replace: true })}
+                  onReset={() => {
+                    resetWidths();
+                    change({ columns: undefined }, { replace: true });
+                  }}
+                />
+              )}
+              {tools?.(shown)}
+            </>
+          }
+        >
+          {search === undefined ? null : (
+            <ListSearch
+              key={clears}
+              label={search.label}
+              searched={view.search}
+              length_minimum={address.searchMinimum}
+              onSearch={(text) => narrow({ search: text }, { replace: true })}
+              onLastFour={search.onLastFour}
+            />
+          )}
+          {filters}
+          {narrowed ? (
+            <TextButton onClick={clearAll}>{t({ message: 'Clear', context: 'all filters' })}</TextButton>
+          ) : null}
+        </TableBar>
+      )}
       {failure !== undefined ? (
         <CallErrorState full {...failure} />
       ) : nothingAtAll && empty !== undefined ? (
         empty
       ) : (
         <>
-          {pickedRows.length > 0 ? (
-            <TableBar>
-              <span className="ui-strong" role="status">
-                {plural(pickedRows.length, { one: `${picked_count} selected`, other: `${picked_count} selected` })}
-              </span>
-              {selection?.actions(pickedRows, () => setPicked(new Set()))}
-              <TextButton onClick={() => setPicked(new Set())}>{t`Clear selection`}</TextButton>
-            </TableBar>
-          ) : null}
           <DataTable
             {...table}
             fill

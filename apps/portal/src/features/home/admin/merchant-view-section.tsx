@@ -10,8 +10,8 @@ import { ImpersonateButtons } from '../../../shared/impersonation/impersonate-bu
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { ListSearch } from '../../../shared/search/list-search.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { ListSearch } from '../../../shared/table/list-search.tsx';
 import styles from './admin-home.module.css';
 
 /** The way into the portal as one of a merchant's people, for administrators who may take it. */
