@@ -112,6 +112,29 @@ type Part = { limit: number; offset: number };
 function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { criteria, sort }: PaymentSearch) {
   const where = paymentConditions(criteria, identity);
   const order = paymentOrder(sort);
+  const inTheirOrder = (payments: ReturnType<typeof paymentsInScope>) =>
+    payments
+      .orderBy(order.expression, order.direction)
+      .orderBy('payment.created_at', order.time)
+      .orderBy('payment.payment_id', order.time);
+  /** The first payments in the order asked for, whether they match or not; of several merchants, each by its own indexes. */
+  const firstInOrder = (rows: number) => {
+    const { merchant_uid } = criteria;
+    const payments = inTheirOrder(paymentsInScope(transaction, identity)).selectAll('payment').limit(rows);
+    if (identity.merchant !== undefined || order.by_time) return payments;
+    if (merchant_uid !== undefined) return payments.where('payment.merchant_uid', '=', merchant_uid);
+    return transaction
+      .selectFrom('merchants as merchant')
+      .innerJoinLateral(
+        payments.where(sql<boolean>`payment.merchant_uid = merchant.merchant_uid`).as('payment'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('payment')
+      .orderBy(order.expression, order.direction)
+      .orderBy('payment.created_at', order.time)
+      .orderBy('payment.payment_id', order.time)
+      .limit(rows);
+  };
   return {
     /** The totals of what matches, up to one more than `exactCountMaximum`, and a part of it in its order. */
     async matches({ page, stretch }: { page: Part | undefined; stretch?: Stretch }) {
@@ -161,21 +184,18 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
      * matches lies at its far end: then all that match are put in order.
      */
     async inOrder({ limit, offset }: Part): Promise<PaymentKey[]> {
-      const ordered = paymentsInScope(transaction, identity)
-        .orderBy(order.expression, order.direction)
-        .orderBy('payment.created_at', order.time)
-        .orderBy('payment.payment_id', order.time);
       const dense = order.newest_first || (order.by_time && !usesSearchIndex(criteria));
-      if (dense || !narrows(criteria)) {
-        return ordered
+      if (dense || (identity.merchant !== undefined && !narrows(criteria))) {
+        return inTheirOrder(paymentsInScope(transaction, identity))
           .select(['payment.merchant_uid', 'payment.payment_id'])
           .where(where)
           .limit(limit)
           .offset(offset)
           .execute();
       }
+      const tried = narrows(criteria) ? orderedRowsMaximum : offset + limit;
       const first = await transaction
-        .selectFrom(ordered.selectAll('payment').limit(orderedRowsMaximum).as('payment'))
+        .selectFrom(firstInOrder(tried).as('payment'))
         .select(['payment.merchant_uid', 'payment.payment_id'])
         .where(where)
         .orderBy(order.expression, order.direction)
@@ -184,7 +204,7 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
         .limit(limit)
         .offset(offset)
         .execute();
-      if (first.length === limit) return first;
+      if (first.length === limit || !narrows(criteria)) return first;
       return transaction
         .with(
           (name) => name('matched').materialized(),

@@ -178,6 +178,19 @@ test('[S1.4] an administrator narrows to one merchant, and to one of another ope
   expect(new Set(everywhere.transactions.map((row) => row.merchant_uid)).size).toBe(2);
 });
 
+test('an administrator sorts the payments of all merchants together, narrowed or not', async () => {
+  const amounts = async (query: Record<string, string>) =>
+    (await search({ ...query, sort: 'amount:desc:number', limit: '3' }, 'admin')).transactions.map((row) => row.amount);
+  const top = 1000 + count - 1;
+  expect(await amounts({})).toEqual([top, top - 1, top - 2]);
+  expect(await amounts({ offset: '5000' })).toEqual([top - 5000, top - 5001, top - 5002]);
+  expect(await amounts({ status: '218' })).toEqual([top - 1, top - 2, top - 3]);
+  expect(await amounts({ search: 'dana' })).toEqual([top - 1, top - 3, top - 5]);
+  expect(await amounts({ merchant_uid: merchants.second.merchant_uid })).toEqual([1019, 1018, 1017]);
+  const lowest = await search({ sort: 'amount:asc:number', limit: '4' }, 'admin');
+  expect(lowest.transactions.map((row) => row.amount)).toEqual([1000, 1000, 1001, 1001]);
+});
+
 test.each([
   [{ limit: '1000000' }, 'limit'],
   [{ offset: '1000000000' }, 'offset'],
