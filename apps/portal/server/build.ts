@@ -30,10 +30,12 @@ const inputs = [
   'packages/ui/src',
   'packages/domain/src',
   'packages/contract/src',
+  'packages/files/src',
+  'packages/files/font',
   'package-lock.json',
 ];
 
-const compressible = /\.(?:html|js|css|svg|json|txt)$/;
+const compressible = /\.(?:html|js|css|svg|json|txt|ttf)$/;
 const stamp_name = '.inputs';
 const cache_folder = join(root, '.cache');
 
