@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { benchBundle } from './bundle.ts';
+import { benchExport } from './export.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import type { Result } from './measure.ts';
 import { saleResults } from './sale-results.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   sale: saleResults,
   search: benchSearch,
   settlement: benchSettlement,
+  export: benchExport,
   table: benchTable,
 };
 

@@ -114,3 +114,65 @@ test('a call that its caller gives up is no error of the service', async () => {
   );
   expect(error).not.toBeInstanceOf(CallError);
 });
+
+test('a file comes as it is made, under the name that it is sent with, and its token is in no address', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('first '));
+      controller.enqueue(new TextEncoder().encode('second'));
+      controller.close();
+    },
+  });
+  const { send, sent } = clientThat(
+    () =>
+      new Response(body, {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="__.csv"; filename*=UTF-8''${encodeURIComponent('商户_export.csv')}`,
+        },
+      }),
+  );
+  const file = await send(calls.download_payments, { query: { format: 'csv', labels: '{"amount":"金额"}' } });
+  expect(file).toMatchObject({ name: '商户_export.csv', media_type: 'text/csv; charset=utf-8' });
+  let text = '';
+  for await (const part of file.content) text += new TextDecoder().decode(part);
+  expect(text).toBe('first second');
+  expect(sent[0]?.url).not.toContain('token');
+  expect(sent[0]?.init.headers).toMatchObject({ accept: '*/*', authorization: 'Bearer token' });
+});
+
+test('a file that is cut off is an error and no shorter file, and what a refused one says is read', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  });
+  const { send } = clientThat(() => new Response(broken));
+  const file = await send(calls.download_payments, { query: {} });
+  const read = async () => {
+    for await (const part of file.content) expect(part.length).toBe(4);
+  };
+  await expect(read()).rejects.toMatchObject({ name: 'CallError', status: 0, service: 'credit-card' });
+
+  const refusing = clientThat(() => json({ code: 'too_many_files', message: 'Later', request_id: 'r' }, 429));
+  await expect(refusing.send(calls.download_payments, { query: {} })).rejects.toMatchObject({
+    status: 429,
+    code: 'too_many_files',
+  });
+});
+
+test('whoever stops reading a file has it cancelled', async () => {
+  let cancelled = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(10)),
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  const { send } = clientThat(() => new Response(endless));
+  const file = await send(calls.download_payments, { query: {} });
+  for await (const part of file.content) {
+    expect(part.length).toBe(10);
+    break;
+  }
+  expect(cancelled).toBe(true);
+});
