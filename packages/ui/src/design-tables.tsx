@@ -11,6 +11,7 @@ import { FetchedTable, type TableView } from './fetched-table.tsx';
 import { Kbd } from './kbd.tsx';
 import { Section } from './page.tsx';
 import { Pager } from './pager.tsx';
+import { rowSelection } from './row-selection.tsx';
 import { SelectField } from './select-field.tsx';
 import { TableBar, TableFoot } from './table-bar.tsx';
 import type { Column } from './table-column.ts';
@@ -79,7 +80,13 @@ export function DesignTables({ fill = false }: { fill?: boolean }) {
         openKey={open}
         {...(fill
           ? {}
-          : { selection: { keys, onChange: setKeys, label: (row: DemoPayment) => `payment of ${row.customer}` } })}
+          : {
+              selection: rowSelection({
+                keys,
+                onChange: setKeys,
+                label: (row: DemoPayment) => `payment of ${row.customer}`,
+              }),
+            })}
         fill={fill}
         totalLabel="Total of 842 payments"
         phone={demoPhone}

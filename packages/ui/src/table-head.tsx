@@ -1,6 +1,5 @@
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
@@ -41,7 +40,7 @@ export function TableHead<Row>({
       <tr>
         {selection ? (
           <th scope="col" className={styles.pick}>
-            <Checkbox
+            <selection.Box
               label={words.selectAll}
               hideLabel
               checked={keys.length > 0 && chosen === keys.length}

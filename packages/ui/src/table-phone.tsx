@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -81,7 +80,7 @@ export function TablePhone<Row>({
                   aria-current={key === openKey ? 'true' : undefined}
                 >
                   {selection ? (
-                    <Checkbox
+                    <selection.Box
                       label={words.select(selection.label(row))}
                       hideLabel
                       checked={selection.keys.has(key)}

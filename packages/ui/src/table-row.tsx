@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { Checkbox } from './checkbox.tsx';
+import type { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import type { Column } from './table-column.ts';
@@ -11,6 +11,8 @@ export type RowSelection<Row> = {
   onChange: (keys: ReadonlySet<string>) => void;
   /** Names a row for its check box ('payment 8f2c…4be19a07'). */
   label: (row: Row) => string;
+  /** The check box: `rowSelection` brings it, so that tables without selection need not load it. */
+  Box: typeof Checkbox;
 };
 
 /** What can be done with rows. */
@@ -110,7 +112,7 @@ export function TableRow<Row>({
     >
       {selection ? (
         <td className={styles.pick}>
-          <Checkbox
+          <selection.Box
             label={words.select(selection.label(row))}
             hideLabel
             checked={selection.keys.has(key)}

@@ -2,6 +2,7 @@ import { TextButton } from '@countinghouse/ui/anchor';
 import { shownColumns } from '@countinghouse/ui/column-order';
 import { ColumnResizer } from '@countinghouse/ui/column-resizer';
 import { DataTable, type DataTableProps } from '@countinghouse/ui/data-table';
+import { rowSelection } from '@countinghouse/ui/row-selection';
 import { TableBar } from '@countinghouse/ui/table-bar';
 import type { Column } from '@countinghouse/ui/table-column';
 import { lastPageOf } from '@countinghouse/ui/table-request';
@@ -172,7 +173,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
                 onWidth={(width_px) => setWidth(key, width_px)}
               />
             )}
-            selection={selection && { label: selection.label, keys: pickedKeys, onChange: setPicked }}
+            selection={selection && rowSelection({ label: selection.label, keys: pickedKeys, onChange: setPicked })}
             columns={shown}
             skeletonRows={view.limit}
             sort={view.sort}
