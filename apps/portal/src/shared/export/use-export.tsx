@@ -13,10 +13,13 @@ import { PrintedTable } from './printed-table.tsx';
 /** Longer tables are no document that a person prints: its PDF can be printed in parts. */
 const printedRows_maximum = 5_000;
 
+/** What is done sooner shows no progress: it would only flicker. */
+const quick_ms = 400;
+
 /** Fetching rows is this share of an export; building the file is the rest. */
 const fetchedShare = 0.8;
 
-/** One export at a time of one table: begins it, tells how far it is (0 to 1; undefined when idle), and cancels it. */
+/** One export at a time of one table: begins it, tells how far it is (0 to 1; undefined when idle or quick), and cancels it. */
 export function useExport<Row>(props: ExportMenuProps<Row>): {
   begin: (format: ExportFormat | 'print') => Promise<void>;
   cancel: () => void;
@@ -27,6 +30,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
   const { may } = useAccess();
   const { merchant } = useSession();
   const [running, setRunning] = useState<number>();
+  const [slow, setSlow] = useState(false);
   const [printed, setPrinted] = useState<ExportTable>();
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
@@ -99,12 +103,15 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
     const controller = new AbortController();
     current.current = controller;
     setRunning(0);
+    const waiting = setTimeout(() => setSlow(true), quick_ms);
     try {
       await run(format, controller.signal);
     } catch (error) {
       if (controller.signal.aborted) toast({ tone: 'info', title: t`The export was cancelled. Nothing was saved` });
       else reportError(error);
     } finally {
+      clearTimeout(waiting);
+      setSlow(false);
       current.current = undefined;
       setRunning(undefined);
     }
@@ -113,7 +120,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
   return {
     begin,
     cancel: () => current.current?.abort(),
-    running,
+    running: slow ? running : undefined,
     printed:
       printed === undefined ? null : (
         <PrintedTable table={printed} words={words} onPrinted={() => setPrinted(undefined)} />
