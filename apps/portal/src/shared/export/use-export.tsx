@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from '../client/report-error.ts';
 import { useSession } from '../session/session.ts';
 import { useAccess } from '../session/use-access.ts';
+import { deniedTextOf } from './denied-text.ts';
 import { browserRows_maximum, type ExportMenuProps } from './export-props.ts';
 import { type ExportTable, exportColumnsOf, exportTableOf } from './export-table.ts';
 import { PrintedTable } from './printed-table.tsx';
@@ -38,12 +39,6 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
   const zone = props.zone ?? merchant?.time_zone ?? 'EST';
   const words = { zone, yes: t`Yes`, no: t`No` };
   const columns = exportColumnsOf(props.columns, t`Currency`);
-
-  const denied =
-    props.deniedText ??
-    (props.table === 'older'
-      ? t`You are not authorized to make this type of transaction.`
-      : t`You do not have access to export this data`);
 
   const server = props.server;
   const maximum = server?.browser_maximum ?? browserRows_maximum;
@@ -97,7 +92,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
   const begin = async (format: ExportFormat | 'print'): Promise<void> => {
     if (current.current !== undefined) return;
     if (!may('EXPT')) {
-      toast({ tone: 'danger', title: denied });
+      toast({ tone: 'danger', title: deniedTextOf(props, i18n) });
       return;
     }
     const controller = new AbortController();
