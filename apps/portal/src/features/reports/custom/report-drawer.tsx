@@ -63,20 +63,18 @@ export function ReportDrawer({
     >
       {report !== undefined ? (
         <>
-          <DrawerSection
-            title={t`Report`}
-            end={
-              may('CRUP') && actions.locked === undefined ? (
+          <div className="ui-stack">
+            <ReportFacts report={report} />
+            {may('CRUP') && actions.locked === undefined ? (
+              <div>
                 <LinkButton
                   size="tool"
                   icon={IconPencil}
                   href={reportFormHref({ kind: 'edit', report_id })}
                 >{t`Change report`}</LinkButton>
-              ) : undefined
-            }
-          >
-            <ReportFacts report={report} />
-          </DrawerSection>
+              </div>
+            ) : null}
+          </div>
           <DrawerSection
             title={t`Runs`}
             end={
