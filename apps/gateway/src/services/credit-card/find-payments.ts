@@ -66,7 +66,11 @@ export function findPayments(
 type Finder = ReturnType<typeof finderOf>;
 type Sum = { currency: CurrencyCode; count: number; amount: number };
 
-async function findAtOnce(finder: Finder, { sort, limit, offset }: PaymentSearch): Promise<FoundPayments> {
+async function findAtOnce(finder: Finder, { criteria, sort, limit, offset }: PaymentSearch): Promise<FoundPayments> {
+  // Without a filter there are most often more than are counted: nothing of them needs to be kept for the page.
+  if (!narrows(criteria) && (await finder.tooMany())) {
+    return { page: await finder.inOrder({ limit, offset }), ...totalsOf(exactCountMaximum + 1), total_amounts: [] };
+  }
   const covered = paymentOrder(sort).covered;
   const first = await finder.matches({ page: covered ? { limit, offset } : undefined });
   const totals = totalsOf(countOf(first.sums));
@@ -177,6 +181,19 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
         ])
         .executeTakeFirstOrThrow();
       return { sums: found.sums as Sum[], page: found.page };
+    },
+
+    /** Whether more match than are counted exactly. */
+    async tooMany(): Promise<boolean> {
+      const matched = paymentsInScope(transaction, identity)
+        .select('payment.currency')
+        .where(where)
+        .limit(exactCountMaximum + 1);
+      const { count } = await transaction
+        .selectFrom(matched.as('matched'))
+        .select((builder) => builder.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count > exactCountMaximum;
     },
 
     /**
