@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../payment-engine.ts';
 import { startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
-import { startMailServer, type TestMailServer } from '../testing/reports.ts';
+import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { merchants, users, worldTemplate } from '../testing/world.ts';
 
 /*

@@ -6,8 +6,9 @@ import { extractText } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
+import { attachmentOf, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
-import { attachmentOf, saveReport, startMailServer, type TestMailServer } from '../testing/reports.ts';
+import { saveReport } from '../testing/reports.ts';
 import { merchants, tenants, type UserName, users } from '../testing/world.ts';
 
 const spreadsheetRows = (sheet: WorkSheet | undefined) =>

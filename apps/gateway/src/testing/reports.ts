@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import type { CustomReport } from '@countinghouse/contract/merchants/custom-report';
 import type { TestGateway } from './gateway.ts';
 import { type UserName, users } from './world.ts';
@@ -37,76 +35,4 @@ export async function saveReport(
   });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.custom_report as CustomReport;
-}
-
-/** A message as the mail server got it. */
-export type Letter = { recipients: string[]; data: string };
-
-export type TestMailServer = {
-  url: string;
-  letters: Letter[];
-  /** What is answered to each recipient: taken, refused for good, or not now. */
-  answer(to: (recipient: string) => 250 | 451 | 550): void;
-  stop(): Promise<void>;
-};
-
-/** A mail server that keeps what it is sent. */
-export async function startMailServer(port = 0): Promise<TestMailServer> {
-  const letters: Letter[] = [];
-  let answerTo: (recipient: string) => 250 | 451 | 550 = () => 250;
-  const server = createServer((socket) => {
-    let text = '';
-    let letter: Letter = { recipients: [], data: '' };
-    let in_data = false;
-    socket.write('220 test\r\n');
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      for (;;) {
-        const end = text.indexOf(in_data ? '\r\n.\r\n' : '\r\n');
-        if (end < 0) return;
-        const part = text.slice(0, end);
-        text = text.slice(end + (in_data ? 5 : 2));
-        if (in_data) {
-          letters.push({ ...letter, data: part });
-          letter = { recipients: [], data: '' };
-          in_data = false;
-          socket.write('250 taken\r\n');
-        } else if (/^DATA/i.test(part)) {
-          in_data = true;
-          socket.write('354 go on\r\n');
-        } else if (/^QUIT/i.test(part)) socket.end('221 bye\r\n');
-        else if (/^RCPT/i.test(part)) {
-          const recipient = /<(.*)>/.exec(part)?.[1] ?? '';
-          const code = answerTo(recipient);
-          if (code === 250) letter.recipients.push(recipient);
-          socket.write(`${code} ${code === 250 ? 'ok' : 'no'}\r\n`);
-        } else socket.write('250 ok\r\n');
-      }
-    });
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    letters,
-    answer: (to) => {
-      answerTo = to;
-    },
-    stop: async () => {
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
-/** The text of a message's attachment; undefined when it has none. */
-export function attachmentOf({ data }: Letter): { file_name: string; text: string } | undefined {
-  const part = data.split(/\r\n--[^\r\n]+\r\n/).find((each) => /content-disposition: attachment/i.test(each));
-  if (part === undefined) return undefined;
-  const [head = '', body = ''] = part.split('\r\n\r\n');
-  return {
-    file_name: /filename="?([^"\r\n;]+)/i.exec(head)?.[1] ?? '',
-    text: Buffer.from(body.split('\r\n--')[0] ?? '', 'base64').toString('utf8'),
-  };
 }

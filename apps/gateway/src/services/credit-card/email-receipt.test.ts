@@ -1,56 +1,18 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { type ReceiptFacts, receiptMail } from './receipt.ts';
 import { receiptWords } from './receipt-words.ts';
 
-type Letter = { recipients: string[]; data: string };
-
-/** A mail server that takes everything. */
-function startMailServer(letters: Letter[]): Server {
-  return createServer((socket) => {
-    let text = '';
-    let letter: Letter = { recipients: [], data: '' };
-    let in_data = false;
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
-      for (;;) {
-        const end = text.indexOf(in_data ? '\r\n.\r\n' : '\r\n');
-        if (end < 0) return;
-        const part = text.slice(0, end);
-        text = text.slice(end + (in_data ? 5 : 2));
-        if (in_data) {
-          letters.push({ ...letter, data: part });
-          letter = { recipients: [], data: '' };
-          in_data = false;
-          socket.write('250 taken\r\n');
-        } else if (/^DATA/i.test(part)) {
-          in_data = true;
-          socket.write('354 go on\r\n');
-        } else if (/^QUIT/i.test(part)) socket.end('221 bye\r\n');
-        else {
-          if (/^RCPT/i.test(part)) letter.recipients.push(part);
-          socket.write('250 ok\r\n');
-        }
-      }
-    });
-    socket.on('error', () => undefined);
-  });
-}
-
-const letters: Letter[] = [];
-const server = startMailServer(letters);
+let mail: TestMailServer;
 let world: PaymentWorld;
 let payment_id: string;
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  mail = await startMailServer();
   world = await startPaymentWorld({
     environment: {
       ACQUIRER_TIMEOUT_MS: '8000',
-      SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      SMTP_URL: mail.url,
     },
   });
   const { data } = await world.sale(
@@ -65,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await new Promise((closed) => server.close(closed));
+  await mail.stop();
 });
 
 const send = (query: Record<string, unknown>, as: 'merchant' | 'second' = 'merchant') =>
@@ -74,8 +36,8 @@ const send = (query: Record<string, unknown>, as: 'merchant' | 'second' = 'merch
 test('[S7.89] the receipt is sent to one address once the mail server accepts it, and is audited', async () => {
   const answer = await send({});
   expect([answer.status, answer.body.message]).toEqual([200, 'The receipt was sent to zoe@example.com']);
-  const [letter] = letters;
-  expect(letter?.recipients).toEqual(['RCPT TO:<zoe@example.com>']);
+  const [letter] = mail.letters;
+  expect(letter?.recipients).toEqual(['zoe@example.com']);
   expect(letter?.data).toMatch(/^Subject: Receipt from Merchant harbor$/m);
   expect(letter?.data).toContain('$25.99');
   expect(letter?.data).not.toContain('<b>PO-7</b></td>');
@@ -85,7 +47,7 @@ test('[S7.89] the receipt is sent to one address once the mail server accepts it
 });
 
 test('an address that is none, is several, or carries another header is refused, and nothing is sent', async () => {
-  const before = letters.length;
+  const before = mail.letters.length;
   for (const email of [
     'nobody',
     'a@example.com,b@example.com',
@@ -96,7 +58,7 @@ test('an address that is none, is several, or carries another header is refused,
     const answer = await send({ email });
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'email']);
   }
-  expect(letters).toHaveLength(before);
+  expect(mail.letters).toHaveLength(before);
 });
 
 test('a payment of another merchant is not found', async () => {
