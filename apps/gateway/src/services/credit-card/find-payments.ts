@@ -85,6 +85,8 @@ async function findAtOnce(finder: Finder, { criteria, sort, limit, offset }: Pay
 async function findByStretches(finder: Finder, { sort, limit, offset }: PaymentSearch): Promise<FoundPayments> {
   const { newest_first } = paymentOrder(sort);
   const wanted = Math.max(exactSearchMaximum, offset + limit) + 1;
+  // A stretch that holds far more than is wanted is not read to its end: the page is then found in the order of time at once.
+  const rows_maximum = Math.min(2 * wanted, exactCountMaximum);
   const sums: Sum[] = [];
   const page: PaymentKey[] = [];
   let count = 0;
@@ -92,9 +94,9 @@ async function findByStretches(finder: Finder, { sort, limit, offset }: PaymentS
   const range = await finder.range();
   for (let stretch = range?.first; range !== undefined && stretch !== undefined; ) {
     const part = { limit: Math.max(0, offset + limit - Math.max(offset, count)), offset: Math.max(0, offset - count) };
-    const here = await finder.matches({ stretch, page: newest_first ? part : undefined });
+    const here = await finder.matches({ stretch, rows_maximum, page: newest_first ? part : undefined });
     const counted = countOf(here.sums);
-    cut ||= counted > exactCountMaximum;
+    cut ||= counted > rows_maximum;
     sums.push(...here.sums);
     page.push(...here.page);
     count += counted;
@@ -140,14 +142,22 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
       .limit(rows);
   };
   return {
-    /** The totals of what matches, up to one more than `exactCountMaximum`, and a part of it in its order. */
-    async matches({ page, stretch }: { page: Part | undefined; stretch?: Stretch }) {
+    /** The totals of what matches, up to one more than `rows_maximum`, and a part of it in its order. */
+    async matches({
+      page,
+      stretch,
+      rows_maximum = exactCountMaximum,
+    }: {
+      page: Part | undefined;
+      stretch?: Stretch;
+      rows_maximum?: number;
+    }) {
       const matched = paymentsInScope(transaction, identity)
         .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
         .select(['payment.currency', 'payment.amount', 'payment.direction', 'payment.status'])
         .$if(page !== undefined, (query) => query.select(order.expression.as('sort_key')))
         .where(stretch === undefined ? where : paymentConditions(criteria, identity, stretch))
-        .limit(exactCountMaximum + 1);
+        .limit(rows_maximum + 1);
       const found = await transaction
         .with(
           (name) => name('matched').materialized(),
@@ -171,7 +181,7 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
             builder
               .selectFrom('matched')
               .select(['matched.merchant_uid', 'matched.payment_id'])
-              .where(sql<boolean>`(select count(*) from matched) <= ${exactCountMaximum}`)
+              .where(sql<boolean>`(select count(*) from matched) <= ${rows_maximum}`)
               .$if(page !== undefined, (query) => query.orderBy(sql`sort_key`, order.direction))
               .orderBy('matched.created_at', order.time)
               .orderBy('matched.payment_id', order.time)
