@@ -124,13 +124,17 @@ export async function findBatchFigures<By extends keyof GroupOf>(
 export async function readBrandsOfBatches(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
-  batch_ids: readonly string[],
+  found: readonly Pick<BatchFound, 'merchant_uid' | 'batch_id'>[],
   card_brand?: readonly string[],
 ): Promise<ReadonlyMap<string, BrandOfBatch[]>> {
-  if (batch_ids.length === 0) return new Map();
-  const condition = sql<SqlBool>`batch.batch_id = any(${batch_ids}::uuid[])`;
+  if (found.length === 0) return new Map();
+  const merchant_uids = [...new Set(found.map(({ merchant_uid }) => merchant_uid))];
+  const batch_ids = found.map(({ batch_id }) => batch_id);
+  // Named on both sides, so that both are found by their keys.
+  const named = (alias: 'batch' | 'brand') =>
+    sql<SqlBool>`(${sql.ref(`${alias}.merchant_uid`)} = any(${merchant_uids}::uuid[]) and ${sql.ref(`${alias}.batch_id`)} = any(${batch_ids}::uuid[]))`;
   const { rows } = await sql<BrandOfBatch & { batch_id: string }>`
-    with ${commonTables(identity, condition, card_brand)}
+    with ${commonTables(identity, named('batch'), card_brand, named('brand'))}
     select batch_id, currency, card_brand, sales_count, sales_amount, credits_count, -credits_amount as credits_amount,
       sales_count + credits_count as payment_count, sales_amount - credits_amount as total_amount
     from brand_of_batch order by sales_amount desc, card_brand
@@ -171,6 +175,7 @@ function commonTables(
   identity: RequestIdentity,
   condition: RawBuilder<SqlBool> | RawBuilder<unknown>,
   card_brand: readonly string[] | undefined,
+  of_brand: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<unknown> {
   const scope =
     identity.merchant === undefined
@@ -185,7 +190,7 @@ function commonTables(
   const brands = sql`
     select ${known}, brand.card_brand, ${brandSums} from chosen batch join batch_card_brands brand
       on brand.merchant_uid = batch.merchant_uid and brand.batch_id = batch.batch_id
-    where batch.summed_at is not null and ${brand}
+    where batch.summed_at is not null and ${of_brand} and ${brand}
     union all
     select ${known}, brand.card_brand, ${brandSums} from chosen batch cross join ${live} brand
     where batch.summed_at is null and ${brand}`;

@@ -20,9 +20,8 @@ export const getBatches: Operation<typeof declaration> = async (context, { query
       limit,
       offset,
     });
-    const ids = groups.map(({ batch_id }) => batch_id);
     const known = await readBatches(transaction, groups);
-    const brands = await readBrandsOfBatches(transaction, identity, ids, query.card_brand);
+    const brands = await readBrandsOfBatches(transaction, identity, groups, query.card_brand);
     const batches = groups.flatMap((found): BatchRow[] => {
       const batch = known.get(found.batch_id);
       return batch === undefined ? [] : [{ ...found, ...batch, card_brands: brands.get(found.batch_id) ?? [] }];
