@@ -13,7 +13,8 @@ const source = join(import.meta.dirname, '..', 'src');
 const roots = [
   'main.tsx',
   'app/frame.tsx',
-  'features/home/home-page.tsx',
+  'features/home/admin/admin-home-page.tsx',
+  'features/home/merchant/merchant-home-page.tsx',
   'features/palette/palette.tsx',
   'features/palette/shortcuts.tsx',
   'features/sign-in/sign-in-page.tsx',

@@ -43,7 +43,7 @@ beforeAll(async () => {
     JSON.stringify({
       'index.html': { file: 'assets/index-1.js', imports: ['_shell.js'] },
       '_shell.js': { file: 'assets/shell-1.js' },
-      'src/features/home/home-page.tsx': {
+      'src/features/home/merchant/merchant-home-page.tsx': {
         file: 'assets/home-1.js',
         css: ['assets/home-1.css'],
         imports: ['_shell.js', '_chart.js'],

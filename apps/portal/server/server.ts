@@ -125,10 +125,12 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   };
 }
 
-/** What Home loads beyond what every page begins with: most visits begin there, and each is then one wait shorter. */
+/** What a merchant's Home loads beyond what every page begins with: most visits begin there, and each is then one wait shorter. */
 function filesOfHome(manifest: BuildManifest): string[] {
   const first = filesWith(manifest, ['index.html']);
-  return [...filesWith(manifest, ['src/features/home/home-page.tsx'])].filter((file) => !first.has(file));
+  return [...filesWith(manifest, ['src/features/home/merchant/merchant-home-page.tsx'])].filter(
+    (file) => !first.has(file),
+  );
 }
 
 /** The font of every page: nothing is written before it is there, and nothing is laid out twice. */

@@ -1,4 +1,5 @@
 import type { RouteName } from '@countinghouse/domain/routes';
+import { home } from './home.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 
 const beingBuilt = lazyPage('system', () => import('../features/system/being-built-page.tsx'), 'BeingBuiltPage');
@@ -6,7 +7,7 @@ const signingIn = lazyPage('sign-in', () => import('../features/sign-in/sign-in-
 
 /** The page of each route: the one table that joins domain's routes with the features. A route without a page does not compile. */
 export const pages: Record<RouteName, LazyPage> = {
-  index: lazyPage('home', () => import('../features/home/home-page.tsx'), 'HomePage'),
+  index: home,
 
   'credit-card-sale': lazyPage('payments', () => import('../features/payments/sale/sale-page.tsx'), 'SalePage'),
   'credit-card-capture': beingBuilt,

@@ -11,6 +11,7 @@ import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useGreeting } from '../use-greeting.ts';
 import { ApprovalRate } from './approval-rate.tsx';
@@ -23,7 +24,12 @@ import { RecentBatches } from './recent-batches.tsx';
 import { VolumeComparison } from './volume-comparison.tsx';
 
 /** A merchant's home: what came in this month and lately, and the ways to take a payment. */
-export function MerchantHome({ merchant }: { merchant: Merchant }) {
+export function MerchantHomePage() {
+  const { merchant } = useSession();
+  return merchant === undefined ? null : <MerchantHome merchant={merchant} />;
+}
+
+function MerchantHome({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui();
   const format = useFormat();
   const greeting = useGreeting();

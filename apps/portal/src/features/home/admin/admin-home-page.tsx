@@ -7,13 +7,19 @@ import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useSession } from '../../../shared/session/session.ts';
 import { useGreeting } from '../use-greeting.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { Hub } from './hub.tsx';
 import { MerchantViewSection } from './merchant-view-section.tsx';
 
 /** An administrator's home: the month over all merchants, and the ways on from there. */
-export function AdminHome({ username }: { username: string }) {
+export function AdminHomePage() {
+  const { user } = useSession();
+  return user === undefined ? null : <AdminHome username={user.username} />;
+}
+
+function AdminHome({ username }: { username: string }) {
   const { t } = useLingui();
   const format = useFormat();
   const greeting = useGreeting();
