@@ -13,6 +13,8 @@ export type FileColumn = {
   label: string;
   datatype: ExportDatatype;
   value: RawBuilder<unknown>;
+  /** The value as a CSV has it, where no guard is needed: ids, and words that were guarded before. */
+  csv?: RawBuilder<unknown>;
   /** The IANA zone of a date, where each row has its own. */
   zone?: RawBuilder<unknown>;
 };
@@ -30,18 +32,19 @@ export function textOf({ datatype, value, zone: own_zone }: FileColumn, zone: Ti
 
 /** The same for a CSV: text is guarded against formulas as `guardedText` of domain does. */
 export function csvTextOf(column: FileColumn, zone: TimeZone): RawBuilder<unknown> {
-  const text = textOf(column, zone);
-  return column.datatype === 'text' ? guarded(text) : text;
+  if (column.csv !== undefined) return column.csv;
+  return column.datatype === 'text' ? guarded(sql`(${column.value})::text`) : textOf(column, zone);
 }
 
 /**
- * Most texts begin with a letter and hold none of the separators that matter: that is seen without a pattern, which would cost more
- * than all else.
+ * Most texts begin with a letter and hold none of the separators that matter: that is seen by a short pattern, where the long
+ * ones would cost more than all else.
  */
 function guarded(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case
-    when ascii(${text}) between 65 and 122 and strpos(${text}, ';') + strpos(${text}, chr(9)) + strpos(${text}, chr(10)) + strpos(${text}, chr(13)) = 0 then ${text}
+    when ascii(${text}) between 65 and 122 and ${text} !~ '[;\\t\\r\\n]' then ${text}
     when ${text} ~ ${guardPatterns.front} then '''' || regexp_replace(${text}, ${guardPatterns.separator}, '\\1''', 'g')
+    when ${text} = '' then null
     else regexp_replace(${text}, ${guardPatterns.separator}, '\\1''', 'g')
   end`;
 }

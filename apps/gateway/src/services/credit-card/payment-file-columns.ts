@@ -1,4 +1,5 @@
 import { maskedLastFour } from '@countinghouse/domain/card';
+import { guardedText } from '@countinghouse/domain/export/csv-cell';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
 import { sql } from 'kysely';
 import { currencyColumn, type FileColumn, worded } from '../../export/table-columns.ts';
@@ -33,6 +34,8 @@ const actions = new Map(
   Object.entries(paymentActions).map(([code, { label }]) => [Number(code) as PaymentAction, label]),
 );
 const [beforeLastFour = ''] = maskedLastFour('0000').split('0000');
+const masked = sql`${beforeLastFour} || payment.card_last_four`;
+const maskedCard = { value: masked, csv: masked };
 
 /**
  * Every column that a file of payments can have: those of a transaction row (spec section 3), under their keys there. A card number is
@@ -45,21 +48,25 @@ export function paymentFileColumns(word: (name: string, otherwise: string) => st
     datatype: 'text',
     value: sql.ref(`payment.${column}`),
   });
+  const words = <Code extends string | number>(name: string, codes: ReadonlyMap<Code, string>) => ({
+    value: worded(sql.ref(`payment.${name}`), name, codes, word),
+    csv: worded(sql.ref(`payment.${name}`), name, codes, (key, otherwise) => guardedText(word(key, otherwise))),
+  });
   const amount = (key: string, label: string): FileColumn => ({ ...text(key, label), datatype: 'amount' });
   return [
     { key: 'timestamp', label: 'Time', datatype: 'date', value: sql.ref('payment.created_at') },
-    text('payment_id', 'Payment'),
+    { ...text('payment_id', 'Payment'), csv: sql.ref('payment.payment_id') },
     text('transaction_uid', 'Transaction'),
     merchantColumn,
-    text('merchant_uid', 'Merchant ID'),
-    text('terminal_uid', 'Terminal'),
-    { ...text('card_brand', 'Card brand'), value: worded(sql.ref('payment.card_brand'), 'card_brand', brands, word) },
-    { ...text('card_number', 'Card number'), value: sql`${beforeLastFour} || payment.card_last_four` },
+    { ...text('merchant_uid', 'Merchant ID'), csv: sql.ref('payment.merchant_uid') },
+    { ...text('terminal_uid', 'Terminal'), csv: sql.ref('payment.terminal_uid') },
+    { ...text('card_brand', 'Card brand'), ...words('card_brand', brands) },
+    { ...text('card_number', 'Card number'), ...maskedCard },
     text('customer', 'Customer'),
     text('company', 'Company'),
     text('email', 'Email'),
-    { ...text('action', 'Action'), value: worded(sql.ref('payment.action'), 'action', actions, word) },
-    { ...text('status', 'Status'), value: worded(sql.ref('payment.status'), 'status', statuses, word) },
+    { ...text('action', 'Action'), ...words('action', actions) },
+    { ...text('status', 'Status'), ...words('status', statuses) },
     { ...amount('amount', 'Amount'), value: sql`payment.amount * payment.direction` },
     amount('tip', 'Tip'),
     amount('sales_tax', 'Sales tax'),
