@@ -2,8 +2,8 @@ import { Kbd } from '@countinghouse/ui/kbd';
 import { SearchField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useSingleKeys } from '../keyboard/single-keys.ts';
-import { searchMaximum } from '../table/paging.ts';
 import styles from './list-search.module.css';
+import { searchMaximum } from './search-text.ts';
 import { useSearchTerm } from './use-search-term.ts';
 
 /** The search field above a list. What is typed is searched for once it rests; why it is not is said under it. */

@@ -2,7 +2,7 @@ import { searchDebounce_ms } from '@countinghouse/domain/constants';
 import { typedCard } from '@countinghouse/domain/typed-card';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePageSearch } from '../keyboard/page-search.ts';
-import { searchOf } from '../table/paging.ts';
+import { searchOf } from './search-text.ts';
 
 /** Why what stands in a search field is not searched for. */
 export type SearchHindrance = 'short' | 'card';

@@ -1,5 +1,6 @@
 import type { AddressText } from '../navigation/address-state.ts';
-import { type Paging, readPaging, type SortColumns, searchOf, writePaging } from './paging.ts';
+import { searchOf } from '../search/search-text.ts';
+import { type Paging, readPaging, type SortColumns, writePaging } from './paging.ts';
 
 /** What narrows a list: each filter under its name in the address. */
 export type Filters = Readonly<Record<string, unknown>>;

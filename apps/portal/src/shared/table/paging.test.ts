@@ -1,7 +1,7 @@
 import { pageSizes } from '@countinghouse/ui/table-request';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPaging, searchOf, sortText, writePaging } from './paging.ts';
+import { readPaging, sortText, writePaging } from './paging.ts';
 
 const columns = { name: 'text', amount: 'number', created_at: 'date' } as const;
 const first = { sort: null, page: 1, limit: 10 };
@@ -67,30 +67,4 @@ test('every place comes back from its address as it was, and the first leaves no
 test('a change writes what it names and nothing else', () => {
   expect(writePaging({ page: 2 }, columns)).toEqual({ page: '2' });
   expect(Object.keys(writePaging({ sort: null }, columns))).toEqual(['sort']);
-});
-
-describe('what is searched for', () => {
-  test('[S2.129] is trimmed', () => {
-    expect(searchOf('  harbor  ')).toBe('harbor');
-    expect(searchOf(undefined)).toBe('');
-  });
-
-  test('is taken literally: %, _, \\ and quotes are letters as all others', () => {
-    for (const text of ['%', '_', '\\', "'", '"', '100% _x\\', "O'Hara; --"]) expect(searchOf(text)).toBe(text);
-  });
-
-  test('of 10,000 characters the first hundred', () => {
-    expect(searchOf('x'.repeat(10_000))).toBe('x'.repeat(100));
-  });
-
-  test('is nothing while it is too short', () => {
-    expect([searchOf(' ab ', 3), searchOf('abc', 3)]).toEqual(['', 'abc']);
-  });
-
-  test.each(['4111 1111 1111 1111', 'of 4111111111111111', '411111111111', `${'x'.repeat(95)} 4111111111111111`])(
-    'is never a card number: %s',
-    (text) => {
-      expect(searchOf(text)).toBe('');
-    },
-  );
 });

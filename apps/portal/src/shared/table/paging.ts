@@ -1,4 +1,3 @@
-import { typedCard } from '@countinghouse/domain/typed-card';
 import { defaultPageSize, pageSizes } from '@countinghouse/ui/table-request';
 import type { AddressText } from '../navigation/address-state.ts';
 
@@ -16,9 +15,6 @@ export type Paging<Key extends string = string> = { sort: ListSort<Key>; page: n
 
 /** How deep a call can page. */
 export const offsetMaximum = 10_000;
-
-/** What is longer is cut before it is searched for. */
-export const searchMaximum = 100;
 
 /** Reads order, page and page size from an address; what is not a value of its kind counts as not given. */
 export function readPaging<Columns extends SortColumns>(
@@ -53,14 +49,4 @@ export function writePaging(changes: Partial<Paging>, columns: SortColumns): Add
 /** The `sort` value of the address and the call: `field:order:datatype`. */
 export function sortText(sort: ListSort, columns: SortColumns): string | undefined {
   return sort === null ? undefined : `${sort.key}:${sort.order}:${columns[sort.key]}`;
-}
-
-/**
- * The text that is searched for while this stands in a search field or an address: trimmed and of limited length; nothing
- * while it is too short, and nothing of what holds a card number: that is never sent on, nor kept in an address.
- */
-export function searchOf(text: string | undefined, length_minimum = 1): string {
-  const trimmed = (text ?? '').trim();
-  const search = trimmed.slice(0, searchMaximum).trim();
-  return search.length < length_minimum || typedCard(trimmed).card !== 'none' ? '' : search;
 }

@@ -9,8 +9,8 @@ import { isPlainDate } from '@countinghouse/domain/time-zones';
 import { typedCard } from '@countinghouse/domain/typed-card';
 import { matchesUuid } from '@countinghouse/domain/validation';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
+import { searchOf } from '../../../shared/search/search-text.ts';
 import { type ListView, listAddress } from '../../../shared/table/list-address.ts';
-import { searchOf } from '../../../shared/table/paging.ts';
 
 /** A column that the search can sort by. */
 export type SortKey = keyof typeof sortableColumns;
