@@ -161,6 +161,11 @@ export async function fileMade(
   run: TakenRun,
   { file_id, row_count }: { file_id: string; row_count: number },
 ): Promise<boolean> {
+  // Whoever deletes the report at this moment is waited for, or waits and then sees the file: none stays behind.
+  await client.query('select from custom_reports where entity_id = $1 and report_id = $2 for share', [
+    run.entity_id,
+    run.report_id,
+  ]);
   const { rowCount } = await client.query(
     `update custom_report_runs set status = 'sending', file_id = $5, row_count = $6, tries = 1 where ${ofRun}`,
     [...keyOf(run), file_id, row_count],
