@@ -66,7 +66,7 @@ export type DatabaseSettings = {
 export function createPool(settings: DatabaseSettings, onError: (error: Error) => void): pg.Pool {
   // Payments are looked up, not scanned: the indexes are in memory, and two cores have no worker to spare for one query.
   const planner = ['-c random_page_cost=1.1', '-c max_parallel_workers_per_gather=0', '-c jit=off'];
-  const options = [`-c search_path=${settings.schema},public`, '-c timezone=UTC', ...planner];
+  const options = [`-c search_path=${settings.schema},public`, '-c timezone=UTC', '-c datestyle=ISO', ...planner];
   if (settings.role !== undefined) options.push(`-c role=${settings.role}`);
   const pool = new pg.Pool({
     connectionString: settings.url,
