@@ -317,3 +317,14 @@ for (const [name, viewport] of [
     });
   }
 }
+
+test('more payments than the search counts are counted when somebody asks, each currency by itself', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/transaction');
+  const totals = page.locator('tfoot');
+  await expect(totals).toContainText('More than 10,000 payments');
+  await page.getByRole('button', { name: 'Count them all' }).click();
+  await expect(totals).toHaveText(/Total of \d\d,\d{3} payments/);
+  for (const sign of ['$', '£', '€']) await expect(totals).toContainText(sign);
+});
