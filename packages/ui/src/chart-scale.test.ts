@@ -18,7 +18,8 @@ test('an axis holds every value, in equal rising steps, not many more than asked
       fc.boolean(),
       (values, steps, fromData) => {
         const { low, high, ticks } = axisScale(values, steps, fromData);
-        const tolerance = (high - low) * 1e-6;
+        // A step of a fraction is as exact as numbers of this size are.
+        const tolerance = (high - low) * 1e-6 + Math.max(Math.abs(low), Math.abs(high)) * 2e-15;
         for (const value of values) {
           expect(value).toBeGreaterThanOrEqual(low - tolerance);
           expect(value).toBeLessThanOrEqual(high + tolerance);
@@ -35,6 +36,12 @@ test('an axis holds every value, in equal rising steps, not many more than asked
       },
     ),
   );
+});
+
+test('values that are large and hardly differ have equal steps too', () => {
+  expect(axisScale([90_418_720_416, 90_418_720_415], 4, true).ticks).toEqual([
+    90_418_720_415, 90_418_720_415.25, 90_418_720_415.5, 90_418_720_415.75, 90_418_720_416,
+  ]);
 });
 
 test('a step is 1, 2, 2.5, 4 or 5 times a power of ten', () => {

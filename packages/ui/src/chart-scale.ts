@@ -26,7 +26,7 @@ export function axisScale(values: readonly number[], steps: number, fromData = f
   let high = Math.ceil(top / step - 1e-9) * step;
   if (high <= low) high = low + step;
   const count = Math.round((high - low) / step);
-  const ticks = Array.from({ length: count + 1 }, (_, index) => Number((low + index * step).toPrecision(12)));
+  const ticks = Array.from({ length: count + 1 }, (_, index) => Number((low + index * step).toPrecision(15)));
   return { low: ticks[0] ?? low, high: ticks.at(-1) ?? high, ticks };
 }
 
