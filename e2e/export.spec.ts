@@ -4,6 +4,8 @@ import { expectAccessible, signIn } from './src/session.ts';
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true });
 const choose = async (page: Page, format: string) => {
+  // It stands open for a moment after the export before, and a click would close it.
+  await expect(page.getByRole('menu', { name: 'Export' })).toBeHidden();
   await exportButton(page).click();
   await page.getByRole('menuitem', { name: format, exact: true }).click();
 };

@@ -18,7 +18,7 @@ import { stackAddresses } from './src/stack.ts';
 const { identity, mail, portal } = stackAddresses;
 
 /** People of the demo data whom no other spec needs. */
-const locked_person = 'lantern';
+const locked_person = 'aubert';
 const forgetful_person = 'kona';
 
 /** What somebody can tell from a refusal: its words and markup, without the name they typed and the form's token. */

@@ -276,10 +276,11 @@ test.describe('what was allowed is not any more', () => {
     await signIn(page, 'merchant', '/transaction');
     await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled();
     await page.clock.pauseAt(Date.now() + 10_000);
-    await withdraw(page, ['RESV']);
-    await page.route('**/reports/payments/search?**', (route) =>
-      route.fulfill({ status: 403, json: { code: 'permission_missing', message: 'x', request_id: 'r' } }),
-    );
+    await page.route('**/reports/payments/search?**', async (route) => {
+      // Not before: a look at the session that is under way when the clock stops would see it.
+      await withdraw(page, ['RESV']);
+      await route.fulfill({ status: 403, json: { code: 'permission_missing', message: 'x', request_id: 'r' } });
+    });
     await page.getByRole('button', { name: 'Next page' }).click();
     const told = page.getByText('Your access to Reports › Transaction Search has just changed');
     await expect(async () => {
