@@ -6,6 +6,9 @@ import { type ColumnChoice, moved } from './column-order.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
+/** The line under way, and the order as it would be if it were let go. */
+type Drag = { key: string; order: readonly ColumnChoice[] };
+
 /** What the chooser says itself. */
 export type ColumnChooserWords = {
   /** Name of the list: 'Columns'. */
@@ -30,7 +33,9 @@ export function ColumnChooser({
   words: ColumnChooserWords;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const [dragged, setDragged] = useState<{ key: string; order: readonly ColumnChoice[] } | undefined>();
+  const [dragged, setDragged] = useState<Drag | undefined>();
+  // What the pointer did last, which may be more than is drawn yet.
+  const drag = useRef<Drag>(undefined);
   const [said, setSaid] = useState('');
   const lines = dragged?.order ?? choices;
   const shownCount = lines.filter(({ shown }) => shown).length;
@@ -48,29 +53,35 @@ export function ColumnChooser({
     onChoices(order);
     say(order, key);
   };
-  const latest = useRef({ dragged, onChoices, say });
+  const latest = useRef({ onChoices, say });
   useEffect(() => {
-    latest.current = { dragged, onChoices, say };
+    latest.current = { onChoices, say };
   });
   const key = dragged?.key;
   useEffect(() => {
     if (key === undefined) return;
     // On the window: an element that is dragged changes its place in the document, and would lose the pointer.
     const onMove = (event: PointerEvent) => {
-      const order = latest.current.dragged?.order ?? [];
+      const order = drag.current?.order ?? [];
       const items = [...(list.current?.children ?? [])];
       const under = items.findIndex((item) => event.clientY < item.getBoundingClientRect().bottom);
       const from = order.findIndex((line) => line.key === key);
       const to = under === -1 ? items.length - 1 : under;
-      if (to !== from) setDragged({ key, order: moved(order, from, to) });
+      if (to === from) return;
+      drag.current = { key, order: moved(order, from, to) };
+      setDragged(drag.current);
     };
     const onDrop = () => {
-      const order = latest.current.dragged?.order ?? [];
+      const order = drag.current?.order ?? [];
+      drag.current = undefined;
       setDragged(undefined);
       latest.current.onChoices([...order]);
       latest.current.say(order, key);
     };
-    const onCancel = () => setDragged(undefined);
+    const onCancel = () => {
+      drag.current = undefined;
+      setDragged(undefined);
+    };
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onDrop);
     window.addEventListener('pointercancel', onCancel);
@@ -101,7 +112,9 @@ export function ColumnChooser({
               aria-label={words.move(line.label)}
               onKeyDown={(event) => onKeyDown(event, line.key)}
               onPointerDown={(event) => {
-                if (event.button === 0) setDragged({ key: line.key, order: lines });
+                if (event.button !== 0) return;
+                drag.current = { key: line.key, order: lines };
+                setDragged(drag.current);
               }}
             >
               <Icon glyph={IconGripVertical} size={16} />
