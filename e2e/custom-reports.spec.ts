@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
+import { test } from './src/test.ts';
 
 const drawer = (page: Page, name: string) => page.getByRole('complementary', { name });
 

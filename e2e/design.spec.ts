@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { startDesign, stopDesign } from './src/design.ts';
 import { expectAccessible, expectCalm, expectNoSidewaysScroll } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
+import { test } from './src/test.ts';
 
 const sheets = ['parts', 'states', 'fields', 'forms', 'tables', 'charts', 'limits'];
 

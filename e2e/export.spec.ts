@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true });
 const choose = async (page: Page, format: string) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectQuiet } from './src/identity.ts';
 import { demoPassword, expectAccessible, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 import { goInside } from './src/walk.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   alert,
   askForLink,
@@ -10,6 +10,7 @@ import {
 } from './src/identity.ts';
 import { expectAccessible } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
+import { test } from './src/test.ts';
 
 const { identity } = stackAddresses;
 

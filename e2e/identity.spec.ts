@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   alert,
   askForLink,
@@ -14,6 +14,7 @@ import {
 } from './src/identity.ts';
 import { demoPassword, expectAccessible, expectCalm, signIn } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
+import { test } from './src/test.ts';
 
 const { identity, mail, portal } = stackAddresses;
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const sections = (page: Page) =>

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectCalm, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Merchants' });
 const headers = (page: Page) => table(page).getByRole('columnheader').allInnerTexts();

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectQuiet } from './src/identity.ts';
 import { signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 /*
  * The menus of the demo users, written from sections 2, 4 and 6 of the specification and blanks.md 7: each section

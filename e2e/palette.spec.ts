@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 type FoundPayment = { payment_id: string; customer: string; card_number: string; amount: number; currency: number };
 

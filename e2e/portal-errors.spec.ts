@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 /** A call that Home makes. What it finds nothing for is said in a message, wherever else its failures are shown. */
 const call = '**/reports/batches/card-brands';

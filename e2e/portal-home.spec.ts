@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectCalm, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 /** The volume chart as a picture: upright it is an svg, lying it has a row a day. */
 const volumeChart = (page: Page) => page.getByRole('group', { name: 'Volume by day of the month' });

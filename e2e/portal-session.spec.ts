@@ -1,12 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 const onSignInPage = (page: Page) => expect(page.getByLabel('Username')).toBeVisible();
 const onHome = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
 const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
 
 // The session is read every few seconds: an answer that a test changes may still be on its way when it ends.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('[S2.68] [S2.70] [S6.133] whoever is not signed in comes back to the wanted page with its query', async ({
   page,

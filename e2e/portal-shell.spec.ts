@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const subSidebar = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });

@@ -5,9 +5,10 @@ import { dist_folder } from '@countinghouse/portal/server/build';
 import { type RunningPortal, startPortal } from '@countinghouse/portal/server/server';
 import { readPortalSettings } from '@countinghouse/portal/server/settings';
 import { createLogger } from '@countinghouse/service/logger';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
+import { test } from './src/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

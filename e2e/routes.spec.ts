@@ -1,8 +1,9 @@
 import { type ExpectedRoute, expectedRoutes } from '@countinghouse/domain/testing/expected-routes';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectedOutcomes, type Outcome, type people } from './src/expected-outcomes.ts';
 import { expectQuiet } from './src/identity.ts';
 import { demoPassword, expectAccessibleInBoth, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 import { goInside } from './src/walk.ts';
 
 type Person = (typeof people)[number];

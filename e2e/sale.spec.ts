@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 /** Sums that no other test takes, so that a repeated card is never taken for a duplicate of another test's. */
 let cents = Math.floor(Date.now() / 1000) % 80_000;

@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { demoPassword, expectAccessible, expectCalm, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 const hour_ms = 3_600_000;
 const minute_ms = 60_000;
@@ -41,7 +42,6 @@ async function changeMerchant(page: Page, changes: object): Promise<void> {
 }
 
 // The session is read every few seconds: an answer that a test changes may still be on its way when it ends.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('away from the computer', () => {
   test('[S4.30] [S4.31] [S4.32] [S9.8] a minute before the end a warning counts, and whoever moves stays signed in', async ({

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 /** A money text as minor units: '($34.64)' is -3464. */
 const minorUnits = (text: string) => Number(text.replace(/[^\d]/g, '')) * (text.includes('(') ? -1 : 1);

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 import { goInside } from './src/walk.ts';
 
 const addresses: [address: string, heading: RegExp][] = [

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from './src/session.ts';
 import { addressesOf, startStack, stopStack } from './src/stack.ts';
+import { test } from './src/test.ts';
 
 /** Ports of a stack of its own, which this test kills. */
 const offset = 1_000;

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectCalm, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Payments' });
 const rows = (page: Page): Locator => table(page).locator('tbody tr');
@@ -19,7 +20,6 @@ async function expectQuery(page: Page, expected: Record<string, string>): Promis
 }
 
 // The session is read every few seconds: an answer that a test changes may still be on its way when it ends.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('[S1.21] [S2.26] the search lists ten payments a page with all their columns and their total', async ({
   page,

@@ -2,6 +2,7 @@ import { type CardBrand, cardBrandRules, maskedLastFour } from '@countinghouse/d
 import { documentDate, documentTime } from '@countinghouse/domain/format';
 import { type CurrencyCode, formatMoney } from '@countinghouse/domain/money';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { htmlText } from '../../html-text.ts';
 import type { Mail } from '../../mailer.ts';
 import { type ReceiptLocale, type ReceiptWords, receiptWords } from './receipt-words.ts';
 
@@ -92,31 +93,19 @@ function htmlOf({ subject, outcome, total, customer, rows, thanks, locale }: Par
   const cells = rows
     .map(
       ([name, value]) =>
-        `<tr><td style="padding:8px 0;color:#5b6472">${escaped(name)}</td>` +
-        `<td style="padding:8px 0;text-align:right" dir="auto">${escaped(value)}</td></tr>`,
+        `<tr><td style="padding:8px 0;color:#5b6472">${htmlText(name)}</td>` +
+        `<td style="padding:8px 0;text-align:right" dir="auto">${htmlText(value)}</td></tr>`,
     )
     .join('');
   return (
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${htmlText(subject)}</title></head>` +
     `<body style="margin:0;background:#f5f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1a202c">` +
     `<div style="max-width:480px;margin:24px auto;padding:32px;background:#ffffff;border-radius:12px">` +
-    `<h1 style="margin:0 0 4px;font-size:18px" dir="auto">${escaped(subject)}</h1>` +
-    `<p style="margin:0 0 20px;color:#5b6472" dir="auto">${escaped(customer)}</p>` +
-    `<p style="margin:0;color:#5b6472">${escaped(outcome)}</p>` +
-    `<p style="margin:0 0 20px;font-size:32px;font-weight:600">${escaped(total)}</p>` +
+    `<h1 style="margin:0 0 4px;font-size:18px" dir="auto">${htmlText(subject)}</h1>` +
+    `<p style="margin:0 0 20px;color:#5b6472" dir="auto">${htmlText(customer)}</p>` +
+    `<p style="margin:0;color:#5b6472">${htmlText(outcome)}</p>` +
+    `<p style="margin:0 0 20px;font-size:32px;font-weight:600">${htmlText(total)}</p>` +
     `<table role="presentation" style="width:100%;border-collapse:collapse;border-top:1px solid #e2e6ec">${cells}</table>` +
-    `<p style="margin:20px 0 0;color:#5b6472">${escaped(thanks)}</p></div></body></html>`
+    `<p style="margin:20px 0 0;color:#5b6472">${htmlText(thanks)}</p></div></body></html>`
   );
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }

@@ -1,5 +1,6 @@
 import type { ReportLocale } from '@countinghouse/domain/custom-report';
 import type { DateRange } from '@countinghouse/domain/time-zones';
+import { htmlText } from '../../html-text.ts';
 import type { Mail } from '../../mailer.ts';
 import { reportWords } from './report-words.ts';
 
@@ -43,21 +44,21 @@ export function reportMail(facts: ReportMailFacts, locale: ReportLocale): Pick<M
       why,
     ].join('\n'),
     html:
-      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
+      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${htmlText(subject)}</title></head>` +
       `<body style="margin:0;background:#f5f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1a202c">` +
       `<div style="max-width:480px;margin:24px auto;padding:32px;background:#ffffff;border-radius:12px">` +
-      `<h1 style="margin:0 0 4px;font-size:18px" dir="auto">${escaped(facts.report)}</h1>` +
-      `<p style="margin:0 0 20px;color:#5b6472" dir="auto">${escaped(facts.business)}</p>` +
-      `<p style="margin:0 0 20px">${escaped(said)}</p>` +
+      `<h1 style="margin:0 0 4px;font-size:18px" dir="auto">${htmlText(facts.report)}</h1>` +
+      `<p style="margin:0 0 20px;color:#5b6472" dir="auto">${htmlText(facts.business)}</p>` +
+      `<p style="margin:0 0 20px">${htmlText(said)}</p>` +
       `<table role="presentation" style="width:100%;border-collapse:collapse;border-top:1px solid #e2e6ec">${rows
         .map(
           ([name, value]) =>
-            `<tr><td style="padding:8px 0;color:#5b6472">${escaped(name)}</td>` +
-            `<td style="padding:8px 0;text-align:right" dir="auto">${escaped(value)}</td></tr>`,
+            `<tr><td style="padding:8px 0;color:#5b6472">${htmlText(name)}</td>` +
+            `<td style="padding:8px 0;text-align:right" dir="auto">${htmlText(value)}</td></tr>`,
         )
         .join('')}</table>` +
-      `<p style="margin:20px 0"><a href="${escaped(facts.url)}" style="color:#3538cd">${escaped(words.open)}</a></p>` +
-      `<p style="margin:20px 0 0;color:#5b6472;font-size:12px">${escaped(why)}</p></div></body></html>`,
+      `<p style="margin:20px 0"><a href="${htmlText(facts.url)}" style="color:#3538cd">${htmlText(words.open)}</a></p>` +
+      `<p style="margin:20px 0 0;color:#5b6472;font-size:12px">${htmlText(why)}</p></div></body></html>`,
   };
 }
 
@@ -74,16 +75,4 @@ function sizeText(size_bytes: number, locale: ReportLocale): string {
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(size);
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }

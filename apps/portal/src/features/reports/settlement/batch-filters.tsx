@@ -8,9 +8,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { DateFilter } from '../../../shared/table/date-filter.tsx';
 import { ChoicesEditor, FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
 import { useBatchStatusName } from '../transactions/payment-words.ts';
-import { DateFilter } from './date-filter.tsx';
 import type { BatchFilters as Filters } from './settlement-address.ts';
 
 type Choice = { value: string; label: string };

@@ -1,38 +1,16 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import {
-  businessDateOf,
-  type DateRangePreset,
-  dateRangePresets,
-  presetDates,
-  type TimeZone,
-} from '@countinghouse/domain/time-zones';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Button } from '@countinghouse/ui/button';
 import { AddChip, Chip } from '@countinghouse/ui/chip';
-import { DateRangePopover } from '@countinghouse/ui/date-range-field';
 import { Popover } from '@countinghouse/ui/popover';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { clock } from '../../../shared/clock.ts';
-import { useFormat } from '../../../shared/format/use-format.ts';
+import { DateFilter } from '../../../shared/table/date-filter.tsx';
 import styles from './filter-editors.module.css';
 import { FilterEditor } from './filter-editors.tsx';
 import type { PaymentFilters } from './search-address.ts';
 import { type FilterKind, useFilterWords } from './use-filter-words.ts';
 import { useTerminals } from './use-terminals.ts';
-
-const presetNames: Record<DateRangePreset, MessageDescriptor> = {
-  today: msg`Today`,
-  yesterday: msg`Yesterday`,
-  this_week: msg`This week`,
-  last_week: msg`Last week`,
-  last_7_days: msg`Last 7 days`,
-  last_30_days: msg`Last 30 days`,
-  month_to_date: msg`Month to date`,
-  last_month: msg`Last month`,
-};
 
 type BarProps = {
   filters: PaymentFilters;
@@ -57,7 +35,7 @@ export function SearchFilters(props: BarProps) {
   );
   return (
     <>
-      <DateFilter {...props} />
+      <DateFilter range={filters} zone={props.zone} onChange={onChange} />
       {kinds
         .filter(({ value }) => value !== undefined)
         .map(({ kind, name, value, cleared }) => (
@@ -90,54 +68,6 @@ export function SearchFilters(props: BarProps) {
         kinds={kinds.filter(({ value }) => value === undefined)}
       />
     </>
-  );
-}
-
-function DateFilter({ filters, zone, onChange }: BarProps) {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
-  const now = clock.now();
-  const today = businessDateOf(now, zone);
-  const { start_date, end_date } = filters;
-  const given = start_date !== undefined || end_date !== undefined;
-  const from = start_date ?? end_date ?? today;
-  const to = end_date ?? today;
-  const presets = dateRangePresets.map((key) => {
-    const { from_date, to_date } = presetDates(key, now, zone);
-    return { key, label: i18n._(presetNames[key]), from: from_date, to: to_date };
-  });
-  const same_year = from.slice(0, 4) === today.slice(0, 4) && to.slice(0, 4) === today.slice(0, 4);
-  const since = start_date === undefined ? '' : format.date(start_date);
-  const until = end_date === undefined ? '' : format.date(end_date);
-  const text =
-    start_date === undefined
-      ? t`until ${until}`
-      : end_date === undefined
-        ? t`since ${since}`
-        : (same_year ? format.dayRangeShort : format.date.range)(from, to);
-  return (
-    <DateRangePopover
-      label={t`Date`}
-      locale={format.locale}
-      today={today}
-      presets={presets}
-      value={given ? { from, to } : { from: null, to: null }}
-      onRange={(range) => onChange({ start_date: range.from, end_date: range.to })}
-      trigger={(trigger) =>
-        given ? (
-          <Chip
-            name={t`Date`}
-            value={text}
-            edit={trigger}
-            onRemove={() => onChange({ start_date: undefined, end_date: undefined })}
-          />
-        ) : (
-          <AddChip {...trigger} glyph={IconCalendar}>
-            {t`Date`}
-          </AddChip>
-        )
-      }
-    />
   );
 }
 

@@ -11,8 +11,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { clock } from '../../../shared/clock.ts';
-import { useFormat } from '../../../shared/format/use-format.ts';
+import { clock } from '../clock.ts';
+import { useFormat } from '../format/use-format.ts';
 
 const presetNames: Record<DateRangePreset, MessageDescriptor> = {
   today: msg`Today`,
@@ -27,7 +27,7 @@ const presetNames: Record<DateRangePreset, MessageDescriptor> = {
 
 type Range = { start_date: string | undefined; end_date: string | undefined };
 
-/** The batch dates that a report is narrowed to. Without any it says which days it takes by itself. */
+/** The business dates that a list is narrowed to, both included; either end may be open. */
 export function DateFilter({
   range,
   otherwise,
@@ -35,8 +35,8 @@ export function DateFilter({
   onChange,
 }: {
   range: Range;
-  /** What the report covers without dates, in words. */
-  otherwise: string;
+  /** What the chip says without dates: what the list covers then; 'Date' unless given. */
+  otherwise?: string;
   zone: TimeZone;
   onChange: (range: Range) => void;
 }) {
@@ -45,18 +45,23 @@ export function DateFilter({
   const now = clock.now();
   const today = businessDateOf(now, zone);
   const { start_date, end_date } = range;
+  const given = start_date !== undefined || end_date !== undefined;
   const from = start_date ?? end_date ?? today;
   const to = end_date ?? (from > today ? from : today);
   const presets = dateRangePresets.map((key) => {
     const { from_date, to_date } = presetDates(key, now, zone);
     return { key, label: i18n._(presetNames[key]), from: from_date, to: to_date };
   });
-  const given = start_date !== undefined || end_date !== undefined;
   const this_year = today.slice(0, 4);
   const short = from.startsWith(this_year) && to.startsWith(this_year);
+  const since = start_date === undefined ? '' : format.date(start_date);
   const until = end_date === undefined ? '' : format.date(end_date);
   const words =
-    start_date === undefined ? t`until ${until}` : (short ? format.dayRangeShort : format.date.range)(from, to);
+    start_date === undefined
+      ? t`until ${until}`
+      : end_date === undefined
+        ? t`since ${since}`
+        : (short ? format.dayRangeShort : format.date.range)(from, to);
   return (
     <DateRangePopover
       label={t`Date`}
@@ -75,7 +80,7 @@ export function DateFilter({
           />
         ) : (
           <AddChip {...trigger} glyph={IconCalendar}>
-            {otherwise}
+            {otherwise ?? t`Date`}
           </AddChip>
         )
       }
