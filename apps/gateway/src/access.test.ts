@@ -96,6 +96,14 @@ const administrators: Row = {
   admin_as_closed: 'permission_missing',
 };
 
+/** Sends money to a card: its own flag decides, and no status that still settles forbids it. */
+const credits: Row = { ...payments, clerk: 'permission_missing', refunds: 'yes', delinquent: 'yes' };
+/** Done to a payment that exists. */
+const followUps: Row = { ...credits, no_charges: 'yes' };
+const captures: Row = { ...followUps, refunds: 'merchant_status_forbids', delinquent: 'merchant_status_forbids' };
+/** What may be seen of the payments that await an operation. */
+const seen = { analyst: 'merchant_required', analyst_viewing: 'yes' } as const;
+
 const reports: Row = { ...everybody, nobody: 'permission_missing' };
 const settlements: Row = { ...reports, clerk: 'permission_missing' };
 
@@ -129,6 +137,19 @@ const table: Record<CallName, Row> = {
     analyst_viewing: 'view_only_impersonation',
     admin_as_closed: 'merchant_status_forbids',
   },
+
+  create_credit: credits,
+  capture_payment: captures,
+  cancel_capture: followUps,
+  reverse_payment: followUps,
+  refund_payment: followUps,
+  reverse_refund: followUps,
+  get_capturable_payments: { ...captures, ...seen },
+  get_reversible_payments: { ...followUps, ...seen },
+  get_cancellable_captures: { ...followUps, ...seen },
+  get_refundable_payments: { ...followUps, ...seen },
+  get_reversible_refunds: { ...followUps, ...seen },
+  get_qoin_refunds: { ...followUps, ...seen },
 
   search_payments: reports,
   get_payment: reports,
@@ -228,6 +249,12 @@ function givenFor(call: CallDeclaration) {
   const bodies: Partial<Record<string, unknown>> = {
     create_sale: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     create_authorization: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    create_credit: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    capture_payment: {},
+    cancel_capture: {},
+    reverse_payment: {},
+    refund_payment: {},
+    reverse_refund: {},
     settle_terminal: { user_id: id },
     settle_merchant: { user_id: id },
     update_account: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
@@ -277,6 +304,15 @@ async function outcomeOf(name: CallName, person: PersonName): Promise<Outcome> {
 const proven: Partial<Record<CallName, string>> = {
   create_sale: '[S4.21][S6.34][S6.13] ',
   create_authorization: '[S6.35][S6.14] ',
+  create_credit: '[S6.36][S6.15] ',
+  get_capturable_payments: '[S6.37][S6.9] ',
+  capture_payment: '[S6.37][S6.9] ',
+  get_reversible_payments: '[S6.38][S6.10] ',
+  reverse_payment: '[S6.38][S6.10] ',
+  get_cancellable_captures: '[S6.39][S6.11] ',
+  cancel_capture: '[S6.39][S6.11] ',
+  get_refundable_payments: '[S6.40][S6.12] ',
+  refund_payment: '[S6.40][S6.12] ',
   settle_terminal: '[S4.21] ',
   get_batches: '[S6.48] ',
   get_batch_merchants: '[S6.47] ',

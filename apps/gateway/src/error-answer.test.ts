@@ -28,6 +28,12 @@ beforeAll(async () => {
       export_merchants_excel: async () => {
         throw new OperationError('file_too_large');
       },
+      capture_payment: async () => {
+        throw new OperationError('status_forbids');
+      },
+      refund_payment: async () => {
+        throw new OperationError('operation_in_progress');
+      },
       export_merchants_csv: async () => {
         throw new OperationError('too_many_files');
       },
@@ -51,8 +57,11 @@ const post = (body: string, type = 'application/json') =>
     }),
   );
 
+const followUp = (call: 'capture_payment' | 'refund_payment') =>
+  lonely.call(call, 'merchant', { params: { payment_id: randomUUID() }, idempotency_key: randomUUID(), body: {} });
+
 /** How each code comes about. A new code without a row here does not compile. */
-const rows: Record<Exclude<ErrorCode, 'status_forbids'>, () => Promise<Answer>> = {
+const rows: Record<ErrorCode, () => Promise<Answer>> = {
   invalid_request: () => house.sale(payload({ amount: 0 })),
   malformed_body: () => post('{'),
   no_record_found: () =>
@@ -133,6 +142,8 @@ const rows: Record<Exclude<ErrorCode, 'status_forbids'>, () => Promise<Answer>> 
     await house.sale(payload({ ...card, amount: 700 }), { idempotency_key: key });
     return house.sale(payload({ ...card, amount: 701 }), { idempotency_key: key });
   },
+  status_forbids: () => followUp('capture_payment'),
+  operation_in_progress: () => followUp('refund_payment'),
   file_too_large: () => lonely.call('export_merchants_excel', 'admin'),
   too_many_files: () => lonely.call('export_merchants_csv', 'admin'),
   too_many_requests: async () => {

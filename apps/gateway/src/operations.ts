@@ -8,7 +8,10 @@ import { getUsers } from './services/core/get-users.ts';
 import { getUsersByEntity } from './services/core/get-users-by-entity.ts';
 import { impersonateUser } from './services/core/impersonate-user.ts';
 import { stopImpersonating } from './services/core/stop-impersonating.ts';
+import { cancelCapture } from './services/credit-card/cancel-capture.ts';
+import { capturePayment } from './services/credit-card/capture-payment.ts';
 import { createAuthorization } from './services/credit-card/create-authorization.ts';
+import { createCredit } from './services/credit-card/create-credit.ts';
 import { createSale } from './services/credit-card/create-sale.ts';
 import { downloadPayments } from './services/credit-card/download-payments.ts';
 import { emailReceipt } from './services/credit-card/email-receipt.ts';
@@ -17,6 +20,8 @@ import { getBatchDates } from './services/credit-card/get-batch-dates.ts';
 import { getBatchMerchants } from './services/credit-card/get-batch-merchants.ts';
 import { getBatchPayments } from './services/credit-card/get-batch-payments.ts';
 import { getBatches } from './services/credit-card/get-batches.ts';
+import { getCancellableCaptures } from './services/credit-card/get-cancellable-captures.ts';
+import { getCapturablePayments } from './services/credit-card/get-capturable-payments.ts';
 import { getCardBins } from './services/credit-card/get-card-bins.ts';
 import { getCardBrandBatches } from './services/credit-card/get-card-brand-batches.ts';
 import { getLatestTransaction } from './services/credit-card/get-latest-transaction.ts';
@@ -28,8 +33,15 @@ import { getPaymentTotals } from './services/credit-card/get-payment-totals.ts';
 import { getPendingSettlement } from './services/credit-card/get-pending-settlement.ts';
 import { getPendingSettlementMerchantTotal } from './services/credit-card/get-pending-settlement-merchant-total.ts';
 import { getPendingSettlementTotal } from './services/credit-card/get-pending-settlement-total.ts';
+import { getQoinRefunds } from './services/credit-card/get-qoin-refunds.ts';
 import { getRecentBatches } from './services/credit-card/get-recent-batches.ts';
+import { getRefundablePayments } from './services/credit-card/get-refundable-payments.ts';
+import { getReversiblePayments } from './services/credit-card/get-reversible-payments.ts';
+import { getReversibleRefunds } from './services/credit-card/get-reversible-refunds.ts';
 import { getSettlementDetail } from './services/credit-card/get-settlement-detail.ts';
+import { refundPayment } from './services/credit-card/refund-payment.ts';
+import { reversePayment } from './services/credit-card/reverse-payment.ts';
+import { reverseRefund } from './services/credit-card/reverse-refund.ts';
 import { searchPayments } from './services/credit-card/search-payments.ts';
 import { settleMerchant } from './services/credit-card/settle-merchant.ts';
 import { settleTerminal } from './services/credit-card/settle-terminal.ts';
@@ -59,7 +71,10 @@ export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
 /** Every operation, made with what it needs besides the context of each request. */
 export function createOperations(dependencies: Dependencies): Operations {
   return {
+    capture_payment: capturePayment,
+    cancel_capture: cancelCapture,
     create_authorization: createAuthorization(dependencies),
+    create_credit: createCredit,
     create_custom_report: createCustomReport,
     create_sale: createSale(dependencies),
     delete_custom_report: deleteCustomReport,
@@ -74,6 +89,8 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_batch_merchants: getBatchMerchants,
     get_batch_payments: getBatchPayments,
     get_batches: getBatches,
+    get_cancellable_captures: getCancellableCaptures,
+    get_capturable_payments: getCapturablePayments,
     get_card_bins: getCardBins,
     get_card_brand_batches: getCardBrandBatches,
     get_custom_report: getCustomReport,
@@ -94,7 +111,11 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_pending_settlement_merchant_total: getPendingSettlementMerchantTotal,
     get_pending_settlement_total: getPendingSettlementTotal,
     get_permission_codes: getPermissionCodes,
+    get_qoin_refunds: getQoinRefunds,
     get_recent_batches: getRecentBatches,
+    get_refundable_payments: getRefundablePayments,
+    get_reversible_payments: getReversiblePayments,
+    get_reversible_refunds: getReversibleRefunds,
     get_settlement_detail: getSettlementDetail,
     get_terminal_keys: getTerminalKeys,
     get_user: getUser,
@@ -103,7 +124,10 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_users_by_entity: getUsersByEntity,
     impersonate_user: impersonateUser(dependencies),
     preview_custom_report: previewCustomReport,
+    refund_payment: refundPayment,
     reset_password: resetPassword(dependencies),
+    reverse_payment: reversePayment,
+    reverse_refund: reverseRefund,
     run_custom_report: runCustomReport,
     search_merchants: searchMerchants,
     search_payments: searchPayments,

@@ -5,7 +5,10 @@ import { getUsers } from './core/get-users.ts';
 import { getUsersByEntity } from './core/get-users-by-entity.ts';
 import { impersonateUser } from './core/impersonate-user.ts';
 import { stopImpersonating } from './core/stop-impersonating.ts';
+import { cancelCapture } from './credit-card/cancel-capture.ts';
+import { capturePayment } from './credit-card/capture-payment.ts';
 import { createAuthorization } from './credit-card/create-authorization.ts';
+import { createCredit } from './credit-card/create-credit.ts';
 import { createSale } from './credit-card/create-sale.ts';
 import { downloadPayments } from './credit-card/download-payments.ts';
 import { emailReceipt } from './credit-card/email-receipt.ts';
@@ -14,6 +17,8 @@ import { getBatchDates } from './credit-card/get-batch-dates.ts';
 import { getBatchMerchants } from './credit-card/get-batch-merchants.ts';
 import { getBatchPayments } from './credit-card/get-batch-payments.ts';
 import { getBatches } from './credit-card/get-batches.ts';
+import { getCancellableCaptures } from './credit-card/get-cancellable-captures.ts';
+import { getCapturablePayments } from './credit-card/get-capturable-payments.ts';
 import { getCardBins } from './credit-card/get-card-bins.ts';
 import { getCardBrandBatches } from './credit-card/get-card-brand-batches.ts';
 import { getLatestTransaction } from './credit-card/get-latest-transaction.ts';
@@ -25,8 +30,15 @@ import { getPaymentTotals } from './credit-card/get-payment-totals.ts';
 import { getPendingSettlement } from './credit-card/get-pending-settlement.ts';
 import { getPendingSettlementMerchantTotal } from './credit-card/get-pending-settlement-merchant-total.ts';
 import { getPendingSettlementTotal } from './credit-card/get-pending-settlement-total.ts';
+import { getQoinRefunds } from './credit-card/get-qoin-refunds.ts';
 import { getRecentBatches } from './credit-card/get-recent-batches.ts';
+import { getRefundablePayments } from './credit-card/get-refundable-payments.ts';
+import { getReversiblePayments } from './credit-card/get-reversible-payments.ts';
+import { getReversibleRefunds } from './credit-card/get-reversible-refunds.ts';
 import { getSettlementDetail } from './credit-card/get-settlement-detail.ts';
+import { refundPayment } from './credit-card/refund-payment.ts';
+import { reversePayment } from './credit-card/reverse-payment.ts';
+import { reverseRefund } from './credit-card/reverse-refund.ts';
 import { searchPayments } from './credit-card/search-payments.ts';
 import { settleMerchant } from './credit-card/settle-merchant.ts';
 import { settleTerminal } from './credit-card/settle-terminal.ts';
@@ -57,7 +69,10 @@ import { updateCustomReport } from './merchants/update-custom-report.ts';
  * docs/errors.md are made from it. The portal imports the calls it uses one by one and never this list.
  */
 export const calls = {
+  capture_payment: capturePayment,
+  cancel_capture: cancelCapture,
   create_authorization: createAuthorization,
+  create_credit: createCredit,
   create_custom_report: createCustomReport,
   create_sale: createSale,
   delete_custom_report: deleteCustomReport,
@@ -72,6 +87,8 @@ export const calls = {
   get_batch_merchants: getBatchMerchants,
   get_batch_payments: getBatchPayments,
   get_batches: getBatches,
+  get_cancellable_captures: getCancellableCaptures,
+  get_capturable_payments: getCapturablePayments,
   get_card_bins: getCardBins,
   get_card_brand_batches: getCardBrandBatches,
   get_custom_report: getCustomReport,
@@ -92,7 +109,11 @@ export const calls = {
   get_pending_settlement_merchant_total: getPendingSettlementMerchantTotal,
   get_pending_settlement_total: getPendingSettlementTotal,
   get_permission_codes: getPermissionCodes,
+  get_qoin_refunds: getQoinRefunds,
   get_recent_batches: getRecentBatches,
+  get_refundable_payments: getRefundablePayments,
+  get_reversible_payments: getReversiblePayments,
+  get_reversible_refunds: getReversibleRefunds,
   get_settlement_detail: getSettlementDetail,
   get_terminal_keys: getTerminalKeys,
   get_user: getUser,
@@ -101,7 +122,10 @@ export const calls = {
   get_users_by_entity: getUsersByEntity,
   impersonate_user: impersonateUser,
   preview_custom_report: previewCustomReport,
+  refund_payment: refundPayment,
   reset_password: resetPassword,
+  reverse_payment: reversePayment,
+  reverse_refund: reverseRefund,
   run_custom_report: runCustomReport,
   search_merchants: searchMerchants,
   search_payments: searchPayments,

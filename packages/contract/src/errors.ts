@@ -101,6 +101,11 @@ export const errorCodes = {
     message: 'The present status does not allow this',
     when: 'the operation is not allowed from the present status of the payment',
   },
+  operation_in_progress: {
+    status: 409,
+    message: 'Another operation on this payment is still under way',
+    when: 'an operation is asked for while another one on the same payment is not concluded',
+  },
   impersonation_refused: {
     status: 409,
     message: 'Nobody can act as this user',

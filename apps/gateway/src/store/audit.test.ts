@@ -17,8 +17,19 @@ const own = { id: merchants.harbor.merchant_uid };
 
 type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
 
+/** Those that are declared and answer 'not now' until their operation stands: each goes from here into the table below. */
+const awaited = [
+  'capture_payment',
+  'cancel_capture',
+  'reverse_payment',
+  'refund_payment',
+  'reverse_refund',
+  'create_credit',
+] as const satisfies readonly WriteCallName[];
+
 /** The receipt, with a mail server, and impersonation have tests of their own; outside production an unaudited call is answered as an error. */
-type Tried = Exclude<WriteCallName, 'email_receipt' | 'impersonate_user' | 'stop_impersonating'>;
+const elsewhere = ['email_receipt', 'impersonate_user', 'stop_impersonating'] as const;
+type Tried = Exclude<WriteCallName, (typeof elsewhere)[number] | (typeof awaited)[number]>;
 
 /** One success of each call that changes something. A new one without a row here does not compile. */
 const successes: Record<Tried, () => Promise<Answer>> = {
@@ -103,7 +114,5 @@ test('a refused call leaves no audit entry', async () => {
 
 test('the table above names every call that changes something', () => {
   const writing = (Object.values(calls) as CallDeclaration[]).filter(({ effect }) => effect === 'write');
-  expect([...Object.keys(successes), 'email_receipt', 'impersonate_user', 'stop_impersonating'].sort()).toEqual(
-    writing.map(({ name }) => name).sort(),
-  );
+  expect([...Object.keys(successes), ...elsewhere, ...awaited].sort()).toEqual(writing.map(({ name }) => name).sort());
 });

@@ -117,6 +117,12 @@ export const transactionRow = z.object({
   card_number: z.string(),
   card_brand: z.string(),
   amount: signedAmount,
+  /** What the issuer approved. */
+  authorized_amount: amountOrZero,
+  /** What goes into settlement, or went: 0 for an authorization until its capture. */
+  captured_amount: amountOrZero,
+  /** The refunds made against this payment and not reversed. */
+  refunded_amount: amountOrZero,
   tip: amountOrZero,
   sales_tax: amountOrZero,
   currency,
@@ -135,9 +141,6 @@ export type TransactionRow = z.output<typeof transactionRow>;
 /** A payment with everything its details show. */
 export const transaction = z.extend(transactionRow, {
   card_expiry: z.nullable(z.string()),
-  authorized_amount: amountOrZero,
-  captured_amount: amountOrZero,
-  refunded_amount: amountOrZero,
   /** What the acquirer's answer code means, as a key of domain's response codes. */
   decline_reason: z.nullable(z.string()),
   description: z.string(),

@@ -36,6 +36,7 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   possible_duplicate: msg`The same card was charged the same amount on this terminal less than a minute ago`,
   idempotency_in_progress: msg`The same request is still under way`,
   status_forbids: msg`The present status does not allow this`,
+  operation_in_progress: msg`Another operation on this payment is still under way`,
   impersonation_refused: msg`Nobody can act as this user`,
   batch_empty: msg`The open batch has nothing to settle`,
   payload_too_large: msg`The request is too large`,

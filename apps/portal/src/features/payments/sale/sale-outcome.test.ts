@@ -30,6 +30,7 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   possible_duplicate: 'duplicate',
   idempotency_in_progress: 'unknown',
   status_forbids: 'refused',
+  operation_in_progress: 'refused',
   impersonation_refused: 'refused',
   batch_empty: 'refused',
   payload_too_large: 'refused',
