@@ -5,6 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { postingsOf } from '@countinghouse/domain/ledger';
 import { paymentsRole } from '@countinghouse/gateway/payment-engine';
 import { createCardKeys, sealCard } from '@countinghouse/gateway/store/cards';
 import { concludePayment } from '@countinghouse/gateway/store/conclude-payment';
@@ -248,6 +249,7 @@ function createRawSeller(pool: ReturnType<typeof createPool>): Seller {
       duplicates_since: new Date(now.getTime() - 60_000),
     });
     if (recorded.outcome !== 'recorded') throw new Error(`A raw sale was not recorded: ${recorded.outcome}`);
+    const [posting] = postingsOf({ operation: 'sale', amount });
     await concludePayment(pool, {
       ...common,
       attempt_id,
@@ -261,12 +263,7 @@ function createRawSeller(pool: ReturnType<typeof createPool>): Seller {
       avs_response: 'Y',
       csc_response: 'M',
       concluded_at: new Date(),
-      posting: {
-        posting_id: randomUUIDv7(),
-        debit_account: 'acquirer_receivable',
-        credit_account: 'merchant_payable',
-        amount,
-      },
+      posting: posting === undefined ? null : { posting_id: randomUUIDv7(), ...posting },
       idempotency_key,
       response: { status: 200, body: { data: { payment_id, approved: true, status: 210, amount } } },
       audit: {

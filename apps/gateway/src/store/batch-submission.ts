@@ -1,3 +1,4 @@
+import { postingsOf } from '@countinghouse/domain/ledger';
 import type pg from 'pg';
 import { brandsOfBatch, totalsOfBatch } from './batches.ts';
 import { namedStatement } from './pipeline.ts';
@@ -127,6 +128,13 @@ export async function postponeAttempt(
   );
 }
 
+/** The account that a settled payment debits or credits, for many at once: what the ledger says to one of each direction. */
+function settledAccount(side: 'debit_account' | 'credit_account'): string {
+  const account = (direction: 1 | -1) =>
+    postingsOf({ operation: 'settle', direction, amount: 1 }).map((posting) => posting[side]);
+  return `case when direction = 1 then '${account(1)}' else '${account(-1)}' end`;
+}
+
 const conclude = namedStatement<Record<string, unknown>>(`
   with attempt as (
     update acquirer_attempts set state = 'answered', response_code = @response_code::text, finished_at = @now::timestamptz
@@ -154,8 +162,7 @@ const conclude = namedStatement<Record<string, unknown>>(`
   ), posting as (
     insert into postings (merchant_uid, payment_id, posting_id, debit_account, credit_account, amount, currency, created_at)
     select @merchant_uid::uuid, payment_id, gen_random_uuid(),
-      case when direction = 1 then 'merchant_payable' else 'merchant_paid' end,
-      case when direction = 1 then 'merchant_paid' else 'merchant_payable' end, captured_amount, currency, @now::timestamptz
+      ${settledAccount('debit_account')}, ${settledAccount('credit_account')}, captured_amount, currency, @now::timestamptz
     from standing
   ), audit as (
     insert into audit_entries (entity_id, created_at, call, request_id, address, target_type, target_id, before, after)

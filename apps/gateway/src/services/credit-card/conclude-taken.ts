@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { postingsOf } from '@countinghouse/domain/ledger';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { newPaymentStatus } from '@countinghouse/domain/payment';
 import { type GatewayReason, isApproval, responseCode } from '@countinghouse/domain/response-codes';
@@ -144,16 +145,7 @@ function conclusionOf(
     currency,
     user_name,
     concluded_at: engine.clock.now(),
-    // A sale is owed by the acquirer and to the merchant; an authorization moves nothing yet.
-    posting:
-      verdict.status === 210
-        ? {
-            posting_id: randomUUIDv7(),
-            debit_account: 'acquirer_receivable',
-            credit_account: 'merchant_payable',
-            amount: verdict.captured_amount,
-          }
-        : null,
+    posting: postingUnder(payment, verdict),
     idempotency_key: payment.idempotency.key,
     response: responseOf(payment_id, verdict, result),
     audit: {
@@ -171,6 +163,13 @@ function conclusionOf(
       address: context.address,
     },
   };
+}
+
+/** What the ledger says to a sale or an authorization that was approved: one posting. */
+function postingUnder({ attempt, amount }: NewPayment, { status }: Verdict): Conclusion['posting'] {
+  const outcome = status === 202 ? 'unknown' : status === 230 ? 'declined' : 'approved';
+  const [posting] = postingsOf({ operation: attempt.operation, outcome, amount });
+  return posting === undefined ? null : { posting_id: randomUUIDv7(), ...posting };
 }
 
 function responseOf(payment_id: string, verdict: Verdict, result: PaymentResult): Conclusion['response'] {

@@ -110,12 +110,16 @@ describe('an approval', () => {
     expect(await positionOf(data.payment_id)).toMatchObject({ status: 'captured', charged_amount: 2599 });
   });
 
-  test('[S1.7][S7.96] an authorization holds the amount, moves nothing, and stands as Authorized', async () => {
+  test('[S1.7][S7.96] an authorization holds the amount on the card, moves nothing else, and stands as Authorized', async () => {
     const { status, data } = await world.authorization(payload({ ...freshCard(), amount: 5000 }));
     expect(status).toBe(200);
     expect(data).toMatchObject({ approved: true, action: 105, status: 205, amount: 5000 });
     expect(await paymentRow(data.payment_id)).toMatchObject({ authorized_amount: '5000', captured_amount: '0' });
-    expect(await world.sql('select 1 from postings where payment_id = $1', [data.payment_id])).toEqual([]);
+    expect(
+      await world.sql('select debit_account, credit_account, amount::int from postings where payment_id = $1', [
+        data.payment_id,
+      ]),
+    ).toEqual([{ debit_account: 'card_holds', credit_account: 'merchant_authorized', amount: data.amount }]);
     expect(await positionOf(data.payment_id)).toMatchObject({
       kind: 'authorization',
       status: 'approved',
