@@ -2,7 +2,7 @@ import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { closeOf, dateBefore, instantAt, settlementOf } from './calendar.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMerchant } from './merchants.ts';
-import { type Actor, answeredAt, happen, owe, type PaymentLife, payOut, send, unowe } from './payment-life.ts';
+import { type Actor, answeredAt, happen, isOutgoing, type PaymentLife, post, send } from './payment-life.ts';
 import type { Random } from './random.ts';
 import type { DaysAgo } from './trading.ts';
 
@@ -54,11 +54,12 @@ export function sell(trade: Trade, life: PaymentLife): void {
   approve(trade, life);
   life.captured_amount = life.requested_amount;
   happen(life, { action: 110, status: 210, at: answeredAt(life), actor: life.actor });
-  owe(life, answeredAt(life));
+  const amount = life.captured_amount;
+  post(life, { operation: 'sale', amount }, answeredAt(life));
   const voided = trade.random.chance(1.1) ? later(life.created_at, trade.random.whole(2, 90)) : undefined;
   if (voided !== undefined && voided <= trade.now && voided < closeOf(trade.merchant, life.created_date)) {
     happen(life, { action: 131, status: 231, at: voided, actor: life.actor });
-    unowe(life, voided);
+    post(life, { operation: 'reversal', from_status: 210, amount }, voided);
     return;
   }
   settle(trade, life, life.created_date);
@@ -69,7 +70,7 @@ export function credit(trade: Trade, life: PaymentLife): void {
   approve(trade, life);
   life.captured_amount = life.requested_amount;
   happen(life, { action: 125, status: 225, at: answeredAt(life), actor: life.actor });
-  owe(life, answeredAt(life));
+  post(life, { operation: 'credit', amount: life.captured_amount }, answeredAt(life));
   settle(trade, life, life.created_date);
 }
 
@@ -78,6 +79,8 @@ export function authorize(trade: Trade, life: PaymentLife): void {
   const { random, merchant, now } = trade;
   approve(trade, life);
   happen(life, { action: 105, status: 205, at: answeredAt(life), actor: life.actor });
+  const { authorized_amount } = life;
+  post(life, { operation: 'authorization', amount: authorized_amount }, answeredAt(life));
   const fate = random.weighted([
     ['capture', 84],
     ['void', 9],
@@ -93,7 +96,9 @@ export function authorize(trade: Trade, life: PaymentLife): void {
   if (isJustCaptured(trade)) {
     life.captured_amount = life.authorized_amount;
     life.came_from_capture = true;
-    happen(life, { action: 106, status: 206, at: later(now, -12 - trade.index / 4), actor: life.actor });
+    const captured = later(now, -12 - trade.index / 4);
+    happen(life, { action: 106, status: 206, at: captured, actor: life.actor });
+    post(life, { operation: 'capture', amount: life.captured_amount, authorized_amount }, captured);
     return;
   }
   // What stands for a week is voided, as its approval would run out.
@@ -103,17 +108,20 @@ export function authorize(trade: Trade, life: PaymentLife): void {
   if (at >= closeOf(merchant, date)) return;
   if (fate !== 'capture') {
     happen(life, { action: 131, status: 231, at, actor: life.actor });
+    post(life, { operation: 'reversal', from_status: 205, amount: authorized_amount }, at);
     return;
   }
   life.captured_amount = Math.max(100, Math.round((life.authorized_amount * part) / 100));
   life.came_from_capture = true;
+  const amount = life.captured_amount;
   happen(life, { action: 106, status: 206, at, actor: life.actor });
+  post(life, { operation: 'capture', amount, authorized_amount }, at);
   const batched = later(at, 1 / 60);
   happen(life, { action: 106, status: 210, at: batched });
-  owe(life, batched);
+  post(life, { operation: 'batch', amount }, batched);
   const undone = later(at, 9);
   if (cancelled && undone <= now) {
-    unowe(life, undone);
+    post(life, { operation: 'capture-cancel', from_status: 210, amount, authorized_amount }, undone);
     life.captured_amount = 0;
     life.came_from_capture = false;
     happen(life, { action: 107, status: 205, at: undone, actor: life.actor });
@@ -141,7 +149,7 @@ function settle(trade: Trade, life: PaymentLife, date: string): void {
   const at = settlementOf(merchant, date);
   if (at > now || failed_dates.has(date)) return;
   happen(life, { action: 118, status: life.origin === 110 || life.origin === 105 ? 218 : 220, at });
-  payOut(life, at);
+  post(life, { operation: 'settle', direction: isOutgoing(life) ? -1 : 1, amount: life.captured_amount }, at);
 }
 
 /** Some settled payments are refunded, whole or in part; a few of those refunds are reversed before they settle. */
@@ -186,18 +194,18 @@ function refund(trade: Trade, life: PaymentLife): void {
     created_date: date,
     batch_date: undefined,
     events: [],
-    movements: [],
+    postings: [],
   };
   send(child);
   happen(child, { action: 120, status: 225, at: answeredAt(child), actor });
-  owe(child, answeredAt(child));
+  post(child, { operation: 'refund', amount }, answeredAt(child));
   trade.made.push(child);
   const whole = amount === life.captured_amount;
   happen(life, { action: 120, status: whole ? 220 : 218, at: answeredAt(child), amount, actor });
   const undone = later(at, 25);
   if (reversed && undone <= now && undone < closeOf(merchant, date)) {
     happen(child, { action: 121, status: 231, at: undone, actor });
-    unowe(child, undone);
+    post(child, { operation: 'refund-reversal', amount }, undone);
     happen(life, { action: 121, status: 218, at: undone, amount, actor });
     return;
   }

@@ -1,3 +1,4 @@
+import { type LedgerMovement, type LedgerPosting, postingsOf } from '@countinghouse/domain/ledger';
 import type { OriginatingAction, PaymentAction, PaymentStatus } from '@countinghouse/domain/payment';
 import type { DemoCard, DemoCustomer } from './customers.ts';
 import type { DemoMerchant, DemoTerminal } from './merchants.ts';
@@ -16,9 +17,6 @@ export type LifeEvent = {
   approval_code: string | null;
   response_code: string | null;
 };
-
-/** One movement between two accounts. */
-export type Movement = { debit_account: string; credit_account: string; amount: number; at: Date };
 
 /** A payment with everything that happened to it, before it is put into rows. */
 export type PaymentLife = {
@@ -54,13 +52,8 @@ export type PaymentLife = {
   /** The business date of its creation. */
   created_date: string;
   events: LifeEvent[];
-  movements: Movement[];
+  postings: (LedgerPosting & { at: Date })[];
 };
-
-/** The accounts that money moves between: what the acquirer owes us, what we owe the merchant, what has been paid out. */
-const receivable = 'acquirer_receivable';
-const payable = 'merchant_payable';
-const paid = 'merchant_paid';
 
 /** Adds a line to a payment's history and changes its status by it. */
 export function happen(
@@ -106,25 +99,11 @@ export function amountOf(life: PaymentLife): number {
   return life.captured_amount > 0 ? life.captured_amount : life.requested_amount;
 }
 
-/** Money that is to settle is owed by the acquirer and to the merchant; a refund or credit the other way round. */
-export function owe(life: PaymentLife, at: Date): void {
-  move(life, isOutgoing(life) ? [payable, receivable] : [receivable, payable], at);
-}
-
-/** Takes back what `owe` wrote. */
-export function unowe(life: PaymentLife, at: Date): void {
-  move(life, isOutgoing(life) ? [receivable, payable] : [payable, receivable], at);
-}
-
-/** Settled money has been paid out to the merchant, or taken from it. */
-export function payOut(life: PaymentLife, at: Date): void {
-  move(life, isOutgoing(life) ? [paid, payable] : [payable, paid], at);
+/** Writes what the ledger says to a movement of a payment's money. */
+export function post(life: PaymentLife, movement: LedgerMovement, at: Date): void {
+  for (const posting of postingsOf(movement)) life.postings.push({ ...posting, at });
 }
 
 export function isOutgoing(life: Pick<PaymentLife, 'origin'>): boolean {
   return life.origin === 120 || life.origin === 125;
-}
-
-function move(life: PaymentLife, [debit_account, credit_account]: readonly [string, string], at: Date): void {
-  life.movements.push({ debit_account, credit_account, amount: amountOf(life), at });
 }

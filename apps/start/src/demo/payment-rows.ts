@@ -144,7 +144,7 @@ function actions(life: PaymentLife) {
 
 function postings(life: PaymentLife) {
   const random = randomOf(`postings ${life.payment_id}`);
-  return life.movements.map(({ debit_account, credit_account, amount, at }) => ({
+  return life.postings.map(({ debit_account, credit_account, amount, at }) => ({
     merchant_uid: life.merchant.merchant_uid,
     payment_id: life.payment_id,
     posting_id: random.uuid(),

@@ -121,7 +121,7 @@ function makePayment(trade: Trade, opening_at: Date, date: string): PaymentLife 
     batch_date: undefined,
     created_date: date,
     events: [],
-    movements: [],
+    postings: [],
   };
   if (life.origin === 125) life.avs_response = life.csc_response = null;
   send(life);
