@@ -7,7 +7,7 @@ import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
 import { instantsOf, narrows, paymentConditions, usesSearchIndex } from './payment-conditions.ts';
 import { paymentOrder } from './payment-order.ts';
-import { firstStretch, type Stretch, stretchBefore, type Weeks, weekOf } from './search-stretches.ts';
+import { firstStretch, type Stretch, stretchBefore, stretchSurplus, type Weeks, weekOf } from './search-stretches.ts';
 
 /** Which payment a row is. */
 export type PaymentKey = { merchant_uid: string; payment_id: string };
@@ -35,8 +35,7 @@ export type FoundPayments = {
  */
 export const exactSearchMaximum = 2_000;
 
-/** The first stretch of weeks reaches back over so many payments, whether they match or not, judged by the newest of them. */
-const firstStretchRows = 16_000;
+/** How many payments a week has is judged by so many of the newest. */
 const sampleRows = 4_000;
 
 /** So many payments are read in their order, to find a page of those that match, before all that match are put in order. */
@@ -48,8 +47,9 @@ export const statusesWithoutMoney = [202, 230, 231];
 /**
  * Finds a page of the payments that match, and the totals of all that do. What matches is found once, up to the limit of exact
  * counting: totals and page come from it. Only where more match, the page is looked for by itself, in the order of an index,
- * which then finds it at once. What only the index of searched texts finds is looked for in stretches of days, the newest
- * first, until the page is full and enough are counted: a common name is found in the last weeks and not in ten years.
+ * which then finds it at once. What only the index of searched texts finds is looked for in stretches of weeks, the newest
+ * first, until the page is full and enough are counted: a common name is found in the last weeks and not in ten years. The
+ * first stretch is as long as the database's own statistics make likely, so that a rare text is looked for once and everywhere.
  *
  * @param transaction in which the scope is set
  * @throws OperationError invalid_request for dates that are none
@@ -91,7 +91,7 @@ async function findByStretches(finder: Finder, { sort, limit, offset }: PaymentS
   const page: PaymentKey[] = [];
   let count = 0;
   let cut = false;
-  const range = await finder.range();
+  const range = await finder.range(wanted);
   for (let stretch = range?.first; range !== undefined && stretch !== undefined; ) {
     const part = { limit: Math.max(0, offset + limit - Math.max(offset, count)), offset: Math.max(0, offset - count) };
     const here = await finder.matches({ stretch, rows_maximum, page: newest_first ? part : undefined });
@@ -156,7 +156,7 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
         .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
         .select(['payment.currency', 'payment.amount', 'payment.direction', 'payment.status'])
         .$if(page !== undefined, (query) => query.select(order.expression.as('sort_key')))
-        .where(stretch === undefined ? where : paymentConditions(criteria, identity, stretch))
+        .where(stretch === undefined ? where : paymentConditions(criteria, identity, { stretch }))
         .limit(rows_maximum + 1);
       const found = await transaction
         .with(
@@ -251,8 +251,11 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
         .execute();
     },
 
-    /** The weeks in which there are payments at all, and the first stretch of them to look through; undefined without any. */
-    async range(): Promise<{ weeks: Weeks; first: Stretch } | undefined> {
+    /**
+     * The weeks in which there are payments at all, and the first stretch of them to look through, in which `wanted` are likely to
+     * match; undefined without any.
+     */
+    async range(wanted: number): Promise<{ weeks: Weeks; first: Stretch } | undefined> {
       const { from, to } = instantsOf(criteria, identity);
       const time = paymentsInScope(transaction, identity)
         .select('payment.created_at')
@@ -275,9 +278,20 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
         .executeTakeFirstOrThrow();
       if (oldest === null || newest === null) return undefined;
       const weeks = { oldest: weekOf(oldest), newest: weekOf(newest) };
-      return { weeks, first: firstStretch(weeks, { sampled, sample: sampleRows, rows: firstStretchRows }) };
+      const matching = paymentsInScope(transaction, identity)
+        .select('payment.created_at')
+        .where(paymentConditions(criteria, identity, { likely: true }));
+      const share = (await estimatedRows(matching)) / (await estimatedRows(time));
+      const rows = (wanted * stretchSurplus) / Math.min(1, share);
+      return { weeks, first: firstStretch(weeks, { sampled, sample: sampleRows, rows }) };
     },
   };
+}
+
+/** How many rows the database expects of a query, by its statistics; at least one. */
+async function estimatedRows(query: ReturnType<typeof paymentsInScope>): Promise<number> {
+  const [explained] = await query.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  return Math.max(1, explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 1);
 }
 
 function countOf(sums: readonly Sum[]): number {

@@ -6,7 +6,7 @@ import { OperationError, type RequestIdentity } from '../../operation.ts';
 import { zoneOf } from '../../store/payments-in-scope.ts';
 import { anywhere } from '../../store/search-text.ts';
 import type { PaymentsTable } from '../../store/tables.ts';
-import { mondayOf, type Stretch } from './search-stretches.ts';
+import { mondayOf, namedWeeksMaximum, type Stretch } from './search-stretches.ts';
 
 type Builder = ExpressionBuilder<{ payment: PaymentsTable }, 'payment'>;
 
@@ -24,14 +24,17 @@ export type Instants = { from?: Date | undefined; to?: Date | undefined };
  * @param criteria a checked query
  * @param identity whose days are meant: dates are those of the merchant in scope, else of Eastern Time
  * @param stretch the weeks that alone are looked through, by the index of searched texts
+ * @param likely leaves out what only repeats a condition on `search` for a column, so that the planner, which takes conditions for
+ *   independent of each other, does not expect too few
  * @throws OperationError invalid_request, naming the field, for a date that does not exist or a range the wrong way round
  */
 export function paymentConditions(
   criteria: PaymentCriteria,
   identity: RequestIdentity,
-  stretch?: Stretch,
+  { stretch, likely = false }: { stretch?: Stretch | undefined; likely?: boolean } = {},
 ): (builder: Builder) => Expression<SqlBool> {
   const { from, to } = instantsOf(criteria, identity);
+  const precisely = (condition: Expression<SqlBool>) => (likely ? [] : [condition]);
   const { amount_from, amount_to, approval_code, payment_id, order_id } = criteria;
   return (builder) =>
     builder.and([
@@ -50,24 +53,24 @@ export function paymentConditions(
       ...(criteria.user === undefined ? [] : [sql<boolean>`lower(payment.user_name) like ${anywhere(criteria.user)}`]),
       ...(['customer', 'email', 'company'] as const).flatMap((name) => {
         const text = criteria[name];
-        return text === undefined ? [] : [searched(text), within(sql.ref(`payment.${name}`), text)];
+        return text === undefined ? [] : [searched(text), ...precisely(within(sql.ref(`payment.${name}`), text))];
       }),
       ...(order_id === undefined
         ? []
         : order_id.length < 3
-          ? [searched(` ${order_id} `), sql<boolean>`lower(payment.order_id) = ${order_id.toLowerCase()}`]
-          : [searched(order_id), within(sql.ref('payment.order_id'), order_id)]),
+          ? [searched(` ${order_id} `), ...precisely(sql<boolean>`lower(payment.order_id) = ${order_id.toLowerCase()}`)]
+          : [searched(order_id), ...precisely(within(sql.ref('payment.order_id'), order_id))]),
       ...(approval_code === undefined
         ? []
         : [
             searched(` ${approval_code} `),
-            sql<boolean>`upper(payment.approval_code) = ${approval_code.toUpperCase()}`,
+            ...precisely(sql<boolean>`upper(payment.approval_code) = ${approval_code.toUpperCase()}`),
           ]),
       ...(payment_id === undefined
         ? []
         : matchesUuid(payment_id)
           ? [builder('payment.payment_id', '=', payment_id)]
-          : [searched(payment_id), within(sql`payment.payment_id::text`, payment_id)]),
+          : [searched(payment_id), ...precisely(within(sql`payment.payment_id::text`, payment_id))]),
       ...(criteria.search === undefined ? [] : [searched(criteria.search)]),
     ]);
 }
@@ -119,9 +122,6 @@ const ofSearchIndex = [
 export function narrows(criteria: PaymentCriteria): boolean {
   return Object.values(criteria).some((value) => value !== undefined);
 }
-
-/** Up to so many weeks are named one by one to the index of searched texts; more are better read from the whole of it. */
-const namedWeeksMaximum = 40;
 
 /** The condition that a payment was made in the weeks of a stretch, as the index of searched texts holds them. */
 function madeIn({ from, before }: Stretch): Expression<SqlBool>[] {

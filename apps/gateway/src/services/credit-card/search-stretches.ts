@@ -18,14 +18,26 @@ export function mondayOf(week: number): Date {
   return new Date((week * 7 - daysIntoWeek) * day_ms);
 }
 
-/** The first stretch to look through: back to the week that `rows` payments would reach if all were as many as the newest `sample`. */
+/** A stretch is a quarter longer than what is wanted makes likely: looking twice costs more than looking a little further. */
+export const stretchSurplus = 1.25;
+
+/**
+ * Up to so many weeks are named one by one to the index of searched texts; more are better read from the whole of it: each week costs up
+ * to 1.5 ms, and a million payments without weeks 44 (a full name that one in 88 bears).
+ */
+export const namedWeeksMaximum = 24;
+
+/**
+ * The first stretch to look through: back to the week that `rows` payments would reach if all were as many as the newest `sample`, or
+ * everything where that is more weeks than are named.
+ */
 export function firstStretch(
   { oldest, newest }: Weeks,
   { sampled, sample, rows }: { sampled: Date | null; sample: number; rows: number },
 ): Stretch {
   const sampled_weeks = sampled === null ? Number.POSITIVE_INFINITY : newest - weekOf(sampled) + 1;
   const weeks = Math.ceil((sampled_weeks * rows) / sample);
-  return { from: Math.max(oldest, newest - weeks + 1), before: newest + 1 };
+  return { from: weeks > namedWeeksMaximum ? oldest : Math.max(oldest, newest - weeks + 1), before: newest + 1 };
 }
 
 /**
@@ -39,6 +51,7 @@ export function stretchBefore(
 ): Stretch | undefined {
   if (from <= oldest) return undefined;
   const weeks_so_far = newest - from + 1;
-  const weeks = count === 0 ? Number.POSITIVE_INFINITY : Math.ceil((weeks_so_far * (wanted - count) * 1.25) / count);
+  const weeks =
+    count === 0 ? Number.POSITIVE_INFINITY : Math.ceil((weeks_so_far * (wanted - count) * stretchSurplus) / count);
   return { from: Math.max(oldest, from - Math.max(1, weeks)), before: from };
 }
