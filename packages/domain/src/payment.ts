@@ -224,6 +224,19 @@ export function refundableAmount(payment: PaymentState): number {
   return Math.max(0, payment.captured_amount - payment.refunded_amount);
 }
 
+/**
+ * What an operation takes at most of a payment in a state that allows it, in minor units: what was authorized for a capture, what
+ * is not refunded yet for a refund, and for all others the whole payment, which they take or leave.
+ */
+export function amountLeft(
+  operation: PaymentOperation,
+  payment: { status: number } & Pick<PaymentState, 'authorized_amount' | 'captured_amount' | 'refunded_amount'>,
+): number {
+  if (operation === 'capture') return payment.authorized_amount;
+  if (operation === 'refund') return Math.max(0, payment.captured_amount - payment.refunded_amount);
+  return payment.status === 205 ? payment.authorized_amount : payment.captured_amount;
+}
+
 /** How the acquirer answered; `unknown` is sent and not answered yet, never taken for failure. */
 export type OperationOutcome = 'approved' | 'declined' | 'unknown';
 
@@ -315,18 +328,12 @@ function refusalOfAmount(
   payment: PaymentState,
   amount: number | undefined,
 ): OperationRefusal | undefined {
-  const limit = limitOf(operation, payment);
+  const limit = amountLeft(operation, payment);
   if (limit <= 0) return 'nothing_left';
   if (amount === undefined) return undefined;
   if (!isPositiveWhole(amount)) return 'amount_not_valid';
   if (operation === 'capture' || operation === 'refund') return amount > limit ? 'amount_too_large' : undefined;
   return amount === limit ? undefined : 'amount_not_whole';
-}
-
-function limitOf(operation: PaymentOperation, payment: PaymentState): number {
-  if (operation === 'capture') return payment.authorized_amount;
-  if (operation === 'refund') return refundableAmount(payment);
-  return payment.status === 205 ? payment.authorized_amount : payment.captured_amount;
 }
 
 function isPositiveWhole(amount: number): boolean {

@@ -1,3 +1,4 @@
+import { followUpRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { uuid } from '../fields.ts';
@@ -14,10 +15,8 @@ export const cancelCapture = defineCall({
   path: '/{payment_id}/capture-cancel',
   summary: 'Cancel the capture of a payment',
   source: 'S7.104; blanks.md section 3',
-  permission: { any_of: ['CCEX'] },
-  effect: 'write',
+  ...followUpRequirements['capture-cancel'],
   merchant_scope: 'one',
-  merchant_capability: 'capture_cancel',
   idempotency: 'required',
   params: z.object({ payment_id: uuid }),
   body: z.strictObject({}),

@@ -1,3 +1,4 @@
+import { followUpRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, uuid } from '../fields.ts';
@@ -15,10 +16,8 @@ export const capturePayment = defineCall({
   path: '/{payment_id}/capture',
   summary: 'Capture an authorized payment',
   source: 'S7.99; blanks.md section 3',
-  permission: { any_of: ['CAEX'] },
-  effect: 'write',
+  ...followUpRequirements.capture,
   merchant_scope: 'one',
-  merchant_capability: 'capture',
   idempotency: 'required',
   params: z.object({ payment_id: uuid }),
   body: z.strictObject({ amount: z.optional(amount) }),

@@ -1,3 +1,4 @@
+import { followUpRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, uuid } from '../fields.ts';
@@ -15,10 +16,8 @@ export const refundPayment = defineCall({
   path: '/{payment_id}/refund',
   summary: 'Refund a settled payment',
   source: 'S7.105; blanks.md section 3',
-  permission: { any_of: ['REEX'] },
-  effect: 'write',
+  ...followUpRequirements.refund,
   merchant_scope: 'one',
-  merchant_capability: 'refund',
   idempotency: 'required',
   params: z.object({ payment_id: uuid }),
   body: z.strictObject({ amount: z.optional(amount) }),

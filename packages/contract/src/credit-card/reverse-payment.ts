@@ -1,3 +1,4 @@
+import { followUpRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { uuid } from '../fields.ts';
@@ -15,10 +16,8 @@ export const reversePayment = defineCall({
   path: '/{payment_id}/reversal',
   summary: 'Void a payment',
   source: 'S7.101; blanks.md section 3',
-  permission: { any_of: ['VOEX', 'CCVO'] },
-  effect: 'write',
+  ...followUpRequirements.reversal,
   merchant_scope: 'one',
-  merchant_capability: 'void',
   idempotency: 'required',
   params: z.object({ payment_id: uuid }),
   body: z.strictObject({}),

@@ -1,3 +1,4 @@
+import { followUpRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { uuid } from '../fields.ts';
@@ -15,10 +16,8 @@ export const reverseRefund = defineCall({
   path: '/{payment_id}/refund-reversal',
   summary: 'Reverse a refund or a credit',
   source: 'S7.102; blanks.md section 3',
-  permission: { any_of: ['REEX'] },
-  effect: 'write',
+  ...followUpRequirements['refund-reversal'],
   merchant_scope: 'one',
-  merchant_capability: 'refund_reversal',
   idempotency: 'required',
   params: z.object({ payment_id: uuid }),
   body: z.strictObject({}),

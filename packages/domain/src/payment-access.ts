@@ -1,0 +1,45 @@
+import { type AccessContext, type AccessDecision, type CallRequirement, decideCall } from './access.ts';
+import type { FollowUpOperation } from './payment.ts';
+
+/** The operations that are done to a payment which exists, in the order in which they are offered. */
+export const followUpOperations = [
+  'capture',
+  'refund',
+  'capture-cancel',
+  'refund-reversal',
+  'reversal',
+] as const satisfies readonly FollowUpOperation[];
+
+/**
+ * Who may do each operation, and what the merchant's status must allow (blanks.md 4, 5 and 9): the calls declare themselves with
+ * these, and whoever offers an operation asks them. CCVO is the void from the cancel page.
+ */
+export const followUpRequirements = {
+  capture: { permission: { any_of: ['CAEX'] }, effect: 'write', merchant_capability: 'capture' },
+  'capture-cancel': { permission: { any_of: ['CCEX'] }, effect: 'write', merchant_capability: 'capture_cancel' },
+  reversal: { permission: { any_of: ['VOEX', 'CCVO'] }, effect: 'write', merchant_capability: 'void' },
+  refund: { permission: { any_of: ['REEX'] }, effect: 'write', merchant_capability: 'refund' },
+  'refund-reversal': { permission: { any_of: ['REEX'] }, effect: 'write', merchant_capability: 'refund_reversal' },
+} as const satisfies Readonly<Record<FollowUpOperation, CallRequirement>>;
+
+/** A payment as far as it says itself what would succeed with it now: the `links` of a row, made by the transition table. */
+export type LinkedPayment = { links: readonly { operation: string }[] };
+
+/** Whether a person may do this operation at all, to some payment. */
+export function decideFollowUp(operation: FollowUpOperation, context: AccessContext | undefined): AccessDecision {
+  return decideCall(followUpRequirements[operation], context);
+}
+
+/** Whether this person can do this operation to this payment now: its state allows it, and so do permissions, flags and status. */
+export function canDo(
+  operation: FollowUpOperation,
+  payment: LinkedPayment,
+  context: AccessContext | undefined,
+): boolean {
+  return payment.links.some((link) => link.operation === operation) && decideFollowUp(operation, context).allowed;
+}
+
+/** Everything this person can do to this payment now, in the order in which it is offered. */
+export function operationsFor(payment: LinkedPayment, context: AccessContext | undefined): FollowUpOperation[] {
+  return followUpOperations.filter((operation) => canDo(operation, payment, context));
+}
