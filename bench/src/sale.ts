@@ -206,6 +206,7 @@ function createRawSeller(pool: ReturnType<typeof createPool>): Seller {
       terminal_uid,
       payment_id,
       action: 110,
+      direction: 1 as const,
       amount,
       currency: 840,
       user_name: 'merchant Test',
@@ -249,7 +250,6 @@ function createRawSeller(pool: ReturnType<typeof createPool>): Seller {
       duplicates_since: new Date(now.getTime() - 60_000),
     });
     if (recorded.outcome !== 'recorded') throw new Error(`A raw sale was not recorded: ${recorded.outcome}`);
-    const [posting] = postingsOf({ operation: 'sale', amount });
     await concludePayment(pool, {
       ...common,
       attempt_id,
@@ -263,7 +263,7 @@ function createRawSeller(pool: ReturnType<typeof createPool>): Seller {
       avs_response: 'Y',
       csc_response: 'M',
       concluded_at: new Date(),
-      posting: posting === undefined ? null : { posting_id: randomUUIDv7(), ...posting },
+      postings: postingsOf({ operation: 'sale', amount }),
       idempotency_key,
       response: { status: 200, body: { data: { payment_id, approved: true, status: 210, amount } } },
       audit: {

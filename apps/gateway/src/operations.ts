@@ -74,7 +74,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     capture_payment: capturePayment,
     cancel_capture: cancelCapture,
     create_authorization: createAuthorization(dependencies),
-    create_credit: createCredit,
+    create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,
     create_sale: createSale(dependencies),
     delete_custom_report: deleteCustomReport,

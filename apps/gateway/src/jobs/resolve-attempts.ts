@@ -65,7 +65,7 @@ async function reverse(engine: PaymentEngine, attempt: AttemptToReverse): Promis
       amount: attempt.amount,
       currency: attempt.currency,
       original: {
-        mti: attempt.operation === 'sale' ? '0200' : '0100',
+        mti: attempt.operation === 'authorization' ? '0100' : '0200',
         stan: attempt.system_trace_audit_number,
         transmission_date_time: transmissionDateTime(attempt.transmitted_at),
       },
@@ -95,6 +95,7 @@ async function reverse(engine: PaymentEngine, attempt: AttemptToReverse): Promis
     response: {
       data: paymentResultOf({
         ...attempt,
+        amount: attempt.amount * attempt.direction,
         status,
         decline_reason,
         currency: attempt.currency satisfies CurrencyCode,

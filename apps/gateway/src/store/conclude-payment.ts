@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { LedgerPosting } from '@countinghouse/domain/ledger';
 import type { PaymentStatus } from '@countinghouse/domain/payment';
 import type pg from 'pg';
 import type { AuditEntry } from './audit.ts';
@@ -23,7 +25,7 @@ export type Conclusion = {
   attempt_state: Extract<AttemptState, 'answered' | 'reversing' | 'not_sent'>;
   action: number;
   /** 202 where the outcome is still open. */
-  status: Extract<PaymentStatus, 202 | 205 | 210 | 230>;
+  status: Extract<PaymentStatus, 202 | 205 | 210 | 225 | 230>;
   amount: number;
   currency: number;
   authorized_amount: number;
@@ -35,8 +37,8 @@ export type Conclusion = {
   csc_response: string | null;
   user_name: string;
   concluded_at: Date;
-  /** The one posting under an approval that moves money. */
-  posting: { posting_id: string; debit_account: string; credit_account: string; amount: number } | null;
+  /** What an approval moves; nothing where no money moves. */
+  postings: readonly LedgerPosting[];
   idempotency_key: string;
   /** What the key answers from now on; null while the outcome is open. */
   response: { status: number; body: Record<string, unknown> } | null;
@@ -53,29 +55,29 @@ const conclude = namedStatement<Record<string, unknown>>(`
     p_response_code => @response_code::text, p_decline_reason => @decline_reason::text,
     p_avs_response => @avs_response::text, p_csc_response => @csc_response::text, p_user_id => @user_id::uuid,
     p_user_name => @user_name::text, p_impersonator_user_id => @impersonator_user_id::uuid,
-    p_concluded_at => @concluded_at::timestamptz, p_posting_id => @posting_id::uuid,
-    p_debit_account => @debit_account::text, p_credit_account => @credit_account::text,
-    p_posting_amount => @posting_amount::bigint, p_idempotency_key => @idempotency_key::text,
+    p_concluded_at => @concluded_at::timestamptz, p_posting_ids => @posting_ids::uuid[],
+    p_debit_accounts => @debit_accounts::text[], p_credit_accounts => @credit_accounts::text[],
+    p_posting_amounts => @posting_amounts::bigint[], p_idempotency_key => @idempotency_key::text,
     p_response_status => @response_status::smallint, p_response => @response::jsonb, p_call => @call::text,
     p_request_id => @request_id::text, p_address => @address::text, p_after => @after::jsonb) as taken`);
 
 /**
- * Records what became of a payment, in one transaction and one round trip: attempt, payment, history, posting, audit
- * entry and the answer of its Idempotency-Key (migrations/0006-payments-in-one-call.sql). The attempt decides: whoever takes
- * it out of 'sent' concludes the payment, anybody else changes nothing. A sale whose batch began to close while the answer
- * was awaited joins that batch at once: the acquirer counts it there, and closing waits for it (see batches.ts).
+ * Records what became of a payment, in one transaction and one round trip: attempt, payment, history, postings, audit
+ * entry and the answer of its Idempotency-Key (migrations/0014-blind-credits.sql). The attempt decides: whoever takes
+ * it out of 'sent' concludes the payment, anybody else changes nothing. A sale or credit whose batch began to close while the
+ * answer was awaited joins that batch at once: the acquirer counts it there, and closing waits for it (see batches.ts).
  *
  * @returns false when somebody else has taken the attempt out of 'sent': nothing was changed
  */
 export async function concludePayment(pool: pg.Pool, conclusion: Conclusion): Promise<boolean> {
-  const { posting, response, audit, ...row } = conclusion;
+  const { postings, response, audit, ...row } = conclusion;
   const { text, values } = conclude({
     ...row,
     terminal_lock: terminalLockNumber(conclusion.terminal_uid),
-    posting_id: posting?.posting_id ?? null,
-    debit_account: posting?.debit_account ?? null,
-    credit_account: posting?.credit_account ?? null,
-    posting_amount: posting?.amount ?? null,
+    posting_ids: postings.map(() => randomUUIDv7()),
+    debit_accounts: postings.map(({ debit_account }) => debit_account),
+    credit_accounts: postings.map(({ credit_account }) => credit_account),
+    posting_amounts: postings.map(({ amount }) => amount),
     response_status: response?.status ?? null,
     response: response === null ? null : JSON.stringify(response.body),
     user_id: audit.user_id,

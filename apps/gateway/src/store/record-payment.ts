@@ -10,8 +10,10 @@ export type NewPayment = {
   terminal_uid: string;
   payment_id: string;
   transaction_uid: string;
-  /** 110 or 105. */
+  /** 110, 105 or 125. */
   action: number;
+  /** -1 where the money goes to the card. */
+  direction: 1 | -1;
   amount: number;
   tip: number;
   sales_tax: number;
@@ -39,7 +41,7 @@ export type NewPayment = {
 /** A request to the acquirer about to be sent. */
 export type NewAttempt = {
   attempt_id: string;
-  operation: 'sale' | 'authorization';
+  operation: 'sale' | 'authorization' | 'credit';
   system_trace_audit_number: number;
   retrieval_reference_number: string;
   sender_id: string;
@@ -63,7 +65,7 @@ const record = namedStatement<Record<string, unknown>>(`
     p_terminal_lock => @terminal_lock::bigint, p_card_lock => @card_lock::bigint,
     p_merchant_uid => @merchant_uid::uuid, p_tenant_uid => @tenant_uid::uuid, p_terminal_uid => @terminal_uid::uuid,
     p_payment_id => @payment_id::uuid, p_transaction_uid => @transaction_uid::text, p_action => @action::smallint,
-    p_amount => @amount::bigint, p_tip => @tip::bigint, p_sales_tax => @sales_tax::bigint,
+    p_direction => @direction::smallint, p_amount => @amount::bigint, p_tip => @tip::bigint, p_sales_tax => @sales_tax::bigint,
     p_currency => @currency::smallint, p_card_id => @card_id::uuid, p_fingerprint => @fingerprint::bytea,
     p_card_brand => @card_brand::text, p_first_six => @first_six::text, p_last_four => @last_four::text,
     p_sealed_number => @sealed_number::bytea, p_key_version => @key_version::smallint,
@@ -79,7 +81,7 @@ const record = namedStatement<Record<string, unknown>>(`
     p_duplicates_since => @duplicates_since::timestamptz)`);
 
 /**
- * Records a payment before it is sent, in one transaction and one round trip: migrations/0006-payments-in-one-call.sql.
+ * Records a payment before it is sent, in one transaction and one round trip: migrations/0014-blind-credits.sql.
  * @param pool connections of the payment role
  */
 export async function recordPayment(pool: pg.Pool, payment: NewPayment): Promise<Recorded> {

@@ -7,7 +7,7 @@ export type AttemptToReverse = {
   merchant_uid: string;
   attempt_id: string;
   payment_id: string;
-  operation: 'sale' | 'authorization';
+  operation: 'sale' | 'authorization' | 'credit';
   amount: number;
   currency: 840 | 826 | 978;
   system_trace_audit_number: number;
@@ -23,6 +23,7 @@ export type AttemptToReverse = {
   settlement_connection: 'SOCKET' | 'POST';
   status: number;
   action: number;
+  direction: 1 | -1;
   transaction_uid: string;
   card_brand: string;
   card_last_four: string;
@@ -54,7 +55,7 @@ const takeOver = namedStatement<Record<string, unknown>>(`
   )
   select a.merchant_uid, a.attempt_id, a.payment_id, a.operation, a.amount, p.currency, a.system_trace_audit_number,
     a.transmitted_at, a.retrieval_reference_number, a.response_code, a.reversal_tries as tries, a.terminal_uid,
-    t.name as terminal_name, t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection, p.status, p.action,
+    t.name as terminal_name, t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection, p.status, p.action, p.direction,
     p.transaction_uid, p.card_brand, p.card_last_four, p.decline_reason, p.created_at, p.batch_date
   from a join payments p on p.merchant_uid = a.merchant_uid and p.payment_id = a.payment_id
     join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid`);

@@ -10,6 +10,7 @@ export type PaymentWorld = TestGateway & {
   /** Sends a sale as the owner of the Active merchant; each call has a key of its own unless one is given. */
   sale(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   authorization(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
+  credit(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   /** Settles the terminal of the Active merchant. */
   settle(key?: string): Promise<Answer>;
   /** Waits until a query answers a row in which every column is true or filled. */
@@ -56,7 +57,7 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
     },
   });
   const take =
-    (name: 'create_sale' | 'create_authorization') =>
+    (name: 'create_sale' | 'create_authorization' | 'create_credit') =>
     async (
       body: Record<string, unknown> = payload(),
       { as = 'merchant', ...given }: Given & { as?: UserName } = {},
@@ -69,6 +70,7 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
     acquirer,
     sale: take('create_sale'),
     authorization: take('create_authorization'),
+    credit: take('create_credit'),
     settle: async (key = randomUUID()) =>
       gateway.call('settle_terminal', 'merchant', {
         params: { terminal_key: merchants.harbor.terminal_key },

@@ -1,10 +1,16 @@
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
 import type { Message } from '@countinghouse/iso8583/fields';
-import { buildAuthorization, buildPurchase } from '@countinghouse/iso8583/messages';
+import { buildAuthorization, buildCredit, buildPurchase } from '@countinghouse/iso8583/messages';
 import { merchantOf, type OperationContext, terminalOf } from '../../operation.ts';
-import type { NewPayment } from '../../store/record-payment.ts';
+import type { NewAttempt, NewPayment } from '../../store/record-payment.ts';
 
-/** The 0200 or 0100 of a payment. The card number and CVV are in it: it is sent and never kept. */
+const builders = {
+  sale: buildPurchase,
+  authorization: buildAuthorization,
+  credit: buildCredit,
+} as const satisfies Record<NewAttempt['operation'], unknown>;
+
+/** The 0200 or 0100 of a sale, an authorization or a blind credit. The card number and CVV are in it: it is sent and never kept. */
 export function cardMessage(
   context: OperationContext,
   payment: NewPayment,
@@ -15,8 +21,7 @@ export function cardMessage(
   const terminal = terminalOf(context);
   const { attempt } = payment;
   const address = body.account?.billing_address;
-  const build = attempt.operation === 'sale' ? buildPurchase : buildAuthorization;
-  return build({
+  return builders[attempt.operation]({
     terminal_id: terminal.acquirer_terminal_id,
     merchant_id: terminal.acquirer_merchant_id,
     stan: attempt.system_trace_audit_number,
@@ -36,6 +41,6 @@ export function cardMessage(
     tax_amount: payment.sales_tax,
     merchant_name_location: merchantOf(context).doing_business_as,
     // An authorization is in no batch; its capture will be.
-    batch_number: attempt.operation === 'sale' ? batch_number : undefined,
+    batch_number: attempt.operation === 'authorization' ? undefined : batch_number,
   });
 }

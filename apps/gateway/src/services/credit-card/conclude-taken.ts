@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { postingsOf } from '@countinghouse/domain/ledger';
@@ -6,17 +5,39 @@ import type { CurrencyCode } from '@countinghouse/domain/money';
 import { newPaymentStatus } from '@countinghouse/domain/payment';
 import { type GatewayReason, isApproval, responseCode } from '@countinghouse/domain/response-codes';
 import type { HostReply } from '@countinghouse/iso8583/reply';
-import { type OperationContext, OperationError, terminalOf } from '../../operation.ts';
+import { type OperationContext, OperationError } from '../../operation.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import type { SendOutcome } from '../../processor/processor.ts';
 import { attemptState, type Conclusion, concludePayment } from '../../store/conclude-payment.ts';
 import type { PaymentSettings } from '../../store/payment-settings.ts';
 import type { NewPayment } from '../../store/record-payment.ts';
-import { paymentResultOf } from './payment-result.ts';
+import { paymentResultOf, type ResultFacts } from './payment-result.ts';
 
 /** How long a conclusion is tried again while the database is away; after that the attempt is left to be reversed. */
 const tryFor_ms = 4_000;
 const tryEvery_ms = 100;
+
+/** A payment that was recorded and sent: what its conclusion and its answer say of it. */
+export type SentPayment = Pick<
+  NewPayment,
+  | 'merchant_uid'
+  | 'terminal_uid'
+  | 'payment_id'
+  | 'transaction_uid'
+  | 'action'
+  | 'direction'
+  | 'amount'
+  | 'currency'
+  | 'user_id'
+  | 'user_name'
+  | 'impersonator_user_id'
+  | 'created_at'
+  | 'batch_date'
+> &
+  Pick<ResultFacts, 'card_brand' | 'card_last_four' | 'terminal'> & {
+    attempt: Pick<NewPayment['attempt'], 'attempt_id' | 'operation'>;
+    idempotency: Pick<NewPayment['idempotency'], 'key' | 'call'>;
+  };
 
 /** What the acquirer's answer means for a payment: the columns that it decides. */
 type Verdict = Pick<
@@ -41,7 +62,7 @@ type Verdict = Pick<
 export async function concludeTaken(
   engine: PaymentEngine,
   context: OperationContext,
-  payment: NewPayment,
+  payment: SentPayment,
   settings: PaymentSettings,
   sent: SendOutcome,
 ): Promise<PaymentResult> {
@@ -49,10 +70,8 @@ export async function concludeTaken(
   const result = paymentResultOf({
     ...payment,
     ...verdict,
+    amount: payment.amount * payment.direction,
     currency: payment.currency as CurrencyCode,
-    card_brand: payment.sealed_card.card_brand,
-    card_last_four: payment.sealed_card.last_four,
-    terminal: terminalOf(context),
   });
   const { payment_id } = payment;
   const concluded = await concludeSurely(engine, conclusionOf(engine, context, payment, verdict, result));
@@ -72,7 +91,7 @@ function unrecorded(payment_id: string): OperationError {
   });
 }
 
-function verdictOf(payment: NewPayment, settings: PaymentSettings, sent: SendOutcome): Verdict {
+function verdictOf(payment: SentPayment, settings: PaymentSettings, sent: SendOutcome): Verdict {
   const nothing = {
     authorized_amount: 0,
     captured_amount: 0,
@@ -109,9 +128,9 @@ function verdictOf(payment: NewPayment, settings: PaymentSettings, sent: SendOut
     ...codes,
     approval_code: reply.approval_code,
     attempt_state: 'answered',
-    status: newPaymentStatus(operation, 'approved') as 205 | 210,
+    status: newPaymentStatus(operation, 'approved') as 205 | 210 | 225,
     authorized_amount: payment.amount,
-    captured_amount: operation === 'sale' ? payment.amount : 0,
+    captured_amount: operation === 'authorization' ? 0 : payment.amount,
     decline_reason: null,
   };
 }
@@ -129,7 +148,7 @@ function refusalOf(reply: HostReply, settings: PaymentSettings): GatewayReason |
 function conclusionOf(
   engine: PaymentEngine,
   context: OperationContext,
-  payment: NewPayment,
+  payment: SentPayment,
   verdict: Verdict,
   result: PaymentResult,
 ): Conclusion {
@@ -145,7 +164,7 @@ function conclusionOf(
     currency,
     user_name,
     concluded_at: engine.clock.now(),
-    posting: postingUnder(payment, verdict),
+    postings: postingsUnder(payment, verdict),
     idempotency_key: payment.idempotency.key,
     response: responseOf(payment_id, verdict, result),
     audit: {
@@ -165,11 +184,9 @@ function conclusionOf(
   };
 }
 
-/** What the ledger says to a sale or an authorization that was approved: one posting. */
-function postingUnder({ attempt, amount }: NewPayment, { status }: Verdict): Conclusion['posting'] {
+function postingsUnder({ attempt, amount }: SentPayment, { status }: Verdict): Conclusion['postings'] {
   const outcome = status === 202 ? 'unknown' : status === 230 ? 'declined' : 'approved';
-  const [posting] = postingsOf({ operation: attempt.operation, outcome, amount });
-  return posting === undefined ? null : { posting_id: randomUUIDv7(), ...posting };
+  return postingsOf({ operation: attempt.operation, outcome, amount });
 }
 
 function responseOf(payment_id: string, verdict: Verdict, result: PaymentResult): Conclusion['response'] {

@@ -1,7 +1,9 @@
 import type { createCredit as declaration } from '@countinghouse/contract/credit-card/create-credit';
-import { type Operation, OperationError } from '../../operation.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Operation } from '../../operation.ts';
+import { takePayment } from './take-payment.ts';
 
-/** Sends money to a card (S7.97). */
-export const createCredit: Operation<typeof declaration> = async () => {
-  throw new OperationError('service_unavailable');
-};
+/** Pays money to a card without an earlier payment (S7.97). */
+export function createCredit({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+  return (context, { body }) => takePayment(payments, context, 'credit', body);
+}

@@ -25,12 +25,14 @@ export type ResultFacts = {
 /** ISO 8583: response received too late. Stands where the acquirer gave no code of its own. */
 const noAnswerCode = '68';
 
-/** The answer of a sale or an authorization: the same for the first reply and for every repetition of it. */
+const approvedStatuses: readonly number[] = [205, 210, 225];
+
+/** The answer of a call that takes a payment or gives money back: the same for the first reply and for every repetition of it. */
 export function paymentResultOf(facts: ResultFacts): PaymentResult {
   return {
     payment_id: facts.payment_id,
     transaction_uid: facts.transaction_uid,
-    approved: facts.status === 205 || facts.status === 210,
+    approved: approvedStatuses.includes(facts.status),
     action: facts.action,
     status: facts.status,
     amount: facts.amount,

@@ -15,7 +15,7 @@ import { ensureOpenBatch } from '../../store/batches.ts';
 import { sealCard } from '../../store/cards.ts';
 import { bodyHash, replayAnswer } from '../../store/idempotency-keys.ts';
 import { readPaymentSettings } from '../../store/payment-settings.ts';
-import { type NewPayment, recordPayment } from '../../store/record-payment.ts';
+import { type NewAttempt, type NewPayment, recordPayment } from '../../store/record-payment.ts';
 import { cardMessage } from './card-message.ts';
 import { checkPayment } from './check-payment.ts';
 import { concludeTaken } from './conclude-taken.ts';
@@ -24,7 +24,8 @@ import { concludeTaken } from './conclude-taken.ts';
 const concludeWithin_ms = 5_000;
 
 /**
- * Takes a payment: a sale or an authorization (S7.95, S7.96; blanks.md 3).
+ * Takes a payment: a sale, an authorization or a blind credit (S7.95, S7.96, S7.97; blanks.md 3). All that tells a credit from a
+ * sale is which way the money goes: to the card.
  *
  * 1. What can be known without writing is checked first; nothing of a refused request is kept.
  * 2. One transaction, lock and conditional insert first, writes the Idempotency-Key, the card, the payment as 202 Unknown
@@ -44,7 +45,7 @@ const concludeWithin_ms = 5_000;
 export async function takePayment(
   engine: PaymentEngine,
   context: OperationContext,
-  operation: 'sale' | 'authorization',
+  operation: NewAttempt['operation'],
   body: PaymentRequest,
 ): Promise<{ data: PaymentResult }> {
   const started_ms = performance.now();
@@ -101,7 +102,9 @@ export async function takePayment(
   const acquirer_ms = performance.now() - sent_ms;
   await engine.checkpoint('payment_answered');
   try {
-    return { data: await concludeTaken(engine, context, payment, settings, sent) };
+    const { card_brand, last_four } = payment.sealed_card;
+    const taken = { ...payment, card_brand, card_last_four: last_four, terminal: terminalOf(context) };
+    return { data: await concludeTaken(engine, context, taken, settings, sent) };
   } finally {
     const state = sent.outcome === 'answered' ? 'answered' : sent.outcome;
     const total_ms = performance.now() - started_ms;
@@ -136,7 +139,7 @@ type Request = { key: string; call: string; body_hash: Buffer; today: string; sy
 function newPayment(
   engine: PaymentEngine,
   context: OperationContext,
-  operation: 'sale' | 'authorization',
+  operation: NewAttempt['operation'],
   body: PaymentRequest,
   card_number: string,
   { key, call, body_hash, today, system_trace_audit_number }: Request,
@@ -153,6 +156,7 @@ function newPayment(
     payment_id: randomUUIDv7(),
     transaction_uid: transactionUid(now, system_trace_audit_number),
     action: originatingActions[operation],
+    direction: operation === 'credit' ? -1 : 1,
     amount: body.amount,
     tip: additional_amounts.tip ?? 0,
     sales_tax: additional_amounts.tax ?? 0,
