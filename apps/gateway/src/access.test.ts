@@ -115,6 +115,15 @@ const customReportChanges: Row = {
   analyst_viewing: 'view_only_impersonation',
 };
 
+/** A setting with one code opens and saves with it; the analyst holds none of the six (blanks.md 9). */
+const settings: Row = {
+  ...everybody,
+  analyst: 'permission_missing',
+  clerk: 'permission_missing',
+  nobody: 'permission_missing',
+};
+const settingsChanges: Row = { ...settings, analyst_viewing: 'view_only_impersonation' };
+
 const table: Record<CallName, Row> = {
   get_user_by_identity: always,
   get_permission_codes: always,
@@ -202,6 +211,15 @@ const table: Record<CallName, Row> = {
   update_custom_report: customReportChanges,
   delete_custom_report: customReportChanges,
   run_custom_report: customReportChanges,
+
+  get_transaction_fields: settings,
+  update_transaction_fields: settingsChanges,
+  get_custom_fields: settings,
+  update_custom_fields: settingsChanges,
+  get_address_verification: settings,
+  update_address_verification: settingsChanges,
+  get_card_id_verification: settings,
+  update_card_id_verification: settingsChanges,
 };
 
 let house: TestGateway;
@@ -263,6 +281,10 @@ function givenFor(call: CallDeclaration) {
     preview_custom_report: reportBody(),
     create_custom_report: reportBody(),
     update_custom_report: { ...reportBody(), version: 1 },
+    update_transaction_fields: { version: 1, transaction_fields: [] },
+    update_custom_fields: { merchant_uid: id, version: 1, custom_fields: [] },
+    update_address_verification: { version: 1, refused: [] },
+    update_card_id_verification: { version: 1, refused: [] },
   };
   const parameters: Partial<Record<string, string>> = { terminal_key: 'terminal-key', card_brand: 'visa' };
   return {
@@ -321,6 +343,8 @@ const proven: Partial<Record<CallName, string>> = {
   create_custom_report: '[S6.51] ',
   update_custom_report: '[S6.51] ',
   delete_custom_report: '[S6.51] ',
+  update_transaction_fields: '[S6.56] ',
+  update_custom_fields: '[S6.57] ',
 };
 
 for (const name of Object.keys(calls) as CallName[]) {

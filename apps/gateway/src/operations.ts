@@ -51,6 +51,9 @@ import { createCustomReport } from './services/merchants/create-custom-report.ts
 import { deleteCustomReport } from './services/merchants/delete-custom-report.ts';
 import { downloadCustomReportRun } from './services/merchants/download-custom-report-run.ts';
 import { exportMerchants } from './services/merchants/export-merchants.ts';
+import { getAddressVerification } from './services/merchants/get-address-verification.ts';
+import { getCardIdVerification } from './services/merchants/get-card-id-verification.ts';
+import { getCustomFields } from './services/merchants/get-custom-fields.ts';
 import { getCustomReport } from './services/merchants/get-custom-report.ts';
 import { getCustomReportColumnOptions } from './services/merchants/get-custom-report-column-options.ts';
 import { getCustomReportLookUp } from './services/merchants/get-custom-report-look-up.ts';
@@ -60,10 +63,15 @@ import { getDefaultKey } from './services/merchants/get-default-key.ts';
 import { getMerchant } from './services/merchants/get-merchant.ts';
 import { getMerchantSettings } from './services/merchants/get-merchant-settings.ts';
 import { getTerminalKeys } from './services/merchants/get-terminal-keys.ts';
+import { getTransactionFields } from './services/merchants/get-transaction-fields.ts';
 import { previewCustomReport } from './services/merchants/preview-custom-report.ts';
 import { runCustomReport } from './services/merchants/run-custom-report.ts';
 import { searchMerchants } from './services/merchants/search-merchants.ts';
+import { updateAddressVerification } from './services/merchants/update-address-verification.ts';
+import { updateCardIdVerification } from './services/merchants/update-card-id-verification.ts';
+import { updateCustomFields } from './services/merchants/update-custom-fields.ts';
 import { updateCustomReport } from './services/merchants/update-custom-report.ts';
+import { updateTransactionFields } from './services/merchants/update-transaction-fields.ts';
 
 /** What each declared call does: a call without its operation does not compile. */
 export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
@@ -85,6 +93,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     export_merchants_excel: exportMerchants(dependencies, 'excel'),
     export_merchants_pdf: exportMerchants(dependencies, 'pdf'),
     get_activity_month_to_date: getActivityMonthToDate,
+    get_address_verification: getAddressVerification,
     get_batch_dates: getBatchDates,
     get_batch_merchants: getBatchMerchants,
     get_batch_payments: getBatchPayments,
@@ -93,6 +102,8 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_capturable_payments: getCapturablePayments,
     get_card_bins: getCardBins,
     get_card_brand_batches: getCardBrandBatches,
+    get_card_id_verification: getCardIdVerification,
+    get_custom_fields: getCustomFields,
     get_custom_report: getCustomReport,
     get_custom_report_column_options: getCustomReportColumnOptions,
     get_custom_report_look_up: getCustomReportLookUp,
@@ -118,6 +129,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_reversible_refunds: getReversibleRefunds,
     get_settlement_detail: getSettlementDetail,
     get_terminal_keys: getTerminalKeys,
+    get_transaction_fields: getTransactionFields,
     get_user: getUser,
     get_user_by_identity: getUserByIdentity,
     get_users: getUsers,
@@ -135,6 +147,10 @@ export function createOperations(dependencies: Dependencies): Operations {
     settle_terminal: settleTerminal(dependencies),
     stop_impersonating: stopImpersonating,
     update_account: updateAccount(dependencies),
+    update_address_verification: updateAddressVerification(dependencies),
+    update_card_id_verification: updateCardIdVerification(dependencies),
+    update_custom_fields: updateCustomFields(dependencies),
     update_custom_report: updateCustomReport,
+    update_transaction_fields: updateTransactionFields(dependencies),
   };
 }

@@ -50,6 +50,9 @@ import { downloadCustomReportRun } from './merchants/download-custom-report-run.
 import { exportMerchantsCsv } from './merchants/export-merchants-csv.ts';
 import { exportMerchantsExcel } from './merchants/export-merchants-excel.ts';
 import { exportMerchantsPdf } from './merchants/export-merchants-pdf.ts';
+import { getAddressVerification } from './merchants/get-address-verification.ts';
+import { getCardIdVerification } from './merchants/get-card-id-verification.ts';
+import { getCustomFields } from './merchants/get-custom-fields.ts';
 import { getCustomReport } from './merchants/get-custom-report.ts';
 import { getCustomReportColumnOptions } from './merchants/get-custom-report-column-options.ts';
 import { getCustomReportLookUp } from './merchants/get-custom-report-look-up.ts';
@@ -59,10 +62,15 @@ import { getDefaultKey } from './merchants/get-default-key.ts';
 import { getMerchant } from './merchants/get-merchant.ts';
 import { getMerchantSettings } from './merchants/get-merchant-settings.ts';
 import { getTerminalKeys } from './merchants/get-terminal-keys.ts';
+import { getTransactionFields } from './merchants/get-transaction-fields.ts';
 import { previewCustomReport } from './merchants/preview-custom-report.ts';
 import { runCustomReport } from './merchants/run-custom-report.ts';
 import { searchMerchants } from './merchants/search-merchants.ts';
+import { updateAddressVerification } from './merchants/update-address-verification.ts';
+import { updateCardIdVerification } from './merchants/update-card-id-verification.ts';
+import { updateCustomFields } from './merchants/update-custom-fields.ts';
 import { updateCustomReport } from './merchants/update-custom-report.ts';
+import { updateTransactionFields } from './merchants/update-transaction-fields.ts';
 
 /**
  * Every declared call under its name. The gateway must have an operation for each (or it does not compile); OpenAPI and
@@ -83,6 +91,7 @@ export const calls = {
   export_merchants_excel: exportMerchantsExcel,
   export_merchants_pdf: exportMerchantsPdf,
   get_activity_month_to_date: getActivityMonthToDate,
+  get_address_verification: getAddressVerification,
   get_batch_dates: getBatchDates,
   get_batch_merchants: getBatchMerchants,
   get_batch_payments: getBatchPayments,
@@ -91,6 +100,8 @@ export const calls = {
   get_capturable_payments: getCapturablePayments,
   get_card_bins: getCardBins,
   get_card_brand_batches: getCardBrandBatches,
+  get_card_id_verification: getCardIdVerification,
+  get_custom_fields: getCustomFields,
   get_custom_report: getCustomReport,
   get_custom_report_column_options: getCustomReportColumnOptions,
   get_custom_report_look_up: getCustomReportLookUp,
@@ -116,6 +127,7 @@ export const calls = {
   get_reversible_refunds: getReversibleRefunds,
   get_settlement_detail: getSettlementDetail,
   get_terminal_keys: getTerminalKeys,
+  get_transaction_fields: getTransactionFields,
   get_user: getUser,
   get_user_by_identity: getUserByIdentity,
   get_users: getUsers,
@@ -133,7 +145,11 @@ export const calls = {
   settle_terminal: settleTerminal,
   stop_impersonating: stopImpersonating,
   update_account: updateAccount,
+  update_address_verification: updateAddressVerification,
+  update_card_id_verification: updateCardIdVerification,
+  update_custom_fields: updateCustomFields,
   update_custom_report: updateCustomReport,
+  update_transaction_fields: updateTransactionFields,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   changeFieldConfiguration,
+  changeFieldFlags,
   defaultFieldConfiguration,
   expandFieldOption,
+  type FieldFlags,
+  fieldConfigurationOf,
   fieldInForm,
   type TransactionFieldPath,
   transactionFields,
@@ -130,5 +134,55 @@ describe('what an administrator forces', () => {
     expect(fieldInForm(entryOf('dob', changed))).toEqual({ visible: true, required: true });
     expect(fieldInForm(entryOf('phone_number', changed)).visible).toBe(false);
     expect(entryOf('website', changed)).toEqual(entryOf('website', forced));
+  });
+});
+
+describe('the flags that are kept', () => {
+  const path = fc.constantFrom(...transactionFields.map(({ value }) => value));
+  const flag = fc.boolean();
+  const change = fc.record(
+    { value: path, required: flag, visible: flag, requiredByAdmin: flag, visibleByAdmin: flag },
+    { requiredKeys: ['value'] },
+  );
+  const kept = fc.array(change, { maxLength: 12 }).map((changes) => changeFieldFlags({}, changes, 'administrator'));
+
+  test('are those that differ from the default, and say all of the configuration', () => {
+    expect(changeFieldFlags({}, [{ value: 'email', visible: true, required: false }], 'merchant')).toEqual({});
+    expect(changeFieldFlags({ email: { visible: false } }, [{ value: 'email', visible: true }], 'merchant')).toEqual(
+      {},
+    );
+    fc.assert(
+      fc.property(kept, (flags) => {
+        expect(changeFieldFlags(flags, [], 'merchant')).toEqual(flags);
+        expect(fieldConfigurationOf(flags).map(({ value }) => value)).toEqual(
+          transactionFields.map(({ value }) => value),
+        );
+      }),
+    );
+  });
+
+  test('[S5.37] whatever a merchant sends, what an administrator forces holds in the form', () => {
+    fc.assert(
+      fc.property(kept, fc.array(change, { maxLength: 12 }), (flags, changes) => {
+        const before = fieldConfigurationOf(flags);
+        const after = fieldConfigurationOf(changeFieldFlags(flags, changes, 'merchant'));
+        for (const [index, entry] of after.entries()) {
+          const { requiredByAdmin, visibleByAdmin } = before[index] as typeof entry;
+          expect([entry.requiredByAdmin, entry.visibleByAdmin]).toEqual([requiredByAdmin, visibleByAdmin]);
+          const inForm = fieldInForm(entry);
+          if (requiredByAdmin) expect(inForm).toEqual({ visible: true, required: true });
+          if (visibleByAdmin) expect(inForm.visible).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('[S5.37] the merchant’s own choice comes back when an administrator no longer forces the field', () => {
+    let flags: Record<string, FieldFlags> = changeFieldFlags({}, [{ value: 'email', visible: false }], 'merchant');
+    flags = changeFieldFlags(flags, [{ value: 'email', requiredByAdmin: true }], 'administrator');
+    flags = changeFieldFlags(flags, [{ value: 'email', visible: true, required: true }], 'merchant');
+    expect(fieldInForm(entryOf('email', fieldConfigurationOf(flags)))).toEqual({ visible: true, required: true });
+    flags = changeFieldFlags(flags, [{ value: 'email', requiredByAdmin: false }], 'administrator');
+    expect(fieldInForm(entryOf('email', fieldConfigurationOf(flags)))).toEqual({ visible: false, required: false });
   });
 });

@@ -123,6 +123,50 @@ export function changeFieldConfiguration(
   });
 }
 
+/** The flags of one field that somebody has set; what is left out is the default. */
+export type FieldFlags = Partial<
+  Pick<FieldConfigurationEntry, 'required' | 'visible' | 'requiredByAdmin' | 'visibleByAdmin'>
+>;
+
+/**
+ * The configuration that stands on the flags that were set, by path. `required` and `visible` are the merchant's own
+ * choice also where an administrator forces more, so that it comes back when that ends; `fieldInForm` says what holds.
+ */
+export function fieldConfigurationOf(flags: Readonly<Record<string, FieldFlags>>): FieldConfigurationEntry[] {
+  return defaultFieldConfiguration().map((entry) => ({ ...entry, ...flags[entry.value] }));
+}
+
+const flagNames = ['required', 'visible', 'requiredByAdmin', 'visibleByAdmin'] as const;
+
+/**
+ * The flags after a change, of which only those are kept that differ from the default. A merchant changes its own two, and
+ * not where an administrator forces the field: what was its own choice before stays. An administrator changes all four.
+ */
+export function changeFieldFlags(
+  flags: Readonly<Record<string, FieldFlags>>,
+  changes: readonly FieldConfigurationChange[],
+  by: 'merchant' | 'administrator',
+): Record<string, FieldFlags> {
+  const after: Record<string, FieldFlags> = {};
+  for (const [index, entry] of fieldConfigurationOf(flags).entries()) {
+    const change: FieldFlags = changes.find((candidate) => candidate.value === entry.value) ?? {};
+    const next = { ...entry };
+    for (const name of flagNames) {
+      const forced =
+        (name === 'required' && entry.requiredByAdmin) ||
+        (name === 'visible' && (entry.visibleByAdmin || entry.requiredByAdmin));
+      const may = by === 'administrator' || (!name.endsWith('ByAdmin') && !forced);
+      if (may) next[name] = change[name] ?? next[name];
+    }
+    const standard = standardConfiguration[index] as FieldConfigurationEntry;
+    const set = flagNames.filter((name) => next[name] !== standard[name]);
+    if (set.length > 0) after[entry.value] = Object.fromEntries(set.map((name) => [name, next[name]]));
+  }
+  return after;
+}
+
+const standardConfiguration = defaultFieldConfiguration();
+
 /** The paths that a chosen option stands for: a path itself, or every path of the group for its 'all' option. */
 export function expandFieldOption(
   type: TransactionFieldType,

@@ -69,6 +69,16 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     const { report_id } = await saveReport(house, 'merchant');
     return house.call('run_custom_report', 'merchant', { params: { ...own, report_id } });
   },
+  update_transaction_fields: () =>
+    house.call('update_transaction_fields', 'merchant', { params: own, body: { version: 1, transaction_fields: [] } }),
+  update_custom_fields: () =>
+    house.call('update_custom_fields', 'merchant', {
+      body: { merchant_uid: own.id, version: 1, custom_fields: [] },
+    }),
+  update_address_verification: () =>
+    house.call('update_address_verification', 'merchant', { params: own, body: { version: 1, refused: [] } }),
+  update_card_id_verification: () =>
+    house.call('update_card_id_verification', 'merchant', { params: own, body: { version: 1, refused: [] } }),
 };
 
 for (const [name, succeed] of Object.entries(successes) as [Tried, () => Promise<Answer>][]) {

@@ -19,7 +19,7 @@ export async function readMerchantDetails(
     .selectFrom('merchants')
     .innerJoin('merchant_settings', 'merchant_settings.merchant_uid', 'merchants.merchant_uid')
     .where('merchants.merchant_uid', '=', merchant_uid)
-    .select(['account_category_code', 'transaction_fields'])
+    .select(['account_category_code', 'transaction_fields', 'custom_fields'])
     .executeTakeFirstOrThrow();
   const overrides: FieldConfigurationChange[] = Object.entries(row.transaction_fields).map(([path, flags]) => ({
     ...flags,
@@ -30,6 +30,7 @@ export async function readMerchantDetails(
     account_category_code: row.account_category_code,
     merchant_setting: record.merchant_setting,
     transaction_fields: changeFieldConfiguration(defaultFieldConfiguration(), overrides, 'administrator'),
+    custom_fields: row.custom_fields,
   };
 }
 

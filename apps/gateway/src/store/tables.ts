@@ -1,5 +1,6 @@
 import type { UserType } from '@countinghouse/domain/access';
 import type { ProcessingMethod } from '@countinghouse/domain/constants';
+import type { CustomField } from '@countinghouse/domain/custom-fields';
 import type {
   ReportDefinition,
   ReportFilters,
@@ -8,6 +9,7 @@ import type {
   ReportRunFailure,
   ReportRunStatus,
 } from '@countinghouse/domain/custom-report';
+import type { FieldFlags } from '@countinghouse/domain/field-configuration';
 import type { ReportFrequency } from '@countinghouse/domain/frequencies';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
@@ -65,15 +67,13 @@ export type MerchantSettingsTable = {
   refused_avs_responses: Generated<string[]>;
   refused_csc_responses: Generated<string[]>;
   /** Overrides of the default field configuration by path. */
-  transaction_fields: ColumnType<Record<string, TransactionFieldFlags>, string | undefined, string>;
-};
-
-/** The flags of one transaction field that a merchant or an administrator has set. */
-export type TransactionFieldFlags = {
-  required?: boolean;
-  visible?: boolean;
-  requiredByAdmin?: boolean;
-  visibleByAdmin?: boolean;
+  transaction_fields: ColumnType<Record<string, FieldFlags>, string | undefined, string>;
+  /** In the order of the form. */
+  custom_fields: ColumnType<CustomField[], string | undefined, string>;
+  transaction_fields_version: Generated<number>;
+  custom_fields_version: Generated<number>;
+  avs_version: Generated<number>;
+  csc_version: Generated<number>;
 };
 
 export type MerchantStatusHistoryTable = {

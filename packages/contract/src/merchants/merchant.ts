@@ -1,6 +1,7 @@
 import { merchantStatuses } from '@countinghouse/domain/merchant-status';
 import { z } from 'zod/mini';
 import { currency, uuid } from '../fields.ts';
+import { customField } from './custom-field.ts';
 
 /** The thirteen switches of a merchant (specification section 3). */
 export const merchantSetting = z.object({
@@ -46,6 +47,8 @@ export const merchant = z.object({
   batch_close_time: z.string(),
   merchant_setting: merchantSetting,
   transaction_fields: z.array(transactionField),
+  /** In the order of the form. */
+  custom_fields: z.array(customField),
 });
 
 export type Merchant = z.output<typeof merchant>;

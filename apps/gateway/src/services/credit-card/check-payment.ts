@@ -10,7 +10,7 @@ import {
   parseExpiry,
 } from '@countinghouse/domain/card';
 import { countryOf } from '@countinghouse/domain/countries';
-import { defaultFieldConfiguration, fieldInForm } from '@countinghouse/domain/field-configuration';
+import { type FieldFlags, fieldConfigurationOf, fieldInForm } from '@countinghouse/domain/field-configuration';
 import { cleanPhone } from '@countinghouse/domain/format';
 import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
 import {
@@ -22,7 +22,6 @@ import {
   patternMessages,
 } from '@countinghouse/domain/validation';
 import { OperationError } from '../../operation.ts';
-import type { TransactionFieldFlags } from '../../store/tables.ts';
 
 /** What a payment is checked against. */
 export type PaymentRules = {
@@ -31,7 +30,7 @@ export type PaymentRules = {
   /** The currency of the terminal. */
   currency: CurrencyCode;
   /** The merchant's own field configuration by path. */
-  transaction_fields: Readonly<Record<string, TransactionFieldFlags>>;
+  transaction_fields: Readonly<Record<string, FieldFlags>>;
 };
 
 /** What the checks found out about the card. */
@@ -156,12 +155,10 @@ function checkCard(
 
 /** The paths that the merchant or an administrator requires. */
 function requiredFields(transaction_fields: PaymentRules['transaction_fields']): string[] {
-  return fieldConfiguration
-    .filter((entry) => fieldInForm({ ...entry, ...transaction_fields[entry.value] }).required)
+  return fieldConfigurationOf(transaction_fields)
+    .filter((entry) => fieldInForm(entry).required)
     .map(({ value }) => value);
 }
-
-const fieldConfiguration = defaultFieldConfiguration();
 
 function valueAt(body: PaymentRequest, path: string): unknown {
   let value: unknown = body;

@@ -1,0 +1,27 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { uuid } from '../fields.ts';
+import { transactionFieldChange, transactionFieldList } from './transaction-fields.ts';
+
+/**
+ * Changes which fields the forms of a merchant show and require. A merchant sets its own two flags, and not where an
+ * administrator forces the field; the two ByAdmin flags are for administrators who act as themselves.
+ */
+export const updateTransactionFields = defineCall({
+  name: 'update_transaction_fields',
+  service: 'merchants',
+  method: 'PUT',
+  path: '/merchants/{id}/transactionfields',
+  summary: 'Change the field configuration of a merchant',
+  source: 'S1.38; S3.22; S5.36; S5.37',
+  permission: { any_of: ['RFVI'] },
+  effect: 'write',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  body: z.strictObject({
+    version: z.int(),
+    transaction_fields: z.array(transactionFieldChange).check(z.maxLength(100, 'must have at most 100 parts')),
+  }),
+  response: transactionFieldList,
+  errors: ['changed_meanwhile'],
+});
