@@ -168,6 +168,7 @@ const table: Record<CallName, Row> = {
   get_card_brand_batches: reports,
   get_card_bins: reports,
   get_batches: settlements,
+  get_balances: settlements,
   get_batch_dates: settlements,
   get_batch_payments: settlements,
   get_settlement_detail: settlements,

@@ -16,6 +16,7 @@ import { createSale } from './services/credit-card/create-sale.ts';
 import { downloadPayments } from './services/credit-card/download-payments.ts';
 import { emailReceipt } from './services/credit-card/email-receipt.ts';
 import { getActivityMonthToDate } from './services/credit-card/get-activity-month-to-date.ts';
+import { getBalances } from './services/credit-card/get-balances.ts';
 import { getBatchDates } from './services/credit-card/get-batch-dates.ts';
 import { getBatchMerchants } from './services/credit-card/get-batch-merchants.ts';
 import { getBatchPayments } from './services/credit-card/get-batch-payments.ts';
@@ -94,6 +95,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     export_merchants_pdf: exportMerchants(dependencies, 'pdf'),
     get_activity_month_to_date: getActivityMonthToDate,
     get_address_verification: getAddressVerification,
+    get_balances: getBalances,
     get_batch_dates: getBatchDates,
     get_batch_merchants: getBatchMerchants,
     get_batch_payments: getBatchPayments,

@@ -13,6 +13,7 @@ import { createSale } from './credit-card/create-sale.ts';
 import { downloadPayments } from './credit-card/download-payments.ts';
 import { emailReceipt } from './credit-card/email-receipt.ts';
 import { getActivityMonthToDate } from './credit-card/get-activity-month-to-date.ts';
+import { getBalances } from './credit-card/get-balances.ts';
 import { getBatchDates } from './credit-card/get-batch-dates.ts';
 import { getBatchMerchants } from './credit-card/get-batch-merchants.ts';
 import { getBatchPayments } from './credit-card/get-batch-payments.ts';
@@ -92,6 +93,7 @@ export const calls = {
   export_merchants_pdf: exportMerchantsPdf,
   get_activity_month_to_date: getActivityMonthToDate,
   get_address_verification: getAddressVerification,
+  get_balances: getBalances,
   get_batch_dates: getBatchDates,
   get_batch_merchants: getBatchMerchants,
   get_batch_payments: getBatchPayments,

@@ -5,6 +5,7 @@ import { resolveBatches } from './resolve-batches.ts';
 import { runReports } from './run-reports.ts';
 import type { Job } from './runner.ts';
 import { sealAudit } from './seal-audit.ts';
+import { sumLedgerJob } from './sum-ledger.ts';
 
 /** Every job of a gateway node. */
 export function createJobs(dependencies: Dependencies): readonly Job[] {
@@ -13,6 +14,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     resolveAttempts(payments),
     resolveBatches(payments),
     sealAudit(owner_pool, settings.AUDIT_SEAL_SECRET),
+    sumLedgerJob(owner_pool),
     expireIdempotencyKeys(owner_pool, clock),
     runReports(dependencies),
   ];

@@ -270,6 +270,21 @@ export type PostingsTable = {
   amount: Fixed<number>;
   currency: Fixed<CurrencyCode>;
   created_at: Fixed<Date>;
+  /** Of the transaction that wrote it: the database's own count. */
+  transaction_number: GeneratedAlways<number>;
+};
+
+export type LedgerSumsTable = {
+  merchant_uid: Fixed<string>;
+  currency: Fixed<CurrencyCode>;
+  account: Fixed<string>;
+  tenant_uid: Fixed<string>;
+  amount: number;
+};
+
+export type LedgerSummedTable = {
+  one: Generated<boolean>;
+  summed_before: number;
 };
 
 export type AttemptState = 'sent' | 'answered' | 'reversing' | 'reversed' | 'not_sent';
@@ -437,6 +452,8 @@ export type Tables = {
   payments_of_tenant: PaymentsTable;
   payment_actions: PaymentActionsTable;
   postings: PostingsTable;
+  ledger_sums: LedgerSumsTable;
+  ledger_summed: LedgerSummedTable;
   acquirer_attempts: AcquirerAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;
