@@ -123,6 +123,15 @@ const settings: Row = {
   nobody: 'permission_missing',
 };
 const settingsChanges: Row = { ...settings, analyst_viewing: 'view_only_impersonation' };
+/** The owner's codes; an administrator acts on one merchant at a time. */
+const apiKeys: Row = {
+  ...everybody,
+  admin: 'merchant_required',
+  analyst: 'merchant_required',
+  clerk: 'permission_missing',
+  nobody: 'permission_missing',
+};
+const apiKeyChanges: Row = { ...apiKeys, analyst: 'permission_missing', analyst_viewing: 'view_only_impersonation' };
 
 const table: Record<CallName, Row> = {
   get_user_by_identity: always,
@@ -200,6 +209,11 @@ const table: Record<CallName, Row> = {
   export_merchants_csv: { ...administrators, analyst: 'permission_missing' },
   export_merchants_excel: { ...administrators, analyst: 'permission_missing' },
   export_merchants_pdf: { ...administrators, analyst: 'permission_missing' },
+
+  get_api_keys: apiKeys,
+  generate_api_key: apiKeyChanges,
+  disable_api_key: apiKeyChanges,
+  delete_api_key: apiKeyChanges,
 
   get_custom_reports: customReports,
   get_custom_report: customReports,
@@ -279,6 +293,7 @@ function givenFor(call: CallDeclaration) {
     update_account: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
     reset_password: { id_server_id: users.merchant.id_server_id },
     search_merchants: {},
+    generate_api_key: { name: 'A', terminal_uid: id, scopes: ['SAPR'] },
     preview_custom_report: reportBody(),
     create_custom_report: reportBody(),
     update_custom_report: { ...reportBody(), version: 1 },
@@ -337,6 +352,10 @@ const proven: Partial<Record<CallName, string>> = {
   get_refundable_payments: '[S6.40][S6.12] ',
   refund_payment: '[S6.40][S6.12] ',
   settle_terminal: '[S4.21] ',
+  get_api_keys: '[S6.58] ',
+  generate_api_key: '[S6.58] ',
+  disable_api_key: '[S6.58] ',
+  delete_api_key: '[S6.58] ',
   get_batches: '[S6.48] ',
   get_batch_merchants: '[S6.47] ',
   get_activity_month_to_date: '[S6.1] ',

@@ -1,6 +1,8 @@
 import type { Clock } from '@countinghouse/domain/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
+import type { ApiKeyUses } from './api-key-uses.ts';
+import type { ApiKeyReader } from './api-keys.ts';
 import type { FileTurns } from './export/file-turns.ts';
 import type { IdentityAccounts } from './identity-accounts.ts';
 import type { PaymentEngine } from './payment-engine.ts';
@@ -17,6 +19,9 @@ export type Dependencies = {
   owner_pool: pg.Pool;
   /** Connections for files that are made of many rows, and whose turn it is. */
   files: { pool: pg.Pool; turns: FileTurns };
+  /** Recognises the API keys of merchants, and makes them. */
+  api_keys: ApiKeyReader;
+  api_key_uses: ApiKeyUses;
   /** What moves money. */
   payments: PaymentEngine;
   /** Sign-in accounts at the identity provider. */

@@ -3,6 +3,7 @@ import { type ErrorCode, errorCodes } from '@countinghouse/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from './error-answer.ts';
 import { OperationError } from './operation.ts';
+import { generateKey } from './testing/api-keys.ts';
 import { type Answer, startTestGateway, type TestGateway } from './testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
 import { reportBody, saveReport } from './testing/reports.ts';
@@ -75,6 +76,12 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
       headers: { 'x-impersonate-merchant-id': randomUUID(), 'x-impersonate-user-id': randomUUID() },
     }),
   not_signed_in: () => house.call('get_merchant', null, own('merchant')),
+  api_key_unknown: () =>
+    house.call('get_merchant', null, { ...own('merchant'), headers: { authorization: 'Bearer chk_unknown' } }),
+  api_key_not_accepted: async () => {
+    const { key } = await generateKey(house, 'merchant', { scopes: ['SAPR'] });
+    return house.call('get_merchant', null, { ...own('merchant'), headers: { authorization: `Bearer ${key}` } });
+  },
   permission_missing: () => house.call('get_user', 'clerk', { params: { id: users.merchant.user_id } }),
   merchant_setting_off: () => house.sale(payload(), { as: 'no_charges' }),
   merchant_required: () => house.sale(payload(), { as: 'admin' }),

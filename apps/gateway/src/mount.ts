@@ -7,6 +7,7 @@ import { type FileResponse, isFileKind } from '@countinghouse/contract/file';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { requireAccess } from './access.ts';
+import { type ApiKeyInUse, requireForApiKey } from './api-keys.ts';
 import type { Dependencies } from './dependencies.ts';
 import { invalidRequest } from './error-answer.ts';
 import { createIdentityReader } from './identity.ts';
@@ -24,7 +25,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person of the bearer token, once verified; null without a good one. */
     subject: Subject | null;
-    /** Why there is no subject, if something else than the token is at fault. */
+    /** The API key that comes instead of a person; null without a good one. */
+    api_key: ApiKeyInUse | null;
+    /** Why there is neither, if something else than the token is at fault. */
     subject_fault: unknown;
     identity: RequestIdentity | null;
   }
@@ -55,7 +58,7 @@ export function mountCalls(app: FastifyInstance, operations: Operations, depende
 }
 
 function createAnswerer(dependencies: Dependencies) {
-  const { pool, clock, log, settings } = dependencies;
+  const { pool, clock, log, settings, api_key_uses } = dependencies;
   const identities = createIdentityReader(pool, clock, settings.IDENTITY_CACHE_MS);
   const terminals = createShortMemory<TerminalInScope>(clock, settings.IDENTITY_CACHE_MS, terminals_maximum);
   const strict = settings.NODE_ENV !== 'production';
@@ -76,9 +79,26 @@ function createAnswerer(dependencies: Dependencies) {
     });
   };
 
-  return async (call: CallDeclaration, operation: AnyOperation, request: FastifyRequest, reply: FastifyReply) => {
-    if (request.subject === null) throw new OperationError('not_signed_in');
-    const { headers } = request.raw;
+  /** The terminal of an API key is its own: X-TERMINAL-KEY may name it once more, and no other. */
+  const terminalFor = async (identity: RequestIdentity, { api_key, raw }: FastifyRequest): Promise<TerminalInScope> => {
+    const terminal_key = headerOf(raw.headers, 'x-terminal-key');
+    if (api_key === null) return terminalOf(identity, terminal_key);
+    if (terminal_key === undefined) return api_key.terminal;
+    const named = await terminalOf(identity, terminal_key);
+    if (named.terminal_uid !== api_key.terminal.terminal_uid) throw new OperationError('terminal_key_unknown');
+    return named;
+  };
+
+  /** As whom a request comes: the person of the token, whoever they act as, or an API key. */
+  const identityOf = (call: CallDeclaration, { subject, api_key, raw, ip }: FastifyRequest) => {
+    const { headers } = raw;
+    if (api_key !== null) {
+      const { merchant_uid, api_key_id } = api_key;
+      api_key_uses.note({ merchant_uid, api_key_id, used_at: clock.now(), address: ip });
+      requireForApiKey(call, headers);
+      return api_key.identity;
+    }
+    if (subject === null) throw new OperationError('not_signed_in');
     const selected =
       call.acts_as === 'self'
         ? {}
@@ -86,8 +106,12 @@ function createAnswerer(dependencies: Dependencies) {
             impersonate_merchant_id: headerOf(headers, 'x-impersonate-merchant-id'),
             impersonate_user_id: headerOf(headers, 'x-impersonate-user-id'),
           };
-    const { id_server_id } = request.subject;
-    const identity = await identities.read(id_server_id, selected);
+    return identities.read(subject.id_server_id, selected);
+  };
+
+  return async (call: CallDeclaration, operation: AnyOperation, request: FastifyRequest, reply: FastifyReply) => {
+    const { headers } = request.raw;
+    const identity = await identityOf(call, request);
     request.identity = identity;
     requireAccess(call, identity);
     if (call.acts_as !== 'self') requireAgreement(headers, identity);
@@ -98,8 +122,7 @@ function createAnswerer(dependencies: Dependencies) {
       query: call.query === undefined ? undefined : parse(call.query, request.query),
       body: call.body === undefined ? undefined : parse(call.body, request.body),
     };
-    const terminal =
-      call.terminal === undefined ? undefined : await terminalOf(identity, headerOf(headers, 'x-terminal-key'));
+    const terminal = call.terminal === undefined ? undefined : await terminalFor(identity, request);
 
     let signal: AbortSignal | undefined;
     const context: OperationContext = {
@@ -117,7 +140,7 @@ function createAnswerer(dependencies: Dependencies) {
       get log() {
         return log.child({ request_id: request.id, call: call.name });
       },
-      forgetIdentity: () => identities.forget(id_server_id),
+      forgetIdentity: () => identities.forget((identity.impersonator ?? identity.user).id_server_id),
       transaction: (work) => inScope(pool, scopeOf(identity), call.effect, work),
     };
     const result = await operation(context, input).catch((error: unknown) => {

@@ -37,6 +37,8 @@ export type RequestIdentity = {
   user: Person;
   /** Who is really there, while impersonating. */
   impersonator?: Person & { impersonation_id: string };
+  /** Set where an API key comes instead of a person: `user` is then the key, under its own id. */
+  api_key_id?: string;
   access: AccessContext;
   merchant?: MerchantInScope;
   /** The operator: an administrator's own, or that of the merchant. */

@@ -49,10 +49,14 @@ import { settleTerminal } from './services/credit-card/settle-terminal.ts';
 import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
 import { createCustomReport } from './services/merchants/create-custom-report.ts';
+import { deleteApiKey } from './services/merchants/delete-api-key.ts';
 import { deleteCustomReport } from './services/merchants/delete-custom-report.ts';
+import { disableApiKey } from './services/merchants/disable-api-key.ts';
 import { downloadCustomReportRun } from './services/merchants/download-custom-report-run.ts';
 import { exportMerchants } from './services/merchants/export-merchants.ts';
+import { generateApiKey } from './services/merchants/generate-api-key.ts';
 import { getAddressVerification } from './services/merchants/get-address-verification.ts';
+import { getApiKeys } from './services/merchants/get-api-keys.ts';
 import { getCardIdVerification } from './services/merchants/get-card-id-verification.ts';
 import { getCustomFields } from './services/merchants/get-custom-fields.ts';
 import { getCustomReport } from './services/merchants/get-custom-report.ts';
@@ -86,16 +90,20 @@ export function createOperations(dependencies: Dependencies): Operations {
     create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,
     create_sale: createSale(dependencies),
+    delete_api_key: deleteApiKey,
     delete_custom_report: deleteCustomReport,
+    disable_api_key: disableApiKey,
     download_payments: downloadPayments(dependencies),
     download_custom_report_run: downloadCustomReportRun,
     email_receipt: emailReceipt(dependencies),
     export_merchants_csv: exportMerchants(dependencies, 'csv'),
     export_merchants_excel: exportMerchants(dependencies, 'excel'),
     export_merchants_pdf: exportMerchants(dependencies, 'pdf'),
+    generate_api_key: generateApiKey(dependencies),
     get_activity_month_to_date: getActivityMonthToDate,
     get_address_verification: getAddressVerification,
     get_balances: getBalances,
+    get_api_keys: getApiKeys,
     get_batch_dates: getBatchDates,
     get_batch_merchants: getBatchMerchants,
     get_batch_payments: getBatchPayments,

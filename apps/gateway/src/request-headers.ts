@@ -16,6 +16,13 @@ export function bearerTokenOf(headers: IncomingHttpHeaders): string | undefined 
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(given)?.[1];
 }
 
+/** The API key of `Authorization: Bearer chk_…`; undefined when there is none in that form. */
+export function apiKeyOf(headers: IncomingHttpHeaders): string | undefined {
+  const given = headers.authorization;
+  if (given === undefined || given.length > 128) return undefined;
+  return /^Bearer (chk_[0-9A-Za-z]+)$/i.exec(given)?.[1];
+}
+
 /** A request id that came along, if it is of a harmless form. */
 export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
   const given = headers['x-request-id'];

@@ -8,6 +8,8 @@ import { createLogger, type Logger } from '@countinghouse/service/logger';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createApiKeyUses } from './api-key-uses.ts';
+import { type ApiKeyReader, createApiKeyReader } from './api-keys.ts';
 import { mountApiPage } from './api-page.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerOf } from './error-answer.ts';
@@ -23,7 +25,7 @@ import { OperationError } from './operation.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine.ts';
 import { protectiveHeaders } from './protective-headers.ts';
-import { bearerTokenOf, requestIdOf } from './request-headers.ts';
+import { apiKeyOf, bearerTokenOf, requestIdOf } from './request-headers.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
 
@@ -120,6 +122,11 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
         wait_maximum_ms: fileWait_maximum_ms,
       }),
     },
+    api_keys: createApiKeyReader(pool, clock, {
+      api_key_secret: settings.API_KEY_SECRET,
+      remember_ms: settings.IDENTITY_CACHE_MS,
+    }),
+    api_key_uses: createApiKeyUses(),
     payments,
     identity_accounts: parts.identity_accounts ?? createIdentityAccounts(settings),
   };
@@ -134,11 +141,15 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     await app.close().finally(() => clearInterval(idle));
     await jobs.stop();
     await payments.stop();
+    await dependencies.api_key_uses
+      .write(owner_pool)
+      .catch((error: unknown) => log.warn({ err: error }, 'the last uses of API keys were not written'));
     await Promise.all([pool.end(), file_pool.end()]);
     await owner_pool.end();
   };
   try {
-    await addProtection(app, settings, parts.tokens ?? createTokenVerifier(settings, clock));
+    const tokens = parts.tokens ?? createTokenVerifier(settings, clock);
+    await addProtection(app, settings, tokens, dependencies.api_keys);
     addRecords(app, log, metrics);
     mountHealth(app, pool, jobs);
     app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
@@ -175,6 +186,7 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
     },
   });
   app.decorateRequest('subject', null);
+  app.decorateRequest('api_key', null);
   app.decorateRequest('subject_fault', null);
   app.decorateRequest('identity', null);
   app.removeContentTypeParser('text/plain');
@@ -197,8 +209,13 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
   return app;
 }
 
-/** Headers, CORS for the portal alone, the token, and the limits of each person or address. */
-async function addProtection(app: FastifyInstance, settings: GatewaySettings, tokens: TokenVerifier): Promise<void> {
+/** Headers, CORS for the portal alone, the token or API key, and the limits of each person, key or address. */
+async function addProtection(
+  app: FastifyInstance,
+  settings: GatewaySettings,
+  tokens: TokenVerifier,
+  api_keys: ApiKeyReader,
+): Promise<void> {
   await app.register(cors, {
     origin: [settings.PORTAL_URL],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -222,10 +239,12 @@ async function addProtection(app: FastifyInstance, settings: GatewaySettings, to
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(protection);
     reply.header('x-request-id', request.id);
-    const token = bearerTokenOf(request.raw.headers);
-    if (token === undefined) return;
+    const { headers } = request.raw;
+    const token = bearerTokenOf(headers);
+    const key = token === undefined ? apiKeyOf(headers) : undefined;
     try {
-      request.subject = tokens.remembered(token) ?? (await tokens.verify(token));
+      if (token !== undefined) request.subject = tokens.remembered(token) ?? (await tokens.verify(token));
+      else if (key !== undefined) request.api_key = await api_keys.read(key);
     } catch (error) {
       request.subject_fault = error;
     }
@@ -235,10 +254,10 @@ async function addProtection(app: FastifyInstance, settings: GatewaySettings, to
     hook: 'onRequest',
     timeWindow: 60_000,
     max: (request) =>
-      request.subject === null
+      callerOf(request) === undefined
         ? Math.ceil(settings.RATE_LIMIT_PER_MINUTE / unsignedShare)
         : settings.RATE_LIMIT_PER_MINUTE,
-    keyGenerator: (request) => request.subject?.id_server_id ?? request.ip,
+    keyGenerator: (request) => callerOf(request) ?? request.ip,
     cache: 20_000,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
@@ -250,9 +269,14 @@ async function addProtection(app: FastifyInstance, settings: GatewaySettings, to
   });
   // A body is not even read before it is known that somebody signed in sends it.
   app.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.call === undefined || request.subject !== null) return;
+    if (request.routeOptions.config.call === undefined || callerOf(request) !== undefined) return;
     throw request.subject_fault ?? new OperationError('not_signed_in');
   });
+}
+
+/** The person or key that a request was recognised to come from. */
+function callerOf({ subject, api_key }: FastifyRequest): string | undefined {
+  return subject?.id_server_id ?? api_key?.api_key_id;
 }
 
 /** The status in the records of a request whose caller went away before it was answered. */
@@ -282,6 +306,7 @@ function addRecords(app: FastifyInstance, log: Logger, metrics: Metrics): void {
         request_id: request.id,
         address: request.ip,
         user_id: request.identity?.user.user_id,
+        api_key_id: request.api_key?.api_key_id,
         impersonator_user_id: request.identity?.impersonator?.user_id,
       },
       'request',

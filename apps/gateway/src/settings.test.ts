@@ -9,6 +9,7 @@ const production = {
   DATABASE_URL,
   CARD_KEY_SECRETS: `1:${secret('card key')}`,
   AUDIT_SEAL_SECRET: secret('audit seal'),
+  API_KEY_SECRET: secret('API key'),
   IDENTITY_SERVICE_SECRET: secret('identity service'),
 };
 

@@ -14,6 +14,7 @@ import { z } from 'zod';
 export const developmentSecrets = {
   CARD_KEY_SECRETS: '1:development card key that production refuses',
   AUDIT_SEAL_SECRET: 'development audit seal, never used in production',
+  API_KEY_SECRET: 'development API key secret, never used in production',
   IDENTITY_SERVICE_SECRET: 'development identity service secret, never used in production',
 } as const;
 
@@ -55,6 +56,8 @@ const shape = z.object({
 
   CARD_KEY_SECRETS: cardKeySecrets.prefault(developmentSecrets.CARD_KEY_SECRETS),
   AUDIT_SEAL_SECRET: secretSetting.default(developmentSecrets.AUDIT_SEAL_SECRET),
+  /** Keys the hashes of API keys: with another one, none that was generated before is accepted. */
+  API_KEY_SECRET: secretSetting.default(developmentSecrets.API_KEY_SECRET),
 
   ACQUIRER_HOST: z.string().default('127.0.0.1'),
   ACQUIRER_PORT: portSetting.default(8583),

@@ -87,6 +87,7 @@ function applicationEnvironment(
         ACQUIRER_POST_URL: `http://127.0.0.1:${settings.ACQUIRER_HTTP_PORT}`,
         CARD_KEY_SECRETS: secrets.CARD_KEY_SECRETS,
         AUDIT_SEAL_SECRET: secrets.AUDIT_SEAL_SECRET,
+        API_KEY_SECRET: secrets.API_KEY_SECRET,
         IDENTITY_SERVICE_SECRET: secrets.IDENTITY_SERVICE_SECRET,
         ...mail,
       };

@@ -9,6 +9,7 @@ import { StartFault } from './fault.ts';
 const makers = {
   CARD_KEY_SECRETS: () => `1:${randomSecret()}`,
   AUDIT_SEAL_SECRET: randomSecret,
+  API_KEY_SECRET: randomSecret,
   IDENTITY_SERVICE_SECRET: randomSecret,
   IDENTITY_COOKIE_SECRET: randomSecret,
 } as const;

@@ -1,3 +1,4 @@
+import { opensToApiKeys } from './api-key-scopes.ts';
 import type { CallDeclaration } from './call.ts';
 import { commonErrors, type ErrorCode, errorCodes } from './errors.ts';
 
@@ -10,6 +11,7 @@ export function errorsOf(call: CallDeclaration): readonly ErrorCode[] {
   const add = (...codes: ErrorCode[]) => {
     for (const code of codes) found.add(code);
   };
+  if (!opensToApiKeys(call)) add('api_key_not_accepted');
   if (call.body !== undefined) add('malformed_body', 'unsupported_media_type', 'payload_too_large');
   if (call.params !== undefined) add('not_found');
   if (typeof call.permission === 'object') add('permission_missing', 'merchant_setting_off');

@@ -46,12 +46,16 @@ import { settleTerminal } from './credit-card/settle-terminal.ts';
 import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
 import { createCustomReport } from './merchants/create-custom-report.ts';
+import { deleteApiKey } from './merchants/delete-api-key.ts';
 import { deleteCustomReport } from './merchants/delete-custom-report.ts';
+import { disableApiKey } from './merchants/disable-api-key.ts';
 import { downloadCustomReportRun } from './merchants/download-custom-report-run.ts';
 import { exportMerchantsCsv } from './merchants/export-merchants-csv.ts';
 import { exportMerchantsExcel } from './merchants/export-merchants-excel.ts';
 import { exportMerchantsPdf } from './merchants/export-merchants-pdf.ts';
+import { generateApiKey } from './merchants/generate-api-key.ts';
 import { getAddressVerification } from './merchants/get-address-verification.ts';
+import { getApiKeys } from './merchants/get-api-keys.ts';
 import { getCardIdVerification } from './merchants/get-card-id-verification.ts';
 import { getCustomFields } from './merchants/get-custom-fields.ts';
 import { getCustomReport } from './merchants/get-custom-report.ts';
@@ -84,16 +88,20 @@ export const calls = {
   create_credit: createCredit,
   create_custom_report: createCustomReport,
   create_sale: createSale,
+  delete_api_key: deleteApiKey,
   delete_custom_report: deleteCustomReport,
+  disable_api_key: disableApiKey,
   download_payments: downloadPayments,
   download_custom_report_run: downloadCustomReportRun,
   email_receipt: emailReceipt,
   export_merchants_csv: exportMerchantsCsv,
   export_merchants_excel: exportMerchantsExcel,
   export_merchants_pdf: exportMerchantsPdf,
+  generate_api_key: generateApiKey,
   get_activity_month_to_date: getActivityMonthToDate,
   get_address_verification: getAddressVerification,
   get_balances: getBalances,
+  get_api_keys: getApiKeys,
   get_batch_dates: getBatchDates,
   get_batch_merchants: getBatchMerchants,
   get_batch_payments: getBatchPayments,

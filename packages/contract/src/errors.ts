@@ -40,6 +40,16 @@ export const errorCodes = {
     message: 'Please login to access this resource',
     when: 'the bearer token is missing, expired, forged or meant for another audience',
   },
+  api_key_unknown: {
+    status: 401,
+    message: 'This API key is unknown, disabled or expired',
+    when: 'the bearer token has the form of an API key and is none that can be used',
+  },
+  api_key_not_accepted: {
+    status: 403,
+    message: 'This cannot be called with an API key',
+    when: 'a call that people alone make is sent with an API key',
+  },
   permission_missing: {
     status: 403,
     message: 'You do not have the permission for this',
@@ -186,6 +196,7 @@ export type ErrorBody = {
 export const commonErrors = [
   'invalid_request',
   'not_signed_in',
+  'api_key_unknown',
   'user_inactive',
   'impersonation_unknown',
   'account_not_reviewed',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { opensToApiKeys } from './api-key-scopes.ts';
 import type { CallDeclaration } from './call.ts';
 import { errorsOf } from './call-errors.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
@@ -53,6 +54,12 @@ export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>):
           bearerFormat: 'JWT',
           description: 'An access token of the OpenID Connect provider for the audience of the services',
         },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of a merchant (docs/api-keys.md), for calls of the payment services; merchant, terminal and permissions are those of the key',
+        },
       },
       parameters: {
         ...Object.fromEntries(
@@ -82,6 +89,7 @@ function describeCall(call: CallDeclaration): JsonObject {
     summary: call.summary,
     description: describeRules(call),
     ...(call.permission === 'public' ? { security: [] } : {}),
+    ...(opensToApiKeys(call) ? { security: [{ access_token: [] }, { api_key: [] }] } : {}),
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
@@ -124,6 +132,7 @@ function describeRules(call: CallDeclaration): string {
     ...(call.user_type === undefined ? [] : [`for users of type ${call.user_type}`]),
     ...(call.merchant_scope === 'one' ? ['acts on the merchant in scope'] : []),
     ...(call.effect === 'write' ? ['changes something and is audited'] : []),
+    ...(opensToApiKeys(call) ? ['may be called with an API key'] : []),
   ];
   return `${rules.join('; ')}. Source: ${call.source}.`;
 }

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
+import { recordApiKeyUses } from './record-api-key-uses.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
 import { resolveBatches } from './resolve-batches.ts';
 import { runReports } from './run-reports.ts';
@@ -9,7 +10,7 @@ import { sumLedgerJob } from './sum-ledger.ts';
 
 /** Every job of a gateway node. */
 export function createJobs(dependencies: Dependencies): readonly Job[] {
-  const { owner_pool, clock, settings, payments } = dependencies;
+  const { owner_pool, clock, settings, payments, api_key_uses } = dependencies;
   return [
     resolveAttempts(payments),
     resolveBatches(payments),
@@ -17,5 +18,6 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     sumLedgerJob(owner_pool),
     expireIdempotencyKeys(owner_pool, clock),
     runReports(dependencies),
+    recordApiKeyUses(owner_pool, api_key_uses),
   ];
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, type Calls, calls } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiKeyBody, generateKey } from '../testing/api-keys.ts';
 import type { Answer } from '../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { reportBody, saveReport } from '../testing/reports.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const own = { id: merchants.harbor.merchant_uid };
+const ownMerchant = { merchant_id: merchants.harbor.merchant_uid };
 
 type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
 
@@ -53,6 +55,16 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     }),
   reset_password: () =>
     house.call('reset_password', 'merchant', { body: { id_server_id: users.merchant.id_server_id } }),
+  generate_api_key: () =>
+    house.call('generate_api_key', 'merchant', { params: ownMerchant, body: apiKeyBody({ scopes: ['SAPR'] }) }),
+  disable_api_key: async () => {
+    const { api_key } = await generateKey(house, 'merchant', { scopes: ['SAPR'] });
+    return house.call('disable_api_key', 'merchant', { params: { ...ownMerchant, api_key_id: api_key.api_key_id } });
+  },
+  delete_api_key: async () => {
+    const { api_key } = await generateKey(house, 'merchant', { scopes: ['SAPR'] });
+    return house.call('delete_api_key', 'merchant', { params: { ...ownMerchant, api_key_id: api_key.api_key_id } });
+  },
   create_custom_report: () => house.call('create_custom_report', 'merchant', { params: own, body: reportBody() }),
   update_custom_report: async () => {
     const { report_id } = await saveReport(house, 'merchant');

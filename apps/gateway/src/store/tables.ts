@@ -112,6 +112,26 @@ export type TerminalKeysTable = {
   disabled_at: Date | null;
 };
 
+export type ApiKeysTable = {
+  merchant_uid: Fixed<string>;
+  api_key_id: Fixed<string>;
+  name: Fixed<string>;
+  terminal_uid: Fixed<string>;
+  public_id: Fixed<string>;
+  last_four: Fixed<string>;
+  /** Null once the key is deleted. */
+  secret_hash: Buffer | null;
+  scopes: Fixed<string[]>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string>;
+  created_by_name: Fixed<string>;
+  expires_at: Fixed<Date | null>;
+  disabled_at: ColumnType<Date | null, Date | undefined, Date>;
+  deleted_at: ColumnType<Date | null, Date | undefined, Date>;
+  last_used_at: ColumnType<Date | null, never, never>;
+  last_used_address: ColumnType<string | null, never, never>;
+};
+
 export type UsersTable = {
   user_id: Fixed<string>;
   id_server_id: Fixed<string>;
@@ -438,6 +458,7 @@ export type Tables = {
   merchant_status_history: MerchantStatusHistoryTable;
   terminals: TerminalsTable;
   terminal_keys: TerminalKeysTable;
+  api_keys: ApiKeysTable;
   users: UsersTable;
   roles: RolesTable;
   role_permissions: RolePermissionsTable;

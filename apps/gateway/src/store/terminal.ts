@@ -27,3 +27,39 @@ export async function readTerminalOfKey(
     ])
     .executeTakeFirst();
 }
+
+/** A terminal of a merchant; undefined when there is none. */
+export async function readTerminal(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  terminal_uid: string,
+): Promise<TerminalInScope | undefined> {
+  return transaction
+    .selectFrom('terminals')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('terminal_uid', '=', terminal_uid)
+    .select([
+      'terminal_uid',
+      'name',
+      'platform_id',
+      'settlement_connection',
+      'acquirer_terminal_id',
+      'acquirer_merchant_id',
+      'currency',
+    ])
+    .executeTakeFirst();
+}
+
+/** The terminals of a merchant by name. */
+export async function readTerminals(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+): Promise<{ terminal_uid: string; name: string }[]> {
+  return transaction
+    .selectFrom('terminals')
+    .where('merchant_uid', '=', merchant_uid)
+    .orderBy('name')
+    .orderBy('terminal_uid')
+    .select(['terminal_uid', 'name'])
+    .execute();
+}

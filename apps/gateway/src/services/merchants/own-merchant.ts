@@ -19,3 +19,13 @@ export function viewableMerchantUid(identity: RequestIdentity, named: string): s
   }
   return merchant_uid;
 }
+
+/**
+ * The merchant in scope, where a path names it; any other is as unknown as none.
+ *
+ * @throws OperationError not_found
+ */
+export function ownMerchantUid({ merchant }: RequestIdentity, named: string): string {
+  if (merchant?.merchant_uid !== named.toLowerCase()) throw new OperationError('not_found');
+  return merchant.merchant_uid;
+}

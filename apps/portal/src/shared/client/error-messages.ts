@@ -23,6 +23,8 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   idempotency_key_missing: msg`This operation needs an Idempotency-Key`,
   impersonation_unknown: msg`This impersonation is not open`,
   not_signed_in: msg`Please login to access this resource`,
+  api_key_unknown: msg`This API key is unknown, disabled or expired`,
+  api_key_not_accepted: msg`This cannot be called with an API key`,
   permission_missing: msg`You do not have the permission for this`,
   merchant_setting_off: msg`This is not switched on for your account`,
   merchant_required: msg`This works for one merchant at a time: act as one of its users first`,

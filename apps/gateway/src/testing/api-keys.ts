@@ -1,0 +1,39 @@
+import type { ApiKey } from '@countinghouse/contract/merchants/api-key';
+import { expect } from 'vitest';
+import type { TestGateway } from './gateway.ts';
+import { type MerchantName, merchants, type UserName, users } from './world.ts';
+
+/** A body of generate_api_key that is accepted for the Active merchant; a test changes what it is about. */
+export function apiKeyBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name: 'Online store',
+    terminal_uid: merchants.harbor.terminal_uid,
+    scopes: ['SAPR', 'RESV', 'RESD'],
+    ...changes,
+  };
+}
+
+/** Generates a key as a user of the world, for the terminal of their merchant. */
+export async function generateKey(
+  house: Pick<TestGateway, 'call'>,
+  as: UserName,
+  changes: Record<string, unknown> = {},
+): Promise<{ key: string; api_key: ApiKey }> {
+  const { merchant_uid, terminal_uid } = merchantOf(as);
+  const answer = await house.call('generate_api_key', as, {
+    params: { merchant_id: merchant_uid },
+    body: apiKeyBody({ terminal_uid, ...changes }),
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as unknown as { key: string; api_key: ApiKey };
+}
+
+/** The header that carries a key. */
+export const withKey = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
+
+/** The merchant of a user of the world. */
+export function merchantOf(as: UserName): (typeof merchants)[MerchantName] {
+  const found = Object.values(merchants).find(({ merchant_uid }) => merchant_uid === users[as].entity_id);
+  if (found === undefined) throw new Error(`${as} belongs to no merchant`);
+  return found;
+}
