@@ -16,8 +16,9 @@ beforeAll(async () => {
   house = await startPaymentWorld({ clock });
 });
 afterAll(() => house.stop());
-afterEach(() => {
+afterEach(async () => {
   clock.set(new Date());
+  await house.sql('delete from api_keys');
 });
 
 const of = (as: UserName) => ({ merchant_id: merchantOf(as).merchant_uid });
