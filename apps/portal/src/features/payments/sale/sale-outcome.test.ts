@@ -18,7 +18,7 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   idempotency_key_missing: 'refused',
   impersonation_unknown: 'refused',
   not_signed_in: 'signed_out',
-  api_key_unknown: 'refused',
+  api_key_unknown: 'signed_out',
   api_key_not_accepted: 'refused',
   permission_missing: 'refused',
   merchant_setting_off: 'refused',
