@@ -24,6 +24,8 @@ export type Column<Row> = {
   searchable?: false;
   /** False leaves the column out of every export. */
   exported?: false;
+  /** The column of a file that says what this one shows, where a server makes files and knows it by another key. */
+  file_key?: string;
   kind?: ColumnKind;
   /** The header is a button that sorts. */
   sortable?: boolean;

@@ -131,6 +131,8 @@ test('[S7.118][S2.162] every payment of the search stands in the file, signed, i
     "'000003",
     'PO-3',
   ]);
+  const cards = await bytesOf(await download({ labels: labels({ card: 'Card' }) }));
+  expect(readCsv(new TextDecoder().decode(cards))[4]).toEqual(['Visa •••• 1111']);
 });
 
 test('[S2.165] the database guards texts exactly as the rule of domain does, and every text comes back', async () => {

@@ -1,7 +1,7 @@
 import { maskedLastFour } from '@countinghouse/domain/card';
 import { guardedText } from '@countinghouse/domain/export/csv-cell';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { currencyColumn, type FileColumn, worded } from '../../export/table-columns.ts';
 
 /** The columns of a download that asks for none: those of Transaction Search and what a bookkeeper needs beside them. */
@@ -52,6 +52,7 @@ export function paymentFileColumns(word: (name: string, otherwise: string) => st
     value: worded(sql.ref(`payment.${name}`), name, codes, word),
     csv: worded(sql.ref(`payment.${name}`), name, codes, (key, otherwise) => guardedText(word(key, otherwise))),
   });
+  const brand = words('card_brand', brands);
   const amount = (key: string, label: string): FileColumn => ({ ...text(key, label), datatype: 'amount' });
   return [
     { key: 'timestamp', label: 'Time', datatype: 'date', value: sql.ref('payment.created_at') },
@@ -60,7 +61,8 @@ export function paymentFileColumns(word: (name: string, otherwise: string) => st
     merchantColumn,
     { ...text('merchant_uid', 'Merchant ID'), csv: sql.ref('payment.merchant_uid') },
     { ...text('terminal_uid', 'Terminal'), csv: sql.ref('payment.terminal_uid') },
-    { ...text('card_brand', 'Card brand'), ...words('card_brand', brands) },
+    cardColumn(brand),
+    { ...text('card_brand', 'Card brand'), ...brand },
     { ...text('card_number', 'Card number'), ...maskedCard },
     text('customer', 'Customer'),
     text('company', 'Company'),
@@ -78,6 +80,17 @@ export function paymentFileColumns(word: (name: string, otherwise: string) => st
     text('order_id', 'Order'),
     text('user', 'User', 'user_name'),
   ];
+}
+
+/** Brand and last four, as a table shows a card. */
+function cardColumn({ value, csv }: Record<'value' | 'csv', RawBuilder<unknown>>): FileColumn {
+  return {
+    key: 'card',
+    label: 'Card',
+    datatype: 'text',
+    value: sql`${value} || ' ' || ${masked}`,
+    csv: sql`${csv} || ' ' || ${masked}`,
+  };
 }
 
 const merchantColumn: FileColumn = {

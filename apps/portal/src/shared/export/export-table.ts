@@ -28,7 +28,8 @@ const datatypeOfKind: Readonly<Record<NonNullable<Column<never>['kind']>, Export
  */
 export function exportColumnsOf<Row>(columns: readonly Column<Row>[], currency_label: string): ExportColumn<Row>[] {
   const exported = columns.flatMap((column): ExportColumn<Row>[] => {
-    const { key, header: label, kind, exported, full } = column;
+    const { header: label, kind, exported, full } = column;
+    const key = column.file_key ?? column.key;
     const value = column.value ?? full;
     if (value === undefined || !isExported({ key, label, kind, exported })) return [];
     const datatype = column.datatype ?? (column.value === undefined ? 'text' : datatypeOfKind[kind ?? 'text']);

@@ -5,3 +5,8 @@ export function cardBrandName(brand: string): string {
   const known = brandFromSpelling(brand);
   return known === undefined ? brand : cardBrandRules[known].label;
 }
+
+/** A card as a file says it: its brand, and its number as far as it is shown. */
+export function cardText({ card_brand, card_number }: { card_brand: string; card_number: string }): string {
+  return `${cardBrandName(card_brand)} ${card_number}`;
+}

@@ -16,6 +16,7 @@ import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { cardText } from '../../../shared/payment/card-brand-name.ts';
 import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
@@ -149,7 +150,7 @@ function usePaymentColumns(zone: TimeZone, total: ReactNode): Column<Row>[] {
       header: t`Card`,
       sortable: true,
       skeleton: 'icon',
-      value: ({ card_brand, card_number }) => `${card_brand} ${lastFourOfMasked(card_number)}`,
+      value: cardText,
       cell: ({ card_brand, card_number }) => <CardNumber brand={card_brand} lastFour={lastFourOfMasked(card_number)} />,
     },
     {

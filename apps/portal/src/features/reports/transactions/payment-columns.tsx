@@ -13,7 +13,7 @@ import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { cardText } from '../../../shared/payment/card-brand-name.ts';
 import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
@@ -101,8 +101,9 @@ export function usePaymentColumns({
       header: t`Card`,
       sortable: true,
       skeleton: 'icon',
-      value: (row) => row.card_brand,
-      full: (row) => cardBrandName(row.card_brand),
+      file_key: 'card',
+      value: cardText,
+      full: cardText,
       cell: (row) => <CardNumber brand={row.card_brand} lastFour={lastFourOfMasked(row.card_number)} />,
     },
     text('card_number', t`Card number`, (row) => row.card_number),
