@@ -22,6 +22,7 @@ export type Checkpoint =
   | 'reversal_claimed'
   | 'reversal_answered'
   | 'reversal_finished'
+  | 'cut_off_due'
   | 'batch_closed'
   | 'batch_recorded'
   | 'batch_answered'

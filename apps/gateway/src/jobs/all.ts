@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { closeBatchesAtCutOffs } from './close-batches.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
 import { recordApiKeyUses } from './record-api-key-uses.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
@@ -13,6 +14,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
   const { owner_pool, clock, settings, payments, api_key_uses } = dependencies;
   return [
     resolveAttempts(payments),
+    closeBatchesAtCutOffs(payments),
     resolveBatches(payments),
     sealAudit(owner_pool, settings.AUDIT_SEAL_SECRET),
     sumLedgerJob(owner_pool),

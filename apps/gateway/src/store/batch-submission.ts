@@ -205,3 +205,19 @@ export async function answerSettleKey(
     [merchant_uid, batch_id, JSON.stringify(body)],
   );
 }
+
+/** Gives the key its answer, unless it has one, and returns the one that it has. */
+export async function answerMerchantKey(
+  owner_pool: pg.Pool,
+  merchant_uid: string,
+  idempotency_key: string,
+  answer: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { rows } = await owner_pool.query<{ response: Record<string, unknown> }>(
+    `update idempotency_keys set response = case when response_status is null then $3::jsonb else response end,
+       response_status = coalesce(response_status, 200)
+     where merchant_uid = $1 and idempotency_key = $2 returning response`,
+    [merchant_uid, idempotency_key, JSON.stringify(answer)],
+  );
+  return rows[0]?.response ?? answer;
+}

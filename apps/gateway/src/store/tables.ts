@@ -44,6 +44,15 @@ export type MerchantsTable = {
   currency: CurrencyCode;
   /** HH:MM:SS, local time of the merchant. */
   batch_close_time: string;
+  /** Whether open batches close by themselves at that time, and on which days of the week, 1 Monday to 7 Sunday. */
+  batch_close_automatic: Generated<boolean>;
+  batch_close_days: Generated<number[]>;
+  /** Every cut-off up to here is done; null before the first look. */
+  batch_closed_until: Date | null;
+  /** The last business date that had its cut-off. */
+  batch_closed_date: string | null;
+  /** Null when it is to be worked out anew. */
+  next_cut_off_at: Date | null;
   created_at: Fixed<Date>;
   updated_at: Date;
   search: GeneratedAlways<string>;

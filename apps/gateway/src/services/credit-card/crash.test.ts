@@ -230,3 +230,36 @@ describe('a settlement', () => {
     40_000,
   );
 });
+
+describe('a cut-off', () => {
+  test.each(['cut_off_due', 'batch_closed', 'batch_recorded', 'batch_answered', 'batch_concluded'])(
+    'killed at %s: after a restart the batch is closed once and settled on both sides, once',
+    async (at) => {
+      const selling = await startNode();
+      for (const amount of [7301, 7302]) {
+        expect((await post(selling, '/sale', payload({ ...freshCard(), amount }), randomUUID()))?.data?.status).toBe(
+          210,
+        );
+      }
+      await kill(selling);
+      const before = await rows("select 1 from batches where status <> 'open'");
+      // The cut-off was a minute ago, and the last one is done for two hours.
+      await rows(`update merchants set batch_close_time = (now() at time zone 'America/New_York' - interval '1 minute')::time(0),
+        batch_closed_until = now() - interval '2 hours', batch_closed_date = null
+        where merchant_uid = '${merchants.harbor.merchant_uid}'`);
+      const crashing = await startNode(at as Checkpoint);
+      await crashing.ended;
+
+      await startNode();
+      const closed = "select 1 from batches where status <> 'open'";
+      while ((await rows(closed)).length === before.length) await new Promise((go) => setTimeout(go, 20));
+      await quiet();
+      expect(await rows(closed)).toHaveLength(before.length + 1);
+      expect(await rows("select 1 from batches where status = 'failed'")).toEqual([]);
+      expect(await rows('select 1 from payments where status = 210')).toEqual([]);
+      await expectAgreement();
+      expect((await acquirer.positions(harborTerminal)).filter(({ status }) => status === 'captured')).toEqual([]);
+    },
+    40_000,
+  );
+});

@@ -1,11 +1,12 @@
 import type { settleMerchant as declaration } from '@countinghouse/contract/credit-card/settle-merchant';
 import { merchantMay } from '@countinghouse/domain/merchant-status';
 import { idempotencyKeyLifetime_hours } from '@countinghouse/domain/payment';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { businessDateOf, timeZones } from '@countinghouse/domain/time-zones';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Operation, OperationError } from '../../operation.ts';
+import { answerMerchantKey } from '../../store/batch-submission.ts';
 import { readBatch } from '../../store/batches.ts';
-import { answerMerchantKey, closeMerchantBatches } from '../../store/close-merchant-batches.ts';
+import { closeBatches } from '../../store/close-batches.ts';
 import { bodyHash, readKeyOf } from '../../store/idempotency-keys.ts';
 import { batchResultOf } from './batch-result.ts';
 import { submitWhenReady } from './submit-when-ready.ts';
@@ -51,11 +52,13 @@ export function settleMerchant({ payments: engine }: Pick<Dependencies, 'payment
     const now = engine.clock.now();
     const call = 'settle_merchant';
     const request = { key, call, body_hash: bodyHash(engine.body_secret, call, merchant_uid, body) };
-    const closed = await closeMerchantBatches(engine.pool, {
+    const closed = await closeBatches(engine.pool, {
       merchant_uid,
       terminal_uids,
       batch_date: businessDateOf(now, time_zone),
+      zone: timeZones[time_zone],
       closed_at: now,
+      one_batch: false,
       idempotency: { ...request, expires_at: new Date(now.getTime() + idempotencyKeyLifetime_hours * 3_600_000) },
       audit: {
         user_id: user.user_id,

@@ -1,10 +1,11 @@
 import type { settleTerminal as declaration } from '@countinghouse/contract/credit-card/settle-terminal';
 import { idempotencyKeyLifetime_hours } from '@countinghouse/domain/payment';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { businessDateOf, timeZones } from '@countinghouse/domain/time-zones';
 import type { Dependencies } from '../../dependencies.ts';
 import { merchantOf, type Operation, OperationError } from '../../operation.ts';
 import { answerSettleKey } from '../../store/batch-submission.ts';
-import { closeOpenBatch, readBatch } from '../../store/batches.ts';
+import { readBatch } from '../../store/batches.ts';
+import { closeBatches } from '../../store/close-batches.ts';
 import { bodyHash, replayAnswer } from '../../store/idempotency-keys.ts';
 import { readTerminalOfKey } from '../../store/terminal.ts';
 import { batchResultOf } from './batch-result.ts';
@@ -22,7 +23,7 @@ type Answer = Awaited<ReturnType<Operation<typeof declaration>>>;
  */
 export function settleTerminal({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
-    const { merchant_uid, tenant_uid, time_zone } = merchantOf(context);
+    const { merchant_uid, time_zone } = merchantOf(context);
     const { user, impersonator } = context.identity;
     const key = context.idempotency_key;
     if (key === undefined) throw new OperationError('idempotency_key_missing');
@@ -39,13 +40,13 @@ export function settleTerminal({ payments: engine }: Pick<Dependencies, 'payment
     const now = engine.clock.now();
     const call = 'settle_terminal';
     const request = { key, call, body_hash: bodyHash(engine.body_secret, call, terminal.terminal_uid, body) };
-    const closed = await closeOpenBatch(engine.pool, {
+    const closed = await closeBatches(engine.pool, {
       merchant_uid,
-      tenant_uid,
-      terminal_uid: terminal.terminal_uid,
-      currency: terminal.currency,
+      terminal_uids: [terminal.terminal_uid],
       batch_date: businessDateOf(now, time_zone),
+      zone: timeZones[time_zone],
       closed_at: now,
+      one_batch: true,
       idempotency: {
         ...request,
         expires_at: new Date(now.getTime() + idempotencyKeyLifetime_hours * 3_600_000),
@@ -61,7 +62,7 @@ export function settleTerminal({ payments: engine }: Pick<Dependencies, 'payment
     if (closed.outcome === 'key_known') return (await replayAnswer(engine.pool, merchant_uid, request)) as Answer;
     await engine.checkpoint('batch_closed');
 
-    const { batch_id } = closed;
+    const [batch_id = ''] = closed.batch_ids;
     await submitWhenReady(engine, { merchant_uid, batch_id });
     const answer = { batch: batchResultOf(await readBatch(engine.pool, merchant_uid, batch_id)) };
     await answerSettleKey(engine.owner_pool, merchant_uid, batch_id, answer);

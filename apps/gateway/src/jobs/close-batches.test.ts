@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { type MovableClock, movableClock } from '@countinghouse/domain/clock';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { merchants } from '../testing/world.ts';
+import { closeBatchesAtCutOffs } from './close-batches.ts';
+
+/*
+ * Cut-offs of the Active merchant, whose batches close at 21:00 in New York unless a test says otherwise.
+ */
+
+let world: PaymentWorld;
+let clock: MovableClock;
+const { merchant_uid, terminal_uid, tenant_uid } = merchants.harbor;
+
+beforeEach(async () => {
+  clock = movableClock(new Date('2026-03-04T15:00:00.000Z'));
+  world = await startPaymentWorld({ clock });
+  await look();
+});
+afterEach(() => world.stop());
+
+const look = () => world.gateway.jobs.runNow('close_batches');
+const goTo = async (instant: string) => {
+  clock.set(new Date(instant));
+  await look();
+};
+const sell = (amount: number) => world.sale(payload({ ...freshCard(), amount }));
+const change = (columns: Record<string, unknown>) =>
+  world.sql(
+    `update merchants set ${Object.keys(columns).map((name, index) => `${name} = $${index + 2}`)} where merchant_uid = $1`,
+    [merchant_uid, ...Object.values(columns)],
+  );
+/** The batches that were closed, by number: their date and what they hold. */
+const closed = async () =>
+  (
+    await world.sql<{ line: string }>(`select b.batch_number || ' ' || b.batch_date || ' ' || (
+        select coalesce(sum(captured_amount), 0) from payments p where p.batch_id = b.batch_id) as line
+      from batches b where b.status <> 'open' order by b.terminal_uid, b.batch_number`)
+  ).map(({ line }) => line);
+const quiet = () =>
+  world.until(`select not exists (select from batches where status in ('closing', 'submitted')) as batches,
+    not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as attempts`);
+
+test('[S1.34] a batch closes by itself at the cut-off, not a moment before, and settles at the acquirer', async () => {
+  await sell(1000);
+  await sell(2500);
+  await goTo('2026-03-05T01:59:59.000Z');
+  expect(await closed()).toEqual([]);
+  await goTo('2026-03-05T02:00:00.000Z');
+  await quiet();
+  expect(await closed()).toEqual(['1 2026-03-04 3500']);
+  expect(await world.sql('select status, count(*)::int as count from payments group by status')).toEqual([
+    { status: 218, count: 2 },
+  ]);
+  expect((await world.acquirer.positions(harborTerminal)).map(({ status }) => status)).toEqual(['settled', 'settled']);
+  expect(
+    await world.sql(
+      "select call, user_id, after ->> 'status' as after from audit_entries where target_type = 'batch' order by audit_entry_id",
+    ),
+  ).toEqual([
+    { call: 'cut_off', user_id: null, after: 'closing' },
+    { call: 'settle_batch', user_id: null, after: 'settled' },
+  ]);
+  await sell(300);
+  await goTo('2026-03-06T01:00:00.000Z');
+  expect(await closed()).toHaveLength(1);
+  await goTo('2026-03-06T02:00:00.000Z');
+  expect(await closed()).toEqual(['1 2026-03-04 3500', '2 2026-03-05 300']);
+});
+
+test('[S1.34] an empty batch stays open; settling by hand and the cut-off do not get in each other’s way', async () => {
+  await goTo('2026-03-05T02:00:00.000Z');
+  expect(await closed()).toEqual([]);
+  await sell(1000);
+  expect((await world.settle()).status).toBe(200);
+  await sell(1100);
+  await goTo('2026-03-06T02:00:00.000Z');
+  expect(await closed()).toEqual(['1 2026-03-04 1000', '2 2026-03-05 1100']);
+});
+
+test('each terminal closes its own batch, also the one that settles by POST', async () => {
+  const other = randomUUID();
+  await world.sql(
+    `insert into terminals (merchant_uid, terminal_uid, tenant_uid, platform_id, name, platform_merchant_id, platform_data,
+       settlement_connection, acquirer_terminal_id, acquirer_merchant_id, currency, created_at)
+     values ($1, $2, $3, 8483, 'Back', '1', '{}', 'POST', 'POSTBACK', 'M00000000000001', 840, now())`,
+    [merchant_uid, other, tenant_uid],
+  );
+  await world.sql(
+    `insert into terminal_keys (merchant_uid, terminal_key_id, terminal_key, terminal_uid, is_default, created_by, created_at)
+     values ($1, gen_random_uuid(), 'key-of-POSTBACK', $2, false, $3, now())`,
+    [merchant_uid, other, tenant_uid],
+  );
+  await sell(1000);
+  await world.sale(payload({ ...freshCard(), amount: 700 }), {
+    headers: { 'x-terminal-key': 'key-of-POSTBACK' },
+    terminal: false,
+  });
+  await goTo('2026-03-05T02:00:00.000Z');
+  await quiet();
+  expect((await closed()).sort()).toEqual(['1 2026-03-04 1000', '1 2026-03-04 700']);
+  expect(await world.sql("select 1 from batches where status = 'settled'")).toHaveLength(2);
+});
+
+test('a sale under way at the cut-off joins the batch that it was sent with', async () => {
+  await sell(1000);
+  await world.acquirer.fault({ mode: 'slow', mti: '0200', count: 1, delay_ms: 400 });
+  const slow = sell(2000);
+  await world.until("select count(*) = 1 as waiting from acquirer_attempts where state = 'sent'");
+  await goTo('2026-03-05T02:00:00.000Z');
+  expect((await slow).data.status).toBe(210);
+  await quiet();
+  expect(await closed()).toEqual(['1 2026-03-04 3000']);
+});
+
+describe('once and once only', () => {
+  const job = () => closeBatchesAtCutOffs(world.gateway.dependencies.payments);
+  const stays = new AbortController().signal;
+
+  test('several nodes, and a settle now beside them, close one batch', async () => {
+    await sell(1000);
+    clock.set(new Date('2026-03-05T02:00:00.000Z'));
+    await Promise.all([job().run(stays), job().run(stays), job().run(stays), world.settle()]);
+    await job().run(stays);
+    await quiet();
+    expect(await closed()).toEqual(['1 2026-03-04 1000']);
+    expect(await world.sql("select 1 from batches where status = 'open'")).toHaveLength(1);
+  });
+
+  test('after days without a gateway it closes once, under the date that it waited for', async () => {
+    await sell(1000);
+    await goTo('2026-03-08T15:00:00.000Z');
+    await look();
+    expect(await closed()).toEqual(['1 2026-03-04 1000']);
+    await sell(1100);
+    await goTo('2026-03-09T01:00:00.000Z');
+    expect(await closed()).toEqual(['1 2026-03-04 1000', '2 2026-03-08 1100']);
+  });
+
+  test('a cut-off that was missed does not date a batch before it was opened', async () => {
+    await sell(1000);
+    clock.set(new Date('2026-03-05T12:00:00.000Z'));
+    expect((await world.settle()).status).toBe(200);
+    await sell(1100);
+    await world.sql(
+      "update merchants set batch_closed_until = '2026-03-04T02:00:00Z', batch_closed_date = '2026-03-03', next_cut_off_at = null",
+    );
+    await look();
+    expect((await closed())[1]).toBe('2 2026-03-05 1100');
+  });
+
+  test.each([
+    [
+      '23 hours, a cut-off that does not exist',
+      '02:30',
+      '2026-03-07T20:00:00.000Z',
+      '2026-03-08',
+      '2026-03-08T07:30:00.000Z',
+      '2026-03-08T07:29:59.000Z',
+    ],
+    [
+      '25 hours, a cut-off that comes twice',
+      '01:30',
+      '2026-10-31T20:00:00.000Z',
+      '2026-11-01',
+      '2026-11-01T05:30:00.000Z',
+      '2026-11-01T05:29:59.000Z',
+    ],
+  ])('a day of %s', async (_, batch_close_time, before, date, at, justBefore) => {
+    clock.set(new Date(before));
+    await change({ batch_close_time, batch_closed_until: clock.now() });
+    await look();
+    await sell(1000);
+    await goTo(justBefore);
+    expect(await closed()).toEqual([]);
+    await goTo(at);
+    expect(await closed()).toEqual([`1 ${date} 1000`]);
+    await sell(1100);
+    // An hour later the clock on the wall shows the same time again, or one that was skipped.
+    await goTo(new Date(new Date(at).getTime() + 3_600_000).toISOString());
+    expect(await closed()).toHaveLength(1);
+    await goTo(new Date(new Date(at).getTime() + 25 * 3_600_000).toISOString());
+    expect(await closed()).toHaveLength(2);
+  });
+
+  test('a merchant that moves west after its cut-off does not close that day again', async () => {
+    await sell(1000);
+    await goTo('2026-03-05T02:00:00.000Z');
+    await sell(1100);
+    await change({ time_zone: 'HST' });
+    await goTo('2026-03-05T07:00:00.000Z');
+    expect(await closed()).toEqual(['1 2026-03-04 1000']);
+    await goTo('2026-03-06T07:00:00.000Z');
+    expect(await closed()).toEqual(['1 2026-03-04 1000', '2 2026-03-05 1100']);
+  });
+
+  test('one that moves east past its cut-off closes that day at once, and not twice', async () => {
+    await change({ time_zone: 'HST' });
+    await look();
+    await sell(1000);
+    await goTo('2026-03-05T03:00:00.000Z');
+    expect(await closed()).toEqual([]);
+    await change({ time_zone: 'EST' });
+    await look();
+    expect(await closed()).toEqual(['1 2026-03-04 1000']);
+    await sell(1100);
+    await goTo('2026-03-05T23:00:00.000Z');
+    expect(await closed()).toHaveLength(1);
+  });
+
+  test('a cut-off that is moved later on the day waits for it; one that was done today waits for tomorrow', async () => {
+    await sell(1000);
+    await change({ batch_close_time: '23:00' });
+    await goTo('2026-03-05T02:00:00.000Z');
+    expect(await closed()).toEqual([]);
+    await goTo('2026-03-05T04:00:00.000Z');
+    expect(await closed()).toEqual(['1 2026-03-04 1000']);
+    await sell(1100);
+    await change({ batch_close_time: '23:30' });
+    await goTo('2026-03-05T04:45:00.000Z');
+    expect(await closed()).toHaveLength(1);
+  });
+
+  test('by hand nothing closes by itself, and what went by then is not made up', async () => {
+    await change({ batch_close_automatic: false });
+    await sell(1000);
+    await goTo('2026-03-06T12:00:00.000Z');
+    expect(await closed()).toEqual([]);
+    await change({ batch_close_automatic: true });
+    await look();
+    expect(await closed()).toEqual([]);
+    await goTo('2026-03-07T02:00:00.000Z');
+    expect(await closed()).toEqual(['1 2026-03-06 1000']);
+  });
+
+  test('on chosen days alone', async () => {
+    await change({ batch_close_days: [1, 2, 3, 4, 5] });
+    clock.set(new Date('2026-03-07T15:00:00.000Z'));
+    await look();
+    await sell(1000);
+    await goTo('2026-03-09T12:00:00.000Z');
+    expect(await closed()).toEqual([]);
+    await goTo('2026-03-10T01:00:00.000Z');
+    expect(await closed()).toEqual(['1 2026-03-09 1000']);
+  });
+});
+
+test('a Restricted merchant’s open batch closes; nothing of a merchant whose status allows no settlement does', async () => {
+  await sell(1000);
+  await change({ account_status_code: 'Pending' });
+  await goTo('2026-03-05T02:00:00.000Z');
+  expect(await closed()).toEqual([]);
+  await change({ account_status_code: 'Restricted' });
+  await goTo('2026-03-06T02:00:00.000Z');
+  expect(await closed()).toEqual(['1 2026-03-05 1000']);
+});
+
+test('sales, settles by hand, cut-offs and lost answers in any order: each batch is the sum of its payments, on both sides', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('sale' as const), amount: fc.constantFrom(1000, 1234, 505, 551, 42) }),
+    fc.record({ kind: fc.constant('settle' as const) }),
+    fc.record({ kind: fc.constant('hours' as const), hours: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({ kind: fc.constant('fault' as const), mode: fc.constantFrom('drop_reply', 'cut', 'nonsense') }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+      await Promise.all(
+        steps.map((one) => {
+          if (one.kind === 'sale') return sell(one.amount);
+          if (one.kind === 'settle') return world.settle();
+          if (one.kind === 'fault') return world.acquirer.fault({ mode: one.mode, mti: '0500', count: 1 });
+          clock.advance(one.hours * 3_600_000);
+          return look();
+        }),
+      );
+      await world.acquirer.fault({ mode: 'normal' });
+      clock.advance(30 * 3_600_000);
+      await look();
+      for (let turn = 0; turn < 3; turn += 1) {
+        clock.advance(600_000);
+        await world.gateway.jobs.runNow('resolve_batches');
+      }
+      await quiet();
+      const wrong = await world.sql(`select b.batch_number from batches b cross join lateral (
+          select count(*)::integer as count, coalesce(sum(captured_amount), 0)::bigint as amount
+          from payments p where p.batch_id = b.batch_id and p.status = 218) held
+        where b.status = 'settled' and (b.sales_count <> held.count or b.sales_amount <> held.amount)`);
+      expect(wrong).toEqual([]);
+      expect(await world.sql("select 1 from batches where status = 'failed'")).toEqual([]);
+      const ours = await world.sql<{ sum: string }>(
+        'select coalesce(sum(captured_amount), 0)::text as sum from payments where status = 218',
+      );
+      const theirs = (await world.acquirer.positions(harborTerminal)).filter(({ status }) => status === 'settled');
+      expect(theirs.reduce((sum, { charged_amount }) => sum + charged_amount, 0)).toBe(Number(ours[0]?.sum));
+      expect(await world.sql('select 1 from payments where status = 210')).toEqual([]);
+    }),
+    { numRuns: 4, endOnFailure: true },
+  );
+}, 60_000);
+
+test('a batch that is closed names its terminal’s next one at once', async () => {
+  await sell(1000);
+  await goTo('2026-03-05T02:00:00.000Z');
+  expect(
+    await world.sql('select batch_number from batches where terminal_uid = $1 and status = $2', [terminal_uid, 'open']),
+  ).toEqual([{ batch_number: 2 }]);
+});
