@@ -146,7 +146,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_users_by_entity: getUsersByEntity,
     impersonate_user: impersonateUser(dependencies),
     preview_custom_report: previewCustomReport,
-    refund_payment: refundPayment,
+    refund_payment: refundPayment(dependencies),
     reset_password: resetPassword(dependencies),
     reverse_payment: reversePayment,
     reverse_refund: reverseRefund,

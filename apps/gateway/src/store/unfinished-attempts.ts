@@ -7,7 +7,7 @@ export type AttemptToReverse = {
   merchant_uid: string;
   attempt_id: string;
   payment_id: string;
-  operation: 'sale' | 'authorization' | 'credit';
+  operation: 'sale' | 'authorization' | 'credit' | 'refund';
   amount: number;
   currency: 840 | 826 | 978;
   system_trace_audit_number: number;
@@ -78,11 +78,16 @@ const finish = namedStatement<Record<string, unknown>>(`
     where merchant_uid = @merchant_uid::uuid and attempt_id = @attempt_id::uuid and state = 'reversing'
     returning payment_id
   ), standing as materialized (
-    select p.payment_id, p.status, case when p.status = 202 then 231 else p.status end as next_status, p.amount
+    select p.payment_id, p.status, case when p.status = 202 then 231 else p.status end as next_status, p.amount,
+      p.parent_payment_id
     from payments p join attempt using (payment_id) where p.merchant_uid = @merchant_uid::uuid
   ), payment as (
     update payments p set status = s.next_status, decline_reason = @decline_reason::text, updated_at = @now::timestamptz
     from standing s where p.merchant_uid = @merchant_uid::uuid and p.payment_id = s.payment_id
+  ), given_back as (
+    -- A refund of which nothing stands gives back what it had reserved of its payment.
+    update payments p set refunded_amount = p.refunded_amount - s.amount, updated_at = @now::timestamptz
+    from standing s where p.merchant_uid = @merchant_uid::uuid and p.payment_id = s.parent_payment_id and s.status = 202
   ), history as (
     insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, response_code, created_at)
     select @merchant_uid::uuid, payment_id,

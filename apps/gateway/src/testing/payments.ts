@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { startTestAcquirer, type TestAcquirer } from './acquirer.ts';
 import { type Answer, type Given, startTestGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts';
-import { merchants, type UserName } from './world.ts';
+import { merchants, type UserName, users } from './world.ts';
 
 /** A test gateway with an acquirer of its own behind it. */
 export type PaymentWorld = TestGateway & {
@@ -11,6 +11,10 @@ export type PaymentWorld = TestGateway & {
   sale(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   authorization(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   credit(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
+  /** Takes a sale of the Active merchant and settles it. */
+  settledSale(amount: number, body?: Record<string, unknown>): Promise<string>;
+  /** Refunds a payment as the owner of the Active merchant; all that is left unless an amount is given. */
+  refund(payment_id: string, body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   /** Settles the terminal of the Active merchant. */
   settle(key?: string): Promise<Answer>;
   /** Waits until a query answers a row in which every column is true or filled. */
@@ -65,18 +69,38 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
       const answer = await gateway.call(name, as, { body, terminal: true, idempotency_key: randomUUID(), ...given });
       return { ...answer, data: answer.body.data as PaymentResult };
     };
+  const sale = take('create_sale');
+  const settle = async (key = randomUUID()) =>
+    gateway.call('settle_terminal', 'merchant', {
+      params: { terminal_key: merchants.harbor.terminal_key },
+      body: { user_id: users.merchant.user_id },
+      idempotency_key: key,
+    });
   return {
     ...gateway,
     acquirer,
-    sale: take('create_sale'),
+    sale,
+    settle,
     authorization: take('create_authorization'),
     credit: take('create_credit'),
-    settle: async (key = randomUUID()) =>
-      gateway.call('settle_terminal', 'merchant', {
-        params: { terminal_key: merchants.harbor.terminal_key },
-        body: { user_id: (await import('./world.ts')).users.merchant.user_id },
-        idempotency_key: key,
-      }),
+    settledSale: async (amount, body = {}) => {
+      const { data } = await sale(payload({ ...freshCard(), amount, ...body }));
+      await settle();
+      const [row] = await gateway.sql<{ status: number }>('select status from payments where payment_id = $1', [
+        data.payment_id,
+      ]);
+      if (row?.status !== 218) throw new Error(`A sale did not settle: ${row?.status}`);
+      return data.payment_id;
+    },
+    refund: async (payment_id, body = {}, { as = 'merchant', ...given } = {}) => {
+      const answer = await gateway.call('refund_payment', as, {
+        params: { payment_id },
+        body,
+        idempotency_key: randomUUID(),
+        ...given,
+      });
+      return { ...answer, data: answer.body.data as PaymentResult };
+    },
     until: async (text, values) => {
       for (;;) {
         const [row] = await gateway.sql<Record<string, unknown>>(text, values);

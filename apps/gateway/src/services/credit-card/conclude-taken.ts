@@ -33,11 +33,13 @@ export type SentPayment = Pick<
   | 'impersonator_user_id'
   | 'created_at'
   | 'batch_date'
-> &
-  Pick<ResultFacts, 'card_brand' | 'card_last_four' | 'terminal'> & {
-    attempt: Pick<NewPayment['attempt'], 'attempt_id' | 'operation'>;
+> & { parent_payment_id?: string } & Pick<ResultFacts, 'card_brand' | 'card_last_four' | 'terminal'> & {
+    attempt: { attempt_id: string; operation: NewPayment['attempt']['operation'] | 'refund' };
     idempotency: Pick<NewPayment['idempotency'], 'key' | 'call'>;
   };
+
+/** Which AVS and CVV results refuse an approval. */
+type VerificationRules = Pick<PaymentSettings, 'refused_avs_responses' | 'refused_csc_responses'>;
 
 /** What the acquirer's answer means for a payment: the columns that it decides. */
 type Verdict = Pick<
@@ -63,7 +65,7 @@ export async function concludeTaken(
   engine: PaymentEngine,
   context: OperationContext,
   payment: SentPayment,
-  settings: PaymentSettings,
+  settings: VerificationRules,
   sent: SendOutcome,
 ): Promise<PaymentResult> {
   const verdict = verdictOf(payment, settings, sent);
@@ -91,7 +93,7 @@ function unrecorded(payment_id: string): OperationError {
   });
 }
 
-function verdictOf(payment: SentPayment, settings: PaymentSettings, sent: SendOutcome): Verdict {
+function verdictOf(payment: SentPayment, settings: VerificationRules, sent: SendOutcome): Verdict {
   const nothing = {
     authorized_amount: 0,
     captured_amount: 0,
@@ -113,12 +115,14 @@ function verdictOf(payment: SentPayment, settings: PaymentSettings, sent: SendOu
     avs_response: reply.avs_result,
     csc_response: reply.cvv_result,
   };
+  const { operation } = payment.attempt;
   const refusal = refusalOf(reply, settings);
   if (refusal !== undefined) {
     const approval_code = reply.approval_code;
-    return { ...nothing, ...codes, approval_code, attempt_state: 'reversing', status: 230, decline_reason: refusal };
+    // A refund keeps what it reserved of its payment until the acquirer has confirmed the reversal.
+    const status = operation === 'refund' ? 202 : 230;
+    return { ...nothing, ...codes, approval_code, attempt_state: 'reversing', status, decline_reason: refusal };
   }
-  const { operation } = payment.attempt;
   if (!isApproval(reply.response_code)) {
     const status = newPaymentStatus(operation, 'declined') as 230;
     const decline_reason = responseCode(reply.response_code)?.class ?? 'declined';
@@ -136,7 +140,7 @@ function verdictOf(payment: SentPayment, settings: PaymentSettings, sent: SendOu
 }
 
 /** Why an approval is not taken: the merchant's settings refuse its AVS or CVV result, or it is for a part only. */
-function refusalOf(reply: HostReply, settings: PaymentSettings): GatewayReason | undefined {
+function refusalOf(reply: HostReply, settings: VerificationRules): GatewayReason | undefined {
   if (responseCode(reply.response_code)?.class === 'approved_partial') return 'partial_not_taken';
   if (!isApproval(reply.response_code)) return undefined;
   const { avs_result, cvv_result } = reply;
@@ -175,6 +179,7 @@ function conclusionOf(
         currency,
         response_code: verdict.response_code,
         decline_reason: verdict.decline_reason,
+        ...(payment.parent_payment_id === undefined ? {} : { parent_payment_id: payment.parent_payment_id }),
       },
       user_id: payment.user_id,
       impersonator_user_id: payment.impersonator_user_id,

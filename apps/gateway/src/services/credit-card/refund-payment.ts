@@ -1,7 +1,152 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import type { refundPayment as declaration } from '@countinghouse/contract/credit-card/refund-payment';
-import { type Operation, OperationError } from '../../operation.ts';
+import {
+  decideOperation,
+  idempotencyKeyLifetime_hours,
+  originatingActions,
+  type PaymentState,
+} from '@countinghouse/domain/payment';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import type { Dependencies } from '../../dependencies.ts';
+import { merchantOf, type Operation, type OperationContext, OperationError } from '../../operation.ts';
+import type { PaymentEngine } from '../../payment-engine.ts';
+import { retrievalReferenceNumber, transactionUid } from '../../processor/references.ts';
+import { ensureOpenBatch } from '../../store/batches.ts';
+import { openCard } from '../../store/cards.ts';
+import { bodyHash, type KeyedRequest, replayAnswer } from '../../store/idempotency-keys.ts';
+import { type ForRefund, readForRefund } from '../../store/read-for-refund.ts';
+import { type NewRefund, type RecordedRefund, recordRefund } from '../../store/record-refund.ts';
+import { concludeTaken } from './conclude-taken.ts';
+import { operationRefused } from './operation-refused.ts';
+import { refundMessage } from './refund-message.ts';
+import { sendRecorded } from './send-recorded.ts';
+import { takeOverAt } from './submit-batch.ts';
+import { paymentStateOf } from './transaction-row.ts';
 
-/** Refund a settled payment (S7.105). */
-export const refundPayment: Operation<typeof declaration> = async () => {
-  throw new OperationError('service_unavailable');
-};
+/**
+ * Refunds a settled payment, all that is left of it or a part (S7.105; blanks.md 3): a new payment, tied to the first, with its card,
+ * customer, terminal and currency.
+ *
+ * It goes the way of every payment that is taken (takePayment): recorded as 202 Unknown with its attempt, sent, concluded. In the
+ * transaction that records it the amount is reserved on the first payment, whose row is locked before anything is decided: refunds that
+ * together are more than was captured never both go on. Declined or not sent, its conclusion gives the amount back; without an
+ * answer it keeps it until the resolver has reversed the refund at the acquirer. Nothing of a refused request is kept, not even
+ * its key. The refund stands in the open batch of the terminal, as a sale does.
+ *
+ * The card number comes out of the vault for the one message, whatever its expiry is by now: whether a credit to it is still taken is
+ * for the acquirer to say. Neither address nor CVV goes with it, so that no rule about their results refuses it.
+ *
+ * @throws OperationError not_found (also for a payment of somebody else), status_forbids, invalid_request for the amount,
+ *   idempotency_key_reused, idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
+ */
+export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+  return async (context, { params, body }) => {
+    const started_ms = performance.now();
+    const { merchant_uid } = merchantOf(context);
+    const key = context.idempotency_key;
+    if (key === undefined) throw new OperationError('idempotency_key_missing');
+    const call = 'refund_payment';
+    const payment_id = params.payment_id.toLowerCase();
+    const request = { key, call, body_hash: bodyHash(engine.body_secret, call, payment_id, body) };
+    const repeated = async () => (await replayAnswer(engine.pool, merchant_uid, request)) as { data: PaymentResult };
+
+    const look = { merchant_uid, payment_id, idempotency_key: key, now: engine.clock.now() };
+    const found = await context.transaction((transaction) => readForRefund(transaction, look));
+    if (found === undefined) throw new OperationError('not_found');
+    if (found.key_known) return repeated();
+    const { payment: parent, terminal } = found;
+    const state = paymentStateOf(parent, found.batch_status);
+    requireAllowed(state, body.amount);
+    const card_number = openCard(engine.card_keys, parent, found.sealed_card);
+    await engine.checkpoint('payment_checked');
+
+    await engine.presence.ensure();
+    const refund = newRefund(engine, context, found, body.amount, request, await engine.trace_numbers.next());
+    const recorded = await recordSurely(engine, found, refund);
+    if (recorded.outcome === 'key_known') return repeated();
+    if (recorded.outcome === 'refused') {
+      const { status, refunded_amount } = recorded;
+      requireAllowed({ ...state, status, refunded_amount }, body.amount);
+      throw new Error('The database refused a refund that the rules allow');
+    }
+    const { amount, batch_number } = recorded;
+    await engine.checkpoint('payment_recorded');
+
+    const sent_ms = performance.now();
+    const sent = await sendRecorded(engine, context, terminal.settlement_connection, () =>
+      refundMessage(context, found, refund, { card_number, amount, batch_number }),
+    );
+    const acquirer_ms = performance.now() - sent_ms;
+    await engine.checkpoint('payment_answered');
+    const { card_brand, card_last_four, currency } = parent;
+    const taken = {
+      ...refund,
+      ...{ amount, currency, card_brand, card_last_four, terminal, direction: -1 as const },
+      attempt: { ...refund.attempt, operation: 'refund' as const },
+    };
+    const rules = { refused_avs_responses: [], refused_csc_responses: [] };
+    try {
+      return { data: await concludeTaken(engine, context, taken, rules, sent) };
+    } finally {
+      const total_ms = performance.now() - started_ms;
+      const { payment_id } = refund;
+      engine.observe({ payment_id, operation: 'refund', state: sent.outcome, total_ms, acquirer_ms });
+    }
+  };
+}
+
+/** @throws OperationError status_forbids, or invalid_request for the amount */
+function requireAllowed(state: PaymentState, amount: number | undefined): void {
+  const decision = decideOperation('refund', state, amount);
+  if (!decision.allowed) throw operationRefused(decision);
+}
+
+type Recorded = Exclude<RecordedRefund, { outcome: 'no_open_batch' }>;
+
+/** Records the refund, in a batch that is opened where the terminal has none. */
+async function recordSurely(engine: PaymentEngine, { payment }: ForRefund, refund: NewRefund): Promise<Recorded> {
+  for (;;) {
+    const recorded = await recordRefund(engine.pool, refund);
+    if (recorded.outcome !== 'no_open_batch') return recorded;
+    await ensureOpenBatch(engine.pool, { ...payment, opened_at: refund.created_at });
+  }
+}
+
+function newRefund(
+  engine: PaymentEngine,
+  context: OperationContext,
+  { payment }: ForRefund,
+  amount: number | undefined,
+  request: KeyedRequest,
+  system_trace_audit_number: number,
+): NewRefund {
+  const { merchant_uid, terminal_uid } = payment;
+  const { user, impersonator } = context.identity;
+  const now = engine.clock.now();
+  return {
+    merchant_uid,
+    terminal_uid,
+    parent_payment_id: payment.payment_id,
+    amount: amount ?? null,
+    payment_id: randomUUIDv7(),
+    transaction_uid: transactionUid(now, system_trace_audit_number),
+    action: originatingActions.refund,
+    batch_date: businessDateOf(now, merchantOf(context).time_zone),
+    user_id: user.user_id,
+    user_name: user.full_name,
+    impersonator_user_id: impersonator?.user_id ?? null,
+    created_at: now,
+    attempt: {
+      attempt_id: randomUUIDv7(),
+      system_trace_audit_number,
+      retrieval_reference_number: retrievalReferenceNumber(now, system_trace_audit_number),
+      sender_id: engine.presence.sender_id,
+      take_over_at: takeOverAt(engine, now),
+    },
+    idempotency: {
+      ...request,
+      expires_at: new Date(now.getTime() + idempotencyKeyLifetime_hours * 3_600_000),
+    },
+  };
+}

@@ -6,10 +6,8 @@ import {
   originatingActions,
 } from '@countinghouse/domain/payment';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
-import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
 import { merchantOf, type OperationContext, OperationError, terminalOf } from '../../operation.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
-import type { SendOutcome } from '../../processor/processor.ts';
 import { retrievalReferenceNumber, transactionUid } from '../../processor/references.ts';
 import { ensureOpenBatch } from '../../store/batches.ts';
 import { sealCard } from '../../store/cards.ts';
@@ -19,6 +17,7 @@ import { type NewAttempt, type NewPayment, recordPayment } from '../../store/rec
 import { cardMessage } from './card-message.ts';
 import { checkPayment } from './check-payment.ts';
 import { concludeTaken } from './conclude-taken.ts';
+import { sendRecorded } from './send-recorded.ts';
 
 /** After the time-out of the acquirer nobody else touches an attempt for so long: its sender is about to conclude it. */
 const concludeWithin_ms = 5_000;
@@ -98,7 +97,11 @@ export async function takePayment(
   await engine.checkpoint('payment_recorded');
 
   const sent_ms = performance.now();
-  const sent = await send(engine, context, payment, body, card.card_number, recorded.batch_number);
+  const { batch_number } = recorded;
+  const { settlement_connection } = terminalOf(context);
+  const sent = await sendRecorded(engine, context, settlement_connection, () =>
+    cardMessage(context, payment, body, card.card_number, batch_number),
+  );
   const acquirer_ms = performance.now() - sent_ms;
   await engine.checkpoint('payment_answered');
   try {
@@ -109,28 +112,6 @@ export async function takePayment(
     const state = sent.outcome === 'answered' ? 'answered' : sent.outcome;
     const total_ms = performance.now() - started_ms;
     engine.observe({ payment_id: payment.payment_id, operation, state, total_ms, acquirer_ms });
-  }
-}
-
-async function send(
-  engine: PaymentEngine,
-  context: OperationContext,
-  payment: NewPayment,
-  body: PaymentRequest,
-  card_number: string,
-  batch_number: number,
-): Promise<SendOutcome> {
-  const { settlement_connection: connection } = terminalOf(context);
-  try {
-    const message = cardMessage(context, payment, body, card_number, batch_number);
-    const outcome = engine.processor.send(message, { timeout_ms: engine.acquirer_timeout_ms, connection });
-    await engine.checkpoint('payment_sent');
-    return await outcome;
-  } catch (error) {
-    // A message that cannot be encoded has not been sent.
-    if (!(error instanceof Iso8583Error)) throw error;
-    context.log.error({ err: error }, 'a payment does not fit the host interface');
-    return { outcome: 'not_sent', reason: 'not_reachable' };
   }
 }
 

@@ -1,0 +1,67 @@
+import { type AccountSums, sumsByAccount, sumsOfPayment } from '@countinghouse/domain/ledger';
+import type { PaymentStatus } from '@countinghouse/domain/payment';
+import { expect } from 'vitest';
+import type { TestAcquirer } from './acquirer.ts';
+import { harborTerminal } from './payments.ts';
+
+type Standing = {
+  payment_id: string;
+  rrn: string;
+  status: PaymentStatus;
+  direction: 1 | -1;
+  authorized_amount: number;
+  captured_amount: number;
+  refunded_amount: number;
+  /** What its refunds have taken of it, those without an outcome included. */
+  taken_amount: number;
+  unknown_refunds: number;
+  postings: Parameters<typeof sumsByAccount>[0];
+};
+
+const statusesThatCount: readonly number[] = [206, 210, 218, 220, 225];
+
+/**
+ * Holds the payments of the Active merchant's terminal against the acquirer's book, their postings and each other: what the card was
+ * charged is what the gateway says, the postings come to what the ledger asks for, a payment's refunded amount is the sum of
+ * the refunds that stand or may stand and never more than was captured, and it is Refunded exactly when nothing is left of it.
+ */
+export async function expectAgreement(
+  sql: (text: string) => Promise<Standing[]>,
+  acquirer: TestAcquirer,
+): Promise<void> {
+  const payments = await sql(`
+    select p.payment_id, p.retrieval_reference_number as rrn, p.status, p.direction, p.authorized_amount::int,
+      p.captured_amount::int, p.refunded_amount::int,
+      (select coalesce(sum(r.amount), 0)::int from payments r
+       where r.parent_payment_id = p.payment_id and r.status in (202, 225, 220)) as taken_amount,
+      (select count(*)::int from payments r where r.parent_payment_id = p.payment_id and r.status = 202) as unknown_refunds,
+      (select coalesce(json_agg(o), '[]') from postings o where o.payment_id = p.payment_id) as postings
+    from payments p join terminals t using (merchant_uid, terminal_uid) where t.acquirer_terminal_id = '${harborTerminal}'`);
+  const positions = new Map((await acquirer.positions(harborTerminal)).map((position) => [position.rrn, position]));
+  for (const payment of payments) {
+    const { payment_id, rrn, status, direction, captured_amount, refunded_amount, taken_amount } = payment;
+    if (status !== 202) {
+      expect({ payment_id, status, charged: positions.get(rrn)?.charged_amount ?? 0 }).toEqual({
+        payment_id,
+        status,
+        charged: statusesThatCount.includes(status) ? captured_amount * direction : 0,
+      });
+    }
+    expect({ payment_id, sums: withoutZeros(sumsByAccount(payment.postings)) }).toEqual({
+      payment_id,
+      sums: sumsOfPayment(payment),
+    });
+    expect({ payment_id, refunded_amount }).toEqual({ payment_id, refunded_amount: taken_amount });
+    expect(refunded_amount).toBeLessThanOrEqual(captured_amount);
+    if (direction === 1 && (status === 218 || status === 220)) {
+      const all_refunded = refunded_amount === captured_amount && payment.unknown_refunds === 0;
+      expect({ payment_id, status }).toEqual({ payment_id, status: all_refunded ? 220 : 218 });
+    }
+    positions.delete(rrn);
+  }
+  expect([...positions.values()]).toEqual([]);
+}
+
+function withoutZeros(sums: AccountSums): AccountSums {
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
