@@ -1,0 +1,199 @@
+import { getCustomFields } from '@countinghouse/contract/merchants/get-custom-fields';
+import { updateCustomFields } from '@countinghouse/contract/merchants/update-custom-fields';
+import { type CustomField, customFields_maximum, showsCustomField } from '@countinghouse/domain/custom-fields';
+import { Badge } from '@countinghouse/ui/badge';
+import { Button } from '@countinghouse/ui/button';
+import { DataTable } from '@countinghouse/ui/data-table';
+import { IconButton } from '@countinghouse/ui/icon-button';
+import { Section } from '@countinghouse/ui/page';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowDown, IconArrowUp, IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { send } from '../../../shared/client/send.ts';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { ForMerchant } from '../for-merchant.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { type Stored, useConfiguration } from '../use-configuration.ts';
+import { CustomFieldDialog } from './custom-field-dialog.tsx';
+import { inputTypes } from './custom-field-words.ts';
+import { type DraftField, draftsOf, moved, sentFields } from './draft-field.ts';
+
+/** /settings/fields/defined: the fields that a merchant has added to its payment forms. */
+export function CustomFieldsPage() {
+  const { t } = useLingui();
+  return (
+    <ForMerchant
+      title={t`Custom Fields`}
+      purpose={t`Fields of your own for payment forms, in the order in which they are asked. What is entered stays with the payment.`}
+    >
+      {({ merchant_uid }) => <Loaded key={merchant_uid} merchant_uid={merchant_uid} />}
+    </ForMerchant>
+  );
+}
+
+const storedOf = (answer: { version: number; custom_fields: CustomField[] }): Stored<DraftField[]> => ({
+  version: answer.version,
+  draft: draftsOf(answer.custom_fields),
+});
+
+function Loaded({ merchant_uid }: { merchant_uid: string }) {
+  const { t } = useLingui();
+  const found = useCall(getCustomFields, { params: { id: merchant_uid } }, { shown: 'in_place' });
+  if (found.data !== undefined) return <Form merchant_uid={merchant_uid} stored={storedOf(found.data)} />;
+  return found.isError ? (
+    <CallErrorState error={found.error} title={t`The fields did not load`} onRetry={() => void found.refetch()} />
+  ) : (
+    <FormSkeleton fields={4} />
+  );
+}
+
+function Form({ merchant_uid, stored }: { merchant_uid: string; stored: Stored<DraftField[]> }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<DraftField | 'new' | undefined>();
+  const configuration = useConfiguration<DraftField[]>({
+    stored,
+    call: getCustomFields.name,
+    read: async () => storedOf(await send(getCustomFields, { params: { id: merchant_uid } })),
+    save: async (draft, _before, version) =>
+      storedOf(await send(updateCustomFields, { body: { merchant_uid, version, custom_fields: sentFields(draft) } })),
+    saved: t`The custom fields are saved`,
+  });
+  const { draft, change, locked } = configuration;
+  const most = customFields_maximum;
+  const add = (
+    <Button
+      size="tool"
+      icon={IconPlus}
+      disabledReason={
+        locked ?? (draft.length < most ? undefined : t`There are ${most} fields, which is as many as a form can have`)
+      }
+      onClick={() => setOpen('new')}
+    >{t`Add custom field`}</Button>
+  );
+  return (
+    <>
+      <SettingsForm label={t`Custom Fields`} configuration={configuration}>
+        {draft.length === 0 ? (
+          <EmptyState
+            glyph={IconForms}
+            title={t`No custom fields yet`}
+            note={t`A table number, a booking date, a consent: add what your payments need to carry.`}
+            actions={add}
+          />
+        ) : (
+          <Section title={t`Fields`} end={add}>
+            <FieldTable
+              fields={draft}
+              locked={locked}
+              onOpen={setOpen}
+              onMove={(key, by) => change(moved(draft, key, by))}
+              onRemove={(key) => change(draft.filter((each) => each.key !== key))}
+            />
+          </Section>
+        )}
+      </SettingsForm>
+      {open === undefined ? null : (
+        <CustomFieldDialog
+          field={open === 'new' ? undefined : open}
+          others={draft.filter((each) => open === 'new' || each.key !== open.key)}
+          onClose={() => setOpen(undefined)}
+          onDone={(field) => {
+            change(open === 'new' ? [...draft, field] : draft.map((each) => (each.key === field.key ? field : each)));
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function FieldTable({
+  fields,
+  locked,
+  onOpen,
+  onMove,
+  onRemove,
+}: {
+  fields: readonly DraftField[];
+  locked: string | undefined;
+  onOpen: (field: DraftField) => void;
+  onMove: (key: string, by: -1 | 1) => void;
+  onRemove: (key: string) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const typeOf = (field: DraftField) => {
+    const type = inputTypes.find((each) => each.type === field.input_type);
+    return type === undefined ? '' : i18n._(type.name);
+  };
+  const state = (field: DraftField) =>
+    field.required ? (
+      <Badge meaning="info">{t({ message: 'Required', context: 'field' })}</Badge>
+    ) : showsCustomField(field) ? (
+      <Badge meaning="neutral">{t`Shown`}</Badge>
+    ) : (
+      <Badge meaning="neutral" mark="ring">
+        {t({ message: 'Hidden', context: 'field' })}
+      </Badge>
+    );
+  const buttons = (field: DraftField) => {
+    const { key, label } = field;
+    return (
+      <span className="ui-row">
+        <IconButton
+          size="sm"
+          glyph={IconArrowUp}
+          label={t`Move ${label} up`}
+          disabled={locked !== undefined || fields[0]?.key === key}
+          onClick={() => onMove(key, -1)}
+        />
+        <IconButton
+          size="sm"
+          glyph={IconArrowDown}
+          label={t`Move ${label} down`}
+          disabled={locked !== undefined || fields.at(-1)?.key === key}
+          onClick={() => onMove(key, 1)}
+        />
+        <IconButton
+          size="sm"
+          glyph={IconPencil}
+          label={t`Change ${label}`}
+          disabled={locked !== undefined}
+          onClick={() => onOpen(field)}
+        />
+        <IconButton
+          size="sm"
+          glyph={IconTrash}
+          label={t`Remove ${label}`}
+          disabled={locked !== undefined}
+          onClick={() => onRemove(key)}
+        />
+      </span>
+    );
+  };
+  return (
+    <DataTable
+      label={t`Custom Fields`}
+      rows={fields}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'label', header: t`Label`, cell: ({ label }) => label, maxWidth: '320px', full: ({ label }) => label },
+        { key: 'input_type', header: t`Type`, cell: typeOf, second: true },
+        { key: 'state', header: t`In forms`, cell: state },
+        { key: 'actions', header: t`Actions`, kind: 'action', cell: buttons },
+      ]}
+      phone={{
+        title: ({ label }) => label,
+        note: (field) => (
+          <span className="ui-stack">
+            {typeOf(field)}
+            {buttons(field)}
+          </span>
+        ),
+        end: state,
+      }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { CustomField } from '@countinghouse/domain/custom-fields';
+
+/** A custom field on the page: `key` is its id, or one of the page's own while it is not saved. */
+export type DraftField = Omit<CustomField, 'custom_field_id'> & { key: string; custom_field_id?: string };
+
+/** How saved fields look on the page. */
+export function draftsOf(fields: readonly CustomField[]): DraftField[] {
+  return fields.map((field) => ({ ...field, key: field.custom_field_id }));
+}
+
+/** What is sent of the page. */
+export function sentFields(drafts: readonly DraftField[]): Omit<DraftField, 'key'>[] {
+  return drafts.map(({ key: _key, ...field }) => field);
+}
+
+/** The list after one of it was moved by a place; the ends stay where they are. */
+export function moved(drafts: readonly DraftField[], key: string, by: -1 | 1): DraftField[] {
+  const from = drafts.findIndex((each) => each.key === key);
+  const to = from + by;
+  const field = drafts[from];
+  if (field === undefined || to < 0 || to >= drafts.length) return [...drafts];
+  const rest = drafts.filter((each) => each.key !== key);
+  return [...rest.slice(0, to), field, ...rest.slice(to)];
+}

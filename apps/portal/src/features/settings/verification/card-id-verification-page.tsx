@@ -1,0 +1,61 @@
+import { getCardIdVerification } from '@countinghouse/contract/merchants/get-card-id-verification';
+import { updateCardIdVerification } from '@countinghouse/contract/merchants/update-card-id-verification';
+import { type CvvCode, type CvvMatch, cvvCodes } from '@countinghouse/domain/cvv-codes';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { useLingui } from '@lingui/react/macro';
+import { send } from '../../../shared/client/send.ts';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useVerificationTexts } from '../../../shared/payment/verification-texts.ts';
+import { ForMerchant } from '../for-merchant.tsx';
+import { VerificationForm } from './verification-form.tsx';
+
+/** /settings/verification/card-id: which results of the security code check refuse a payment. */
+export function CardIdVerificationPage() {
+  const { t } = useLingui();
+  return (
+    <ForMerchant
+      title={t`Card ID Verification`}
+      purpose={t`The customer’s bank compares the security code of the card. Choose the results with which you do not take a payment: it is reversed at once and stands as declined.`}
+    >
+      {({ merchant_uid }) => <Loaded key={merchant_uid} merchant_uid={merchant_uid} />}
+    </ForMerchant>
+  );
+}
+
+function Loaded({ merchant_uid }: { merchant_uid: string }) {
+  const { t } = useLingui();
+  const texts = useVerificationTexts();
+  const params = { id: merchant_uid };
+  const found = useCall(getCardIdVerification, { params }, { shown: 'in_place' });
+  const groups: [string, string, readonly CvvMatch[]][] = [
+    ['wrong', t`The code is wrong`, ['no_match', 'suspicious', 'not_valid']],
+    ['unchecked', t`The code was not given or not checked`, ['missing', 'not_checked']],
+    ['match', t`The code is right`, ['match']],
+  ];
+  if (found.data === undefined) {
+    return found.isError ? (
+      <CallErrorState error={found.error} title={t`The settings did not load`} onRetry={() => void found.refetch()} />
+    ) : (
+      <FormSkeleton fields={8} />
+    );
+  }
+  return (
+    <VerificationForm
+      label={t`Card ID Verification`}
+      verification={found.data.verification}
+      groups={groups.map(([key, title, matches]) => ({
+        key,
+        title,
+        codes: (Object.keys(cvvCodes) as CvvCode[])
+          .filter((code) => matches.includes(cvvCodes[code].match))
+          .map((code) => ({ code, text: texts.securityCode(code).text, good: key === 'match' })),
+      }))}
+      calls={{
+        name: getCardIdVerification.name,
+        read: () => send(getCardIdVerification, { params }),
+        save: (version, refused) => send(updateCardIdVerification, { params, body: { version, refused } }),
+      }}
+    />
+  );
+}

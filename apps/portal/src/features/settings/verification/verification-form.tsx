@@ -1,0 +1,113 @@
+import type { Verification } from '@countinghouse/contract/merchants/verification';
+import { Callout } from '@countinghouse/ui/callout';
+import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { SettingsForm } from '../settings-form.tsx';
+import { type Stored, useConfiguration } from '../use-configuration.ts';
+import { type ResultCode, warningOf, wouldRefuse } from './would-refuse.ts';
+
+/** Codes that say the like, under one heading. */
+export type CodeGroup = { key: string; title: string; codes: readonly ResultCode[] };
+
+/** How a check's settings are read and saved. */
+export type VerificationCalls = {
+  /** Of the call that reads them. */
+  name: string;
+  read: () => Promise<{ verification: Verification }>;
+  save: (version: number, refused: string[]) => Promise<{ verification: Verification }>;
+};
+
+const storedOf = ({ verification }: { verification: Verification }): Stored<string[]> => ({
+  version: verification.version,
+  draft: verification.refused.toSorted(),
+});
+
+/** Which result codes of a check refuse a payment, with what that would have come to lately. */
+export function VerificationForm({
+  label,
+  verification,
+  groups,
+  calls,
+}: {
+  label: string;
+  verification: Verification;
+  groups: readonly CodeGroup[];
+  calls: VerificationCalls;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const configuration = useConfiguration<string[]>({
+    stored: storedOf({ verification }),
+    call: calls.name,
+    read: async () => storedOf(await calls.read()),
+    save: async (draft, _before, version) => storedOf(await calls.save(version, draft)),
+    saved: t`Saved: it holds from the next payment on`,
+  });
+  const { draft, change, locked } = configuration;
+  const { recent } = verification;
+  const countOf = (code: string) => recent.codes.find((each) => each.code === code)?.payments_count ?? 0;
+  const warning = warningOf(
+    groups.flatMap(({ codes }) => codes),
+    draft,
+  );
+  return (
+    <SettingsForm label={label} configuration={configuration}>
+      {groups.map(({ key, title, codes }) => (
+        <CheckboxGroup
+          key={key}
+          label={title}
+          disabled={locked !== undefined}
+          options={codes.map(({ code, text }) => {
+            const count = countOf(code);
+            const shown = format.count(count);
+            return {
+              value: code,
+              label: `${code}: ${text}`,
+              ...(count === 0 ? {} : { help: plural(count, { one: `${shown} payment`, other: `${shown} payments` }) }),
+            };
+          })}
+          values={draft.filter((code) => codes.some((each) => each.code === code))}
+          onValues={(values) =>
+            change([...draft.filter((code) => !codes.some((each) => each.code === code)), ...values].toSorted())
+          }
+        />
+      ))}
+      {warning === undefined ? null : (
+        <Callout
+          alert
+          tone={warning === 'all' ? 'danger' : 'warning'}
+          title={warning === 'all' ? t`Every payment would be refused` : t`Payments that match would be refused`}
+        >
+          {warning === 'all'
+            ? t`All result codes are chosen, so no payment that is checked could be taken.`
+            : t`You refuse a code that says that what the customer gave is right.`}
+        </Callout>
+      )}
+      <Preview recent={recent} refused={draft} />
+    </SettingsForm>
+  );
+}
+
+function Preview({ recent, refused }: { recent: Verification['recent']; refused: readonly string[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { payments_count, share } = wouldRefuse(recent, refused);
+  const all = format.count(recent.payments_count);
+  const some = format.count(payments_count);
+  const since = format.date(recent.from_date);
+  const part = format.percent(share, 1);
+  return (
+    <p className="ui-second" role="status">
+      {recent.payments_count === 0
+        ? t`No payment was approved since ${since}, so there is nothing to compare with.`
+        : recent.is_capped
+          ? t`Of the latest ${all} approved payments, ${some} would have been refused (${part}).`
+          : plural(recent.payments_count, {
+              one: `Of ${all} payment approved since ${since}, ${some} would have been refused (${part}).`,
+              other: `Of ${all} payments approved since ${since}, ${some} would have been refused (${part}).`,
+            })}
+    </p>
+  );
+}
