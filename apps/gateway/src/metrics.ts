@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { latestLedgerCheck } from './store/ledger-checks.ts';
 
 export type Metrics = {
   registry: Registry;
@@ -49,6 +50,8 @@ export function createMetrics(pools: Readonly<Record<string, pg.Pool>>): Metrics
     },
   });
 
+  addMoneyMetrics(registry, pools);
+
   // Looking up labels costs more than counting: each pair keeps its own counter.
   const series = new Map<string, Histogram.Internal<'call' | 'status'>>();
   return {
@@ -66,4 +69,37 @@ export function createMetrics(pools: Readonly<Record<string, pg.Pool>>): Metrics
     requestEnded: () => in_flight.dec(),
     countAcquirerAttempt: (operation, state) => attempts.inc({ operation, state }),
   };
+}
+
+/** What the money path has not brought to an end, and what the latest check of the ledger found; read when they are asked for. */
+function addMoneyMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
+  if (jobs === undefined) return;
+  const registers = [registry];
+  new Gauge({
+    name: 'gateway_acquirer_attempts_unresolved',
+    help: 'Requests to the acquirer whose outcome is not known, and how long the oldest of them has been so, in seconds',
+    labelNames: ['figure'],
+    registers,
+    async collect() {
+      const { rows } = await jobs.query<{ count: number; oldest_at: Date | null }>(
+        `select count(*)::int as count, min(transmitted_at) as oldest_at from acquirer_attempts where state in ('sent', 'reversing')`,
+      );
+      const [{ count, oldest_at } = { count: 0, oldest_at: null }] = rows;
+      this.set({ figure: 'count' }, count);
+      this.set({ figure: 'oldest_seconds' }, oldest_at === null ? 0 : (Date.now() - oldest_at.getTime()) / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'gateway_ledger_check',
+    help: 'The latest check of the ledger: when it ended (seconds since 1970), and how many payments and differences it found',
+    labelNames: ['figure'],
+    registers,
+    async collect() {
+      const latest = await latestLedgerCheck(jobs);
+      if (latest === undefined) return;
+      this.set({ figure: 'finished_at_seconds' }, latest.finished_at.getTime() / 1_000);
+      this.set({ figure: 'payments' }, latest.payments);
+      this.set({ figure: 'differences' }, latest.difference_count);
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { checkLedgerJob } from './check-ledger.ts';
 import { closeBatchesAtCutOffs } from './close-batches.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
 import { recordApiKeyUses } from './record-api-key-uses.ts';
@@ -18,6 +19,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     resolveBatches(payments),
     sealAudit(owner_pool, settings.AUDIT_SEAL_SECRET),
     sumLedgerJob(owner_pool),
+    checkLedgerJob(dependencies),
     expireIdempotencyKeys(owner_pool, clock),
     runReports(dependencies),
     recordApiKeyUses(owner_pool, api_key_uses),

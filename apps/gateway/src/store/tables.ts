@@ -316,6 +316,17 @@ export type LedgerSummedTable = {
   summed_before: number;
 };
 
+export type LedgerChecksTable = {
+  ledger_check_id: Fixed<string>;
+  started_at: Fixed<Date>;
+  finished_at: Fixed<Date>;
+  payments: Fixed<number>;
+  postings: Fixed<number>;
+  batches: Fixed<number>;
+  difference_count: Fixed<number>;
+  differences: Json<object[]>;
+};
+
 export type AttemptState = 'sent' | 'answered' | 'reversing' | 'reversed' | 'not_sent';
 
 export type AcquirerAttemptsTable = {
@@ -484,6 +495,7 @@ export type Tables = {
   postings: PostingsTable;
   ledger_sums: LedgerSumsTable;
   ledger_summed: LedgerSummedTable;
+  ledger_checks: LedgerChecksTable;
   acquirer_attempts: AcquirerAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;

@@ -1,0 +1,24 @@
+import type { BookedPosition } from '@countinghouse/domain/ledger-check';
+import type { BookLookUp } from '@countinghouse/gateway/store/ledger-check';
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Everything that the sandbox acquirer thinks of payments, read from its book over HTTP, for looking up.
+ *
+ * @param url where the acquirer answers, such as http://127.0.0.1:8584
+ * @throws Error when it does not answer
+ */
+export async function readPositions(url: string): Promise<{ count: number; find: BookLookUp }> {
+  const positions = new Map<string, BookedPosition>();
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const answer = await fetch(new URL(`/book/positions?limit=${rowsAtOnce}&offset=${offset}`, url));
+    if (!answer.ok) throw new Error(`The acquirer answered ${answer.status}`);
+    const { rows } = (await answer.json()) as { rows: (BookedPosition & { terminal: string; rrn: string })[] };
+    for (const { terminal, rrn, kind, status, charged_amount, currency } of rows) {
+      positions.set(`${terminal} ${rrn}`, { kind, status, charged_amount, currency });
+    }
+    if (rows.length < rowsAtOnce) break;
+  }
+  return { count: positions.size, find: (terminal, rrn) => positions.get(`${terminal} ${rrn}`) };
+}

@@ -1,0 +1,40 @@
+import { enableCompileCache } from 'node:module';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/*
+ * `npm run ledger`: recomputes everything from the postings and says what does not agree. It reads the database of DATABASE_URL, or of
+ * the stack that runs here; --acquirer compares with the sandbox acquirer's book too. The exit code is 1 when anything differs.
+ */
+enableCompileCache();
+const { runningAddress } = await import('@countinghouse/postgres/running-address');
+const { createPool } = await import('@countinghouse/service/database');
+const { gatewaySchema } = await import('@countinghouse/gateway/migrations');
+const { checkLedger } = await import('@countinghouse/gateway/store/ledger-check');
+const { readPositions } = await import('./acquirer-positions.ts');
+const { ledgerReport } = await import('./ledger-report.ts');
+
+const { values } = parseArgs({ options: { acquirer: { type: 'string' } } });
+const folder = process.env.DATA_FOLDER ?? '.data';
+const root = join(import.meta.dirname, '..', '..', '..');
+const url = process.env.DATABASE_URL ?? (await runningAddress(join(resolve(root, folder), 'postgres')));
+if (url === undefined) {
+  process.stderr.write('No database runs here: start Countinghouse, or set DATABASE_URL.\n');
+  process.exit(2);
+}
+
+const pool = createPool({ url, schema: gatewaySchema, application_name: 'ledger' }, () => undefined);
+const begun_ms = performance.now();
+try {
+  const book = values.acquirer === undefined ? undefined : await readPositions(values.acquirer);
+  const client = await pool.connect();
+  const check = await checkLedger(client, book === undefined ? {} : { book: book.find });
+  client.release();
+  process.stdout.write(ledgerReport(check, performance.now() - begun_ms, book?.count));
+  process.exitCode = check.difference_count === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`The ledger could not be checked: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+} finally {
+  await pool.end();
+}
