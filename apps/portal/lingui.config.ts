@@ -8,6 +8,8 @@ const place = process.env.LINGUI_CATALOGS ?? '<rootDir>/src';
 const later = [
   'export',
   'form',
+  'payment-operations',
+  'payment-search',
   'table',
   'payment/{decline-reason,verification-texts}.ts',
   'payment/{email-receipt-dialog,printed-receipt,receipt,verification}.tsx',

@@ -10,10 +10,14 @@ export const pages: Record<RouteName, LazyPage> = {
   index: home,
 
   'credit-card-sale': lazyPage('payments', () => import('../features/payments/sale/sale-page.tsx'), 'SalePage'),
-  'credit-card-capture': beingBuilt,
-  'credit-card-void': beingBuilt,
-  'credit-card-cancel': beingBuilt,
-  'credit-card-refund': beingBuilt,
+  'credit-card-capture': lazyPage(
+    'payments',
+    () => import('../features/payments/capture/capture-page.tsx'),
+    'CapturePage',
+  ),
+  'credit-card-void': lazyPage('payments', () => import('../features/payments/void/void-page.tsx'), 'VoidPage'),
+  'credit-card-cancel': lazyPage('payments', () => import('../features/payments/cancel/cancel-page.tsx'), 'CancelPage'),
+  'credit-card-refund': lazyPage('payments', () => import('../features/payments/refund/refund-page.tsx'), 'RefundPage'),
 
   'line-item-search': beingBuilt,
   'line-item-settings': beingBuilt,

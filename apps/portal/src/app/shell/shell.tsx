@@ -12,6 +12,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 import { HomeOverlay } from './home-overlay.tsx';
 import { ImpersonationBar } from './impersonation-bar.tsx';
 import { LogoutButton, useLogoutQuestion } from './logout-button.tsx';
+import { OperationHost } from './operation-host.tsx';
 import { PreferenceButtons, ShellHeader } from './shell-header.tsx';
 import { useNavMinimised } from './use-nav-minimised.ts';
 import { usePalette } from './use-palette.tsx';
@@ -82,6 +83,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
       <AfterPaint until={<PageSkeleton />}>{children}</AfterPaint>
       <HomeOverlay />
       {palette.dialogs}
+      <OperationHost />
     </AppShell>
   );
 }

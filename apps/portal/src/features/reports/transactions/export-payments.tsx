@@ -11,7 +11,7 @@ import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
-import { type PaymentView, queryOf } from './search-address.ts';
+import { type PaymentView, queryOf } from '../../../shared/payment-search/search-address.ts';
 
 /** What each row tells of itself beside its columns, which the server's file has no column for. */
 const browserOnly: ReadonlySet<string> = new Set(['actions', 'links']);

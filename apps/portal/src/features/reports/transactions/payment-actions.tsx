@@ -10,15 +10,17 @@ import { flushSync } from 'react-dom';
 import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
 import { PrintedReceipt } from '../../../shared/payment/printed-receipt.tsx';
+import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import styles from './payment-details.module.css';
 
-/** What can be done with a payment that is only looked at: its receipt on paper or by e-mail, its address. */
+/** What can be done with a payment: the operations that its state and the reader's permissions allow, its receipt on paper or by e-mail, its address. */
 export function PaymentActions({ payment, zone }: { payment: Transaction; zone: TimeZone }) {
   const { t } = useLingui();
   const { merchant } = useSession();
   const locked = useWriteLock();
+  const { offered } = useOperations();
   const [emailing, setEmailing] = useState(false);
   const [printing, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
@@ -32,6 +34,11 @@ export function PaymentActions({ payment, zone }: { payment: Transaction; zone: 
   };
   return (
     <div className={styles.actions}>
+      {offered(payment).map(({ key, label, glyph, onSelect }) => (
+        <Button key={key} size="tool" icon={glyph} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       <Button size="tool" icon={IconPrinter} onClick={print}>
         {t`Print receipt`}
       </Button>

@@ -11,16 +11,19 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
+import { BulkOperations } from '../../../shared/payment-operations/bulk-operations.tsx';
+import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
+import { usePaymentName } from '../../../shared/payment-operations/use-payment-name.ts';
+import { usePaymentColumns, usePaymentPhoneRow } from '../../../shared/payment-search/payment-columns.tsx';
+import { queryOf, searchAddress } from '../../../shared/payment-search/search-address.ts';
+import { SearchFilters } from '../../../shared/payment-search/search-filters.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
 import { ExportPayments } from './export-payments.tsx';
-import { usePaymentColumns, usePaymentPhoneRow } from './payment-columns.tsx';
 import { PaymentDrawer } from './payment-drawer.tsx';
-import { queryOf, searchAddress } from './search-address.ts';
-import { SearchFilters } from './search-filters.tsx';
 import { usePaymentTotals } from './use-payment-totals.tsx';
 import { useViews } from './use-views.ts';
 
@@ -46,6 +49,8 @@ export function TransactionsPage() {
       });
     }
   };
+  const { some } = useOperations();
+  const nameOf = usePaymentName();
   const menuOf = useRowMenu(open, setEmailed);
   const several_merchants = merchant === undefined;
   const totals = usePaymentTotals(view, found.data);
@@ -91,6 +96,16 @@ export function TransactionsPage() {
         }
         views={views}
         tools={(shown) => <ExportPayments view={view} columns={shown} rows={rows} found={found.data} zone={zone} />}
+        {...(some
+          ? {
+              selection: {
+                label: nameOf,
+                actions: (chosen: readonly TransactionRow[], done: () => void) => (
+                  <BulkOperations payments={chosen} onDone={done} />
+                ),
+              },
+            }
+          : {})}
         onRowOpen={open}
         totalLabel={totals.label}
         emptyNote={t`No payment matches these filters.`}
@@ -131,6 +146,7 @@ function useRowMenu(
     await navigator.clipboard.writeText(new URL(paymentHref(row.payment_id), window.location.origin).href);
     toast({ tone: 'success', title: t`The link to the payment is copied` });
   };
+  const { offered } = useOperations();
   const details = may('RESD');
   const mails = merchant !== undefined && (details || may('SAPR') || may('AAPR'));
   return (row) => [
@@ -149,7 +165,13 @@ function useRowMenu(
         ]
       : []),
     { key: 'copy', label: t`Copy link`, glyph: IconLink, onSelect: () => void copy(row) },
+    ...withRule(offered(row)),
   ];
+}
+
+/** Operations stand apart from what only looks. */
+function withRule(items: MenuItem[]): MenuItem[] {
+  return items.length === 0 ? [] : [{ key: 'rule', separator: true }, ...items];
 }
 
 /** Before the first payment: what this page is for, and the way to the first one. */

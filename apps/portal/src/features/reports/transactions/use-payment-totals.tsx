@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { criteriaOf, type PaymentView } from './search-address.ts';
+import { criteriaOf, type PaymentView } from '../../../shared/payment-search/search-address.ts';
 
 /**
  * The totals row of what was found: its label, and one sum a currency. Past the search's exact counting it says 'more than' and

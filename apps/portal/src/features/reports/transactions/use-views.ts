@@ -3,8 +3,8 @@ import { presetDates, type TimeZone } from '@countinghouse/domain/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import type { PaymentFilters } from '../../../shared/payment-search/search-address.ts';
 import type { OwnView } from '../../../shared/table/list-views.tsx';
-import type { PaymentFilters } from './search-address.ts';
 
 /** The views that everybody has. */
 export function useViews(zone: TimeZone, currency: CurrencyCode): OwnView<PaymentFilters>[] {

@@ -8,9 +8,9 @@ import { isApproval, responseCodes } from '@countinghouse/domain/response-codes'
 import { isPlainDate } from '@countinghouse/domain/time-zones';
 import { typedCard } from '@countinghouse/domain/typed-card';
 import { matchesUuid } from '@countinghouse/domain/validation';
-import type { AddressText } from '../../../shared/navigation/address-state.ts';
-import { searchOf } from '../../../shared/search/search-text.ts';
-import { type ListView, listAddress } from '../../../shared/table/list-address.ts';
+import type { AddressText } from '../navigation/address-state.ts';
+import { searchOf } from '../search/search-text.ts';
+import { type ListView, listAddress } from '../table/list-address.ts';
 
 /** A column that the search can sort by. */
 export type SortKey = keyof typeof sortableColumns;

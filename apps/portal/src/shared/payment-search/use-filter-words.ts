@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../shared/format/use-format.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
-import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
-import { useShortDeclineReason } from '../../../shared/payment/short-decline-reason.ts';
-import { useVerificationTexts } from '../../../shared/payment/verification-texts.ts';
+import { useFormat } from '../format/use-format.ts';
+import { cardBrandName } from '../payment/card-brand-name.ts';
+import { usePaymentNames } from '../payment/payment-names.ts';
+import { useShortDeclineReason } from '../payment/short-decline-reason.ts';
+import { useVerificationTexts } from '../payment/verification-texts.ts';
 import type { PaymentFilters, TextFilter } from './search-address.ts';
 
 /** What the payments can be narrowed by in an editor of its own (dates have the calendar, free text the search field). */

@@ -1,5 +1,5 @@
 import { getTerminalKeys } from '@countinghouse/contract/merchants/get-terminal-keys';
-import { useCall } from '../../../shared/client/use-call.ts';
+import { useCall } from '../client/use-call.ts';
 
 /** A merchant's terminals by their ids, for the filter and the column; none while they are not known. */
 export function useTerminals(merchant_uid: string | undefined): ReadonlyMap<string, string> {

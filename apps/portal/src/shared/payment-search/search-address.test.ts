@@ -1,7 +1,7 @@
 import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { narrowingText } from '../../../shared/table/list-address.ts';
+import { narrowingText } from '../table/list-address.ts';
 import { criteriaOf, type PaymentView, queryOf, searchAddress, textOf } from './search-address.ts';
 
 const all = searchAddress.read({});

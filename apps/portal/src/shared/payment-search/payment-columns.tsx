@@ -9,16 +9,16 @@ import type { Column, PhoneRow } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { clock } from '../../../shared/clock.ts';
-import { useFormat } from '../../../shared/format/use-format.ts';
-import { useShortTime } from '../../../shared/format/use-short-time.ts';
-import { zoneName } from '../../../shared/format/zone-name.ts';
-import { cardText } from '../../../shared/payment/card-brand-name.ts';
-import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
-import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
-import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
-import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
-import { useVerificationTexts } from '../../../shared/payment/verification-texts.ts';
+import { clock } from '../clock.ts';
+import { useFormat } from '../format/use-format.ts';
+import { useShortTime } from '../format/use-short-time.ts';
+import { zoneName } from '../format/zone-name.ts';
+import { cardText } from '../payment/card-brand-name.ts';
+import { lastFourOfMasked } from '../payment/payment-address.ts';
+import { PaymentAmount } from '../payment/payment-amount.tsx';
+import { usePaymentNames } from '../payment/payment-names.ts';
+import { PaymentStatusBadge } from '../payment/payment-status.tsx';
+import { useVerificationTexts } from '../payment/verification-texts.ts';
 
 /** Whom a payment is of: the person, else the company. */
 function customerOf(row: TransactionRow): string {

@@ -5,7 +5,7 @@ import { AddChip, Chip } from '@countinghouse/ui/chip';
 import { Popover } from '@countinghouse/ui/popover';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { DateFilter } from '../../../shared/table/date-filter.tsx';
+import { DateFilter } from '../table/date-filter.tsx';
 import styles from './filter-editors.module.css';
 import { FilterEditor } from './filter-editors.tsx';
 import type { PaymentFilters } from './search-address.ts';
@@ -22,6 +22,8 @@ type BarProps = {
   chooses_merchant: boolean;
   /** The chosen merchant's name, once a payment of it is there. */
   merchant_name: string | undefined;
+  /** Filters that the list does not take. */
+  without?: readonly FilterKind[];
   onChange: (changes: Partial<PaymentFilters>) => void;
 };
 
@@ -31,7 +33,8 @@ export function SearchFilters(props: BarProps) {
   const terminals = useTerminals(props.merchant_uid ?? filters.merchant_uid);
   const merchant = props.chooses_merchant ? (props.merchant_name ?? '') : undefined;
   const kinds = useFilterWords(filters, currency, { terminals, merchant }).filter(
-    ({ kind, value }) => kind !== 'terminal_uid' || value !== undefined || terminals.size > 1,
+    ({ kind, value }) =>
+      props.without?.includes(kind) !== true && (kind !== 'terminal_uid' || value !== undefined || terminals.size > 1),
   );
   return (
     <>

@@ -1,0 +1,39 @@
+import { getCancellableCaptures } from '@countinghouse/contract/credit-card/get-cancellable-captures';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { useLingui } from '@lingui/react/macro';
+import { clock } from '../../../shared/clock.ts';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { operationGlyphs } from '../../../shared/payment-operations/operation-names.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { AwaitingList } from '../operations/awaiting-list.tsx';
+
+/** /credit-card/cancel: the captures that are not settled yet, cancelled (the payment is authorized again) or voided. */
+export function CancelPage() {
+  const { t } = useLingui();
+  const { merchant } = useSession();
+  const today = businessDateOf(clock.now(), merchant?.time_zone ?? 'EST');
+  return (
+    <RoutePage
+      title={t({ message: 'Cancel', context: 'page title' })}
+      purpose={t`A capture that has not been settled yet can be cancelled: the payment is authorized again.`}
+      layout="fill"
+    >
+      <AwaitingList
+        operation="capture-cancel"
+        call={getCancellableCaptures}
+        name="cancel"
+        label={t`Captures to cancel`}
+        hidden={['action']}
+        views={[
+          { key: 'all', label: t`All captures`, filters: {} },
+          { key: 'today', label: t`Today`, filters: { start_date: today, end_date: today } },
+        ]}
+        nothing={{
+          glyph: operationGlyphs['capture-cancel'],
+          title: t`No capture to cancel`,
+          note: t`What was captured by mistake can be cancelled here until its batch closes.`,
+        }}
+      />
+    </RoutePage>
+  );
+}

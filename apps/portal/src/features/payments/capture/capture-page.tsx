@@ -1,0 +1,42 @@
+import { getCapturablePayments } from '@countinghouse/contract/credit-card/get-capturable-payments';
+import { addDays, businessDateOf } from '@countinghouse/domain/time-zones';
+import { useLingui } from '@lingui/react/macro';
+import { clock } from '../../../shared/clock.ts';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { operationGlyphs } from '../../../shared/payment-operations/operation-names.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { AwaitingList } from '../operations/awaiting-list.tsx';
+
+/** Banks let most authorizations go after a week: what is older than this should be captured now. */
+const old_days = 5;
+
+/** /credit-card/capture: the authorized payments, captured whole or in part, one by one or several at once. */
+export function CapturePage() {
+  const { t } = useLingui();
+  const { merchant } = useSession();
+  const today = businessDateOf(clock.now(), merchant?.time_zone ?? 'EST');
+  return (
+    <RoutePage
+      title={t({ message: 'Capture', context: 'page title' })}
+      purpose={t`Authorized payments wait here until the money is taken.`}
+      layout="fill"
+    >
+      <AwaitingList
+        operation="capture"
+        call={getCapturablePayments}
+        name="capture"
+        label={t`Payments to capture`}
+        hidden={['action', 'status']}
+        views={[
+          { key: 'all', label: t`All authorizations`, filters: {} },
+          { key: 'old', label: t`Older than ${old_days} days`, filters: { end_date: addDays(today, -old_days) } },
+        ]}
+        nothing={{
+          glyph: operationGlyphs.capture,
+          title: t`Nothing to capture`,
+          note: t`An authorization holds an amount on a card. It stands here until you capture it, void it, or the bank lets it go.`,
+        }}
+      />
+    </RoutePage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { getCancellableCaptures } from '@countinghouse/contract/credit-card/get-cancellable-captures';
+import type { getCapturablePayments } from '@countinghouse/contract/credit-card/get-capturable-payments';
+import type { getRefundablePayments } from '@countinghouse/contract/credit-card/get-refundable-payments';
+import type { getReversiblePayments } from '@countinghouse/contract/credit-card/get-reversible-payments';
+import type { getReversibleRefunds } from '@countinghouse/contract/credit-card/get-reversible-refunds';
+import type { FollowUpOperation } from '@countinghouse/domain/payment';
+import { followUpOperations } from '@countinghouse/domain/payment-access';
+import { matchesUuid } from '@countinghouse/domain/validation';
+import type { AddressText } from '../../../shared/navigation/address-state.ts';
+import { type PaymentFilters, searchAddress } from '../../../shared/payment-search/search-address.ts';
+import type { FilterKind } from '../../../shared/payment-search/use-filter-words.ts';
+import { listAddress } from '../../../shared/table/list-address.ts';
+
+/** The calls that list the payments which await an operation: all with one query and one answer. */
+export type AwaitingCall =
+  | typeof getCapturablePayments
+  | typeof getReversiblePayments
+  | typeof getCancellableCaptures
+  | typeof getRefundablePayments
+  | typeof getReversibleRefunds;
+
+/** What such a list is not narrowed by: its operation decides it already, or its call does not take it. */
+export const otherFilters = [
+  'status',
+  'action',
+  'avs_response',
+  'csc_response',
+  'response_code',
+  'merchant_uid',
+] as const satisfies readonly FilterKind[];
+
+/** What a list of payments that await an operation keeps in its address: what Transaction Search does, as far as its call takes it. */
+export const awaitingAddress = listAddress({
+  sortColumns: searchAddress.sortColumns,
+  ...(searchAddress.searchMinimum === undefined ? {} : { searchMinimum: searchAddress.searchMinimum }),
+  ...(searchAddress.open === undefined ? {} : { open: searchAddress.open }),
+  readFilters: (text: AddressText): PaymentFilters => ({
+    ...searchAddress.readFilters(text),
+    status: [],
+    action: [],
+    avs_response: [],
+    csc_response: [],
+    response_code: [],
+    merchant_uid: undefined,
+  }),
+});
+
+/** The operation whose dialog an address opens, and on which payment. */
+export type Asked = { operation: FollowUpOperation; payment_id: string };
+
+/** Reads the dialog that an address opens: `operation=refund&on=<payment>`. */
+export function readAsked(text: AddressText): Asked | undefined {
+  const operation = followUpOperations.find((each) => each === text.operation);
+  const payment_id = text.on ?? '';
+  return operation === undefined || !matchesUuid(payment_id) ? undefined : { operation, payment_id };
+}
+
+/** The change of an address that opens a dialog, or puts it away. */
+export function askedText(asked: Asked | undefined): AddressText {
+  return { operation: asked?.operation, on: asked?.payment_id };
+}

@@ -1,0 +1,110 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
+import { amountLeft, type FollowUpOperation } from '@countinghouse/domain/payment';
+import { operationsFor } from '@countinghouse/domain/payment-access';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { Amount } from '@countinghouse/ui/amount';
+import { TextButton } from '@countinghouse/ui/anchor';
+import type { Column } from '@countinghouse/ui/table-column';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { operationGlyphs, useOperationNames } from '../../../shared/payment-operations/operation-names.ts';
+import { usePaymentColumns } from '../../../shared/payment-search/payment-columns.tsx';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import type { AwaitingCall } from './awaiting-address.ts';
+
+type Found = CallResponse<AwaitingCall> | undefined;
+
+/** What the operations of a list are offered by. */
+export type OnOperate = (operation: FollowUpOperation, row: TransactionRow) => void;
+
+/**
+ * The columns of a list of payments that await an operation: those of Transaction Search, what is left where a part can have been
+ * taken, and at the row's end the operation itself before the menu of everything that can be done.
+ */
+export function useAwaitingColumns({
+  operation,
+  hidden,
+  zone,
+  found,
+  onOperate,
+  onOpen,
+}: {
+  operation: FollowUpOperation;
+  hidden: readonly string[];
+  zone: TimeZone;
+  found: Found;
+  onOperate: OnOperate;
+  onOpen: (row: TransactionRow) => void;
+}): Column<TransactionRow>[] {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { context } = useAccess();
+  const nameOf = useOperationNames();
+  const sums = (found?.total_amounts ?? []).map(({ currency, amount }) => (
+    <Amount key={currency} text={money(amount, currency)} />
+  ));
+  const refunds = operation === 'refund';
+  const base = usePaymentColumns({
+    zone,
+    several_merchants: false,
+    total: refunds ? undefined : sums,
+    menuOf: (row) => [
+      { key: 'open', label: t`Open payment`, glyph: IconLayoutSidebarRightExpand, onSelect: () => onOpen(row) },
+      ...operationsFor(row, context).map((each) => ({
+        key: each,
+        label: nameOf(each, row),
+        glyph: operationGlyphs[each],
+        onSelect: () => onOperate(each, row),
+      })),
+    ],
+  });
+  const sum = (key: string, header: string, amountOf: (row: TransactionRow) => number): Column<TransactionRow> => ({
+    key,
+    header,
+    kind: 'amount',
+    datatype: 'amount',
+    value: amountOf,
+    currencyOf: (row) => row.currency,
+    cell: (row) => <Amount text={money(amountOf(row), row.currency)} />,
+  });
+  const left = { ...sum('amount_left', t`Left to refund`, (row) => amountLeft('refund', row)), total: sums };
+  return base.flatMap((column): Column<TransactionRow>[] => {
+    if (hidden.includes(column.key)) return [{ ...column, hidden: true }];
+    if (column.key === 'amount' && refunds) {
+      return [
+        column,
+        { ...sum('refunded_amount', t`Refunded so far`, (row) => row.refunded_amount), spare: true },
+        left,
+      ];
+    }
+    if (column.key !== 'menu') return [column];
+    return [
+      {
+        ...column,
+        cell: (row) => (
+          <span className="ui-row">
+            {operationsFor(row, context).includes(operation) ? (
+              <TextButton onClick={() => onOperate(operation, row)}>{nameOf(operation, row)}</TextButton>
+            ) : null}
+            {column.cell(row)}
+          </span>
+        ),
+      },
+    ];
+  });
+}
+
+/** The label of the totals row. */
+export function useAwaitingTotals(found: Found): string | undefined {
+  const { t } = useLingui();
+  const { count } = useFormat();
+  if (found === undefined || found.total_count === 0) return undefined;
+  const { total_count, total_count_is_exact } = found;
+  const all = count(total_count);
+  return total_count_is_exact
+    ? plural(total_count, { one: `Total of ${all} payment`, other: `Total of ${all} payments` })
+    : t`More than ${all} payments`;
+}

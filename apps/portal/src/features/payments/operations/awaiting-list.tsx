@@ -1,0 +1,232 @@
+import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
+import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant-status';
+import type { FollowUpOperation } from '@countinghouse/domain/payment';
+import { followUpRequirements, operationsFor } from '@countinghouse/domain/payment-access';
+import { Button } from '@countinghouse/ui/button';
+import type { Glyph } from '@countinghouse/ui/icon';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { send } from '../../../shared/client/send.ts';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { allPages } from '../../../shared/export/all-pages.ts';
+import { ExportMenu } from '../../../shared/export/export-menu.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAddressState } from '../../../shared/navigation/address-state.ts';
+import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
+import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
+import { usePaymentName } from '../../../shared/payment-operations/use-payment-name.ts';
+import { usePaymentPhoneRow } from '../../../shared/payment-search/payment-columns.tsx';
+import { type PaymentFilters, queryOf } from '../../../shared/payment-search/search-address.ts';
+import { SearchFilters } from '../../../shared/payment-search/search-filters.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { ListTable } from '../../../shared/table/list-table.tsx';
+import type { OwnView } from '../../../shared/table/list-views.tsx';
+import { useList } from '../../../shared/table/use-list.ts';
+import { type AwaitingCall, askedText, awaitingAddress, otherFilters, readAsked } from './awaiting-address.ts';
+import { useAwaitingColumns, useAwaitingTotals } from './awaiting-columns.tsx';
+import { AwaitingDrawer } from './awaiting-drawer.tsx';
+import { OperationDialog } from './operation-dialog.tsx';
+import { useAwaitingPayment } from './use-awaiting-payment.ts';
+import { useOperationWords } from './use-operation-words.ts';
+
+export type AwaitingListProps = {
+  operation: FollowUpOperation;
+  call: AwaitingCall;
+  /** The list's own name, never translated. */
+  name: string;
+  /** What the table is called, and its export. */
+  label: string;
+  /** What stands while nothing awaits the operation. */
+  nothing: { glyph: Glyph; title: string; note: string };
+  views?: readonly OwnView<PaymentFilters>[];
+  /** Columns that every row of the list would say the same in: they can be chosen. */
+  hidden: readonly string[];
+  /** Before the filters: which of a page's lists it is. */
+  lead?: ReactNode;
+};
+
+/**
+ * The payments that await an operation, and everything that can be done with them: in the row, in the drawer, with several at once.
+ * The dialog of one payment has an address of its own (`operation`, `on`).
+ */
+export function AwaitingList({ operation, call, name, label, nothing, views, hidden, lead }: AwaitingListProps) {
+  const { t } = useLingui();
+  const { context } = useAccess();
+  const { merchant } = useSession();
+  const zone = merchant?.time_zone ?? 'EST';
+  const currency = merchant?.currency ?? 840;
+  const list = useList(awaitingAddress);
+  const { view, narrow, change } = list;
+  const [asked, changeAddress] = useAddressState(readAsked);
+  const status = merchant?.account_status_code;
+  const allowed = status !== undefined && merchantMay(status, followUpRequirements[operation].merchant_capability);
+  const found = useCall(call, { query: queryOf(view) }, { shown: 'in_place', keep_previous: true, enabled: allowed });
+  const rows = found.data?.payments ?? [];
+  const ask = (wanted: FollowUpOperation, { payment_id }: { payment_id: string }) =>
+    changeAddress(askedText({ operation: wanted, payment_id }));
+  const paymentName = usePaymentName();
+  const open = (row: TransactionRow) => change({ open: row.payment_id });
+  const columns = useAwaitingColumns({ operation, hidden, zone, found: found.data, onOperate: ask, onOpen: open });
+  const phone = usePaymentPhoneRow(zone);
+  const totals = useAwaitingTotals(found.data);
+  const { some } = useOperations();
+  const target = useAwaitingPayment(call, asked?.payment_id, rows);
+  if (!allowed) return <StatusForbids status={status} />;
+
+  const place = rows.findIndex((row) => row.payment_id === view.open);
+  const stepTo = (row: TransactionRow | undefined) =>
+    row === undefined ? undefined : () => change({ open: row.payment_id }, { replace: true });
+  const putAway = () => changeAddress(askedText(undefined), { replace: true });
+  return (
+    <>
+      <ListTable
+        name={name}
+        label={label}
+        list={list}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.payment_id}
+        phone={phone}
+        found={found.data}
+        loading={found.isPending || found.isPlaceholderData}
+        failure={
+          found.isError
+            ? { error: found.error, title: t`The payments did not load`, onRetry: () => void found.refetch() }
+            : undefined
+        }
+        search={{
+          label: t`Search payments`,
+          onLastFour: (last_four) => narrow({ search: '', filters: { last_four } }, { replace: true }),
+        }}
+        filters={
+          <>
+            {lead}
+            <SearchFilters
+              filters={view.filters}
+              zone={zone}
+              currency={currency}
+              merchant_uid={merchant?.merchant_uid}
+              chooses_merchant={false}
+              merchant_name={undefined}
+              without={otherFilters}
+              onChange={(filters) => narrow({ filters })}
+            />
+          </>
+        }
+        {...(views === undefined ? {} : { views })}
+        tools={(shown) => (
+          <ExportMenu
+            tableName={label}
+            columns={shown}
+            rows={rows}
+            zone={zone}
+            allRows={(signal, onShare) => readAll(call, queryOf(view), signal, onShare)}
+          />
+        )}
+        {...(some
+          ? {
+              selection: {
+                label: paymentName,
+                actions: (chosen: readonly TransactionRow[], done: () => void) => (
+                  <Bulk operation={operation} payments={chosen} onDone={done} />
+                ),
+              },
+            }
+          : {})}
+        onRowOpen={open}
+        totalLabel={totals}
+        emptyNote={t`No payment matches these filters.`}
+        empty={
+          <>
+            {lead === undefined ? null : <div className="ui-row">{lead}</div>}
+            <EmptyState full {...nothing} />
+          </>
+        }
+      />
+      {view.open === undefined ? null : (
+        <AwaitingDrawer
+          payment_id={view.open}
+          operation={operation}
+          call={call}
+          rows={rows}
+          zone={zone}
+          operations={(row) => operationsFor(row, context)}
+          onOperate={ask}
+          onClose={() => change({ open: undefined })}
+          onPrevious={stepTo(place < 1 ? undefined : rows[place - 1])}
+          onNext={stepTo(place < 0 ? undefined : rows[place + 1])}
+        />
+      )}
+      {asked === undefined || target.row === undefined ? null : (
+        <OperationDialog
+          key={`${asked.operation} ${asked.payment_id}`}
+          operation={asked.operation}
+          payments={[target.row]}
+          onDone={view.open === asked.payment_id ? () => change({ open: undefined }, { replace: true }) : undefined}
+          onClose={putAway}
+        />
+      )}
+    </>
+  );
+}
+
+/** What several chosen payments can be put through: first what the page is for. */
+function Bulk({
+  operation,
+  payments,
+  onDone,
+}: {
+  operation: FollowUpOperation;
+  payments: readonly TransactionRow[];
+  onDone: () => void;
+}) {
+  const words = useOperationWords();
+  const { count } = useFormat();
+  const { offeredForAll } = useOperations();
+  return offeredForAll(payments, onDone).map(({ key, label, glyph, count: possible, onSelect }) =>
+    key === operation ? (
+      <Button key={key} size="tool" color="primary" icon={glyph} onClick={onSelect}>
+        {words.several(operation, possible)}
+      </Button>
+    ) : (
+      <Button key={key} size="tool" icon={glyph} onClick={onSelect}>
+        {`${label} (${count(possible)})`}
+      </Button>
+    ),
+  );
+}
+
+/** The account's status allows none of it, whatever the permissions. */
+function StatusForbids({ status }: { status: MerchantStatus | undefined }) {
+  const { t } = useLingui();
+  const statusName = useMerchantStatusName();
+  const name = status === undefined ? '' : statusName(status);
+  return (
+    <ForbiddenState
+      full
+      title={t`The status of this account does not allow this`}
+      note={t`The account is ${name}. Contact us to find out what it needs.`}
+    />
+  );
+}
+
+/** Every payment of the list, page after page, for its export. */
+function readAll(
+  call: AwaitingCall,
+  narrowed: Record<string, string>,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<readonly TransactionRow[]> {
+  return allPages(
+    async ({ limit, offset }, cancelled) => {
+      const query = { ...narrowed, limit: String(limit), offset: String(offset) };
+      const { payments, total_count } = await send(call, { query }, { signal: cancelled });
+      return { rows: payments, total_count };
+    },
+    (row) => row.payment_id,
+    signal,
+    onShare,
+  );
+}

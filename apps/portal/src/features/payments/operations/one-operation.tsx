@@ -1,0 +1,181 @@
+import { currencies, parseMoneyInput } from '@countinghouse/domain/money';
+import { amountLeft, type FollowUpOperation } from '@countinghouse/domain/payment';
+import { Button } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { CardNumber } from '@countinghouse/ui/card-brand-icon';
+import { DefinitionList } from '@countinghouse/ui/definition-list';
+import { IdText } from '@countinghouse/ui/id-text';
+import { type LeadIcon, Modal } from '@countinghouse/ui/modal';
+import { MoneyField } from '@countinghouse/ui/money-field';
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reportError } from '../../../shared/client/report-error.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.ts';
+import { lastFourOfMasked, paymentHref } from '../../../shared/payment/payment-address.ts';
+import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
+import type { OperatedPayment } from '../../../shared/payment-operations/operation-request.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useProblemTexts } from '../sale/problem-text.ts';
+import styles from './operation-dialog.module.css';
+import { canTryAgain, type OperationOutcome } from './operation-outcome.ts';
+import { sendOperation } from './send-operation.ts';
+import { useOperationWords } from './use-operation-words.ts';
+import { useOutcomeWords } from './use-outcome-words.ts';
+
+const leads: Record<FollowUpOperation, { lead: LeadIcon; tone: 'neutral' | 'danger' }> = {
+  capture: { lead: 'save', tone: 'neutral' },
+  'capture-cancel': { lead: 'reset', tone: 'neutral' },
+  reversal: { lead: 'alert-circle', tone: 'danger' },
+  refund: { lead: 'undo', tone: 'neutral' },
+  'refund-reversal': { lead: 'alert-circle', tone: 'danger' },
+};
+
+/** One payment: its facts, the amount where a part can be taken, the sentence that says what happens, and what became of it. */
+export function OneOperation({
+  operation,
+  payment,
+  onDone,
+  onClose,
+}: {
+  operation: FollowUpOperation;
+  payment: OperatedPayment;
+  onDone: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { money, locale } = useFormat();
+  const { may } = useAccess();
+  const words = useOperationWords();
+  const outcomeWords = useOutcomeWords();
+  const { amountFault } = useProblemTexts();
+  const queries = useQueryClient();
+  const left = amountLeft(operation, payment);
+  const partly = operation === 'capture' || operation === 'refund';
+  const [amount, setAmount] = useState<number | null>(left);
+  const [touched, setTouched] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<OperationOutcome>();
+  useLeaveQuestion(sending);
+
+  const { currency } = payment;
+  const { symbol, alphabetic } = currencies[currency];
+  const fits = amount !== null && amount > 0 && amount <= left;
+  const most = money(left, currency);
+  const problem =
+    !touched || fits
+      ? null
+      : amount === null
+        ? t`Enter an amount of ${most} or less`
+        : amount > left
+          ? t`No more than ${most} is left`
+          : t`Enter an amount above zero`;
+  const taken = fits ? amount : left;
+  const facts = words.factsOf(payment, taken, left - taken);
+  const over = outcome !== undefined && !canTryAgain(outcome);
+
+  const confirm = async () => {
+    setTouched(true);
+    if (!fits || sending) return;
+    setSending(true);
+    setOutcome(undefined);
+    const became = await sendOperation({
+      operation,
+      payment_id: payment.payment_id,
+      amount: partly ? amount : undefined,
+    });
+    setSending(false);
+    void queries.invalidateQueries();
+    if (became.kind === 'done') {
+      const { payment_id } = became.result;
+      toast({
+        tone: 'success',
+        title: words.done(operation, facts),
+        ...(may('RESV') && may('RESD') ? { link: { label: t`Open payment`, href: paymentHref(payment_id) } } : {}),
+      });
+      onDone?.();
+      onClose();
+      return;
+    }
+    if (became.kind === 'signed_out') reportError(became.error);
+    setOutcome(became);
+  };
+
+  const told = outcome === undefined ? undefined : outcomeWords(outcome, payment.status);
+  return (
+    <Modal
+      open
+      size="default"
+      {...leads[operation]}
+      title={words.question(operation, facts)}
+      onClose={onClose}
+      loading={sending}
+      onConfirm={() => void confirm()}
+      confirmLabel={outcome === undefined ? words.button(operation, facts) : t`Try again`}
+      confirmColor={operation === 'reversal' || operation === 'refund-reversal' ? 'danger' : 'primary'}
+      {...(operation === 'capture-cancel' ? { cancelLabel: t`Go back` } : {})}
+      {...(over ? { footer: <Button onClick={onClose}>{t`Close`}</Button> } : {})}
+    >
+      <div className={styles.body}>
+        <DefinitionList
+          label={t`Payment`}
+          items={[
+            {
+              key: 'payment',
+              term: t`Payment`,
+              value: <IdText id={payment.payment_id} label={t`payment ID`} copy={false} />,
+            },
+            {
+              key: 'card',
+              term: t`Card`,
+              value: <CardNumber brand={payment.card_brand} lastFour={lastFourOfMasked(payment.card_number)} />,
+            },
+            { key: 'customer', term: t`Customer`, value: facts.customer },
+            { key: 'status', term: t`Status`, value: <PaymentStatusBadge status={payment.status} /> },
+            ...(partly
+              ? [
+                  {
+                    key: 'left',
+                    term: operation === 'capture' ? t`Authorized amount` : t`Left to refund`,
+                    value: most,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {partly && !over ? (
+          <MoneyField
+            label={operation === 'capture' ? t`Amount to capture` : t`Amount to refund`}
+            symbol={symbol}
+            code={alphabetic}
+            value={amount}
+            readOnly={sending}
+            error={problem}
+            parse={(typed) => {
+              const read = parseMoneyInput(typed, { locale });
+              if (!('fault' in read)) return { value: read.amount };
+              return read.fault === 'empty' ? { value: null } : { fault: amountFault(read.fault) };
+            }}
+            format={(value) => money(value, currency).slice(symbol.length)}
+            onValue={(value) => {
+              setAmount(value);
+              setOutcome(undefined);
+            }}
+            onBlur={() => setTouched(true)}
+          />
+        ) : null}
+        {told === undefined ? (
+          <p>
+            {words.sentence(operation, facts)} <span className="ui-dim">{words.consequence(operation, facts)}</span>
+          </p>
+        ) : (
+          <Callout alert tone={told.tone}>
+            {told.sentence}
+          </Callout>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,110 @@
+import { CallError } from '@countinghouse/contract/client';
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { type ErrorCode, errorCodes } from '@countinghouse/contract/errors';
+import { expect, test } from 'vitest';
+import { createOperationKeys } from './operation-keys.ts';
+import { canTryAgain, isFinal, type OperationOutcome, outcomeOfError, outcomeOfResult } from './operation-outcome.ts';
+import { type OperationStep, runEach } from './operation-run.ts';
+
+function failed(code: ErrorCode, more: Partial<ConstructorParameters<typeof CallError>[2]> = {}) {
+  const { status, message } = errorCodes[code];
+  return new CallError('credit-card', status, { code, message, request_id: 'r', ...more });
+}
+
+const kinds: Partial<Record<ErrorCode, OperationOutcome['kind']>> = {
+  not_signed_in: 'signed_out',
+  not_found: 'gone',
+  idempotency_in_progress: 'no_answer',
+  status_forbids: 'changed',
+  operation_in_progress: 'busy',
+  acquirer_unavailable: 'not_sent',
+  service_unavailable: 'no_answer',
+  outcome_unknown: 'unknown',
+};
+
+test.each(Object.keys(errorCodes) as ErrorCode[])(
+  '[S1.9][S1.10][S1.11][S1.12][S1.13] %s is told as what it is',
+  (code) => {
+    expect(outcomeOfError(failed(code)).kind).toBe(kinds[code] ?? 'refused');
+  },
+);
+
+test('silence, doubt and a fault of the gateway’s own keep the key; whatever tells frees it', () => {
+  const kept = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => !isFinal(outcomeOfError(failed(code))));
+  expect(kept.sort()).toEqual(['idempotency_in_progress', 'internal_error', 'not_signed_in', 'service_unavailable']);
+  for (const error of [
+    new CallError('credit-card', 0, undefined),
+    new CallError('credit-card', 502, undefined, '<html>'),
+  ]) {
+    expect(outcomeOfError(error)).toEqual({ kind: 'no_answer' });
+    expect(isFinal(outcomeOfError(error))).toBe(false);
+    expect(canTryAgain(outcomeOfError(error))).toBe(true);
+  }
+});
+
+test('a payment that changed meanwhile says what it has become', () => {
+  expect(outcomeOfError(failed('status_forbids', { details: { status: 231 } }))).toEqual({
+    kind: 'changed',
+    status: 231,
+  });
+  expect(outcomeOfError(failed('status_forbids'))).toEqual({ kind: 'changed', status: undefined });
+});
+
+test('an amount beyond what is left is told as that', () => {
+  const errors = [{ field: 'amount', message: 'is more than what is left' }];
+  expect(outcomeOfError(failed('invalid_request', { errors }))).toEqual({ kind: 'amount' });
+});
+
+test('an approval is done, a decline is declined, and what is not known yet is neither', () => {
+  const result = (parts: Partial<PaymentResult>) => ({ approved: false, status: 230, ...parts }) as PaymentResult;
+  expect(outcomeOfResult(result({ approved: true, status: 231 })).kind).toBe('done');
+  expect(outcomeOfResult(result({})).kind).toBe('declined');
+  expect(outcomeOfResult(result({ status: 205 })).kind).toBe('declined');
+  expect(outcomeOfResult(result({ status: 202 })).kind).toBe('unknown');
+});
+
+test('the same is sent under its key until a final answer came; another amount, payment or operation has its own', () => {
+  let made = 0;
+  const keys = createOperationKeys(() => {
+    made += 1;
+    return `key-${made}`;
+  });
+  const refund = { operation: 'refund', payment_id: 'a', amount: 500 } as const;
+  const key = keys.keyFor(refund);
+  expect(keys.keyFor({ ...refund })).toBe(key);
+  const others = [
+    keys.keyFor({ ...refund, amount: 501 }),
+    keys.keyFor({ ...refund, payment_id: 'b' }),
+    keys.keyFor({ operation: 'capture', payment_id: 'a', amount: 500 }),
+    keys.keyFor({ operation: 'reversal', payment_id: 'a', amount: undefined }),
+  ];
+  expect(new Set([key, ...others]).size).toBe(5);
+  keys.finish(refund);
+  expect(keys.keyFor(refund)).not.toBe(key);
+  expect(keys.keyFor({ ...refund, amount: 501 })).toBe(others[0]);
+});
+
+test('several are done three at a time; once it is stopped no other begins, and what was sent is awaited', async () => {
+  const steps = new Map<number, OperationStep>();
+  const answers: (() => void)[] = [];
+  let stop = false;
+  const running = runEach([1, 2, 3, 4, 5], {
+    act: () =>
+      new Promise<OperationOutcome>((answer) => {
+        answers.push(() => answer({ kind: 'unknown' }));
+      }),
+    stopped: () => stop,
+    onStep: (item, step) => steps.set(item, step),
+  });
+  const phases = () => [...steps.values()].map(({ phase }) => phase);
+  expect(phases()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+  answers[0]?.();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(phases()).toEqual(['over', 'sending', 'sending', 'sending', 'waiting']);
+  stop = true;
+  for (const answer of answers) answer();
+  await running;
+  expect(phases()).toEqual(['over', 'over', 'over', 'over', 'stopped']);
+  expect(answers).toHaveLength(4);
+});

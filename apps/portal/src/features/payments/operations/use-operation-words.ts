@@ -1,0 +1,128 @@
+import type { FollowUpOperation } from '@countinghouse/domain/payment';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
+import type { OperatedPayment } from '../../../shared/payment-operations/operation-request.ts';
+
+/** What stands in the sentences of one operation on one payment, each already in the reader's language. */
+export type OperationFacts = {
+  amount: string;
+  rest: string | undefined;
+  card: string;
+  customer: string;
+  credit: boolean;
+};
+
+/** The words of an operation before and after it: the question, the sentence that names what happens, the button, the success. */
+export function useOperationWords(): {
+  factsOf: (payment: OperatedPayment, amount: number, rest: number) => OperationFacts;
+  question: (operation: FollowUpOperation, facts: OperationFacts) => string;
+  sentence: (operation: FollowUpOperation, facts: OperationFacts) => string;
+  consequence: (operation: FollowUpOperation, facts: OperationFacts) => string;
+  button: (operation: FollowUpOperation, facts: OperationFacts) => string;
+  done: (operation: FollowUpOperation, facts: OperationFacts) => string;
+  several: (operation: FollowUpOperation, count: number) => string;
+} {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  return {
+    factsOf: (payment, amount, rest) => {
+      const last_four = lastFourOfMasked(payment.card_number);
+      return {
+        amount: money(amount, payment.currency),
+        rest: rest > 0 ? money(rest, payment.currency) : undefined,
+        card: `${cardBrandName(payment.card_brand)} •• ${last_four}`,
+        customer: payment.customer || payment.company || t`the cardholder`,
+        credit: payment.action === 125,
+      };
+    },
+    question: (operation, { amount, credit }) => {
+      switch (operation) {
+        case 'capture':
+          return t`Capture ${amount}?`;
+        case 'capture-cancel':
+          return t`Cancel the capture of ${amount}?`;
+        case 'reversal':
+          return t`Void ${amount}?`;
+        case 'refund':
+          return t`Refund ${amount}?`;
+        case 'refund-reversal':
+          return credit ? t`Reverse the credit of ${amount}?` : t`Reverse the refund of ${amount}?`;
+      }
+    },
+    sentence: (operation, { amount, card, customer }) => {
+      switch (operation) {
+        case 'capture':
+          return t`${amount} is charged to ${card} of ${customer}.`;
+        case 'capture-cancel':
+          return t`The charge of ${amount} to ${card} of ${customer} is taken back.`;
+        case 'reversal':
+          return t`The whole payment of ${amount} with ${card} of ${customer} is voided.`;
+        case 'refund':
+          return t`${amount} goes back to ${card} of ${customer}.`;
+        case 'refund-reversal':
+          return t`${amount} does not go to ${card} of ${customer} after all.`;
+      }
+    },
+    consequence: (operation, { rest, credit }) => {
+      switch (operation) {
+        case 'capture':
+          return rest === undefined
+            ? t`It settles with the terminal's next batch.`
+            : t`The other ${rest} is released to the customer and cannot be captured any more.`;
+        case 'capture-cancel':
+          return t`The amount stays held on the card: it can be captured again, or voided.`;
+        case 'reversal':
+          return t`This cannot be undone.`;
+        case 'refund':
+          return rest === undefined ? t`Nothing is left to refund then.` : t`${rest} can still be refunded later.`;
+        case 'refund-reversal':
+          return credit ? t`This cannot be undone.` : t`The first payment can be refunded by as much again.`;
+      }
+    },
+    button: (operation, { amount, credit }) => {
+      switch (operation) {
+        case 'capture':
+          return t`Capture ${amount}`;
+        case 'capture-cancel':
+          return t`Cancel capture of ${amount}`;
+        case 'reversal':
+          return t`Void ${amount}`;
+        case 'refund':
+          return t`Refund ${amount}`;
+        case 'refund-reversal':
+          return credit ? t`Reverse credit of ${amount}` : t`Reverse refund of ${amount}`;
+      }
+    },
+    done: (operation, { amount, credit }) => {
+      switch (operation) {
+        case 'capture':
+          return t`${amount} captured`;
+        case 'capture-cancel':
+          return t`Capture of ${amount} cancelled`;
+        case 'reversal':
+          return t`${amount} voided`;
+        case 'refund':
+          return t`Refund of ${amount} sent`;
+        case 'refund-reversal':
+          return credit ? t`Credit of ${amount} reversed` : t`Refund of ${amount} reversed`;
+      }
+    },
+    several: (operation, count) => {
+      switch (operation) {
+        case 'capture':
+          return plural(count, { one: 'Capture # payment', other: 'Capture # payments' });
+        case 'capture-cancel':
+          return plural(count, { one: 'Cancel # capture', other: 'Cancel # captures' });
+        case 'reversal':
+          return plural(count, { one: 'Void # payment', other: 'Void # payments' });
+        case 'refund':
+          return plural(count, { one: 'Refund # payment', other: 'Refund # payments' });
+        case 'refund-reversal':
+          return plural(count, { one: 'Reverse # refund', other: 'Reverse # refunds' });
+      }
+    },
+  };
+}

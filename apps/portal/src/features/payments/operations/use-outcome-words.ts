@@ -1,0 +1,80 @@
+import type { CalloutTone } from '@countinghouse/ui/callout';
+import { useLingui } from '@lingui/react/macro';
+import { errorTexts } from '../../../shared/client/report-error.ts';
+import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
+import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import type { OperationOutcome } from './operation-outcome.ts';
+
+/** What became of an operation on one payment: a word for a list, the whole of it in a sentence, and how it looks. */
+export type OutcomeWords = { word: string; sentence: string; tone: CalloutTone };
+
+/** What became of an operation in the reader's language. `status` is what the payment was when it was asked for. */
+export function useOutcomeWords(): (outcome: OperationOutcome, status: number) => OutcomeWords {
+  const { t } = useLingui();
+  const { statusName } = usePaymentNames();
+  const declineReason = useDeclineReason();
+  const not_done = t({ message: 'Not done', context: 'what became of an operation' });
+  const not_known = t({ message: 'Not known yet', context: 'what became of an operation' });
+  return (outcome, status) => {
+    switch (outcome.kind) {
+      case 'done':
+        return { word: t({ message: 'Done', context: 'what became of an operation' }), sentence: '', tone: 'success' };
+      case 'declined': {
+        const { decline_reason, response_code } = outcome.result;
+        const reason = declineReason(decline_reason, response_code);
+        return {
+          word: t({ message: 'Declined', context: 'what became of an operation' }),
+          sentence: t`Declined: ${reason} (${response_code}). The payment stands as it was.`,
+          tone: 'danger',
+        };
+      }
+      case 'unknown':
+        return {
+          word: not_known,
+          sentence: t`The card processor did not answer in time. What became of it is not known yet: we find out, and the payment then says so.`,
+          tone: 'warning',
+        };
+      case 'no_answer':
+        return {
+          word: not_known,
+          sentence: t`No answer came, so nobody knows whether it was done. Try again: nothing is done twice.`,
+          tone: 'warning',
+        };
+      case 'not_sent':
+        return {
+          word: not_done,
+          sentence: t`The card processor could not be reached. Nothing was done.`,
+          tone: 'warning',
+        };
+      case 'changed': {
+        const now = outcome.status;
+        const name = statusName(now ?? status);
+        return {
+          word: not_done,
+          sentence:
+            now === undefined || now === status
+              ? t`The payment does not allow this any more: its batch has closed, or nothing is left of it. Nothing was done.`
+              : t`Somebody was faster: the payment is now ${name}. Nothing was done.`,
+          tone: 'info',
+        };
+      }
+      case 'busy':
+        return {
+          word: not_done,
+          sentence: t`Another operation on this payment is still under way. Try again in a moment. Nothing was done.`,
+          tone: 'info',
+        };
+      case 'gone':
+        return { word: not_done, sentence: t`This payment does not exist. Nothing was done.`, tone: 'danger' };
+      case 'amount':
+        return {
+          word: not_done,
+          sentence: t`The amount is more than what is left of the payment by now. Nothing was done.`,
+          tone: 'info',
+        };
+      case 'signed_out':
+      case 'refused':
+        return { word: not_done, sentence: errorTexts(outcome.error).texts.join(' '), tone: 'danger' };
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import { getReversiblePayments } from '@countinghouse/contract/credit-card/get-reversible-payments';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { useLingui } from '@lingui/react/macro';
+import { clock } from '../../../shared/clock.ts';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { operationGlyphs } from '../../../shared/payment-operations/operation-names.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { AwaitingList } from '../operations/awaiting-list.tsx';
+
+/** /credit-card/void: the payments that are not settled yet, voided whole, one by one or several at once. */
+export function VoidPage() {
+  const { t } = useLingui();
+  const { merchant } = useSession();
+  const today = businessDateOf(clock.now(), merchant?.time_zone ?? 'EST');
+  return (
+    <RoutePage
+      title={t({ message: 'Void', context: 'page title' })}
+      purpose={t`Payments that have not been settled yet can be taken back whole.`}
+      layout="fill"
+    >
+      <AwaitingList
+        operation="reversal"
+        call={getReversiblePayments}
+        name="void"
+        label={t`Payments to void`}
+        hidden={[]}
+        views={[
+          { key: 'all', label: t`All not settled`, filters: {} },
+          { key: 'today', label: t`Today`, filters: { start_date: today, end_date: today } },
+        ]}
+        nothing={{
+          glyph: operationGlyphs.reversal,
+          title: t`Nothing to void`,
+          note: t`A payment can be voided until its batch closes. After that it is refunded instead.`,
+        }}
+      />
+    </RoutePage>
+  );
+}
