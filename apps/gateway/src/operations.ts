@@ -84,8 +84,8 @@ export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
 /** Every operation, made with what it needs besides the context of each request. */
 export function createOperations(dependencies: Dependencies): Operations {
   return {
-    capture_payment: capturePayment,
-    cancel_capture: cancelCapture,
+    capture_payment: capturePayment(dependencies),
+    cancel_capture: cancelCapture(dependencies),
     create_authorization: createAuthorization(dependencies),
     create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,
@@ -148,8 +148,8 @@ export function createOperations(dependencies: Dependencies): Operations {
     preview_custom_report: previewCustomReport,
     refund_payment: refundPayment(dependencies),
     reset_password: resetPassword(dependencies),
-    reverse_payment: reversePayment,
-    reverse_refund: reverseRefund,
+    reverse_payment: reversePayment(dependencies),
+    reverse_refund: reverseRefund(dependencies),
     run_custom_report: runCustomReport,
     search_merchants: searchMerchants,
     search_payments: searchPayments,

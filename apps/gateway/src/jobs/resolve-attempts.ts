@@ -4,18 +4,20 @@ import { buildReversal } from '@countinghouse/iso8583/messages';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
 import type { PaymentEngine } from '../payment-engine.ts';
 import { paymentResultOf } from '../services/credit-card/payment-result.ts';
+import { resolveFollowUp } from '../services/credit-card/resolve-follow-up.ts';
 import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
 import { takeOverAt } from '../services/credit-card/submit-batch.ts';
 import { postponeAttempt } from '../store/batch-submission.ts';
-import { type AttemptToReverse, deadSenders, finishReversal, takeOverAttempts } from '../store/unfinished-attempts.ts';
+import { deadSenders, finishReversal, type TakenAttempt, takeOverAttempts } from '../store/unfinished-attempts.ts';
 import type { Job } from './runner.ts';
 
 const atOnce = 50;
 
 /**
- * Brings every attempt of a payment that has no known outcome to an end: it is reversed at the acquirer, as often as it
- * takes for the acquirer to confirm, and the payment ends 231 Reversed (an approval that the merchant's settings refused
- * stays 230). Attempts of a process that is gone are taken over at once, others when their time is over.
+ * Brings every attempt of a payment that has no known outcome to an end. One that made a payment is reversed at the acquirer, as
+ * often as it takes for the acquirer to confirm, and the payment ends 231 Reversed (an approval that the merchant's settings
+ * refused stays 230; what a refund had reserved is given back). What is done to a payment is concluded: see resolveFollowUp. Attempts
+ * of a process that is gone are taken over at once, others when their time is over.
  *
  * Safe on several nodes, twice, and after a kill at any line: taking over is one conditional update, a reversal that is
  * repeated changes nothing at the acquirer, and finishing is one conditional statement.
@@ -36,7 +38,7 @@ export function resolveAttempts(engine: PaymentEngine): Job {
 
 async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined): Promise<void> {
   await engine.presence.ensure();
-  let taken: AttemptToReverse[];
+  let taken: TakenAttempt[];
   do {
     const now = engine.clock.now();
     taken = await takeOverAttempts(engine.owner_pool, {
@@ -46,12 +48,27 @@ async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined
       sender_id: engine.presence.sender_id,
       take_over_at: takeOverAt(engine, now),
     });
-    await Promise.all(taken.map((attempt) => reverse(engine, attempt)));
+    await Promise.all(taken.map((attempt) => resolve(engine, attempt)));
   } while (taken.length === atOnce && signal?.aborted !== true);
 }
 
-async function reverse(engine: PaymentEngine, attempt: AttemptToReverse): Promise<void> {
+async function resolve(engine: PaymentEngine, attempt: TakenAttempt): Promise<void> {
   await engine.checkpoint('reversal_claimed');
+  switch (attempt.operation) {
+    case 'capture':
+    case 'capture-cancel':
+    case 'reversal':
+    case 'refund-reversal':
+      return resolveFollowUp(engine, attempt);
+    case 'sale':
+    case 'authorization':
+    case 'refund':
+    case 'credit':
+      return reverse(engine, attempt);
+  }
+}
+
+async function reverse(engine: PaymentEngine, attempt: TakenAttempt): Promise<void> {
   const { merchant_uid, attempt_id, payment_id } = attempt;
   const sent = await engine.processor.send(
     buildReversal({

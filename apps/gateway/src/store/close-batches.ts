@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { batchCaptured } from './batch-captured.ts';
 import type { AuditOrigin } from './conclude-payment.ts';
 import type { KeyedRequest } from './idempotency-keys.ts';
 import { terminalAlone } from './payment-locks.ts';
@@ -98,6 +99,7 @@ export async function closeBatches(
   },
 ): Promise<ClosedBatches> {
   const { idempotency, audit, ...row } = request;
+  await batchCaptured(pool, { ...request, now: request.closed_at });
   const { batch_ids, key_known, something } = await inOneGo<{
     batch_ids: string[] | null;
     key_known: boolean;
@@ -148,6 +150,7 @@ export async function closeBatchesAtCutOff(
   },
 ): Promise<string[] | undefined> {
   const { schedule, progress, ...row } = request;
+  await batchCaptured(pool, { ...request, now: request.closed_at });
   const { done, batch_ids } = await inOneGo<{ done: boolean; batch_ids: string[] }>(
     pool,
     request.merchant_uid,

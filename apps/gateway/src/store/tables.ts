@@ -267,6 +267,8 @@ export type PaymentsTable = {
   /** YYYY-MM-DD. */
   batch_date: string;
   came_from_capture: Generated<boolean>;
+  /** The attempt of the operation that is not concluded yet: nothing else may begin. */
+  attempt_under_way: string | null;
   user_id: string | null;
   user_name: Generated<string>;
   created_at: Fixed<Date>;
@@ -347,6 +349,12 @@ export type AcquirerAttemptsTable = {
   sender_id: string;
   take_over_at: Date;
   finished_at: Date | null;
+  /** The attempt whose message this one captures or undoes. */
+  original_attempt_id: string | null;
+  idempotency_key: string | null;
+  user_id: string | null;
+  user_name: Generated<string>;
+  impersonator_user_id: string | null;
 };
 
 export type IdempotencyKeysTable = {

@@ -1,13 +1,14 @@
 import type pg from 'pg';
+import type { FollowUp } from './follow-ups.ts';
 import { senderLock } from './payment-locks.ts';
 import { namedStatement } from './pipeline.ts';
 
-/** A payment's attempt that is to be reversed, with what its reversal and the answer of its key say. */
-export type AttemptToReverse = {
+/** An attempt that was taken over, with what the reversal of a new payment and the answer of its key say. */
+export type TakenAttempt = {
   merchant_uid: string;
   attempt_id: string;
   payment_id: string;
-  operation: 'sale' | 'authorization' | 'credit' | 'refund';
+  operation: 'sale' | 'authorization' | 'credit' | 'refund' | FollowUp;
   amount: number;
   currency: 840 | 826 | 978;
   system_trace_audit_number: number;
@@ -55,21 +56,21 @@ const takeOver = namedStatement<Record<string, unknown>>(`
   )
   select a.merchant_uid, a.attempt_id, a.payment_id, a.operation, a.amount, p.currency, a.system_trace_audit_number,
     a.transmitted_at, a.retrieval_reference_number, a.response_code, a.reversal_tries as tries, a.terminal_uid,
-    t.name as terminal_name, t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection, p.status, p.action, p.direction,
-    p.transaction_uid, p.card_brand, p.card_last_four, p.decline_reason, p.created_at, p.batch_date
+    t.name as terminal_name, t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection, p.status, p.action,
+    p.direction, p.transaction_uid, p.card_brand, p.card_last_four, p.decline_reason, p.created_at, p.batch_date
   from a join payments p on p.merchant_uid = a.merchant_uid and p.payment_id = a.payment_id
     join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid`);
 
 /**
  * Takes over attempts whose outcome is unknown and that nobody works on: those whose time is over, and those of dead
- * processes. They are to be reversed; a sender that wakes up finds them taken. Two nodes never take the same one.
+ * processes. A sender that wakes up finds them taken. Two nodes never take the same one.
  */
 export async function takeOverAttempts(
   owner_pool: pg.Pool,
   claim: { now: Date; dead_senders: string[]; limit: number; sender_id: string; take_over_at: Date },
-): Promise<AttemptToReverse[]> {
+): Promise<TakenAttempt[]> {
   const { text, values } = takeOver(claim);
-  return (await owner_pool.query<AttemptToReverse>(text, values)).rows;
+  return (await owner_pool.query<TakenAttempt>(text, values)).rows;
 }
 
 const finish = namedStatement<Record<string, unknown>>(`
@@ -107,7 +108,7 @@ const finish = namedStatement<Record<string, unknown>>(`
   )
   select exists (select from attempt) as taken`);
 
-/** Writes that the acquirer has confirmed a reversal; false when another did so before. */
+/** Writes that the acquirer has confirmed the reversal of a new payment; false when another did so before. */
 export async function finishReversal(
   owner_pool: pg.Pool,
   reversal: {

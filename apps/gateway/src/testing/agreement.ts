@@ -15,7 +15,22 @@ type Standing = {
   /** What its refunds have taken of it, those without an outcome included. */
   taken_amount: number;
   unknown_refunds: number;
+  /** The status of the last line of its history. */
+  last_status: PaymentStatus;
   postings: Parameters<typeof sumsByAccount>[0];
+};
+
+/** What the acquirer may think of a payment by its status here. */
+const positionsBy: Readonly<Record<PaymentStatus, readonly (string | undefined)[]>> = {
+  202: [undefined, 'declined', 'approved', 'captured', 'reversed'],
+  205: ['approved'],
+  206: ['captured'],
+  210: ['captured'],
+  218: ['settled'],
+  220: ['settled'],
+  225: ['captured'],
+  230: [undefined, 'declined', 'reversed'],
+  231: [undefined, 'reversed'],
 };
 
 const statusesThatCount: readonly number[] = [206, 210, 218, 220, 225];
@@ -23,7 +38,8 @@ const statusesThatCount: readonly number[] = [206, 210, 218, 220, 225];
 /**
  * Holds the payments of the Active merchant's terminal against the acquirer's book, their postings and each other: what the card was
  * charged is what the gateway says, the postings come to what the ledger asks for, a payment's refunded amount is the sum of
- * the refunds that stand or may stand and never more than was captured, and it is Refunded exactly when nothing is left of it.
+ * the refunds that stand or may stand and never more than was captured, it is Refunded exactly when nothing is left of it, and its
+ * history ends as it stands.
  */
 export async function expectAgreement(
   sql: (text: string) => Promise<Standing[]>,
@@ -35,6 +51,8 @@ export async function expectAgreement(
       (select coalesce(sum(r.amount), 0)::int from payments r
        where r.parent_payment_id = p.payment_id and r.status in (202, 225, 220)) as taken_amount,
       (select count(*)::int from payments r where r.parent_payment_id = p.payment_id and r.status = 202) as unknown_refunds,
+      (select h.status from payment_actions h where h.merchant_uid = p.merchant_uid and h.payment_id = p.payment_id
+       order by sequence desc limit 1) as last_status,
       (select coalesce(json_agg(o), '[]') from postings o where o.payment_id = p.payment_id) as postings
     from payments p join terminals t using (merchant_uid, terminal_uid) where t.acquirer_terminal_id = '${harborTerminal}'`);
   const positions = new Map((await acquirer.positions(harborTerminal)).map((position) => [position.rrn, position]));
@@ -47,6 +65,9 @@ export async function expectAgreement(
         charged: statusesThatCount.includes(status) ? captured_amount * direction : 0,
       });
     }
+    const position = positions.get(rrn)?.status;
+    expect(positionsBy[status], `${payment_id} stands ${status} here`).toContain(position);
+    expect({ payment_id, last_status: payment.last_status }).toEqual({ payment_id, last_status: status });
     expect({ payment_id, sums: withoutZeros(sumsByAccount(payment.postings)) }).toEqual({
       payment_id,
       sums: sumsOfPayment(payment),

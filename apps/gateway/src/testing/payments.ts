@@ -15,11 +15,21 @@ export type PaymentWorld = TestGateway & {
   settledSale(amount: number, body?: Record<string, unknown>): Promise<string>;
   /** Refunds a payment as the owner of the Active merchant; all that is left unless an amount is given. */
   refund(payment_id: string, body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
+  /** Does an operation to a payment as the owner of the Active merchant; each call has a key of its own unless one is given. */
+  operate(call: OperationCall, payment_id: string, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   /** Settles the terminal of the Active merchant. */
   settle(key?: string): Promise<Answer>;
   /** Waits until a query answers a row in which every column is true or filled. */
   until(text: string, values?: unknown[]): Promise<void>;
 };
+
+/** The calls that are done to a payment that exists. */
+export type OperationCall =
+  | 'capture_payment'
+  | 'cancel_capture'
+  | 'reverse_payment'
+  | 'refund_payment'
+  | 'reverse_refund';
 
 export type PaymentAnswer = Answer & { data: PaymentResult };
 
@@ -96,6 +106,15 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
       const answer = await gateway.call('refund_payment', as, {
         params: { payment_id },
         body,
+        idempotency_key: randomUUID(),
+        ...given,
+      });
+      return { ...answer, data: answer.body.data as PaymentResult };
+    },
+    operate: async (call, payment_id, { as = 'merchant', ...given } = {}) => {
+      const answer = await gateway.call(call, as, {
+        params: { payment_id },
+        body: {},
         idempotency_key: randomUUID(),
         ...given,
       });

@@ -1,7 +1,15 @@
 import type { capturePayment as declaration } from '@countinghouse/contract/credit-card/capture-payment';
-import { type Operation, OperationError } from '../../operation.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Operation } from '../../operation.ts';
+import { followUp } from './follow-up.ts';
 
-/** Capture an authorized payment (S7.99). */
-export const capturePayment: Operation<typeof declaration> = async () => {
-  throw new OperationError('service_unavailable');
-};
+/** Captures an authorized payment, all of it or a part (S7.99). What is not captured is released. */
+export function capturePayment({ payments }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+  return (context, { params, body }) =>
+    followUp(payments, context, {
+      call: 'capture_payment',
+      operation: 'capture',
+      payment_id: params.payment_id,
+      amount: body.amount,
+    });
+}

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { postingsOf } from '@countinghouse/domain/ledger';
 import type { CurrencyCode } from '@countinghouse/domain/money';
@@ -8,14 +7,11 @@ import type { HostReply } from '@countinghouse/iso8583/reply';
 import { type OperationContext, OperationError } from '../../operation.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import type { SendOutcome } from '../../processor/processor.ts';
-import { attemptState, type Conclusion, concludePayment } from '../../store/conclude-payment.ts';
+import { type Conclusion, concludePayment } from '../../store/conclude-payment.ts';
 import type { PaymentSettings } from '../../store/payment-settings.ts';
 import type { NewPayment } from '../../store/record-payment.ts';
+import { concludeSurely } from './conclude-surely.ts';
 import { paymentResultOf, type ResultFacts } from './payment-result.ts';
-
-/** How long a conclusion is tried again while the database is away; after that the attempt is left to be reversed. */
-const tryFor_ms = 4_000;
-const tryEvery_ms = 100;
 
 /** A payment that was recorded and sent: what its conclusion and its answer say of it. */
 export type SentPayment = Pick<
@@ -76,7 +72,8 @@ export async function concludeTaken(
     currency: payment.currency as CurrencyCode,
   });
   const { payment_id } = payment;
-  const concluded = await concludeSurely(engine, conclusionOf(engine, context, payment, verdict, result));
+  const conclusion = conclusionOf(engine, context, payment, verdict, result);
+  const concluded = await concludeSurely(engine, conclusion, () => concludePayment(engine.pool, conclusion));
   if (verdict.attempt_state === 'reversing') engine.wake();
   if (!concluded) throw unrecorded(payment_id);
   await engine.checkpoint('payment_concluded');
@@ -200,26 +197,4 @@ function responseOf(payment_id: string, verdict: Verdict, result: PaymentResult)
     return { status: 502, body: { code: 'acquirer_unavailable', details: { payment_id } } };
   }
   return { status: 200, body: { data: result } };
-}
-
-/**
- * Tries until it is known whether the conclusion stands. A connection that was lost after the commit leaves that open:
- * the attempt's own state tells, since nobody else brings an attempt to 'answered' or 'not_sent'.
- */
-async function concludeSurely(engine: PaymentEngine, conclusion: Conclusion): Promise<boolean> {
-  const { merchant_uid, attempt_id, attempt_state } = conclusion;
-  const deadline_ms = performance.now() + tryFor_ms;
-  let failed = false;
-  for (;;) {
-    try {
-      if (await concludePayment(engine.pool, conclusion)) return true;
-      if (!failed || attempt_state === 'reversing') return false;
-      return (await attemptState(engine.pool, merchant_uid, attempt_id)) === attempt_state;
-    } catch (error) {
-      failed = true;
-      engine.log.error({ err: error, payment_id: conclusion.payment_id }, 'a payment could not be concluded yet');
-      if (performance.now() >= deadline_ms) return false;
-      await delay(tryEvery_ms);
-    }
-  }
 }

@@ -20,6 +20,8 @@ export type ResultFacts = {
   created_at: Date;
   terminal: { terminal_uid: string; name: string };
   batch_date: string;
+  /** Of an operation on the payment; what its status says when left out. */
+  approved?: boolean;
 };
 
 /** ISO 8583: response received too late. Stands where the acquirer gave no code of its own. */
@@ -32,7 +34,7 @@ export function paymentResultOf(facts: ResultFacts): PaymentResult {
   return {
     payment_id: facts.payment_id,
     transaction_uid: facts.transaction_uid,
-    approved: approvedStatuses.includes(facts.status),
+    approved: facts.approved ?? approvedStatuses.includes(facts.status),
     action: facts.action,
     status: facts.status,
     amount: facts.amount,

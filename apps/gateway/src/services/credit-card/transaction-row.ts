@@ -12,8 +12,23 @@ import type { PaymentsTable } from '../../store/tables.ts';
 
 export type PaymentRecord = Selectable<PaymentsTable>;
 
+/** The columns of a payment that the transition rules go by. */
+export type StateColumns = Pick<
+  PaymentRecord,
+  | 'status'
+  | 'action'
+  | 'direction'
+  | 'parent_payment_id'
+  | 'amount'
+  | 'authorized_amount'
+  | 'captured_amount'
+  | 'refunded_amount'
+  | 'batch_id'
+  | 'came_from_capture'
+>;
+
 /** What the transition rules look at. A payment that names no batch stands in its terminal's open one. */
-export function paymentStateOf(payment: PaymentRecord, batch_status: BatchStatus | null): PaymentState {
+export function paymentStateOf(payment: StateColumns, batch_status: BatchStatus | null): PaymentState {
   return {
     status: payment.status as PaymentStatus,
     action: originatingActionOf(payment),
@@ -26,7 +41,7 @@ export function paymentStateOf(payment: PaymentRecord, batch_status: BatchStatus
   };
 }
 
-function originatingActionOf(payment: PaymentRecord): PaymentState['action'] {
+function originatingActionOf(payment: StateColumns): PaymentState['action'] {
   if (payment.direction === -1) return payment.parent_payment_id === null ? 125 : 120;
   return payment.action === 110 ? 110 : 105;
 }
