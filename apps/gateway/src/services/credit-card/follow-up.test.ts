@@ -127,6 +127,14 @@ test.each([
   ]);
 });
 
+test('[S7.102] the reversal of a blind credit undoes it on both sides; no payment gets anything back', async () => {
+  const { data } = await world.credit(payload({ ...freshCard(), amount: 4000 }));
+  const answer = await world.operate('reverse_refund', data.payment_id);
+  expect(answer.data).toMatchObject({ approved: true, action: 121, status: 231, amount: -4000 });
+  expect(await rowOf(data.payment_id)).toMatchObject({ status: 231, authorized_amount: 4000, captured_amount: 0 });
+  expect((await historyOf(data.payment_id)).at(-1)).toMatchObject({ action: 121, from_status: 225, status: 231 });
+});
+
 describe('what stands Captured (206) and in no batch yet', () => {
   /** As captures stand that came another way than through this gateway: the step into the batch is still to be made. */
   async function onlyCaptured(amount = 5000): Promise<string> {
@@ -163,6 +171,20 @@ describe('[S7.99][S7.101][S7.102][S7.104] every operation from every status that
     authorized: { status: 205, allows: ['capture_payment', 'reverse_payment'], make: () => authorized() },
     sold: { status: 210, allows: ['reverse_payment'], make: () => sold() },
     captured: { status: 210, allows: ['cancel_capture', 'reverse_payment'], make: () => captured() },
+    credited: {
+      status: 225,
+      allows: ['reverse_refund'],
+      make: async () => (await world.credit(payload({ ...freshCard(), amount: 4000 }))).data.payment_id,
+    },
+    'credit settled': {
+      status: 220,
+      allows: [],
+      make: async () => {
+        const { payment_id } = (await world.credit(payload({ ...freshCard(), amount: 4000 }))).data;
+        await world.settle();
+        return payment_id;
+      },
+    },
     settled: {
       status: 218,
       allows: [],
