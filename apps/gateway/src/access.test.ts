@@ -134,6 +134,7 @@ const apiKeys: Row = {
 const apiKeyChanges: Row = { ...apiKeys, analyst: 'permission_missing', analyst_viewing: 'view_only_impersonation' };
 
 const table: Record<CallName, Row> = {
+  get_unknown_outcomes: administrators,
   get_user_by_identity: always,
   get_permission_codes: always,
   get_merchant: always,

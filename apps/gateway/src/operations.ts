@@ -40,6 +40,7 @@ import { getRefundablePayments } from './services/credit-card/get-refundable-pay
 import { getReversiblePayments } from './services/credit-card/get-reversible-payments.ts';
 import { getReversibleRefunds } from './services/credit-card/get-reversible-refunds.ts';
 import { getSettlementDetail } from './services/credit-card/get-settlement-detail.ts';
+import { getUnknownOutcomes } from './services/credit-card/get-unknown-outcomes.ts';
 import { refundPayment } from './services/credit-card/refund-payment.ts';
 import { reversePayment } from './services/credit-card/reverse-payment.ts';
 import { reverseRefund } from './services/credit-card/reverse-refund.ts';
@@ -140,6 +141,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_settlement_detail: getSettlementDetail,
     get_terminal_keys: getTerminalKeys,
     get_transaction_fields: getTransactionFields,
+    get_unknown_outcomes: getUnknownOutcomes(dependencies),
     get_user: getUser,
     get_user_by_identity: getUserByIdentity,
     get_users: getUsers,

@@ -37,6 +37,7 @@ import { getRefundablePayments } from './credit-card/get-refundable-payments.ts'
 import { getReversiblePayments } from './credit-card/get-reversible-payments.ts';
 import { getReversibleRefunds } from './credit-card/get-reversible-refunds.ts';
 import { getSettlementDetail } from './credit-card/get-settlement-detail.ts';
+import { getUnknownOutcomes } from './credit-card/get-unknown-outcomes.ts';
 import { refundPayment } from './credit-card/refund-payment.ts';
 import { reversePayment } from './credit-card/reverse-payment.ts';
 import { reverseRefund } from './credit-card/reverse-refund.ts';
@@ -138,6 +139,7 @@ export const calls = {
   get_settlement_detail: getSettlementDetail,
   get_terminal_keys: getTerminalKeys,
   get_transaction_fields: getTransactionFields,
+  get_unknown_outcomes: getUnknownOutcomes,
   get_user: getUser,
   get_user_by_identity: getUserByIdentity,
   get_users: getUsers,

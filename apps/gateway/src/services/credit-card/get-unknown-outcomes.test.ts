@@ -1,0 +1,63 @@
+import { getUnknownOutcomes } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
+import { movableClock, systemClock } from '@countinghouse/domain/clock';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { merchants, type UserName } from '../../testing/world.ts';
+
+const clock = movableClock(systemClock);
+let world: PaymentWorld;
+beforeAll(async () => {
+  world = await startPaymentWorld({ clock });
+});
+afterAll(() => world.stop());
+
+const unknown = async (as: UserName) => {
+  const answer = await world.call('get_unknown_outcomes', as);
+  expect(answer.status).toBe(200);
+  return getUnknownOutcomes.response.parse(answer.body);
+};
+
+test('[S1.26] what the acquirer never answered is shown to administrators until it has come to an end', async () => {
+  expect(await unknown('admin')).toMatchObject({ unknown_outcomes: [], total_count: 0, ledger_check: null });
+  await world.acquirer.fault({ mode: 'drop_reply' });
+  const answer = await world.sale(payload({ ...freshCard(), amount: 4_200 }));
+  const { payment_id } = (answer.body.details ?? {}) as { payment_id?: string };
+  expect(answer.status).toBe(504);
+  const [row, ...others] = (await unknown('admin')).unknown_outcomes;
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    payment_id,
+    merchant_uid: merchants.harbor.merchant_uid,
+    operation: 'sale',
+    state: 'reversing',
+    reason: 'timed_out',
+    amount: 4_200,
+    currency: 840,
+  });
+  expect((await unknown('analyst')).total_count).toBe(1);
+
+  await world.acquirer.fault({ mode: 'normal' });
+  await world.until('select status = 231 as reversed from payments where payment_id = $1', [payment_id]);
+  await world.gateway.jobs.runNow('check_ledger');
+  expect(await unknown('admin')).toMatchObject({
+    unknown_outcomes: [],
+    total_count: 0,
+    ledger_check: { payments: 1, difference_count: 0 },
+  });
+});
+
+test('a closed batch that waits is shown with what it comes to', async () => {
+  await world.gateway.jobs.stop();
+  await world.sale(payload({ ...freshCard(), amount: 2_000 }));
+  await world.sql(
+    `with closing as (update batches set status = 'closing', closed_at = $2, batch_date = '2026-01-01'
+       where merchant_uid = $1 and status = 'open' returning batch_id)
+     update payments set batch_id = (select batch_id from closing) where merchant_uid = $1 and status = 210`,
+    [merchants.harbor.merchant_uid, clock.now()],
+  );
+  expect((await unknown('admin')).unknown_outcomes).toEqual([]);
+  clock.advance(60_000);
+  expect((await unknown('admin')).unknown_outcomes).toMatchObject([
+    { operation: 'settlement', state: 'closing', payment_id: null, batch_number: 1, amount: 2_000, tries: 0 },
+  ]);
+});
