@@ -8,10 +8,11 @@ const place = process.env.LINGUI_CATALOGS ?? '<rootDir>/src';
 const later = [
   'export',
   'form',
-  'payment-operations',
+  'payment-life',
   'payment-search',
   'table',
   'payment/{decline-reason,verification-texts}.ts',
+  'payment-operations/{bulk-operations.tsx,use-payment-name.ts}',
   'payment/{email-receipt-dialog,printed-receipt,receipt,verification}.tsx',
 ].map((path) => `<rootDir>/src/shared/${path}`);
 

@@ -30,7 +30,7 @@ export function Palette({ onClose, ...shell }: ShellActions & { onClose: () => v
   }, [settled, lookup.card, lookup.text]);
 
   const pages = usePages(query);
-  const found = useProviders({ lookup, settled });
+  const found = useProviders({ lookup, settled }, onClose);
   const groups = [...pages, ...found, useActions(query, shell, onClose)];
   const rows = groups.reduce((sum, group) => sum + group.items.length, 0);
   const failed = groups.flatMap((group) => (group.failed === undefined ? [] : [group.failed.text]));

@@ -9,9 +9,9 @@ export type Wanted = { lookup: PaymentLookup; settled: boolean };
 /**
  * The groups of everything that is searched, in the order in which they stand. A provider is a hook that gives
  * its group of rows (loading or failed by itself), or none where there is nothing to ask for or the reader may not ask; whatever
- * can be searched later gets a line here.
+ * can be searched later gets a line here. `onDone` puts the palette away, for a row that does something.
  */
-export function useProviders(wanted: Wanted): CommandGroup[] {
-  const groups = [usePaymentsFound(wanted), useMerchantsFound(wanted)];
+export function useProviders(wanted: Wanted, onDone: () => void): CommandGroup[] {
+  const groups = [usePaymentsFound(wanted, onDone), useMerchantsFound(wanted)];
   return groups.filter((group) => group !== undefined);
 }

@@ -16,6 +16,7 @@ import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { criterionQuery, lastFourOfMasked, paymentHref, paymentsHref } from '../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../shared/payment/payment-amount.tsx';
 import { PaymentStatusBadge } from '../../shared/payment/payment-status.tsx';
+import { useOperations } from '../../shared/payment-operations/use-operations.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import type { Wanted } from './search-providers.ts';
@@ -25,13 +26,14 @@ const rowsEach = 4;
 const rowsInAll = 6;
 
 /** Payments by id, last four, customer or amount, each way of reading what was typed asked for by itself. */
-export function usePaymentsFound({ lookup, settled }: Wanted): CommandGroup | undefined {
+export function usePaymentsFound({ lookup, settled }: Wanted, onDone: () => void): CommandGroup | undefined {
   const { t } = useLingui();
   const { count, money } = useFormat();
   const { context } = useAccess();
   const { merchant } = useSession();
   const mayOpen = useMayOpen();
   const itemOf = usePaymentItem();
+  const operationsOf = useOperationItems(onDone);
   const allowed = mayOpen('transaction') && decideCall(searchPayments, context).allowed;
   const criteria = allowed ? lookup.criteria : [];
   const answers = useQueries({
@@ -58,11 +60,13 @@ export function usePaymentsFound({ lookup, settled }: Wanted): CommandGroup | un
     return t`All payments of ${amount}`;
   };
   const found = new Map<string, CommandItem>();
+  const rows = new Map<string, TransactionRow>();
   const ways: CommandItem[] = [];
   for (const [index, criterion] of criteria.entries()) {
     const data = answers[index]?.data;
     if (data === undefined || data.total_count === 0) continue;
     for (const row of data.transactions) {
+      rows.set(row.payment_id, row);
       if (found.size < rowsInAll && !found.has(row.payment_id)) found.set(row.payment_id, itemOf(row, criterion));
     }
     const total = count(data.total_count);
@@ -74,12 +78,13 @@ export function usePaymentsFound({ lookup, settled }: Wanted): CommandGroup | un
       href: paymentsHref(criterion),
     });
   }
+  const [only] = rows.values();
   const failed = answers.filter((answer) => answer.isError);
   const [reason = ''] = failed[0] === undefined ? [] : errorTexts(failed[0].error).texts;
   return {
     key: 'payments',
     label: t`Payments`,
-    items: [...found.values(), ...ways],
+    items: [...found.values(), ...(only === undefined || rows.size > 1 ? [] : operationsOf(only)), ...ways],
     loading: answers.some((answer) => answer.isPending || (answer.isFetching && answer.data === undefined)),
     failed:
       failed.length === 0
@@ -120,6 +125,23 @@ function usePaymentItem(): (row: TransactionRow, criterion: PaymentCriterion) =>
       href: may('RESD') ? paymentHref(row.payment_id) : paymentsHref({ kind: 'text', search: row.payment_id }),
     };
   };
+}
+
+/** What can be done with the one payment that was found. */
+function useOperationItems(onDone: () => void): (row: TransactionRow) => CommandItem[] {
+  const { money } = useFormat();
+  const { offered } = useOperations();
+  return (row) =>
+    offered(row).map(({ key, label, glyph, onSelect }) => ({
+      key: `operation-${key}`,
+      label,
+      note: money(row.amount, row.currency),
+      glyph,
+      onSelect: () => {
+        onDone();
+        onSelect();
+      },
+    }));
 }
 
 /** What of a payment holds the text, where its name does not. */

@@ -68,7 +68,7 @@ export function useAwaitingColumns({
     datatype: 'amount',
     value: amountOf,
     currencyOf: (row) => row.currency,
-    cell: (row) => <Amount text={money(amountOf(row), row.currency)} />,
+    cell: (row) => <Amount text={money(amountOf(row), row.currency)} dimmed={amountOf(row) === 0} />,
   });
   const left = { ...sum('amount_left', t`Left to refund`, (row) => amountLeft('refund', row)), total: sums };
   return base.flatMap((column): Column<TransactionRow>[] => {

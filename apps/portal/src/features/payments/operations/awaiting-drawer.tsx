@@ -12,14 +12,13 @@ import { IdText } from '@countinghouse/ui/id-text';
 import { Skeleton, TableSkeleton } from '@countinghouse/ui/skeleton';
 import { Stat } from '@countinghouse/ui/stat';
 import { EmptyState } from '@countinghouse/ui/state-page';
-import { Timeline } from '@countinghouse/ui/timeline';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { lastFourOfMasked, paymentHref } from '../../../shared/payment/payment-address.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
-import { PaymentStatusBadge, paymentStatusLooks } from '../../../shared/payment/payment-status.tsx';
+import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
+import { PaymentTimeline } from '../../../shared/payment-life/payment-timeline.tsx';
 import { operationGlyphs, useOperationNames } from '../../../shared/payment-operations/operation-names.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import type { AwaitingCall } from './awaiting-address.ts';
@@ -103,7 +102,6 @@ function Facts({
 }) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const timeOf = useShortTime(zone);
   const { actionName } = usePaymentNames();
   const nameOf = useOperationNames();
   const line = (key: string, term: string, value: string): Definition[] => (value === '' ? [] : [{ key, term, value }]);
@@ -157,19 +155,7 @@ function Facts({
         />
       </DrawerSection>
       <DrawerSection title={t`Timeline`} end={<OpenInSearch payment_id={row.payment_id} />}>
-        <Timeline
-          label={t`Timeline`}
-          events={row.actions
-            .toSorted((one, other) => other.sequence - one.sequence)
-            .map((step) => ({
-              key: String(step.sequence),
-              title: actionName(step.action),
-              ...(step.user === null ? {} : { note: step.user }),
-              time: timeOf(step.timestamp),
-              instant: step.timestamp,
-              meaning: paymentStatusLooks[step.status as keyof typeof paymentStatusLooks]?.meaning ?? 'neutral',
-            }))}
-        />
+        <PaymentTimeline payment={row} zone={zone} />
       </DrawerSection>
     </>
   );

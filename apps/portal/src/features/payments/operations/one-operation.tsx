@@ -15,7 +15,6 @@ import { reportError } from '../../../shared/client/report-error.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.ts';
 import { lastFourOfMasked, paymentHref } from '../../../shared/payment/payment-address.ts';
-import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
 import type { OperatedPayment } from '../../../shared/payment-operations/operation-request.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useProblemTexts } from '../sale/problem-text.ts';
@@ -25,12 +24,13 @@ import { sendOperation } from './send-operation.ts';
 import { useOperationWords } from './use-operation-words.ts';
 import { useOutcomeWords } from './use-outcome-words.ts';
 
-const leads: Record<FollowUpOperation, { lead: LeadIcon; tone: 'neutral' | 'danger' }> = {
-  capture: { lead: 'save', tone: 'neutral' },
-  'capture-cancel': { lead: 'reset', tone: 'neutral' },
-  reversal: { lead: 'alert-circle', tone: 'danger' },
-  refund: { lead: 'undo', tone: 'neutral' },
-  'refund-reversal': { lead: 'alert-circle', tone: 'danger' },
+/** What cannot be undone warns; a capture is everyday work. */
+const leads: Record<FollowUpOperation, { lead?: LeadIcon; tone?: 'danger' }> = {
+  capture: {},
+  'capture-cancel': { lead: 'reset' },
+  reversal: { lead: 'alert-triangle', tone: 'danger' },
+  refund: { lead: 'undo' },
+  'refund-reversal': { lead: 'alert-triangle', tone: 'danger' },
 };
 
 /** One payment: its facts, the amount where a part can be taken, the sentence that says what happens, and what became of it. */
@@ -133,12 +133,11 @@ export function OneOperation({
               value: <CardNumber brand={payment.card_brand} lastFour={lastFourOfMasked(payment.card_number)} />,
             },
             { key: 'customer', term: t`Customer`, value: facts.customer },
-            { key: 'status', term: t`Status`, value: <PaymentStatusBadge status={payment.status} /> },
             ...(partly
               ? [
                   {
                     key: 'left',
-                    term: operation === 'capture' ? t`Authorized amount` : t`Left to refund`,
+                    term: operation === 'capture' ? t({ message: 'Authorized', context: 'amount' }) : t`Left to refund`,
                     value: most,
                   },
                 ]

@@ -13,6 +13,7 @@ function failed(code: ErrorCode, more: Partial<ConstructorParameters<typeof Call
 
 const kinds: Partial<Record<ErrorCode, OperationOutcome['kind']>> = {
   not_signed_in: 'signed_out',
+  api_key_unknown: 'signed_out',
   not_found: 'gone',
   idempotency_in_progress: 'no_answer',
   status_forbids: 'changed',
@@ -31,7 +32,13 @@ test.each(Object.keys(errorCodes) as ErrorCode[])(
 
 test('silence, doubt and a fault of the gateway’s own keep the key; whatever tells frees it', () => {
   const kept = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => !isFinal(outcomeOfError(failed(code))));
-  expect(kept.sort()).toEqual(['idempotency_in_progress', 'internal_error', 'not_signed_in', 'service_unavailable']);
+  expect(kept.sort()).toEqual([
+    'api_key_unknown',
+    'idempotency_in_progress',
+    'internal_error',
+    'not_signed_in',
+    'service_unavailable',
+  ]);
   for (const error of [
     new CallError('credit-card', 0, undefined),
     new CallError('credit-card', 502, undefined, '<html>'),

@@ -22,10 +22,10 @@ import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
 import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
+import { PaymentTimeline } from '../../../shared/payment-life/payment-timeline.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentAttempts } from './payment-attempts.tsx';
 import styles from './payment-details.module.css';
-import { PaymentTimeline } from './payment-timeline.tsx';
 import { useAccountNames, useBatchStatusName } from './payment-words.ts';
 
 type Part = { payment: Transaction; zone: TimeZone; hrefOf: (payment_id: string) => string };

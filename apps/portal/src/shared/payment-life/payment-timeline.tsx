@@ -1,16 +1,20 @@
-import type { Transaction } from '@countinghouse/contract/credit-card/payment';
+import type { Transaction, TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Timeline, type TimelineEvent } from '@countinghouse/ui/timeline';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../shared/format/use-format.ts';
-import { useShortTime } from '../../../shared/format/use-short-time.ts';
-import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
-import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
-import { paymentStatusLooks } from '../../../shared/payment/payment-status.tsx';
+import { useFormat } from '../format/use-format.ts';
+import { useShortTime } from '../format/use-short-time.ts';
+import { useDeclineReason } from '../payment/decline-reason.ts';
+import { usePaymentNames } from '../payment/payment-names.ts';
+import { paymentStatusLooks } from '../payment/payment-status.tsx';
 import { type LifeEvent, lifeOf } from './payment-life.ts';
 
+/** A payment as far as its life tells of it; what only its details know may be left out. */
+type LivedPayment = Pick<TransactionRow, 'actions' | 'currency'> &
+  Partial<Pick<Transaction, 'terminal' | 'batch' | 'decline_reason'>>;
+
 /** A payment's life in words, newest first. */
-export function PaymentTimeline({ payment, zone }: { payment: Transaction; zone: TimeZone }) {
+export function PaymentTimeline({ payment, zone }: { payment: LivedPayment; zone: TimeZone }) {
   const { t } = useLingui();
   const timeOf = useShortTime(zone);
   const wordsOf = useEventWords(payment);
@@ -28,12 +32,12 @@ export function PaymentTimeline({ payment, zone }: { payment: Transaction; zone:
   return <Timeline label={t`Timeline`} events={events} />;
 }
 
-function useEventWords(payment: Transaction): (event: LifeEvent) => { title: string; note?: string | undefined } {
+function useEventWords(payment: LivedPayment): (event: LifeEvent) => { title: string; note?: string | undefined } {
   const { t } = useLingui();
   const { money } = useFormat();
   const { actionName } = usePaymentNames();
   const declineReason = useDeclineReason();
-  const terminal = payment.terminal.name;
+  const terminal = payment.terminal?.name;
   const batch = payment.batch?.batch_number;
   const sum = (event: LifeEvent) => (event.amount === null ? undefined : money(event.amount, payment.currency));
   const by = (event: LifeEvent, other: string | undefined) => {
@@ -56,7 +60,7 @@ function useEventWords(payment: Transaction): (event: LifeEvent) => { title: str
       }
       case 'declined': {
         const code = event.response_code;
-        const reason = declineReason(payment.decline_reason, code);
+        const reason = declineReason(payment.decline_reason ?? null, code);
         return {
           title: t({ message: 'Declined', context: 'payment status' }),
           note: code === null ? reason : `${reason} (${code})`,
