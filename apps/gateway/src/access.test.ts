@@ -228,6 +228,17 @@ const table: Record<CallName, Row> = {
   delete_custom_report: customReportChanges,
   run_custom_report: customReportChanges,
 
+  // Before any payment, and whatever the merchant's status lets it take: the payment itself is refused.
+  upload_payment_file: {
+    ...everybody,
+    admin: 'merchant_required',
+    analyst: 'permission_missing',
+    nobody: 'permission_missing',
+    no_charges: 'merchant_setting_off',
+    analyst_viewing: 'view_only_impersonation',
+  },
+  download_payment_file: reports,
+
   get_transaction_fields: settings,
   update_transaction_fields: settingsChanges,
   get_custom_fields: settings,
@@ -298,6 +309,7 @@ function givenFor(call: CallDeclaration) {
     preview_custom_report: reportBody(),
     create_custom_report: reportBody(),
     update_custom_report: { ...reportBody(), version: 1 },
+    upload_payment_file: { file_name: 'a.csv', content: 'YSxi' },
     update_transaction_fields: { version: 1, transaction_fields: [] },
     update_custom_fields: { merchant_uid: id, version: 1, custom_fields: [] },
     update_address_verification: { version: 1, refused: [] },

@@ -51,6 +51,7 @@ export function mountCalls(app: FastifyInstance, operations: Operations, depende
       method: call.method,
       url: `/api/${call.service}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
+      bodyLimit: Math.max(call.body_bytes_maximum ?? 0, dependencies.settings.BODY_LIMIT_BYTES),
       config: { call },
       handler: (request, reply) => answer(call, operation, request, reply),
     });

@@ -13,6 +13,7 @@ import { capturePayment } from './services/credit-card/capture-payment.ts';
 import { createAuthorization } from './services/credit-card/create-authorization.ts';
 import { createCredit } from './services/credit-card/create-credit.ts';
 import { createSale } from './services/credit-card/create-sale.ts';
+import { downloadPaymentFile } from './services/credit-card/download-payment-file.ts';
 import { downloadPayments } from './services/credit-card/download-payments.ts';
 import { emailReceipt } from './services/credit-card/email-receipt.ts';
 import { getActivityMonthToDate } from './services/credit-card/get-activity-month-to-date.ts';
@@ -47,6 +48,7 @@ import { reverseRefund } from './services/credit-card/reverse-refund.ts';
 import { searchPayments } from './services/credit-card/search-payments.ts';
 import { settleMerchant } from './services/credit-card/settle-merchant.ts';
 import { settleTerminal } from './services/credit-card/settle-terminal.ts';
+import { uploadPaymentFile } from './services/credit-card/upload-payment-file.ts';
 import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
 import { createCustomReport } from './services/merchants/create-custom-report.ts';
@@ -94,6 +96,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     delete_api_key: deleteApiKey,
     delete_custom_report: deleteCustomReport,
     disable_api_key: disableApiKey,
+    download_payment_file: downloadPaymentFile,
     download_payments: downloadPayments(dependencies),
     download_custom_report_run: downloadCustomReportRun,
     email_receipt: emailReceipt(dependencies),
@@ -164,5 +167,6 @@ export function createOperations(dependencies: Dependencies): Operations {
     update_custom_fields: updateCustomFields(dependencies),
     update_custom_report: updateCustomReport,
     update_transaction_fields: updateTransactionFields(dependencies),
+    upload_payment_file: uploadPaymentFile,
   };
 }

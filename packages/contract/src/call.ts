@@ -45,6 +45,8 @@ export type CallDeclaration = {
   terminal?: 'required';
   /** Money moves: an Idempotency-Key header is required. */
   idempotency?: 'required';
+  /** The most bytes that its body may have, where that is more than the gateway takes otherwise. */
+  body_bytes_maximum?: number;
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: ObjectSchema;

@@ -10,6 +10,7 @@ import { capturePayment } from './credit-card/capture-payment.ts';
 import { createAuthorization } from './credit-card/create-authorization.ts';
 import { createCredit } from './credit-card/create-credit.ts';
 import { createSale } from './credit-card/create-sale.ts';
+import { downloadPaymentFile } from './credit-card/download-payment-file.ts';
 import { downloadPayments } from './credit-card/download-payments.ts';
 import { emailReceipt } from './credit-card/email-receipt.ts';
 import { getActivityMonthToDate } from './credit-card/get-activity-month-to-date.ts';
@@ -44,6 +45,7 @@ import { reverseRefund } from './credit-card/reverse-refund.ts';
 import { searchPayments } from './credit-card/search-payments.ts';
 import { settleMerchant } from './credit-card/settle-merchant.ts';
 import { settleTerminal } from './credit-card/settle-terminal.ts';
+import { uploadPaymentFile } from './credit-card/upload-payment-file.ts';
 import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
 import { createCustomReport } from './merchants/create-custom-report.ts';
@@ -92,6 +94,7 @@ export const calls = {
   delete_api_key: deleteApiKey,
   delete_custom_report: deleteCustomReport,
   disable_api_key: disableApiKey,
+  download_payment_file: downloadPaymentFile,
   download_payments: downloadPayments,
   download_custom_report_run: downloadCustomReportRun,
   email_receipt: emailReceipt,
@@ -162,6 +165,7 @@ export const calls = {
   update_custom_fields: updateCustomFields,
   update_custom_report: updateCustomReport,
   update_transaction_fields: updateTransactionFields,
+  upload_payment_file: uploadPaymentFile,
 } as const;
 
 export type Calls = typeof calls;

@@ -17,9 +17,12 @@ export type RequestHeader = {
 };
 
 /** How the card's data came to the merchant, and the processing condition that goes with it. */
-export type CardEntry = 'ecommerce' | 'telephone' | 'recurring';
+export type CardEntry = 'ecommerce' | 'telephone' | 'recurring' | 'terminal';
 
-const CONDITION_CODE: Record<CardEntry, string> = { ecommerce: '59', telephone: '08', recurring: '04' };
+const CONDITION_CODE: Record<CardEntry, string> = { ecommerce: '59', telephone: '08', recurring: '04', terminal: '00' };
+
+/** Field 22: keyed in, or read by a terminal that does not pass on the track; PIN capability unknown. */
+const entryMode = (entry: CardEntry) => (entry === 'terminal' ? '020' : '010');
 
 /** A card payment: sale, authorization or credit. Amounts in minor units; `amount` is the whole, tip and tax included. */
 export type CardPayment = RequestHeader & {
@@ -106,7 +109,7 @@ function cardMessage(mti: '0100' | '0200', processing_code: string, payment: Car
     processing_code,
     amount: encodeNumber('amount', payment.amount, 12),
     expiration_date: payment.expiration,
-    point_of_service_entry_mode: '010',
+    point_of_service_entry_mode: entryMode(payment.entry),
     point_of_service_condition_code: CONDITION_CODE[payment.entry],
     retrieval_reference_number: payment.rrn,
     currency: encodeNumber('currency', payment.currency, 3),

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { closeBatchesAtCutOffs } from './close-batches.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
+import { expirePaymentFiles } from './expire-payment-files.ts';
 import { recordApiKeyUses } from './record-api-key-uses.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
 import { resolveBatches } from './resolve-batches.ts';
@@ -21,6 +22,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     sumLedgerJob(owner_pool),
     checkLedgerJob(dependencies),
     expireIdempotencyKeys(owner_pool, clock),
+    expirePaymentFiles(owner_pool, clock),
     runReports(dependencies),
     recordApiKeyUses(owner_pool, api_key_uses),
   ];

@@ -85,6 +85,8 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     const { report_id } = await saveReport(house, 'merchant');
     return house.call('run_custom_report', 'merchant', { params: { ...own, report_id } });
   },
+  upload_payment_file: () =>
+    house.call('upload_payment_file', 'merchant', { body: { file_name: 'a.csv', content: btoa('a,b') } }),
   update_transaction_fields: () =>
     house.call('update_transaction_fields', 'merchant', { params: own, body: { version: 1, transaction_fields: [] } }),
   update_custom_fields: () =>

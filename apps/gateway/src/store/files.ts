@@ -65,6 +65,28 @@ export async function writeFile(
   return { file_id, file_name, media_type, size_bytes };
 }
 
+/** Writes a file whose bytes are in hand, within a transaction of its entity. */
+export async function writeWholeFile(
+  transaction: ScopedTransaction,
+  file: { entity_id: string; file_name: string; media_type: string; created_at: Date },
+  content: Buffer,
+): Promise<StoredFile> {
+  const { entity_id, file_name, media_type } = file;
+  const stored = { file_id: randomUUID(), file_name, media_type, size_bytes: content.byteLength };
+  await transaction
+    .insertInto('files')
+    .values({ ...file, ...stored })
+    .execute();
+  for (let sequence = 0; sequence * piece_bytes < content.byteLength; sequence += 1) {
+    const bytes = content.subarray(sequence * piece_bytes, (sequence + 1) * piece_bytes);
+    await transaction
+      .insertInto('file_pieces')
+      .values({ entity_id, file_id: stored.file_id, sequence, bytes })
+      .execute();
+  }
+  return stored;
+}
+
 /** Writes bytes over those at places of a file that was just written, within the same transaction. */
 export async function patchFile(
   client: pg.ClientBase,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { SealedCard } from './cards.ts';
+import { isFileNotFree } from './payment-files.ts';
 import { cardLockNumber, terminalLockNumber } from './payment-locks.ts';
 import { namedStatement } from './pipeline.ts';
 
@@ -54,7 +55,9 @@ export type Recorded =
   | { outcome: 'recorded'; batch_number: number }
   | { outcome: 'key_known' }
   | { outcome: 'duplicate'; earlier: EarlierPayment }
-  | { outcome: 'no_open_batch' };
+  | { outcome: 'no_open_batch' }
+  /** The file that it names came with another payment that stands. */
+  | { outcome: 'file_not_free' };
 
 type Written = EarlierPayment & { claimed: boolean; key_known: boolean; batch_number: number | null };
 
@@ -98,7 +101,12 @@ export async function recordPayment(pool: pg.Pool, payment: NewPayment): Promise
     terminal_lock: terminalLockNumber(payment.terminal_uid),
     card_lock: cardLockNumber(sealed_card.fingerprint),
   });
-  const { rows } = await pool.query<Written>(text, values);
+  const answer = await pool.query<Written>(text, values).catch((error: unknown) => {
+    if (isFileNotFree(error)) return undefined;
+    throw error;
+  });
+  if (answer === undefined) return { outcome: 'file_not_free' };
+  const { rows } = answer;
   if (rows[0] === undefined) throw new Error('A statement answered no row');
   const { claimed, key_known, batch_number, ...earlier } = rows[0];
   if (claimed && batch_number !== null) return { outcome: 'recorded', batch_number };

@@ -414,6 +414,15 @@ export type FilePiecesTable = {
   bytes: Fixed<Buffer>;
 };
 
+export type PaymentFilesTable = {
+  merchant_uid: Fixed<string>;
+  file_id: Fixed<string>;
+  /** Null while it waits for the payment that names it. */
+  payment_id: string | null;
+  uploaded_by: Fixed<string>;
+  uploaded_at: Fixed<Date>;
+};
+
 export type CustomReportsTable = {
   entity_id: Fixed<string>;
   report_id: Fixed<string>;
@@ -511,6 +520,7 @@ export type Tables = {
   audit_sealer: AuditSealerTable;
   files: FilesTable;
   file_pieces: FilePiecesTable;
+  payment_files: PaymentFilesTable;
   custom_reports: CustomReportsTable;
   custom_report_runs: CustomReportRunsTable;
   custom_report_messages: CustomReportMessagesTable;

@@ -1,3 +1,4 @@
+import { cardBrands } from '@countinghouse/domain/card';
 import { z } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import { amount, amountOrZero, currency, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
@@ -25,6 +26,13 @@ export const paymentRequest = z.strictObject({
     /** Month and year of expiry as MMYY. */
     expiry: z.string('must be text').check(z.regex(/^\d{4}$/, 'must be four digits, MMYY')),
     cvv: z.optional(z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits'))),
+    /**
+     * The card was there and a terminal read it (specification section 3: card-present data has a card brand). The brand is the
+     * one that the terminal read, and must be that of the number; track and chip data are never sent here.
+     */
+    card_present: z.optional(
+      z.strictObject({ card_brand: z.literal(cardBrands, 'must be a card brand that is taken here') }),
+    ),
   }),
   account: z.optional(
     z.strictObject({
@@ -58,8 +66,15 @@ export const paymentRequest = z.strictObject({
       order_id: z.optional(text(64)),
       description: z.optional(text(255)),
       due_date: z.optional(plainDate),
+      /** The file that was uploaded for this payment, as upload_payment_file answered it. */
+      pdf_file_id: z.optional(uuid),
+      /** Its name, for whoever sends it along; it must be that of the file. */
       pdf_file_name: z.optional(text(120)),
     }),
+  ),
+  /** What was entered in the merchant's custom fields, by custom_field_id: texts, numbers and dates as text, boxes as booleans. */
+  custom_fields: z.optional(
+    z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text or true or false')),
   ),
   /** The person has seen 'possible duplicate' and charges again. */
   duplicate_confirmed: z.optional(z.boolean()),
@@ -154,6 +169,23 @@ export const transaction = z.extend(transactionRow, {
     country: z.string(),
   }),
   shipping: z.nullable(z.record(z.string(), z.unknown())),
+  fax_number: z.string(),
+  dob: z.nullable(plainDate),
+  website: z.string(),
+  due_date: z.nullable(plainDate),
+  /** The file that came with the order. */
+  file: z.nullable(z.object({ file_name: z.string() })),
+  /** As they stood when the payment was taken. */
+  custom_fields: z.array(
+    z.object({
+      custom_field_id: uuid,
+      label: z.string(),
+      input_type: z.literal([1, 2, 3, 4]),
+      value: z.union([z.string(), z.boolean()]),
+    }),
+  ),
+  /** The card was there and a terminal read it. */
+  card_present: z.nullable(z.object({ card_brand: z.string() })),
   terminal: z.object({ terminal_uid: uuid, name: z.string() }),
   batch: z.nullable(
     z.object({

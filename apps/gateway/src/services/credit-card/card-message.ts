@@ -31,7 +31,7 @@ export function cardMessage(
     expiration: payment.card_expiry.slice(2) + payment.card_expiry.slice(0, 2),
     amount: payment.amount,
     currency: payment.currency,
-    entry: 'ecommerce',
+    entry: body.payment.card_present === undefined ? 'ecommerce' : 'terminal',
     cvv: body.payment.cvv,
     street: address?.address_1,
     postal_code: address?.postal_code,

@@ -10,6 +10,7 @@ import {
   parseExpiry,
 } from '@countinghouse/domain/card';
 import { countryOf } from '@countinghouse/domain/countries';
+import { type CustomField, type CustomFieldFault, checkCustomFieldValue } from '@countinghouse/domain/custom-fields';
 import { type FieldFlags, fieldConfigurationOf, fieldInForm } from '@countinghouse/domain/field-configuration';
 import { cleanPhone } from '@countinghouse/domain/format';
 import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
@@ -31,7 +32,12 @@ export type PaymentRules = {
   currency: CurrencyCode;
   /** The merchant's own field configuration by path. */
   transaction_fields: Readonly<Record<string, FieldFlags>>;
+  custom_fields: readonly CustomField[];
+  /** The name of the file that the payment names; undefined when there is no such file of the merchant. */
+  file_name?: string | undefined;
 };
+
+type Refuse = (field: string, message: string) => void;
 
 /** What the checks found out about the card. */
 export type CheckedCard = { card_number: string; brand: CardBrand };
@@ -83,7 +89,6 @@ const textFields: readonly (readonly [path: string, pattern: keyof typeof patter
   ['shipping.email', 'email'],
   ['order.order_id', 'free'],
   ['order.description', 'free'],
-  ['order.pdf_file_name', 'free'],
 ];
 
 function addressFields(at: string): (readonly [string, keyof typeof patterns])[] {
@@ -99,7 +104,8 @@ function addressFields(at: string): (readonly [string, keyof typeof patterns])[]
 
 /**
  * Checks a payment payload beyond its shape: card, expiry in the merchant's time zone, CVV, amounts, currency, required
- * fields and the patterns of specification section 5.
+ * fields, custom fields, file, and the patterns of specification section 5. What the configuration hides is taken all the same:
+ * it says what a form asks, and a merchant's own server may know more (docs/decisions/0018).
  *
  * @throws OperationError invalid_request with every fault by its field; no message repeats what was sent
  */
@@ -114,9 +120,13 @@ export function checkPayment(body: PaymentRequest, rules: PaymentRules): Checked
     refuse('currency', `must be ${currencies[rules.currency].alphabetic}, the currency of the terminal`);
   }
   for (const path of requiredFields(rules.transaction_fields)) {
-    const value = valueAt(body, path);
+    // A card that a terminal has read has no code that anybody types; a file is named by its id.
+    if (path === 'payment.cvv' && body.payment.card_present !== undefined) continue;
+    const value = valueAt(body, path === 'order.pdf_file_name' ? 'order.pdf_file_id' : path);
     if (value === undefined || value === '') refuse(path, 'must be given');
   }
+  checkFile(body, rules, refuse);
+  checkCustomValues(body, rules, refuse);
   for (const [path, name] of textFields) {
     const value = valueAt(body, path);
     if (typeof value !== 'string' || value === '') continue;
@@ -127,15 +137,14 @@ export function checkPayment(body: PaymentRequest, rules: PaymentRules): Checked
   if (body.dob !== undefined && body.dob >= rules.today) {
     refuse('dob', 'must be a day in the past');
   }
+  if (body.order?.due_date !== undefined && body.order.due_date < rules.today) {
+    refuse('order.due_date', 'must be today or later');
+  }
   if (errors.length > 0 || card === undefined) throw new OperationError('invalid_request', { errors });
   return card;
 }
 
-function checkCard(
-  { payment }: PaymentRequest,
-  { today }: PaymentRules,
-  refuse: (field: string, message: string) => void,
-): CheckedCard | undefined {
+function checkCard({ payment }: PaymentRequest, { today }: PaymentRules, refuse: Refuse): CheckedCard | undefined {
   const checked = checkCardNumber(payment.card_number);
   if ('fault' in checked) refuse('payment.card_number', cardNumberMessages[checked.fault]);
   const expiry = parseExpiry(payment.expiry);
@@ -150,7 +159,55 @@ function checkCard(
     const length = brand === undefined ? 'three or four' : cardBrandRules[brand].cvv_length === 4 ? 'four' : 'three';
     refuse('payment.cvv', `must be ${length} digits`);
   }
+  if (brand !== undefined && payment.card_present !== undefined && payment.card_present.card_brand !== brand) {
+    refuse('payment.card_present.card_brand', 'must be the brand of the card number');
+  }
   return brand === undefined ? undefined : { card_number: cleanCardNumber(payment.card_number), brand };
+}
+
+const customFaultMessages: Readonly<Record<CustomFieldFault, string>> = {
+  required: 'must be given',
+  not_a_text: 'must be text',
+  too_long: 'must have at most 255 characters',
+  not_a_number: 'must be a number of up to 15 digits and 6 decimals, as text',
+  not_a_box: 'must be true or false',
+  not_a_date: 'must be a date such as 2026-01-31',
+};
+
+/** A file that is named must be there, and a name that comes with it be its own; a name alone is no file. */
+function checkFile(body: PaymentRequest, { file_name }: PaymentRules, refuse: Refuse): void {
+  const { pdf_file_id, pdf_file_name } = body.order ?? {};
+  if (pdf_file_id === undefined) {
+    if (pdf_file_name !== undefined && pdf_file_name !== '') {
+      refuse('order.pdf_file_name', 'must come with the pdf_file_id of an uploaded file');
+    }
+  } else if (file_name === undefined) refuse('order.pdf_file_id', 'must be an uploaded file');
+  else if (pdf_file_name !== undefined && pdf_file_name !== file_name) {
+    refuse('order.pdf_file_name', 'must be the name of the uploaded file');
+  }
+}
+
+/** Values by the type of their field; one for a field that does not exist is refused rather than lost. */
+function checkCustomValues(body: PaymentRequest, { custom_fields }: PaymentRules, refuse: Refuse): void {
+  const values = body.custom_fields ?? {};
+  for (const id of Object.keys(values)) {
+    if (!custom_fields.some(({ custom_field_id }) => custom_field_id === id)) {
+      refuse(`custom_fields.${id}`, 'is no custom field of this merchant');
+    }
+  }
+  for (const field of custom_fields) {
+    const value = values[field.custom_field_id];
+    const fault = checkCustomFieldValue(field, value);
+    const path = `custom_fields.${field.custom_field_id}`;
+    if (fault !== undefined) refuse(path, customFaultMessages[fault]);
+    else if (typeof value !== 'string') continue;
+    else if (hasControlCharacters(value)) refuse(path, 'must not have control characters');
+    else if (holdsCardNumber(value)) refuse(path, 'must not have a card number in it');
+  }
+}
+
+function hasControlCharacters(text: string): boolean {
+  return /\p{Cc}/u.test(text);
 }
 
 /** The paths that the merchant or an administrator requires. */

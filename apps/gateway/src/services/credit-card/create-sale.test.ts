@@ -289,7 +289,7 @@ describe('what is refused before anything is written', () => {
     const check = (instant: string) =>
       checkPayment(
         { amount: 1, currency: 840, payment },
-        { today: businessDateOf(new Date(instant), 'EST'), currency: 840, transaction_fields: {} },
+        { today: businessDateOf(new Date(instant), 'EST'), currency: 840, transaction_fields: {}, custom_fields: [] },
       );
     expect(() => check('2026-12-01T04:59:00Z')).not.toThrow();
     expect(() => check('2026-12-01T05:00:00Z')).toThrow();

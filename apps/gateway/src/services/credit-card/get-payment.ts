@@ -1,4 +1,5 @@
 import type { getPayment as declaration } from '@countinghouse/contract/credit-card/get-payment';
+import type { KeptCustomField } from '@countinghouse/domain/custom-fields';
 import type { BatchStatus } from '@countinghouse/domain/payment';
 import { type Operation, OperationError, type ScopedTransaction } from '../../operation.ts';
 import { readMerchantNames } from '../../store/merchants.ts';
@@ -14,6 +15,14 @@ type Details = {
   phone_number?: string;
   billing_address?: Partial<typeof noAddress>;
   shipping?: Record<string, unknown>;
+  fax_number?: string;
+  dob?: string;
+  website?: string;
+  due_date?: string;
+  pdf_file_id?: string;
+  pdf_file_name?: string;
+  custom_fields?: KeptCustomField[];
+  card_present?: { card_brand: string };
 };
 
 /** One payment in full. Somebody else's and one that does not exist answer alike: not_found. */
@@ -82,6 +91,13 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
         phone_number: details.phone_number ?? '',
         billing_address: { ...noAddress, ...details.billing_address },
         shipping: details.shipping ?? null,
+        fax_number: details.fax_number ?? '',
+        dob: details.dob ?? null,
+        website: details.website ?? '',
+        due_date: details.due_date ?? null,
+        file: details.pdf_file_id === undefined ? null : { file_name: details.pdf_file_name ?? '' },
+        custom_fields: details.custom_fields ?? [],
+        card_present: details.card_present ?? null,
         terminal,
         batch,
         parent_payment_id: payment.parent_payment_id,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentRequest, PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { type CustomField, keptCustomFields } from '@countinghouse/domain/custom-fields';
 import {
   duplicateWindow_seconds,
   idempotencyKeyLifetime_hours,
@@ -12,6 +13,7 @@ import { retrievalReferenceNumber, transactionUid } from '../../processor/refere
 import { ensureOpenBatch } from '../../store/batches.ts';
 import { sealCard } from '../../store/cards.ts';
 import { bodyHash, replayAnswer } from '../../store/idempotency-keys.ts';
+import { type OrderFile, readOrderFile } from '../../store/payment-files.ts';
 import { readPaymentSettings } from '../../store/payment-settings.ts';
 import { type NewAttempt, type NewPayment, recordPayment } from '../../store/record-payment.ts';
 import { cardMessage } from './card-message.ts';
@@ -57,11 +59,11 @@ export async function takePayment(
     readPaymentSettings(engine.pool, merchant_uid),
   );
   const today = businessDateOf(engine.clock.now(), merchant.time_zone);
-  const card = checkPayment(body, {
-    today,
-    currency: terminalOf(context).currency,
-    transaction_fields: settings.transaction_fields,
-  });
+  const file_id = body.order?.pdf_file_id;
+  const file = file_id === undefined ? undefined : await readOrderFile(engine.pool, merchant_uid, file_id);
+  const { transaction_fields, custom_fields } = settings;
+  const { currency } = terminalOf(context);
+  const card = checkPayment(body, { today, currency, transaction_fields, custom_fields, file_name: file?.file_name });
   await engine.checkpoint('payment_checked');
   await engine.presence.ensure();
 
@@ -73,6 +75,7 @@ export async function takePayment(
   const payment = newPayment(engine, context, operation, body, card.card_number, {
     ...request,
     today,
+    details: detailsOf(body, file, custom_fields),
     system_trace_audit_number: await engine.trace_numbers.next(),
   });
   let recorded = await recordPayment(engine.pool, payment);
@@ -82,6 +85,10 @@ export async function takePayment(
   }
   if (recorded.outcome === 'key_known') {
     return (await replayAnswer(engine.pool, merchant_uid, request)) as { data: PaymentResult };
+  }
+  if (recorded.outcome === 'file_not_free') {
+    const errors = [{ field: 'order.pdf_file_id', message: 'is the file of another payment' }];
+    throw new OperationError('invalid_request', { errors });
   }
   if (recorded.outcome === 'duplicate') {
     const { payment_id, created_at, amount, approval_code } = recorded.earlier;
@@ -115,7 +122,14 @@ export async function takePayment(
   }
 }
 
-type Request = { key: string; call: string; body_hash: Buffer; today: string; system_trace_audit_number: number };
+type Request = {
+  key: string;
+  call: string;
+  body_hash: Buffer;
+  today: string;
+  details: Record<string, unknown>;
+  system_trace_audit_number: number;
+};
 
 function newPayment(
   engine: PaymentEngine,
@@ -123,7 +137,7 @@ function newPayment(
   operation: NewAttempt['operation'],
   body: PaymentRequest,
   card_number: string,
-  { key, call, body_hash, today, system_trace_audit_number }: Request,
+  { key, call, body_hash, today, details, system_trace_audit_number }: Request,
 ): NewPayment {
   const { merchant_uid, tenant_uid } = merchantOf(context);
   const { user, impersonator } = context.identity;
@@ -149,7 +163,7 @@ function newPayment(
     company: account.company_name ?? '',
     email: body.email ?? '',
     order_id: order.order_id ?? '',
-    details: detailsOf(body),
+    details,
     batch_date: today,
     user_id: user.user_id,
     user_name: user.full_name,
@@ -175,12 +189,19 @@ function newPayment(
 }
 
 /** The rest of the payload, in the form in which a payment's details show it; the card is not in it. */
-function detailsOf(body: PaymentRequest): Record<string, unknown> {
+function detailsOf(
+  body: PaymentRequest,
+  file: OrderFile | undefined,
+  fields: readonly CustomField[],
+): Record<string, unknown> {
   const { account = {}, order = {} } = body;
   const details = {
     description: order.description,
     due_date: order.due_date,
-    pdf_file_name: order.pdf_file_name,
+    pdf_file_id: file?.file_id,
+    pdf_file_name: file?.file_name,
+    custom_fields: body.custom_fields === undefined ? undefined : keptCustomFields(fields, body.custom_fields),
+    card_present: body.payment.card_present,
     customer_firstname: account.customer_firstname,
     customer_lastname: account.customer_lastname,
     billing_address: account.billing_address,

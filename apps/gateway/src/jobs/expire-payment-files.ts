@@ -1,0 +1,28 @@
+import type { Clock } from '@countinghouse/domain/clock';
+import type pg from 'pg';
+import type { Job } from './runner.ts';
+
+const waitsFor_hours = 24;
+const filesAtOnce = 100;
+
+/** Deletes files that were uploaded for a payment which never came. One that a payment takes at that moment stays. */
+export function expirePaymentFiles(owner_pool: pg.Pool, clock: Clock): Job {
+  return {
+    name: 'expire_payment_files',
+    interval_ms: 600_000,
+    one_node: true,
+    run: async (signal) => {
+      let count: number;
+      do {
+        const { rowCount } = await owner_pool.query(
+          `with expired as (
+             select merchant_uid, file_id from payment_files where payment_id is null and uploaded_at < $1
+               limit $2 for update skip locked)
+           delete from files f using expired e where f.entity_id = e.merchant_uid and f.file_id = e.file_id`,
+          [new Date(clock.now().getTime() - waitsFor_hours * 3_600_000), filesAtOnce],
+        );
+        count = rowCount ?? 0;
+      } while (count === filesAtOnce && !signal.aborted);
+    },
+  };
+}
