@@ -76,7 +76,11 @@ export const pages: Record<RouteName, LazyPage> = {
     'MerchantPage',
   ),
 
-  'settings-api-keys': beingBuilt,
+  'settings-api-keys': lazyPage(
+    'settings',
+    () => import('../features/settings/api-keys/api-keys-page.tsx'),
+    'ApiKeysPage',
+  ),
   'settings-settlement': beingBuilt,
   branding: beingBuilt,
   'settings-verification-address': lazyPage(

@@ -1,0 +1,128 @@
+import type { ApiKey, ApiKeyScopeChoice } from '@countinghouse/contract/merchants/api-key';
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { Button } from '@countinghouse/ui/button';
+import { type Definition, DefinitionList } from '@countinghouse/ui/definition-list';
+import { Drawer, DrawerSection } from '@countinghouse/ui/drawer';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconBan, IconTrash } from '@tabler/icons-react';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
+import { ApiKeyStatus } from './api-key-status.tsx';
+import { scopeWord } from './scope-words.ts';
+import type { useApiKeyActions } from './use-api-key-actions.ts';
+import { KeyText } from './use-api-key-columns.tsx';
+
+/** A key beside the list, at an address of its own: whose it is, what it may do, and when it was used. */
+export function ApiKeyDrawer({
+  apiKey,
+  choices,
+  zone,
+  actions,
+  onClose,
+}: {
+  /** Undefined where the address names a key that is not there. */
+  apiKey: ApiKey | undefined;
+  choices: readonly ApiKeyScopeChoice[];
+  zone: TimeZone;
+  actions: ReturnType<typeof useApiKeyActions>;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const title = apiKey?.name ?? t`API key`;
+  return (
+    <Drawer label={title} title={title} onClose={onClose}>
+      {apiKey === undefined ? (
+        <EmptyState
+          title={t`There is no such key`}
+          note={t`It was deleted, or it belongs to another account. Check the address.`}
+        />
+      ) : (
+        <>
+          <div className="ui-stack">
+            <Facts apiKey={apiKey} zone={zone} />
+            <Buttons apiKey={apiKey} actions={actions} />
+          </div>
+          <DrawerSection title={t`Scopes`}>
+            <Scopes codes={apiKey.scopes} choices={choices} />
+          </DrawerSection>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ apiKey, zone }: { apiKey: ApiKey; zone: TimeZone }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { created_by_name, last_used_at, last_used_address, expires_at, disabled_at } = apiKey;
+  const created = format.dateTime(apiKey.created_at, zone);
+  const address = last_used_address ?? '';
+  const used = last_used_at === null ? '' : format.dateTime(last_used_at, zone);
+  const items: Definition[] = [
+    { key: 'status', term: t`Status`, value: <ApiKeyStatus status={apiKey.status} /> },
+    { key: 'key', term: t`Key`, value: <KeyText apiKey={apiKey} /> },
+    { key: 'terminal', term: t`Terminal`, value: apiKey.terminal.name },
+    { key: 'used', term: t`Last used`, value: last_used_at === null ? t`Never` : t`${used} from ${address}` },
+    { key: 'expires', term: t`Expires`, value: expires_at === null ? t`Never` : format.dateTime(expires_at, zone) },
+    ...(disabled_at === null
+      ? []
+      : [{ key: 'disabled', term: t`Disabled on`, value: format.dateTime(disabled_at, zone) }]),
+    { key: 'created', term: t`Generated`, value: `${created}, ${created_by_name}` },
+  ];
+  return <DefinitionList items={items} label={t`API key`} />;
+}
+
+function Buttons({ apiKey, actions }: { apiKey: ApiKey; actions: ReturnType<typeof useApiKeyActions> }) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const locked = useWriteLock();
+  const mayDisable = may('AKDI') && apiKey.status === 'active';
+  if (!mayDisable && !may('AKDE')) return null;
+  return (
+    <div className="ui-row ui-wrap">
+      {mayDisable ? (
+        <Button size="tool" icon={IconBan} disabledReason={locked} onClick={() => void actions.disable(apiKey)}>
+          {t`Disable key`}
+        </Button>
+      ) : null}
+      {may('AKDE') ? (
+        <Button size="tool" icon={IconTrash} disabledReason={locked} onClick={() => void actions.remove(apiKey)}>
+          {t`Delete key`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the key may do, each with the calls that it opens. */
+function Scopes({ codes, choices }: { codes: readonly PermissionCode[]; choices: readonly ApiKeyScopeChoice[] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <DefinitionList
+      label={t`Scopes`}
+      items={codes.map((code) => {
+        const word = scopeWord(code);
+        const calls = choices.find((choice) => choice.code === code)?.calls ?? [];
+        return {
+          key: code,
+          term: word === undefined ? code : i18n._(word),
+          value: (
+            <span className="ui-caption" dir="ltr">
+              {calls.length === 0
+                ? code
+                : calls.map(({ name, method, path }) => (
+                    <span key={name}>
+                      {method} {path}
+                      <br />
+                    </span>
+                  ))}
+            </span>
+          ),
+        };
+      })}
+    />
+  );
+}

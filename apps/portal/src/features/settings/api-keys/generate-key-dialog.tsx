@@ -1,0 +1,208 @@
+import type { ApiKeyScopeChoice } from '@countinghouse/contract/merchants/api-key';
+import { generateApiKey } from '@countinghouse/contract/merchants/generate-api-key';
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { Button } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
+import { CopyButton } from '@countinghouse/ui/id-text';
+import { Modal } from '@countinghouse/ui/modal';
+import { SelectField } from '@countinghouse/ui/select-field';
+import { TextField } from '@countinghouse/ui/text-field';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { scopeGroups, scopeWord } from './scope-words.ts';
+
+/** In days; empty does not expire. */
+const expiries = ['', '30', '90', '180', '365'] as const;
+const nameMaximum = 80;
+
+type Choices = {
+  merchant_id: string;
+  scopes: readonly ApiKeyScopeChoice[];
+  terminals: readonly { terminal_uid: string; name: string }[];
+};
+
+/** Generates a key: first the form, then the key itself, which is shown this once and kept nowhere. */
+export function GenerateKeyDialog({ onClose, ...choices }: Choices & { onClose: () => void }) {
+  const [generated, setGenerated] = useState<{ name: string; key: string }>();
+  return generated === undefined ? (
+    <KeyForm {...choices} onClose={onClose} onGenerated={setGenerated} />
+  ) : (
+    <NewKey name={generated.name} apiKey={generated.key} onClose={onClose} />
+  );
+}
+
+function KeyForm({
+  merchant_id,
+  scopes,
+  terminals,
+  onClose,
+  onGenerated,
+}: Choices & { onClose: () => void; onGenerated: (generated: { name: string; key: string }) => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [terminal_uid, setTerminal] = useState(terminals.length === 1 ? (terminals[0]?.terminal_uid ?? '') : '');
+  const [expires_after_days, setExpiry] = useState<string>(expiries[0]);
+  const [chosen, setChosen] = useState<readonly PermissionCode[]>([]);
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  const problems = {
+    name: name.trim() === '' ? t`Give the key a name, such as the server that uses it` : null,
+    terminal: terminal_uid === '' ? t`Choose the terminal that new payments go to` : null,
+    scopes: chosen.length === 0 ? t`Choose at least one scope` : null,
+  };
+  const generate = async () => {
+    setTried(true);
+    if (Object.values(problems).some((problem) => problem !== null)) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const { api_key, key } = await send(generateApiKey, {
+        params: { merchant_id },
+        body: {
+          name,
+          terminal_uid,
+          scopes: [...chosen],
+          expires_after_days: expires_after_days === '' ? null : Number(expires_after_days),
+        },
+      });
+      onGenerated({ name: api_key.name, key });
+      await queries.invalidateQueries({ queryKey: ['get_api_keys'] });
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  const expiryWord = (days: string) => {
+    const count = format.count(Number(days));
+    return days === '' ? t`Never` : plural(Number(days), { one: `After ${count} day`, other: `After ${count} days` });
+  };
+  return (
+    <Modal
+      open
+      title={t`Generate an API key`}
+      subtitle={t`Your own server sends it with each call, in place of a person who signs in.`}
+      lead="lock"
+      onClose={onClose}
+      onConfirm={() => void generate()}
+      confirmLabel={t`Generate key`}
+      loading={sending}
+    >
+      <div className="ui-stack">
+        <TextField
+          label={t`Name`}
+          name="name"
+          value={name}
+          maxLength={nameMaximum}
+          autoComplete="off"
+          help={t`It stands beside every payment that is made with the key.`}
+          error={tried ? problems.name : null}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <SelectField
+          label={t`Terminal`}
+          name="terminal_uid"
+          value={terminal_uid}
+          onValue={setTerminal}
+          placeholder={t`Choose a terminal`}
+          options={terminals.map((terminal) => ({ value: terminal.terminal_uid, label: terminal.name }))}
+          help={t`New payments go to this terminal.`}
+          error={tried ? problems.terminal : null}
+        />
+        <SelectField
+          label={t`Expires`}
+          name="expires_after_days"
+          value={expires_after_days}
+          onValue={setExpiry}
+          options={expiries.map((days) => ({ value: days, label: expiryWord(days) }))}
+        />
+        <ScopeFields scopes={scopes} chosen={chosen} onChosen={setChosen} error={tried ? problems.scopes : null} />
+        {failure === undefined ? null : (
+          <Callout tone="danger" alert title={t`The key was not generated`}>
+            {errorTexts(failure).texts.join(' ')}
+          </Callout>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** The scopes that this person may give, in groups. */
+function ScopeFields({
+  scopes,
+  chosen,
+  onChosen,
+  error,
+}: {
+  scopes: readonly ApiKeyScopeChoice[];
+  chosen: readonly PermissionCode[];
+  onChosen: (codes: readonly PermissionCode[]) => void;
+  error: string | null;
+}) {
+  const { t, i18n } = useLingui();
+  const codes = scopes.map(({ code }) => code);
+  const rest = codes.filter((code) => scopeWord(code) === undefined);
+  const groups = [
+    ...scopeGroups.map(({ key, title, scopes: words }) => ({
+      key: key as string,
+      title: i18n._(title),
+      codes: (Object.keys(words) as PermissionCode[]).filter((code) => codes.includes(code)),
+    })),
+    { key: 'other', title: t`Other scopes`, codes: rest },
+  ].filter((group) => group.codes.length > 0);
+  return groups.map((group, index) => (
+    <CheckboxGroup
+      key={group.key}
+      label={group.title}
+      columns
+      options={group.codes.map((code) => {
+        const word = scopeWord(code);
+        return { value: code, label: word === undefined ? code : i18n._(word) };
+      })}
+      values={group.codes.filter((code) => chosen.includes(code))}
+      onValues={(values) => onChosen([...chosen.filter((code) => !group.codes.includes(code)), ...values])}
+      error={index === groups.length - 1 ? error : null}
+    />
+  ));
+}
+
+/** The new key: copied now, or never. */
+function NewKey({ name, apiKey, onClose }: { name: string; apiKey: string; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Modal
+      open
+      title={t`“${name}” is generated`}
+      lead="lock"
+      tone="success"
+      size="default"
+      onClose={onClose}
+      footer={<Button color="primary" onClick={onClose}>{t`I have stored it`}</Button>}
+    >
+      <div className="ui-stack">
+        <Callout tone="warning">
+          {t`Copy the key now and keep it where only your server reads it. It is not shown again; if it is lost, generate another.`}
+        </Callout>
+        <TextField
+          label={t`API key`}
+          value={apiKey}
+          readOnly
+          dir="ltr"
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+          after={<CopyButton text={apiKey} label={t`API key`} />}
+        />
+        <p className="ui-second">{t`Send it as “Authorization: Bearer” with each call.`}</p>
+      </div>
+    </Modal>
+  );
+}

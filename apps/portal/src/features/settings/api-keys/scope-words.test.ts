@@ -1,0 +1,14 @@
+import { apiKeyScopesOf } from '@countinghouse/contract/api-key-scopes';
+import { calls } from '@countinghouse/contract/calls';
+import { permissionCodes } from '@countinghouse/domain/access-codes';
+import { expect, test } from 'vitest';
+import { scopeWord } from './scope-words.ts';
+
+/** Only administrators hold these, and a key is a merchant's. */
+const ofAdministrators = (code: keyof typeof permissionCodes) =>
+  code === 'REGS' || permissionCodes[code].area === 'billing';
+
+test('every scope that somebody of a merchant can give has words', () => {
+  const without = apiKeyScopesOf(calls).filter(({ code }) => !ofAdministrators(code) && scopeWord(code) === undefined);
+  expect(without.map(({ code }) => code)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What each scope lets a key do, in groups in the order in which they are offered. */
+export const scopeGroups = [
+  {
+    key: 'take',
+    title: msg`Take payments`,
+    scopes: { SAPR: msg`Take a sale`, AAPR: msg`Authorize a payment`, BLPR: msg`Send a blind credit` },
+  },
+  {
+    key: 'follow',
+    title: msg`Work on payments`,
+    scopes: {
+      CAEX: msg`Capture payments`,
+      CAVI: msg`See what can be captured`,
+      CCEX: msg`Cancel captures`,
+      CCVI: msg`See which captures can be cancelled`,
+      VOEX: msg`Void payments`,
+      VOVI: msg`See what can be voided`,
+      CCVO: msg`Void payments whose capture can be cancelled`,
+      REEX: msg`Refund payments and reverse refunds`,
+      REVI: msg`See what can be refunded`,
+    },
+  },
+  {
+    key: 'read',
+    title: msg`Look up payments`,
+    scopes: {
+      RESV: msg`Search payments`,
+      RESD: msg`See a payment's details`,
+      EXPT: msg`Download payments as a file`,
+    },
+  },
+  {
+    key: 'settle',
+    title: msg`Settlement`,
+    scopes: {
+      REMS: msg`See the settlement report`,
+      SSVI: msg`See what is pending settlement`,
+      SSEX: msg`Settle now`,
+    },
+  },
+  {
+    key: 'level23',
+    title: msg`Level 2/3 data`,
+    scopes: { LLVI: msg`See Level 2/3 data`, LLUP: msg`Change Level 2/3 data` },
+  },
+] as const satisfies readonly {
+  key: string;
+  title: MessageDescriptor;
+  scopes: Partial<Record<PermissionCode, MessageDescriptor>>;
+}[];
+
+const words = new Map<string, MessageDescriptor>(scopeGroups.flatMap(({ scopes }) => Object.entries(scopes)));
+
+/** The words of a scope; undefined for one that has none yet. */
+export function scopeWord(code: PermissionCode): MessageDescriptor | undefined {
+  return words.get(code);
+}
