@@ -101,28 +101,21 @@ function Buttons({ apiKey, actions }: { apiKey: ApiKey; actions: ReturnType<type
 function Scopes({ codes, choices }: { codes: readonly PermissionCode[]; choices: readonly ApiKeyScopeChoice[] }) {
   const { t, i18n } = useLingui();
   return (
-    <DefinitionList
-      label={t`Scopes`}
-      items={codes.map((code) => {
+    <ul className="ui-stack" aria-label={t`Scopes`}>
+      {codes.map((code) => {
         const word = scopeWord(code);
         const calls = choices.find((choice) => choice.code === code)?.calls ?? [];
-        return {
-          key: code,
-          term: word === undefined ? code : i18n._(word),
-          value: (
-            <span className="ui-caption" dir="ltr">
-              {calls.length === 0
-                ? code
-                : calls.map(({ name, method, path }) => (
-                    <span key={name}>
-                      {method} {path}
-                      <br />
-                    </span>
-                  ))}
-            </span>
-          ),
-        };
+        return (
+          <li key={code}>
+            <div className="ui-strong">{word === undefined ? code : i18n._(word)}</div>
+            {calls.map(({ name, method, path }) => (
+              <div key={name} className="ui-caption" dir="ltr">
+                {method} {path.replace(/^\/api\/credit-card(?=\/)/, '')}
+              </div>
+            ))}
+          </li>
+        );
       })}
-    />
+    </ul>
   );
 }

@@ -17,8 +17,8 @@ import { send } from '../../../shared/client/send.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { scopeGroups, scopeWord } from './scope-words.ts';
 
-/** In days; empty does not expire. */
-const expiries = ['', '30', '90', '180', '365'] as const;
+/** In days. */
+const expiries = ['never', '30', '90', '180', '365'] as const;
 const nameMaximum = 80;
 
 type Choices = {
@@ -49,7 +49,7 @@ function KeyForm({
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [terminal_uid, setTerminal] = useState(terminals.length === 1 ? (terminals[0]?.terminal_uid ?? '') : '');
-  const [expires_after_days, setExpiry] = useState<string>(expiries[0]);
+  const [expires_after_days, setExpiry] = useState<(typeof expiries)[number]>('never');
   const [chosen, setChosen] = useState<readonly PermissionCode[]>([]);
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
@@ -72,7 +72,7 @@ function KeyForm({
           name,
           terminal_uid,
           scopes: [...chosen],
-          expires_after_days: expires_after_days === '' ? null : Number(expires_after_days),
+          expires_after_days: expires_after_days === 'never' ? null : Number(expires_after_days),
         },
       });
       onGenerated({ name: api_key.name, key });
@@ -82,9 +82,10 @@ function KeyForm({
       setSending(false);
     }
   };
-  const expiryWord = (days: string) => {
+  const expiryWord = (days: (typeof expiries)[number]) => {
+    if (days === 'never') return t`Never`;
     const count = format.count(Number(days));
-    return days === '' ? t`Never` : plural(Number(days), { one: `After ${count} day`, other: `After ${count} days` });
+    return plural(Number(days), { one: `After ${count} day`, other: `After ${count} days` });
   };
   return (
     <Modal
@@ -122,7 +123,7 @@ function KeyForm({
           label={t`Expires`}
           name="expires_after_days"
           value={expires_after_days}
-          onValue={setExpiry}
+          onValue={(days) => setExpiry(expiries.find((expiry) => expiry === days) ?? 'never')}
           options={expiries.map((days) => ({ value: days, label: expiryWord(days) }))}
         />
         <ScopeFields scopes={scopes} chosen={chosen} onChosen={setChosen} error={tried ? problems.scopes : null} />
@@ -184,7 +185,6 @@ function NewKey({ name, apiKey, onClose }: { name: string; apiKey: string; onClo
       title={t`“${name}” is generated`}
       lead="lock"
       tone="success"
-      size="default"
       onClose={onClose}
       footer={<Button color="primary" onClick={onClose}>{t`I have stored it`}</Button>}
     >
