@@ -59,16 +59,21 @@ function sentMessages({ merchants }: DemoWorld): Sent[] {
       batches.flatMap((batch) => batch.payments.map((life) => [life, batch] as const)),
     ),
   );
+  const openBatchOf = new Map(
+    merchants.flatMap(({ batches }) =>
+      batches.filter(({ status }) => status === 'open').map((batch) => [batch.terminal, batch] as const),
+    ),
+  );
   const unsettled = lives.filter(({ status }) => [205, 206, 210, 225].includes(status));
   let last_number = lives.length;
   return unsettled.flatMap((life) => {
     const batch = batchOf.get(life);
     const first = originalMessage(life, batch);
     const captured = life.events.find(({ action }) => action === 106);
-    // What is captured and in no batch yet has not been sent: the capture goes out with the batch.
-    if (captured === undefined || life.status !== 210) return [first];
+    if (captured === undefined || life.status === 205) return [first];
     last_number += 1;
-    return [first, captureMessage(life, batch, captured.at, last_number)];
+    // What is captured and in no batch yet is counted by the acquirer in the one that is open, and goes into it before that closes.
+    return [first, captureMessage(life, batch ?? openBatchOf.get(life.terminal), captured.at, last_number)];
   });
 }
 

@@ -60,6 +60,7 @@ export function sell(trade: Trade, life: PaymentLife): void {
   if (voided !== undefined && voided <= trade.now && voided < closeOf(trade.merchant, life.created_date)) {
     happen(life, { action: 131, status: 231, at: voided, actor: life.actor });
     post(life, { operation: 'reversal', from_status: 210, amount }, voided);
+    life.captured_amount = 0;
     return;
   }
   settle(trade, life, life.created_date);
@@ -207,6 +208,7 @@ function refund(trade: Trade, life: PaymentLife): void {
     happen(child, { action: 121, status: 231, at: undone, actor });
     post(child, { operation: 'refund-reversal', amount }, undone);
     happen(life, { action: 121, status: 218, at: undone, amount, actor });
+    child.captured_amount = 0;
     return;
   }
   life.refunded_amount = amount;

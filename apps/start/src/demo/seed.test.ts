@@ -91,7 +91,7 @@ test('the batch totals equal what the acquirer has in its book for every open an
        coalesce(sum(p.amount) filter (where p.direction = -1), 0)::int as credits_amount
      from batches b join terminals t using (merchant_uid, terminal_uid)
        left join payments p on p.merchant_uid = b.merchant_uid and p.terminal_uid = b.terminal_uid
-         and p.status in (210, 225)
+         and p.status in (206, 210, 225)
          and case when b.status = 'open' then p.batch_id is null else p.batch_id = b.batch_id end
      where b.status <> 'settled' group by 1, 2, 3, 4`,
   );
@@ -100,6 +100,19 @@ test('the batch totals equal what the acquirer has in its book for every open an
     expect({ status, ...book.totals(acquirer_terminal_id, currency, batch_number) }).toEqual({ status, ...totals });
   }
   book.close();
+});
+
+test('every payment that can be captured, voided or taken back has the one message that this names at the acquirer', async () => {
+  const { count, without } = await one<{ count: string; without: string }>(`
+    select count(*), count(*) filter (where not exists (select from acquirer_attempts a
+        where a.merchant_uid = p.merchant_uid and a.payment_id = p.payment_id and a.state = 'answered'
+          and a.operation in ('sale', 'authorization', 'refund', 'credit')
+          and a.retrieval_reference_number = p.retrieval_reference_number)
+      or (p.came_from_capture and not exists (select from acquirer_attempts a where a.merchant_uid = p.merchant_uid
+        and a.payment_id = p.payment_id and a.state = 'answered' and a.operation = 'capture'))) as without
+    from payments p where status in (205, 206, 210, 225)`);
+  expect(Number(count)).toBeGreaterThan(100);
+  expect(without).toBe('0');
 });
 
 test('what is written down of each batch by brand is what its payments add up to', async () => {
