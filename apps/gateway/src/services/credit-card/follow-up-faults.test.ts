@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectAgreement } from '../../testing/agreement.ts';
+import {
+  freshCard,
+  harborTerminal,
+  type OperationCall,
+  type PaymentWorld,
+  payload,
+  startPaymentWorld,
+} from '../../testing/payments.ts';
+import { merchants } from '../../testing/world.ts';
+
+let world: PaymentWorld;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+});
+afterEach(async () => {
+  await world.acquirer.fault({ mode: 'normal' });
+  await quiet();
+  await expectAgreement(world.sql, world.acquirer);
+});
+afterAll(() => world.stop());
+
+const quiet = () =>
+  world.until(`select not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as attempts,
+    not exists (select from batches where status in ('closing', 'submitted')) as batches,
+    not exists (select from payments where attempt_under_way is not null) as payments`);
+const connected = async () => {
+  while (!world.gateway.dependencies.payments.processor.connected()) await new Promise((go) => setTimeout(go, 10));
+};
+const authorized = async (amount = 5000) =>
+  (await world.authorization(payload({ ...freshCard(), amount }))).data.payment_id;
+const sold = async (amount = 5000) => (await world.sale(payload({ ...freshCard(), amount }))).data.payment_id;
+const captured = async () => {
+  const payment_id = await authorized();
+  await world.operate('capture_payment', payment_id, { body: { amount: 3000 } });
+  return payment_id;
+};
+const statusOf = async (payment_id: string) =>
+  (await world.sql<{ status: number }>('select status from payments where payment_id = $1', [payment_id]))[0]?.status;
+const stateOf = async (payment_id: string) =>
+  (
+    await world.sql<{ state: string }>(
+      'select state from acquirer_attempts where payment_id = $1 order by transmitted_at desc limit 1',
+      [payment_id],
+    )
+  )[0]?.state;
+const sent = async (mti: string) =>
+  (await world.acquirer.messages(harborTerminal)).filter((message) => message.mti === mti).length;
+
+type Case = { call: OperationCall; mti: string; make: () => Promise<string>; before: number; after: number };
+const cases: readonly Case[] = [
+  // Without an answer a capture is taken back, and all that undoes is done.
+  { call: 'capture_payment', mti: '0220', make: () => authorized(), before: 205, after: 205 },
+  { call: 'cancel_capture', mti: '0400', make: captured, before: 210, after: 205 },
+  { call: 'reverse_payment', mti: '0400', make: captured, before: 210, after: 231 },
+  {
+    call: 'reverse_refund',
+    mti: '0400',
+    make: async () => (await world.refund(await world.settledSale(5000), { amount: 1500 })).data.payment_id,
+    before: 225,
+    after: 231,
+  },
+];
+
+describe.each([
+  ['SOCKET', ['silent', 'drop_reply', 'cut', 'nonsense', 'reset']],
+  ['POST', ['drop_reply', 'nonsense']],
+] as const)('over %s', (connection, modes) => {
+  beforeAll(() =>
+    world.sql('update terminals set settlement_connection = $2 where merchant_uid = $1', [
+      merchants.harbor.merchant_uid,
+      connection,
+    ]),
+  );
+
+  test.each(modes)(
+    'an acquirer that is %s: the outcome is open, never failed, and every operation comes to its end on both sides',
+    async (mode) => {
+      await connected();
+      for (const { call, mti, make, before, after } of cases) {
+        const payment_id = await make();
+        await connected();
+        await world.acquirer.fault({ mode, mti, count: 1 });
+        const idempotency_key = randomUUID();
+        const answer = await world.operate(call, payment_id, { idempotency_key });
+        expect([call, answer.status, answer.body.code]).toEqual([call, 504, 'outcome_unknown']);
+        await world.until('select attempt_under_way is null as done from payments where payment_id = $1', [payment_id]);
+        expect([call, await statusOf(payment_id)]).toEqual([call, after]);
+        // The key answers in the end what became of it.
+        const repeated = await world.operate(call, payment_id, { idempotency_key });
+        expect([call, repeated.status, repeated.data]).toMatchObject([
+          call,
+          200,
+          { payment_id, approved: before !== after, status: after, response_code: before === after ? '68' : '00' },
+        ]);
+        await connected();
+        if (call === 'capture_payment') expect((await world.operate(call, payment_id)).data.approved).toBe(true);
+      }
+    },
+    40_000,
+  );
+});
+
+describe('over SOCKET again', () => {
+  beforeAll(() => world.sql("update terminals set settlement_connection = 'SOCKET'"));
+
+  test('an acquirer that refuses connections: nothing was sent, everything stays as it was, and another key goes through', async () => {
+    // The refund first: it settles what stands in the batch.
+    const payments: string[] = [];
+    for (const { make } of cases.toReversed()) payments.unshift(await make());
+    await world.acquirer.fault({ mode: 'refuse' });
+    while (world.gateway.dependencies.payments.processor.connected()) await new Promise((go) => setTimeout(go, 10));
+    const keys = cases.map(() => randomUUID());
+    for (const [index, { call, before }] of cases.entries()) {
+      const payment_id = payments[index] ?? '';
+      const answer = await world.operate(call, payment_id, { idempotency_key: keys[index] ?? '' });
+      expect([answer.status, answer.body.code, answer.body.details]).toEqual([
+        502,
+        'acquirer_unavailable',
+        { payment_id },
+      ]);
+      expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([before, 'not_sent']);
+    }
+    await world.acquirer.fault({ mode: 'normal' });
+    await connected();
+    for (const [index, { call }] of cases.entries()) {
+      const payment_id = payments[index] ?? '';
+      const repeated = await world.operate(call, payment_id, { idempotency_key: keys[index] ?? '' });
+      expect([repeated.status, repeated.body.code]).toEqual([502, 'acquirer_unavailable']);
+      expect((await world.operate(call, payment_id)).data.approved).toBe(true);
+    }
+  });
+
+  test.each([599, 598])(
+    '[S7.99] a capture of %i, answered never or too late, is taken back; the authorization stands',
+    async (amount) => {
+      const payment_id = await authorized();
+      const idempotency_key = randomUUID();
+      const given = { body: { amount }, idempotency_key };
+      const answer = await world.operate('capture_payment', payment_id, given);
+      expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
+      await quiet();
+      expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([205, 'reversed']);
+      const repeated = await world.operate('capture_payment', payment_id, given);
+      expect(repeated.data).toMatchObject({ approved: false, status: 205, response_code: '68' });
+      expect(
+        await world.sql(
+          'select action, from_status, status, amount::int from payment_actions where payment_id = $1 order by sequence offset 2',
+          [payment_id],
+        ),
+      ).toEqual([{ action: 106, from_status: 205, status: 205, amount }]);
+      expect((await world.operate('capture_payment', payment_id, { body: { amount: 4000 } })).data.status).toBe(210);
+    },
+  );
+
+  test('while the outcome is open nothing else begins, a repetition is told so, and the batch waits', async () => {
+    await world.settle();
+    const [payment_id, other] = [await sold(), await sold(7000)];
+    await world.acquirer.fault({ mode: 'silent', mti: '0400' });
+    const idempotency_key = randomUUID();
+    const answer = await world.operate('reverse_payment', payment_id, { idempotency_key });
+    expect(answer.body.code).toBe('outcome_unknown');
+    const [repeated, twin, settled] = await Promise.all([
+      world.operate('reverse_payment', payment_id, { idempotency_key }),
+      world.operate('reverse_payment', payment_id),
+      world.settle(),
+    ]);
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'idempotency_in_progress']);
+    expect([twin.status, ['operation_in_progress', 'status_forbids'].includes(String(twin.body.code))]).toEqual([
+      409,
+      true,
+    ]);
+    expect(settled.body.batch).toMatchObject({ status: 'closing' });
+    await world.acquirer.fault({ mode: 'normal' });
+    await quiet();
+    expect([await statusOf(payment_id), await statusOf(other)]).toEqual([231, 218]);
+  });
+
+  test('what undoes is the same message each time it is sent, so that the acquirer does it once', async () => {
+    const payment_id = await sold();
+    const before = await sent('0400');
+    await world.acquirer.fault({ mode: 'drop_reply', mti: '0400', count: 2 });
+    await world.operate('reverse_payment', payment_id);
+    await quiet();
+    expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([231, 'answered']);
+    expect(await sent('0400')).toBe(before + 1);
+  });
+
+  test('a void that the acquirer declines leaves the payment as it was, and says why', async () => {
+    const payment_id = await sold();
+    const differ = (by: number) =>
+      world.sql('update payments set authorized_amount = authorized_amount + $2 where payment_id = $1', [
+        payment_id,
+        by,
+      ]);
+    await differ(1);
+    const answer = await world.operate('reverse_payment', payment_id);
+    await differ(-1);
+    expect([answer.status, answer.data]).toMatchObject([
+      200,
+      { approved: false, status: 210, action: 110, response_code: '64', decline_reason: 'declined' },
+    ]);
+    expect((await world.operate('reverse_payment', payment_id)).data).toMatchObject({ approved: true, status: 231 });
+  });
+});
