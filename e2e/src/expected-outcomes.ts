@@ -72,6 +72,7 @@ const table = `
   billing-achreturns                          P P U U U U A A
   billing-reconciliation                      P P U U U U A A
   billing-failedbatches                       P P U U U U A A
+  billing-unknownoutcomes                     P P U U U U A A
   billing-refund                              P U U U U U A A
   billing-refundreport                        P P U U U U A A
   fee-manager-schedule-manager                P P U U U U A A

@@ -386,6 +386,13 @@ const table = [
     section: 'billing',
     title: 'Failed Batches',
   },
+  {
+    name: 'billing-unknownoutcomes',
+    path: '/billing/unknown-outcomes',
+    access: ['BIRE'],
+    section: 'billing',
+    title: 'Unknown Outcomes',
+  },
   { name: 'billing-refund', path: '/billing/refund', access: ['BIRB'], section: 'billing', title: 'Refund' },
   {
     name: 'billing-refundreport',

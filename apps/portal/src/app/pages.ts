@@ -110,6 +110,11 @@ export const pages: Record<RouteName, LazyPage> = {
   'billing-achreturns': beingBuilt,
   'billing-reconciliation': beingBuilt,
   'billing-failedbatches': beingBuilt,
+  'billing-unknownoutcomes': lazyPage(
+    'billing',
+    () => import('../features/billing/unknown-outcomes/unknown-outcomes-page.tsx'),
+    'UnknownOutcomesPage',
+  ),
   'billing-refund': beingBuilt,
   'billing-refundreport': beingBuilt,
   'fee-manager-schedule-manager': beingBuilt,

@@ -37,7 +37,7 @@ const page = (
   trail: readonly string[],
   rest: Rest = {},
 ): ExpectedRoute => ({
-  rows: row.split(' '),
+  rows: row.split(' ').filter(Boolean),
   name,
   path,
   access: codes.split(' ') as PermissionCode[],
@@ -179,6 +179,8 @@ export const expectedRoutes: readonly ExpectedRoute[] = [
   page('S2.50', 'billing-achreturns', '/billing/achreturns', 'BRVI', ['Billing', 'ACH Returns']),
   page('S2.51', 'billing-reconciliation', '/billing/reconciliation', 'BIRE', ['Billing', 'Reconciliation']),
   page('S2.52', 'billing-failedbatches', '/billing/failedbatches', 'BIFB', ['Billing', 'Failed Batches']),
+  // Beyond the specification: docs/decisions/0018.
+  page('', 'billing-unknownoutcomes', '/billing/unknown-outcomes', 'BIRE', ['Billing', 'Unknown Outcomes']),
   page('S2.53', 'billing-refund', '/billing/refund', 'BIRB', ['Billing', 'Refund']),
   page('S2.54', 'billing-refundreport', '/billing/refundreport', 'BIRRB', ['Billing', 'Refund Report']),
   page('S2.55', 'fee-manager-schedule-manager', '/fee-manager/schedule-manager', 'FSVI', [

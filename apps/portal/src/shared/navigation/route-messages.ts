@@ -52,6 +52,7 @@ export const routeTitles: Record<RouteName, MessageDescriptor> = {
   'billing-achreturns': msg`ACH Returns`,
   'billing-reconciliation': msg`Reconciliation`,
   'billing-failedbatches': msg`Failed Batches`,
+  'billing-unknownoutcomes': msg`Unknown Outcomes`,
   'billing-refund': msg`Refund`,
   'billing-refundreport': msg`Refund Report`,
   'fee-manager-schedule-manager': msg`Schedule Manager`,

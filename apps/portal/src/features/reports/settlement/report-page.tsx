@@ -11,6 +11,7 @@ import { clock } from '../../../shared/clock.ts';
 import { type AddressText, useAddressState } from '../../../shared/navigation/address-state.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
+import { BalancesSection } from './balances-section.tsx';
 import { BatchPage } from './batch-page.tsx';
 import { BatchesList } from './batches-list.tsx';
 import { BrandsList, DatesList, MerchantsList } from './group-lists.tsx';
@@ -98,6 +99,7 @@ export function ReportPage({ path, title, global }: { path: string; title: strin
           batchHref={batchHref}
         />
       )}
+      {merchant_uid === undefined ? null : <BalancesSection merchant_uid={merchant_uid} />}
       {by === 'merchant' ? <MerchantsList {...report} /> : null}
       {by === 'batch' ? <BatchesList {...report} several={several} batchHref={batchHref} /> : null}
       {by === 'date' ? <DatesList {...report} /> : null}

@@ -1,3 +1,4 @@
+import type { LedgerAccount } from '@countinghouse/domain/ledger';
 import type { BatchStatus } from '@countinghouse/domain/payment';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -11,8 +12,12 @@ const batchStatusNames: Record<BatchStatus, MessageDescriptor> = {
   failed: msg({ message: 'Failed', context: 'batch status' }),
 };
 
-const accountNames: Readonly<Record<string, MessageDescriptor>> = {
+const accountNames: Record<LedgerAccount, MessageDescriptor> = {
+  card_holds: msg`Held on the card`,
   acquirer_receivable: msg`Owed by the acquirer`,
+  acquirer_payable: msg`Owed to the acquirer`,
+  merchant_authorized: msg`Authorized for the merchant`,
+  merchant_captured: msg`Captured for the merchant`,
   merchant_payable: msg`Owed to the merchant`,
   merchant_paid: msg`Paid out to the merchant`,
 };
@@ -24,11 +29,10 @@ export function useBatchStatusName(): (status: string) => string {
     Object.hasOwn(batchStatusNames, status) ? i18n._(batchStatusNames[status as BatchStatus]) : status;
 }
 
-/** A ledger account in the reader's language; one without a name in its own words. */
+/** A ledger account in the reader's language; one that is not ours as it stands. */
 export function useAccountNames(): (account: string) => string {
   const { i18n } = useLingui();
   return (account) => {
-    const name = accountNames[account];
-    return name === undefined ? account.replaceAll('_', ' ') : i18n._(name);
+    return Object.hasOwn(accountNames, account) ? i18n._(accountNames[account as LedgerAccount]) : account;
   };
 }

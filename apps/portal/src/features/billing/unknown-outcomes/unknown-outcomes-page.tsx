@@ -1,0 +1,120 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import { getUnknownOutcomes } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
+import { Callout } from '@countinghouse/ui/callout';
+import { DataTable } from '@countinghouse/ui/data-table';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../shared/client/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useKnown, useOperationName, useOutcomeColumns } from './use-outcome-columns.tsx';
+
+type Answer = CallResponse<typeof getUnknownOutcomes>;
+
+/** How often the page asks again by itself. */
+const every_ms = 5_000;
+const rowsShown = 100;
+
+/** /billing/unknown-outcomes: what was asked of the acquirer and has no answer yet, and the latest check of the ledger. */
+export function UnknownOutcomesPage() {
+  const { t } = useLingui();
+  const found = useQuery({
+    ...callQuery(
+      getUnknownOutcomes,
+      { query: { limit: String(rowsShown) } },
+      { shown: 'in_place', keep_previous: true },
+    ),
+    refetchInterval: every_ms,
+  });
+  const title = t`Unknown Outcomes`;
+  return (
+    <RoutePage
+      title={title}
+      purpose={t`What was asked of the acquirer and has no answer yet. Each is brought to an end by itself; nothing is charged twice.`}
+    >
+      {found.data === undefined && found.isError ? (
+        <CallErrorState
+          full
+          error={found.error}
+          title={t`What is unresolved did not load`}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <Unresolved title={title} answer={found.data} />
+      )}
+    </RoutePage>
+  );
+}
+
+function Unresolved({ title, answer }: { title: string; answer: Answer | undefined }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const columns = useOutcomeColumns();
+  const operationOf = useOperationName();
+  const knownOf = useKnown();
+  const rows = answer?.unknown_outcomes ?? [];
+  const shown = format.count(rows.length);
+  const all = format.count(answer?.total_count ?? 0);
+  return (
+    <div className="ui-stack">
+      {answer === undefined ? null : <LedgerNote check={answer.ledger_check} />}
+      {answer !== undefined && rows.length === 0 ? (
+        <EmptyState
+          full
+          glyph={IconCircleCheck}
+          title={t`Nothing is unresolved`}
+          note={t`Everything that was asked of the acquirer has an answer. This page looks again every few seconds.`}
+        />
+      ) : (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={answer === undefined}
+          phone={{
+            title: operationOf,
+            note: ({ dba, since }) => `${dba}, ${format.dateTime(since, 'EST')}`,
+            end: ({ amount, currency }) => format.money(amount, currency),
+            endNote: knownOf,
+          }}
+        />
+      )}
+      {rows.length < (answer?.total_count ?? 0) ? (
+        <p className="ui-dim">{t`The oldest ${shown} of ${all} are shown.`}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the latest check of the ledger found. */
+function LedgerNote({ check }: { check: Answer['ledger_check'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (check === null) return <Callout>{t`The ledger has not been checked yet. That happens every night.`}</Callout>;
+  const time = format.dateTime(check.finished_at, 'EST');
+  const payments = format.count(check.payments);
+  const differences = format.count(check.difference_count);
+  if (check.difference_count === 0) {
+    return (
+      <Callout tone="success" title={t`The ledger agrees`}>
+        {plural(check.payments, {
+          one: `${payments} payment was compared with its postings on ${time}.`,
+          other: `${payments} payments were compared with their postings on ${time}.`,
+        })}
+      </Callout>
+    );
+  }
+  return (
+    <Callout tone="danger" alert title={t`The ledger does not agree`}>
+      {plural(check.difference_count, {
+        one: `${differences} difference was found on ${time}. “npm run ledger” says where.`,
+        other: `${differences} differences were found on ${time}. “npm run ledger” says where.`,
+      })}
+    </Callout>
+  );
+}
