@@ -188,6 +188,10 @@ const table: Record<CallName, Row> = {
   // No owner of a merchant holds REGS.
   get_batch_merchants: administrators,
   settle_merchant: { ...administrators, analyst: 'permission_missing' },
+  get_failed_batches: administrators,
+  act_on_failed_batch: { ...administrators, analyst: 'permission_missing' },
+  get_settlement_schedule: settlements,
+  update_settlement_schedule: { ...settingsChanges },
   get_month_to_date_batches: reports,
   get_payment_summary: reports,
   get_payment_totals: reports,

@@ -21,6 +21,10 @@ import { getBalances } from './services/credit-card/get-balances.ts';
 import { getBatchDates } from './services/credit-card/get-batch-dates.ts';
 import { getBatchMerchants } from './services/credit-card/get-batch-merchants.ts';
 import { getBatchPayments } from './services/credit-card/get-batch-payments.ts';
+import { actOnFailedBatch } from './services/credit-card/act-on-failed-batch.ts';
+import { getFailedBatches } from './services/credit-card/get-failed-batches.ts';
+import { getSettlementSchedule } from './services/merchants/get-settlement-schedule.ts';
+import { updateSettlementSchedule } from './services/merchants/update-settlement-schedule.ts';
 import { getBatches } from './services/credit-card/get-batches.ts';
 import { getCancellableCaptures } from './services/credit-card/get-cancellable-captures.ts';
 import { getCapturablePayments } from './services/credit-card/get-capturable-payments.ts';
@@ -111,6 +115,10 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_batch_dates: getBatchDates,
     get_batch_merchants: getBatchMerchants,
     get_batch_payments: getBatchPayments,
+    get_failed_batches: getFailedBatches,
+    act_on_failed_batch: actOnFailedBatch,
+    get_settlement_schedule: getSettlementSchedule,
+    update_settlement_schedule: updateSettlementSchedule,
     get_batches: getBatches,
     get_cancellable_captures: getCancellableCaptures,
     get_capturable_payments: getCapturablePayments,

@@ -58,6 +58,8 @@ export type PaymentEngine = {
   trace_numbers: TraceNumbers;
   payment_settings: ShortMemory<PaymentSettings>;
   acquirer_timeout_ms: number;
+  /** How often a settlement is sent before its batch has failed for want of an answer. */
+  batch_tries_maximum: number;
   clock: Clock;
   log: Logger;
   checkpoint(at: Checkpoint): Promise<void> | void;
@@ -118,6 +120,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
     trace_numbers: createTraceNumbers(owner_pool),
     payment_settings: createShortMemory(clock, settings.IDENTITY_CACHE_MS, remembered_maximum),
     acquirer_timeout_ms: settings.ACQUIRER_TIMEOUT_MS,
+    batch_tries_maximum: settings.BATCH_TRIES_MAXIMUM,
     clock,
     log,
     checkpoint: options.checkpoint ?? (() => undefined),

@@ -64,6 +64,9 @@ const shape = z.object({
   ACQUIRER_POST_URL: addressSetting.default('http://127.0.0.1:8584'),
   ACQUIRER_TIMEOUT_MS: integerSetting(100, 60_000).default(8_000),
 
+  /** How often a settlement that is not answered is sent, later each time, before its batch has failed. 10 are about ten minutes. */
+  BATCH_TRIES_MAXIMUM: integerSetting(2, 1_000).default(10),
+
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'it must be an address that begins with smtp:// or smtps://')

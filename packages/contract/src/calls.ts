@@ -18,6 +18,10 @@ import { getBalances } from './credit-card/get-balances.ts';
 import { getBatchDates } from './credit-card/get-batch-dates.ts';
 import { getBatchMerchants } from './credit-card/get-batch-merchants.ts';
 import { getBatchPayments } from './credit-card/get-batch-payments.ts';
+import { actOnFailedBatch } from './credit-card/act-on-failed-batch.ts';
+import { getFailedBatches } from './credit-card/get-failed-batches.ts';
+import { getSettlementSchedule } from './merchants/get-settlement-schedule.ts';
+import { updateSettlementSchedule } from './merchants/update-settlement-schedule.ts';
 import { getBatches } from './credit-card/get-batches.ts';
 import { getCancellableCaptures } from './credit-card/get-cancellable-captures.ts';
 import { getCapturablePayments } from './credit-card/get-capturable-payments.ts';
@@ -109,6 +113,10 @@ export const calls = {
   get_batch_dates: getBatchDates,
   get_batch_merchants: getBatchMerchants,
   get_batch_payments: getBatchPayments,
+  get_failed_batches: getFailedBatches,
+  act_on_failed_batch: actOnFailedBatch,
+  get_settlement_schedule: getSettlementSchedule,
+  update_settlement_schedule: updateSettlementSchedule,
   get_batches: getBatches,
   get_cancellable_captures: getCancellableCaptures,
   get_capturable_payments: getCapturablePayments,

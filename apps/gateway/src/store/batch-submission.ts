@@ -1,4 +1,5 @@
 import { postingsOf } from '@countinghouse/domain/ledger';
+import type { ComparedTotals, FailedBatchReason } from '@countinghouse/domain/failed-batch';
 import type pg from 'pg';
 import { brandsOfBatch, totalsOfBatch } from './batches.ts';
 import { namedStatement } from './pipeline.ts';
@@ -30,19 +31,50 @@ const messageColumns = `
   a.system_trace_audit_number, a.transmitted_at, a.reversal_tries as tries, t.acquirer_terminal_id, t.acquirer_merchant_id,
   t.settlement_connection, totals.debits_number, totals.debits_amount, totals.credits_number, totals.credits_amount`;
 
-/** Closed batches of which nothing is under way any more: they can be submitted. */
-export async function batchesToSubmit(
-  owner_pool: pg.Pool,
-  limit: number,
-): Promise<{ merchant_uid: string; batch_id: string }[]> {
-  const { rows } = await owner_pool.query(
-    `select b.merchant_uid, b.batch_id from batches b where b.status = 'closing' and not exists (
+/** A batch to be submitted; `again` where it failed and an administrator resubmitted it. */
+export type BatchToSubmit = { merchant_uid: string; batch_id: string; again: boolean };
+
+/** Closed batches of which nothing is under way any more, and failed ones that were resubmitted: they can be submitted. */
+export async function batchesToSubmit(owner_pool: pg.Pool, limit: number): Promise<BatchToSubmit[]> {
+  const { rows } = await owner_pool.query<BatchToSubmit>(
+    `(select b.merchant_uid, b.batch_id, false as again from batches b where b.status = 'closing' and not exists (
        select from acquirer_attempts a
        where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id and a.state in ('sent', 'reversing'))
-     order by b.closed_at limit $1`,
+     order by b.closed_at limit $1)
+     union all
+     (select f.merchant_uid, f.batch_id, true from failed_batches f join batches b using (merchant_uid, batch_id)
+      where f.status = 'Pending' and b.status = 'failed' order by f.updated_at limit $1)`,
     [limit],
   );
   return rows;
+}
+
+const takeAgain = namedStatement<Record<string, unknown>>(`
+  with a as (
+    update acquirer_attempts u set state = 'sent', finished_at = null, reversal_tries = 0, sender_id = @sender_id::uuid,
+      take_over_at = @take_over_at::timestamptz
+    where merchant_uid = @merchant_uid::uuid and batch_id = @batch_id::uuid and operation = 'settlement' and state = 'unanswered'
+      and exists (select from batches b join failed_batches f using (merchant_uid, batch_id)
+        where b.merchant_uid = u.merchant_uid and b.batch_id = u.batch_id and b.status = 'failed' and f.status = 'Pending')
+    returning *
+  ), submitted as (
+    update batches b set status = 'submitted', response_code = null from a
+    where b.merchant_uid = a.merchant_uid and b.batch_id = a.batch_id
+    returning b.*
+  )
+  select ${messageColumns} from a join submitted batch on batch.batch_id = a.batch_id
+    join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
+
+/**
+ * Takes up the settlement of a resubmitted batch that was never answered: the very same message is sent again, so that an acquirer
+ * that settled it says so and settles nothing twice. Undefined where the last one was answered.
+ */
+export async function takeSubmissionAgain(
+  owner_pool: pg.Pool,
+  again: { merchant_uid: string; batch_id: string; sender_id: string; take_over_at: Date },
+): Promise<BatchAttempt | undefined> {
+  const { text, values } = takeAgain(again);
+  return (await owner_pool.query<BatchAttempt>(text, values)).rows[0];
 }
 
 const record = namedStatement<Record<string, unknown>>(`
@@ -51,7 +83,9 @@ const record = namedStatement<Record<string, unknown>>(`
       (sales_count, sales_amount, credits_count, credits_amount) = (
         select totals.debits_number, totals.debits_amount, totals.credits_number, totals.credits_amount
         from (select b.merchant_uid, b.batch_id) batch cross join ${totalsOfBatch} totals)
-    where b.merchant_uid = @merchant_uid::uuid and b.batch_id = @batch_id::uuid and b.status = 'closing' and not exists (
+    where b.merchant_uid = @merchant_uid::uuid and b.batch_id = @batch_id::uuid and (b.status = 'closing' or b.status = 'failed'
+      and exists (select from failed_batches f
+        where f.merchant_uid = b.merchant_uid and f.batch_id = b.batch_id and f.status = 'Pending')) and not exists (
       select from acquirer_attempts a
       where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id and a.state in ('sent', 'reversing'))
     returning b.*
@@ -74,7 +108,7 @@ const record = namedStatement<Record<string, unknown>>(`
   select ${messageColumns} from a join submitted batch on batch.batch_id = a.batch_id
     join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
 
-/** Records that a closed batch is submitted and what it holds of each brand; undefined when another did, or something in it is still under way. */
+/** Records that a closed or resubmitted batch is submitted and what it holds of each brand; undefined when another did, or something in it is still under way. */
 export async function recordSubmission(
   owner_pool: pg.Pool,
   submission: {
@@ -116,15 +150,17 @@ export async function takeOverSubmissions(
   return (await owner_pool.query<BatchAttempt>(text, values)).rows;
 }
 
-/** Has a settlement without an answer sent again at this instant. */
+/** Has a settlement without an answer sent again at this instant. A try that never left does not count. */
 export async function postponeAttempt(
   owner_pool: pg.Pool,
   attempt: { merchant_uid: string; attempt_id: string },
   until: Date,
+  { counts = true }: { counts?: boolean } = {},
 ): Promise<void> {
   await owner_pool.query(
-    `update acquirer_attempts set take_over_at = $3 where merchant_uid = $1 and attempt_id = $2 and state in ('sent', 'reversing')`,
-    [attempt.merchant_uid, attempt.attempt_id, until],
+    `update acquirer_attempts set take_over_at = $3, reversal_tries = greatest(reversal_tries - $4, 0)
+     where merchant_uid = $1 and attempt_id = $2 and state in ('sent', 'reversing')`,
+    [attempt.merchant_uid, attempt.attempt_id, until, counts ? 0 : 1],
   );
 }
 
@@ -137,14 +173,14 @@ function settledAccount(side: 'debit_account' | 'credit_account'): string {
 
 const conclude = namedStatement<Record<string, unknown>>(`
   with attempt as (
-    update acquirer_attempts set state = 'answered', response_code = @response_code::text, finished_at = @now::timestamptz
+    update acquirer_attempts set state = @attempt_state::text, response_code = @response_code::text, finished_at = @now::timestamptz
     where merchant_uid = @merchant_uid::uuid and attempt_id = @attempt_id::uuid and state = 'sent'
     returning batch_id
   ), batch as (
     update batches b set status = case when @settled::boolean then 'settled' else 'failed' end,
       response_code = @response_code::text, settled_at = case when @settled::boolean then @now::timestamptz end
     from attempt where b.merchant_uid = @merchant_uid::uuid and b.batch_id = attempt.batch_id and b.status = 'submitted'
-    returning b.batch_id
+    returning b.batch_id, b.tenant_uid
   ), standing as materialized (
     select p.payment_id, p.status, p.direction, p.captured_amount, p.currency,
       (select coalesce(max(sequence), 0) from payment_actions h
@@ -169,26 +205,59 @@ const conclude = namedStatement<Record<string, unknown>>(`
     select @merchant_uid::uuid, @now::timestamptz, 'settle_batch', '', '', 'batch', batch_id::text, '{"status": "submitted"}',
       jsonb_build_object('status', case when @settled::boolean then 'settled' else 'failed' end, 'response_code', @response_code::text)
     from batch
+  ), failed_case as (
+    insert into failed_batches as f (merchant_uid, batch_id, tenant_uid, status, reason, response_code, acquirer_totals, failed_at,
+      updated_at)
+    select @merchant_uid::uuid, batch_id, tenant_uid, 'Open', @reason::text, @response_code::text, @acquirer_totals::jsonb,
+      @now::timestamptz, @now::timestamptz
+    from batch where not @settled::boolean
+    on conflict (merchant_uid, batch_id) do update
+      set status = 'Failed', reason = excluded.reason, response_code = excluded.response_code,
+        acquirer_totals = excluded.acquirer_totals, updated_at = excluded.updated_at, version = f.version + 1
+    returning batch_id, status, version
+  ), solved_case as (
+    update failed_batches f set status = 'Successful', updated_at = @now::timestamptz, version = f.version + 1
+    from batch where f.merchant_uid = @merchant_uid::uuid and f.batch_id = batch.batch_id and @settled::boolean
+    returning f.batch_id, f.status, f.version
+  ), case_history as (
+    insert into failed_batch_actions (merchant_uid, batch_id, sequence, action, status, response_code, created_at)
+    select @merchant_uid::uuid, batch_id, version, case when @settled::boolean then 'Settled' else 'Failed' end, status,
+      @response_code::text, @now::timestamptz
+    from (select * from failed_case union all select * from solved_case) changed
   ), answered_key as (
     update idempotency_keys set response_status = 200, response = @response::jsonb
     where merchant_uid = @merchant_uid::uuid and payment_id = (select batch_id from batch) and response_status is null
   )
   select exists (select from attempt) as taken`);
 
-/** Writes what the acquirer answered to a settlement, for the settle call that closed it too; false when another did so. */
+/**
+ * Writes what the acquirer answered to a settlement, or that it never did, for the settle call that closed it too. A batch that failed
+ * stands among the failed batches from then on.
+ *
+ * @returns false when another did so
+ */
 export async function concludeSubmission(
   owner_pool: pg.Pool,
   conclusion: {
     merchant_uid: string;
     attempt_id: string;
-    response_code: string;
+    /** `unanswered`: it was sent as often as it may be, and can be asked for again under the same identity. */
+    attempt_state: 'answered' | 'unanswered';
+    response_code: string | null;
     settled: boolean;
+    /** Why it failed, and what the acquirer counts, where it says so; null where it settled. */
+    reason: FailedBatchReason | null;
+    acquirer_totals: ComparedTotals | null;
     /** What the settle call answers from now on. */
     response: Record<string, unknown>;
     now: Date;
   },
 ): Promise<boolean> {
-  const { text, values } = conclude({ ...conclusion, response: JSON.stringify(conclusion.response) });
+  const { text, values } = conclude({
+    ...conclusion,
+    acquirer_totals: conclusion.acquirer_totals === null ? null : JSON.stringify(conclusion.acquirer_totals),
+    response: JSON.stringify(conclusion.response),
+  });
   return (await owner_pool.query<{ taken: boolean }>(text, values)).rows[0]?.taken ?? false;
 }
 

@@ -44,13 +44,16 @@ export type BatchTotals = {
   credits_amount: number;
 };
 
+/** SQL of what counts in a batch: what still stands, which a payment that was reversed while its batch closed does not. */
+const standing = 'status in (210, 218, 220, 225)';
+
 /** SQL of the totals of a batch's payments, as columns; `batch` is its alias. */
 export const totalsOfBatch = `lateral (
     select count(*) filter (where direction = 1)::integer as debits_number,
       coalesce(sum(captured_amount) filter (where direction = 1), 0)::bigint as debits_amount,
       count(*) filter (where direction = -1)::integer as credits_number,
       coalesce(sum(captured_amount) filter (where direction = -1), 0)::bigint as credits_amount
-    from payments where merchant_uid = batch.merchant_uid and batch_id = batch.batch_id
+    from payments where merchant_uid = batch.merchant_uid and batch_id = batch.batch_id and ${standing}
   )`;
 
 /** SQL of what a batch holds of each card brand, from its payments; `batch` is its alias. */
@@ -60,7 +63,7 @@ export const brandsOfBatch = `lateral (
       coalesce(sum(captured_amount) filter (where direction = 1), 0)::bigint as sales_amount,
       count(*) filter (where direction = -1)::integer as credits_count,
       coalesce(sum(captured_amount) filter (where direction = -1), 0)::bigint as credits_amount
-    from payments where merchant_uid = batch.merchant_uid and batch_id = batch.batch_id
+    from payments where merchant_uid = batch.merchant_uid and batch_id = batch.batch_id and ${standing}
     group by card_brand
   )`;
 

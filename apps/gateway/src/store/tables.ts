@@ -10,6 +10,12 @@ import type {
   ReportRunStatus,
 } from '@countinghouse/domain/custom-report';
 import type { FieldFlags } from '@countinghouse/domain/field-configuration';
+import type {
+  ComparedTotals,
+  FailedBatchAction,
+  FailedBatchReason,
+  FailedBatchState,
+} from '@countinghouse/domain/failed-batch';
 import type { ReportFrequency } from '@countinghouse/domain/frequencies';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
@@ -47,6 +53,7 @@ export type MerchantsTable = {
   /** Whether open batches close by themselves at that time, and on which days of the week, 1 Monday to 7 Sunday. */
   batch_close_automatic: Generated<boolean>;
   batch_close_days: Generated<number[]>;
+  batch_close_version: Generated<number>;
   /** Every cut-off up to here is done; null before the first look. */
   batch_closed_until: Date | null;
   /** The last business date that had its cut-off. */
@@ -217,6 +224,35 @@ export type BatchesTable = {
   credits_amount: number | null;
 };
 
+/** The work on a batch that failed. */
+export type FailedBatchesTable = {
+  merchant_uid: Fixed<string>;
+  batch_id: Fixed<string>;
+  tenant_uid: Fixed<string>;
+  status: FailedBatchState;
+  reason: FailedBatchReason;
+  response_code: string | null;
+  acquirer_totals: JSONColumnType<ComparedTotals> | null;
+  claimed_by: string | null;
+  failed_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+};
+
+/** Who did what with a failed batch, and what the acquirer answered. */
+export type FailedBatchActionsTable = {
+  merchant_uid: Fixed<string>;
+  batch_id: Fixed<string>;
+  sequence: Fixed<number>;
+  action: FailedBatchAction | 'Failed' | 'Settled';
+  status: FailedBatchState;
+  note: Generated<string>;
+  response_code: string | null;
+  user_id: string | null;
+  user_name: Generated<string>;
+  created_at: Fixed<Date>;
+};
+
 /** What a submitted batch holds of a card brand; credits are positive here. */
 export type BatchCardBrandsTable = {
   merchant_uid: Fixed<string>;
@@ -329,7 +365,7 @@ export type LedgerChecksTable = {
   differences: Json<object[]>;
 };
 
-export type AttemptState = 'sent' | 'answered' | 'reversing' | 'reversed' | 'not_sent';
+export type AttemptState = 'sent' | 'answered' | 'reversing' | 'reversed' | 'not_sent' | 'unanswered';
 
 export type AcquirerAttemptsTable = {
   merchant_uid: Fixed<string>;
@@ -505,6 +541,8 @@ export type Tables = {
   cards: CardsTable;
   batches: BatchesTable;
   batch_card_brands: BatchCardBrandsTable;
+  failed_batches: FailedBatchesTable;
+  failed_batch_actions: FailedBatchActionsTable;
   payments: PaymentsTable;
   payments_of_merchant: PaymentsTable;
   payments_of_tenant: PaymentsTable;

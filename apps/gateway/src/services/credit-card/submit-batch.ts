@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { failedBatchReasonOf } from '@countinghouse/domain/failed-batch';
 import { isApproval } from '@countinghouse/domain/response-codes';
 import { buildSettlement } from '@countinghouse/iso8583/messages';
 import type { PaymentEngine } from '../../payment-engine.ts';
@@ -7,31 +8,36 @@ import {
   concludeSubmission,
   postponeAttempt,
   recordSubmission,
+  takeSubmissionAgain,
 } from '../../store/batch-submission.ts';
 import { batchResultOf } from './batch-result.ts';
 import { retryAfter_ms } from './retry-after.ts';
 
 /** How long one sending may take before another node may send the same message again. */
 const concludeWithin_ms = 5_000;
+/** How soon it is tried again where no connection to the acquirer could be had. */
+const unreachable_ms = 2_000;
 
 /**
- * Submits a closed batch: recorded as submitted before it is sent.
+ * Submits a closed batch, or `again` one that failed and was resubmitted: recorded as submitted before it is sent.
  * @returns false while something in it is still under way, or when another submitted it
  */
 export async function submitBatch(
   engine: PaymentEngine,
-  batch: { merchant_uid: string; batch_id: string },
+  { again = false, ...batch }: { merchant_uid: string; batch_id: string; again?: boolean },
 ): Promise<boolean> {
   await engine.presence.ensure();
   const now = engine.clock.now();
-  const attempt = await recordSubmission(engine.owner_pool, {
-    ...batch,
-    attempt_id: randomUUIDv7(),
-    system_trace_audit_number: await engine.trace_numbers.next(),
-    transmitted_at: now,
-    sender_id: engine.presence.sender_id,
-    take_over_at: takeOverAt(engine, now),
-  });
+  const submission = { ...batch, sender_id: engine.presence.sender_id, take_over_at: takeOverAt(engine, now) };
+  const unanswered = again ? await takeSubmissionAgain(engine.owner_pool, submission) : undefined;
+  const attempt =
+    unanswered ??
+    (await recordSubmission(engine.owner_pool, {
+      ...submission,
+      attempt_id: randomUUIDv7(),
+      system_trace_audit_number: await engine.trace_numbers.next(),
+      transmitted_at: now,
+    }));
   if (attempt === undefined) return false;
   await engine.checkpoint('batch_recorded');
   await sendBatch(engine, attempt);
@@ -46,7 +52,8 @@ export function takeOverAt(engine: PaymentEngine, now: Date): Date {
 /**
  * Sends a recorded settlement (0500) and writes what the acquirer answered: in balance, its payments are settled; refused,
  * the batch has failed and its payments stay as they are. Without an answer the same message, which the acquirer knows by
- * terminal, STAN and time, is sent again later and gets the same answer: a settlement is never reversed.
+ * terminal, STAN and time, is sent again later and gets the same answer: a settlement is never reversed. One that was sent as often as it
+ * may be has failed: whether the acquirer settled it nobody knows, and asking again can only find that out (docs/decisions/0018).
  */
 export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): Promise<void> {
   const { merchant_uid, attempt_id, batch_id, batch_date } = attempt;
@@ -65,20 +72,26 @@ export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): P
   );
   await engine.checkpoint('batch_answered');
   const now = engine.clock.now();
-  if (sent.outcome !== 'answered') {
+  const answered = sent.outcome === 'answered';
+  if (!answered && (sent.outcome === 'not_sent' || attempt.tries + 1 < engine.batch_tries_maximum)) {
     engine.log.warn({ batch_id, outcome: sent.outcome, reason: sent.reason }, 'a batch has no answer yet');
-    await postponeAttempt(engine.owner_pool, attempt, new Date(now.getTime() + retryAfter_ms(attempt.tries)));
+    const counts = sent.outcome === 'unknown';
+    const wait_ms = counts ? retryAfter_ms(attempt.tries) : unreachable_ms;
+    await postponeAttempt(engine.owner_pool, attempt, new Date(now.getTime() + wait_ms), { counts });
     return;
   }
-  const { response_code } = sent.reply;
-  const settled = isApproval(response_code);
-  if (!settled) engine.log.error({ batch_id, response_code }, 'the acquirer refused a batch');
+  const response_code = answered ? sent.reply.response_code : null;
+  const settled = response_code !== null && isApproval(response_code);
+  if (!settled) engine.log.error({ batch_id, response_code }, 'a batch has failed');
   const batch = batchResultOf({ ...attempt, status: settled ? 'settled' : 'failed', response_code });
   await concludeSubmission(engine.owner_pool, {
     merchant_uid,
     attempt_id,
+    attempt_state: answered ? 'answered' : 'unanswered',
     response_code,
     settled,
+    reason: settled ? null : failedBatchReasonOf(response_code),
+    acquirer_totals: answered ? sent.reply.totals : null,
     response: { batch },
     now,
   });
