@@ -306,6 +306,8 @@ function givenFor(call: CallDeclaration) {
     reverse_refund: {},
     settle_terminal: { user_id: id },
     settle_merchant: { user_id: id },
+    act_on_failed_batch: { batch_id: id, action: 2, version: 1 },
+    update_settlement_schedule: { version: 1, automatic: true, cut_off_time: '21:00', days: [1], time_zone: 'EST' },
     update_account: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
     reset_password: { id_server_id: users.merchant.id_server_id },
     search_merchants: {},

@@ -56,11 +56,22 @@ test('[S4.71] whatever the status, nothing but Resubmit and Close is offered', (
 });
 
 test('an action is known by its number, and no other number is one', () => {
-  expect([1, 2, 3, 4, 5, 0].map(failedBatchActionOf)).toEqual(['Claim', 'Resubmit', 'Close', 'Cancel', undefined, undefined]);
+  expect([1, 2, 3, 4, 5, 0].map(failedBatchActionOf)).toEqual([
+    'Claim',
+    'Resubmit',
+    'Close',
+    'Cancel',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('RB is what the acquirer took and sent back; totals that differ and silence are Other', () => {
-  expect(['51', '95', null].map((code) => failedBatchResponseOf(failedBatchReasonOf(code)))).toEqual(['RB', 'Other', 'Other']);
+  expect(['51', '95', null].map((code) => failedBatchResponseOf(failedBatchReasonOf(code)))).toEqual([
+    'RB',
+    'Other',
+    'Other',
+  ]);
 });
 
 test('a comparison says on which line, and by how much, the acquirer counts otherwise', () => {
@@ -74,5 +85,8 @@ test('a comparison says on which line, and by how much, the acquirer counts othe
 });
 
 test('[S3.20] the history is taken out of an action’s payload', () => {
-  expect(withoutHistory({ batch_id: 'b', action: 2, history: [{ action: 'Failed' }] })).toEqual({ batch_id: 'b', action: 2 });
+  expect(withoutHistory({ batch_id: 'b', action: 2, history: [{ action: 'Failed' }] })).toEqual({
+    batch_id: 'b',
+    action: 2,
+  });
 });

@@ -53,6 +53,19 @@ const successes: Record<Tried, () => Promise<Answer>> = {
       idempotency_key: randomUUID(),
     });
   },
+  act_on_failed_batch: async () => {
+    await house.sale(payload({ ...freshCard(), amount: 551 }));
+    await house.sale(payload({ ...freshCard(), amount: 300 }));
+    await house.sale(payload({ ...freshCard(), amount: 251 }));
+    const settled = await house.settle();
+    const { batch_id } = settled.body.batch as { batch_id: string };
+    return house.call('act_on_failed_batch', 'admin', { body: { batch_id, action: 1, version: 1 } });
+  },
+  update_settlement_schedule: () =>
+    house.call('update_settlement_schedule', 'merchant', {
+      params: own,
+      body: { version: 1, automatic: true, cut_off_time: '20:00', days: [1, 2, 3], time_zone: 'EST' },
+    }),
   update_account: () =>
     house.call('update_account', 'merchant', {
       body: { id_server_id: users.merchant.id_server_id, last_name: randomUUID() },
@@ -99,6 +112,8 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     house.call('update_card_id_verification', 'merchant', { params: own, body: { version: 1, refused: [] } }),
 };
 
+const byAdministrator: ReadonlySet<string> = new Set(['settle_merchant', 'act_on_failed_batch']);
+
 for (const [name, succeed] of Object.entries(successes) as [Tried, () => Promise<Answer>][]) {
   test(`${name} leaves one audit entry: who, from where, by which request, on what`, async () => {
     const answer = await succeed();
@@ -109,7 +124,7 @@ for (const [name, succeed] of Object.entries(successes) as [Tried, () => Promise
     expect(entries).toEqual([
       expect.objectContaining({
         entity_id: merchants.harbor.merchant_uid,
-        user_id: users[name === 'settle_merchant' ? 'admin' : 'merchant'].user_id,
+        user_id: users[byAdministrator.has(name) ? 'admin' : 'merchant'].user_id,
         impersonator_user_id: null,
         call: name,
         address: '127.0.0.1',

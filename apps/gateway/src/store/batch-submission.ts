@@ -1,5 +1,5 @@
-import { postingsOf } from '@countinghouse/domain/ledger';
 import type { ComparedTotals, FailedBatchReason } from '@countinghouse/domain/failed-batch';
+import { postingsOf } from '@countinghouse/domain/ledger';
 import type pg from 'pg';
 import { brandsOfBatch, totalsOfBatch } from './batches.ts';
 import { namedStatement } from './pipeline.ts';
@@ -95,7 +95,9 @@ const record = namedStatement<Record<string, unknown>>(`
     select batch.merchant_uid, batch.batch_id, brands.card_brand, batch.tenant_uid, brands.sales_count, brands.sales_amount,
       brands.credits_count, brands.credits_amount
     from submitted batch cross join ${brandsOfBatch} brands
-    on conflict do nothing
+    on conflict (merchant_uid, batch_id, card_brand) do update
+      set sales_count = excluded.sales_count, sales_amount = excluded.sales_amount, credits_count = excluded.credits_count,
+        credits_amount = excluded.credits_amount
   ), a as (
     insert into acquirer_attempts (merchant_uid, attempt_id, batch_id, terminal_uid, operation, amount, system_trace_audit_number,
       transmitted_at, retrieval_reference_number, state, sender_id, take_over_at)

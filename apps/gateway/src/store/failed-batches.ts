@@ -35,7 +35,8 @@ export async function findFailedBatches(
   page: { sort?: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: FailedBatch[]; count: number }> {
   const [field = '', order = ''] = (page.sort ?? '').split(':');
-  const first = page.sort === undefined ? '' : `${sortExpressions[field] ?? field} ${order === 'desc' ? 'desc' : 'asc'}, `;
+  const first =
+    page.sort === undefined ? '' : `${sortExpressions[field] ?? field} ${order === 'desc' ? 'desc' : 'asc'}, `;
   const conditions = conditionsOf(identity, filter);
   const { rows } = await sql<Row>`
     with failed as (
@@ -67,7 +68,7 @@ export async function findFailedBatches(
       select from failed_batches f
       join batches batch on batch.merchant_uid = f.merchant_uid and batch.batch_id = f.batch_id
       join merchants merchant on merchant.merchant_uid = f.merchant_uid
-      where ${sql.join(conditions, sql` and `)} limit ${exactCountMaximum + 1}) some
+      where ${sql.join(conditions, sql` and `)} limit ${exactCountMaximum + 1}) found
   `.execute(transaction);
   return { rows: rows.map(shown), count: counted.rows[0]?.count ?? 0 };
 }
@@ -87,9 +88,7 @@ function conditionsOf(identity: RequestIdentity, filter: FailedBatchFilter): Raw
     ...(resp === 'Other' ? [sql<SqlBool>`f.reason <> 'refused'`] : []),
     ...(search === undefined || search === ''
       ? []
-      : [
-          sql<SqlBool>`(merchant.doing_business_as ilike ${anywhere(search)} or batch.batch_number::text = ${search})`,
-        ]),
+      : [sql<SqlBool>`(merchant.doing_business_as ilike ${anywhere(search)} or batch.batch_number::text = ${search})`]),
   ];
 }
 

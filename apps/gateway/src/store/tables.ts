@@ -9,13 +9,13 @@ import type {
   ReportRunFailure,
   ReportRunStatus,
 } from '@countinghouse/domain/custom-report';
-import type { FieldFlags } from '@countinghouse/domain/field-configuration';
 import type {
   ComparedTotals,
   FailedBatchAction,
   FailedBatchReason,
   FailedBatchState,
 } from '@countinghouse/domain/failed-batch';
+import type { FieldFlags } from '@countinghouse/domain/field-configuration';
 import type { ReportFrequency } from '@countinghouse/domain/frequencies';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';

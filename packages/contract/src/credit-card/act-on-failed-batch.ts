@@ -13,7 +13,8 @@ export const actOnFailedBatch = defineCall({
   path: '/failedbatches/action',
   summary: 'Act on a failed batch',
   source: 'S7.120',
-  permission: { any_of: ['BIFB'] },
+  // Whoever may only view holds BIFB too.
+  permission: { all_of: ['BIFB', 'BRRS'] },
   user_type: 'Administrator',
   effect: 'write',
   merchant_scope: 'any',

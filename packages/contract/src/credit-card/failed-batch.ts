@@ -1,4 +1,9 @@
-import { failedBatchActions, failedBatchReasons, failedBatchResponses, failedBatchStatuses } from '@countinghouse/domain/failed-batch';
+import {
+  failedBatchActions,
+  failedBatchReasons,
+  failedBatchResponses,
+  failedBatchStatuses,
+} from '@countinghouse/domain/failed-batch';
 import { z } from 'zod/mini';
 import { amountOrZero, instant, plainDate, text, uuid } from '../fields.ts';
 import { batchFigures } from './batch.ts';

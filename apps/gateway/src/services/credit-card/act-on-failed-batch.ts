@@ -60,7 +60,7 @@ export const actOnFailedBatch: Operation<typeof declaration> = async (context, {
         status,
         note,
         user_id: user.user_id,
-        user_name: `${user.first_name} ${user.last_name}`,
+        user_name: user.full_name,
         created_at: now,
       })
       .execute();

@@ -29,6 +29,8 @@ export const getPaymentOrchestration: Operation<typeof declaration> = (context, 
     return {
       orchestration: attempts.map(({ terminal_uid, name, platform_id, settlement_connection, ...attempt }) => ({
         ...attempt,
+        // Only settlements, which belong to no payment, end without an answer.
+        state: attempt.state as Exclude<typeof attempt.state, 'unanswered'>,
         terminal: { terminal_uid, name, platform_id, settlement_connection },
         transmitted_at: attempt.transmitted_at.toISOString(),
         finished_at: attempt.finished_at?.toISOString() ?? null,
