@@ -1,11 +1,17 @@
-import type { PaymentCriteria } from '@countinghouse/contract/credit-card/payment-criteria';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
-import { instantsOf, narrows, paymentConditions, usesSearchIndex } from './payment-conditions.ts';
+import { amountCounted } from './awaiting-operation.ts';
+import {
+  type AwaitingCriteria,
+  instantsOf,
+  narrows,
+  paymentConditions,
+  usesSearchIndex,
+} from './payment-conditions.ts';
 import { paymentOrder } from './payment-order.ts';
 import { firstStretch, type Stretch, stretchBefore, stretchSurplus, type Weeks, weekOf } from './search-stretches.ts';
 
@@ -14,7 +20,7 @@ export type PaymentKey = { merchant_uid: string; payment_id: string };
 
 /** What is looked for, by whom, in which order, and which part of it is wanted. */
 export type PaymentSearch = {
-  criteria: PaymentCriteria;
+  criteria: AwaitingCriteria;
   sort: string | undefined;
   limit: number;
   offset: number;
@@ -40,9 +46,6 @@ const sampleRows = 4_000;
 
 /** So many payments are read in their order, to find a page of those that match, before all that match are put in order. */
 const orderedRowsMaximum = 3_000;
-
-/** Statuses in which no money has moved or will move: their amounts are listed and not summed. */
-export const statusesWithoutMoney = [202, 230, 231];
 
 /**
  * Finds a page of the payments that match, and the totals of all that do. What matches is found once, up to the limit of exact
@@ -154,7 +157,7 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
     }) {
       const matched = paymentsInScope(transaction, identity)
         .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
-        .select(['payment.currency', 'payment.amount', 'payment.direction', 'payment.status'])
+        .select(['payment.currency', amountCounted(criteria.awaiting).as('counted')])
         .$if(page !== undefined, (query) => query.select(order.expression.as('sort_key')))
         .where(stretch === undefined ? where : paymentConditions(criteria, identity, { stretch }))
         .limit(rows_maximum + 1);
@@ -170,9 +173,7 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
               .select((each) => [
                 'matched.currency',
                 each.fn.countAll<number>().as('count'),
-                sql<number>`coalesce(sum(amount * direction) filter (where status <> all(${statusesWithoutMoney}::smallint[])), 0)`.as(
-                  'amount',
-                ),
+                each.fn.sum<number>('matched.counted').as('amount'),
               ])
               .groupBy('matched.currency')
               .orderBy('matched.currency'),

@@ -1,7 +1,10 @@
 import type { getQoinRefunds as declaration } from '@countinghouse/contract/credit-card/get-qoin-refunds';
-import { type Operation, OperationError } from '../../operation.ts';
+import type { Operation } from '../../operation.ts';
+import { instantsOf } from './payment-conditions.ts';
 
-/** Refunds of digital currency whose answer is still awaited (S7.107). */
-export const getQoinRefunds: Operation<typeof declaration> = async () => {
-  throw new OperationError('service_unavailable');
+/** Refunds of digital currency whose answer is still awaited (S7.107). No payment of digital currency is taken here, so there is none. */
+export const getQoinRefunds: Operation<typeof declaration> = async ({ identity }, { query }) => {
+  const { limit = 20, offset = 0 } = query;
+  instantsOf(query, identity);
+  return { payments: [], total_count: 0, total_count_is_exact: true, total_amounts: [], limit, offset };
 };

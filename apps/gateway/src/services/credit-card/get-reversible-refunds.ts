@@ -1,7 +1,7 @@
 import type { getReversibleRefunds as declaration } from '@countinghouse/contract/credit-card/get-reversible-refunds';
-import { type Operation, OperationError } from '../../operation.ts';
+import type { Operation } from '../../operation.ts';
+import { listAwaiting } from './list-awaiting.ts';
 
-/** Refunds and credits that can be reversed (S7.102). */
-export const getReversibleRefunds: Operation<typeof declaration> = async () => {
-  throw new OperationError('service_unavailable');
-};
+/** Refunds and credits that can be reversed. */
+export const getReversibleRefunds: Operation<typeof declaration> = (context, { query }) =>
+  listAwaiting(context, query, 'refund-reversal');

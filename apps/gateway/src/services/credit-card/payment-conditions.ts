@@ -1,4 +1,5 @@
 import type { PaymentCriteria } from '@countinghouse/contract/credit-card/payment-criteria';
+import type { FollowUpOperation } from '@countinghouse/domain/payment';
 import { isPlainDate, rangeBounds } from '@countinghouse/domain/time-zones';
 import { matchesUuid } from '@countinghouse/domain/validation';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -6,7 +7,11 @@ import { OperationError, type RequestIdentity } from '../../operation.ts';
 import { zoneOf } from '../../store/payments-in-scope.ts';
 import { anywhere } from '../../store/search-text.ts';
 import type { PaymentsTable } from '../../store/tables.ts';
+import { awaits } from './awaiting-operation.ts';
 import { mondayOf, namedWeeksMaximum, type Stretch } from './search-stretches.ts';
+
+/** Criteria, and an operation on which the payments are to wait: it would succeed now (contract `awaitingPayments`). */
+export type AwaitingCriteria = PaymentCriteria & { awaiting?: FollowUpOperation | undefined };
 
 type Builder = ExpressionBuilder<{ payment: PaymentsTable }, 'payment'>;
 
@@ -29,7 +34,7 @@ export type Instants = { from?: Date | undefined; to?: Date | undefined };
  * @throws OperationError invalid_request, naming the field, for a date that does not exist or a range the wrong way round
  */
 export function paymentConditions(
-  criteria: PaymentCriteria,
+  criteria: AwaitingCriteria,
   identity: RequestIdentity,
   { stretch, likely = false }: { stretch?: Stretch | undefined; likely?: boolean } = {},
 ): (builder: Builder) => Expression<SqlBool> {
@@ -40,6 +45,7 @@ export function paymentConditions(
     builder.and([
       ...(stretch === undefined ? madeBetween({ from, to }) : [...madeIn(stretch), ...madeBetween({ from, to }, utc)]),
       ...(criteria.merchant_uid === undefined ? [] : [builder('payment.merchant_uid', '=', criteria.merchant_uid)]),
+      ...(criteria.awaiting === undefined ? [] : [awaits(criteria.awaiting)]),
       ...(criteria.status === undefined ? [] : [builder('payment.status', 'in', criteria.status.map(Number))]),
       ...(criteria.action === undefined ? [] : [builder('payment.action', 'in', criteria.action.map(Number))]),
       ...(criteria.card_brand === undefined ? [] : [builder('payment.card_brand', 'in', criteria.card_brand)]),
@@ -119,7 +125,7 @@ const ofSearchIndex = [
 ] as const satisfies readonly (keyof PaymentCriteria)[];
 
 /** Whether anything narrows the payments at all. */
-export function narrows(criteria: PaymentCriteria): boolean {
+export function narrows(criteria: AwaitingCriteria): boolean {
   return Object.values(criteria).some((value) => value !== undefined);
 }
 

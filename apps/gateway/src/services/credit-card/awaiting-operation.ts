@@ -1,0 +1,41 @@
+import { type FollowUpOperation, paymentTransitions } from '@countinghouse/domain/payment';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/*
+ * The rules of domain's decideOperation as SQL: which payments an operation would succeed on now. A test holds both against each
+ * other over every combination of what they look at.
+ */
+
+/** Statuses in which no money has moved or will move: their amounts are listed and not summed. */
+export const statusesWithoutMoney = [202, 230, 231];
+
+/** What a payment counts in the totals of a list, signed: what is left for the operation that it awaits, or its amount where money moves. */
+export function amountCounted(awaiting: FollowUpOperation | undefined): RawBuilder<number> {
+  if (awaiting !== undefined) return sql`${amountLeft(awaiting)} * payment.direction`;
+  return sql`case when payment.status = any(${statusesWithoutMoney}::smallint[]) then 0 else payment.amount * payment.direction end`;
+}
+
+/** Whether an operation would succeed on a payment: its status allows it, nothing else is under way on it, and something is left. */
+export function awaits(operation: FollowUpOperation): RawBuilder<SqlBool> {
+  const transition = paymentTransitions.find((row) => row.operation === operation);
+  const statuses = (transition?.from ?? []).filter((status) => status !== null);
+  const conditions = [
+    sql<SqlBool>`payment.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
+    sql<SqlBool>`payment.direction = ${sql.lit(operation === 'refund-reversal' ? -1 : 1)}`,
+    sql<SqlBool>`payment.attempt_under_way is null`,
+    sql<SqlBool>`${amountLeft(operation)} > 0`,
+    // A payment that names no batch stands in its terminal's open one.
+    ...(transition?.needs_open_batch !== true
+      ? []
+      : [sql<SqlBool>`(payment.status not in (210, 225) or payment.batch_id is null)`]),
+    ...(operation === 'capture-cancel' ? [sql<SqlBool>`(payment.status <> 210 or payment.came_from_capture)`] : []),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Domain's `amountLeft`. */
+function amountLeft(operation: FollowUpOperation): RawBuilder<number> {
+  if (operation === 'capture') return sql`payment.authorized_amount`;
+  if (operation === 'refund') return sql`(payment.captured_amount - payment.refunded_amount)`;
+  return sql`(case when payment.status = 205 then payment.authorized_amount else payment.captured_amount end)`;
+}
