@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { benchAwaiting } from './awaiting.ts';
 import { benchBundle } from './bundle.ts';
 import { benchExport } from './export.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   start: benchStart,
   sale: saleResults,
   search: benchSearch,
+  awaiting: benchAwaiting,
   settlement: benchSettlement,
   export: benchExport,
   table: benchTable,

@@ -25,29 +25,7 @@ export async function benchSearch(): Promise<Result[]> {
 
 /** The same over a database that runs already. */
 export async function measureSearch(url: string): Promise<Result[]> {
-  const log = createLogger({ name: 'bench', level: 'silent' });
-  const pool = createPool(
-    { url, application_name: 'bench', schema: gatewaySchema, role: gatewayRole, connections_maximum: 2 },
-    () => undefined,
-  );
-  const owner = createPool(
-    { url, application_name: 'bench', schema: gatewaySchema, connections_maximum: 1 },
-    () => undefined,
-  );
-  const identity = {
-    merchant: { merchant_uid: bigMerchant.merchant_uid, time_zone: 'EST', currency: 840 },
-    tenant_uid: bigMerchant.tenant_uid,
-  } as RequestIdentity;
-  const context: OperationContext = {
-    identity,
-    request_id: 'bench',
-    address: '127.0.0.1',
-    clock: systemClock,
-    log,
-    forgetIdentity: () => undefined,
-    transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
-  };
-
+  const { context, pool, owner } = readAsBigMerchant(url);
   const scansBefore = await sequentialScans(owner);
   const ours = new Map<string, number[]>();
   for (const { name, query } of searchCases) {
@@ -92,8 +70,34 @@ export async function measureSearch(url: string): Promise<Result[]> {
   ];
 }
 
+/** What an operation that reads is given, as the big merchant, with the connections behind it and the owner's. */
+export function readAsBigMerchant(url: string): { context: OperationContext; pool: pg.Pool; owner: pg.Pool } {
+  const pool = createPool(
+    { url, application_name: 'bench', schema: gatewaySchema, role: gatewayRole, connections_maximum: 2 },
+    () => undefined,
+  );
+  const owner = createPool(
+    { url, application_name: 'bench', schema: gatewaySchema, connections_maximum: 1 },
+    () => undefined,
+  );
+  const identity = {
+    merchant: { merchant_uid: bigMerchant.merchant_uid, time_zone: 'EST', currency: 840 },
+    tenant_uid: bigMerchant.tenant_uid,
+  } as RequestIdentity;
+  const context: OperationContext = {
+    identity,
+    request_id: 'bench',
+    address: '127.0.0.1',
+    clock: systemClock,
+    log: createLogger({ name: 'bench', level: 'silent' }),
+    forgetIdentity: () => undefined,
+    transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
+  };
+  return { context, pool, owner };
+}
+
 /** How often the payments have been read from the first to the last. */
-async function sequentialScans(owner: pg.Pool): Promise<number> {
+export async function sequentialScans(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ seq_scan: string }>(
     `select seq_scan from pg_stat_user_tables where schemaname = $1 and relname = 'payments'`,
     [gatewaySchema],

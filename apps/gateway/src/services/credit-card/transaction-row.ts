@@ -46,6 +46,16 @@ function originatingActionOf(payment: StateColumns): PaymentState['action'] {
   return payment.action === 110 ? 110 : 105;
 }
 
+/** What would succeed with a payment now; nothing while an operation on it is under way. */
+function linksOf(payment: PaymentRecord, batch_status: BatchStatus | null): TransactionRow['links'] {
+  if (payment.attempt_under_way !== null) return [];
+  return operationsAllowed(paymentStateOf(payment, batch_status)).map((operation) => ({
+    operation,
+    method: 'POST',
+    href: `/${payment.payment_id}/${operation}`,
+  }));
+}
+
 /** A payment as the search lists it: signed, masked, with its history and with links to what would succeed now. */
 export function transactionRowOf(
   payment: PaymentRecord,
@@ -91,10 +101,6 @@ export function transactionRowOf(
       approval_code: step.approval_code,
       response_code: step.response_code,
     })),
-    links: operationsAllowed(paymentStateOf(payment, batch_status)).map((operation) => ({
-      operation,
-      method: 'POST',
-      href: `/${payment.payment_id}/${operation}`,
-    })),
+    links: linksOf(payment, batch_status),
   };
 }
