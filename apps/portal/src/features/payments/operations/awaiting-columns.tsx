@@ -5,13 +5,13 @@ import { operationsFor } from '@countinghouse/domain/payment-access';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Amount } from '@countinghouse/ui/amount';
 import { TextButton } from '@countinghouse/ui/anchor';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { Column, PhoneRow } from '@countinghouse/ui/table-column';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { operationGlyphs, useOperationNames } from '../../../shared/payment-operations/operation-names.ts';
-import { usePaymentColumns } from '../../../shared/payment-search/payment-columns.tsx';
+import { usePaymentColumns, usePaymentPhoneRow } from '../../../shared/payment-search/payment-columns.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import type { AwaitingCall } from './awaiting-address.ts';
 
@@ -95,6 +95,15 @@ export function useAwaitingColumns({
       },
     ];
   });
+}
+
+/** How a row looks on a phone: with what is left of it, where a part can have been taken. */
+export function useAwaitingPhoneRow(operation: FollowUpOperation, zone: TimeZone): PhoneRow<TransactionRow> {
+  const { money } = useFormat();
+  const phone = usePaymentPhoneRow(zone);
+  return operation === 'refund'
+    ? { ...phone, end: (row) => <Amount text={money(amountLeft('refund', row), row.currency)} /> }
+    : phone;
 }
 
 /** The label of the totals row. */

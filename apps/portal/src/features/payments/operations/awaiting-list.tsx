@@ -16,7 +16,6 @@ import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
 import { usePaymentName } from '../../../shared/payment-operations/use-payment-name.ts';
-import { usePaymentPhoneRow } from '../../../shared/payment-search/payment-columns.tsx';
 import { type PaymentFilters, queryOf } from '../../../shared/payment-search/search-address.ts';
 import { SearchFilters } from '../../../shared/payment-search/search-filters.tsx';
 import { useSession } from '../../../shared/session/session.ts';
@@ -24,11 +23,10 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import type { OwnView } from '../../../shared/table/list-views.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
+import { AskedOperation } from './asked-operation.tsx';
 import { type AwaitingCall, askedText, awaitingAddress, otherFilters, readAsked } from './awaiting-address.ts';
-import { useAwaitingColumns, useAwaitingTotals } from './awaiting-columns.tsx';
+import { useAwaitingColumns, useAwaitingPhoneRow, useAwaitingTotals } from './awaiting-columns.tsx';
 import { AwaitingDrawer } from './awaiting-drawer.tsx';
-import { OperationDialog } from './operation-dialog.tsx';
-import { useAwaitingPayment } from './use-awaiting-payment.ts';
 import { useOperationWords } from './use-operation-words.ts';
 
 export type AwaitingListProps = {
@@ -69,10 +67,9 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
   const paymentName = usePaymentName();
   const open = (row: TransactionRow) => change({ open: row.payment_id });
   const columns = useAwaitingColumns({ operation, hidden, zone, found: found.data, onOperate: ask, onOpen: open });
-  const phone = usePaymentPhoneRow(zone);
+  const phone = useAwaitingPhoneRow(operation, zone);
   const totals = useAwaitingTotals(found.data);
   const { some } = useOperations();
-  const target = useAwaitingPayment(call, asked?.payment_id, rows);
   if (!allowed) return <StatusForbids status={status} />;
 
   const place = rows.findIndex((row) => row.payment_id === view.open);
@@ -159,11 +156,12 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
           onNext={stepTo(place < 0 ? undefined : rows[place + 1])}
         />
       )}
-      {asked === undefined || target.row === undefined ? null : (
-        <OperationDialog
+      {asked === undefined ? null : (
+        <AskedOperation
           key={`${asked.operation} ${asked.payment_id}`}
-          operation={asked.operation}
-          payments={[target.row]}
+          asked={asked}
+          call={call}
+          rows={rows}
           onDone={view.open === asked.payment_id ? () => change({ open: undefined }, { replace: true }) : undefined}
           onClose={putAway}
         />

@@ -1,0 +1,264 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn } from './src/session.ts';
+import { test } from './src/test.ts';
+
+/*
+ * What is done to payments that exist, by the owner of Sierra Vista Dental, whose payments no other journey looks at. Every payment
+ * is made here, and found again by an order id of its own.
+ */
+
+const owner = 'sierravista';
+const service = '/api/credit-card';
+
+type Answer = { status: number; body: { data: { payment_id: string; status: number }; code?: string } };
+type Api = {
+  /** Sends a call as the page does, by the session that it has. */
+  post: (path: string, body: unknown) => Promise<Answer>;
+  /** Makes a payment and gives its id. */
+  make: (kind: 'sale' | 'authorization', amount: number, order_id: string) => Promise<string>;
+  /** Closes the terminal's batch, so that what was sold can be refunded. */
+  settle: () => Promise<void>;
+};
+
+let made = 0;
+/** An order id that nothing else has. */
+function newOrder(): string {
+  made += 1;
+  return `OP-${Date.now().toString(36)}-${made}`;
+}
+
+/** Signs in at a page, and takes over the headers of the session for payments that a journey begins with. */
+async function start(page: Page, landing = '/'): Promise<Api> {
+  const first = page.waitForRequest(
+    (request) => request.url().includes('/api/') && request.headers()['x-terminal-key'] !== undefined,
+  );
+  await signIn(page, owner, landing);
+  const given = (await first).headers();
+  const wanted = /^(authorization|x-|q-user-id)/;
+  const headers = Object.fromEntries(Object.entries(given).filter(([name]) => wanted.test(name)));
+  const post: Api['post'] = async (path, body) => {
+    const answer = await page.request.post(`${service}${path}`, {
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      data: body,
+    });
+    return { status: answer.status(), body: await answer.json() };
+  };
+  return {
+    post,
+    make: async (kind, amount, order_id) => {
+      const answer = await post(`/${kind}`, {
+        amount,
+        currency: 840,
+        payment: { card_number: '4111111111111111', expiry: '1230', cvv: '123' },
+        account: {
+          customer_firstname: 'Odile',
+          customer_lastname: 'Marchetti',
+          billing_address: { address_1: '18 Commercial St', city: 'Fresno', state: 'CA', postal_code: '93701' },
+        },
+        order: { order_id },
+        duplicate_confirmed: true,
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body.data.payment_id;
+    },
+    settle: async () => {
+      const answer = await post(`/batch-terminal-settlement/${headers['x-terminal-key']}`, {
+        user_id: headers['q-user-id'],
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    },
+  };
+}
+
+const rowsOf = (page: Page): Locator =>
+  page.getByRole('main').getByRole('table').getByRole('row').filter({ hasText: 'Marchetti' });
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const toastOf = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+
+test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is captured in part, the capture cancelled, and the payment voided', async ({
+  page,
+}) => {
+  const api = await start(page);
+  const order = newOrder();
+  const id = await api.make('authorization', 2_000, order);
+  await page.goto(`/credit-card/capture?order_id=${order}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expectAccessible(page);
+
+  await rowsOf(page).getByRole('button', { name: 'Capture', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`operation=capture&on=${id}`));
+  const amount = dialog(page).getByLabel('Amount to capture');
+  await expect(amount).toHaveValue('20.00');
+  await amount.fill('20.01');
+  await amount.press('Enter');
+  await expect(dialog(page)).toContainText('No more than $20.00 is left');
+  await amount.fill('12.50');
+  await expect(dialog(page)).toContainText('$12.50 is charged to Visa •• 1111 of Odile Marchetti.');
+  await expect(dialog(page)).toContainText('The other $7.50 is released');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`order_id=${order}`));
+  await page.goForward();
+  await amount.fill('12.50');
+  await dialog(page).getByRole('button', { name: 'Capture $12.50' }).click();
+  await expect(toastOf(page, '$12.50 captured')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(0);
+
+  await page.goto(`/credit-card/cancel?order_id=${order}`);
+  await rowsOf(page).getByRole('button', { name: 'Cancel capture' }).click();
+  await expect(dialog(page)).toContainText('The charge of $12.50 to Visa •• 1111 of Odile Marchetti is taken back.');
+  await dialog(page).getByRole('button', { name: 'Cancel capture of $12.50' }).click();
+  await expect(toastOf(page, 'Capture of $12.50 cancelled')).toBeVisible();
+
+  await page.goto(`/credit-card/void?order_id=${order}&payment=${id}`);
+  const drawer = page.getByRole('complementary', { name: /^Payment / });
+  await expect(drawer).toContainText('Authorized');
+  await drawer.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(dialog(page)).toContainText(
+    'The whole payment of $20.00 with Visa •• 1111 of Odile Marchetti is voided.',
+  );
+  await dialog(page).getByRole('button', { name: 'Void $20.00' }).click();
+  await page.getByRole('link', { name: 'Open payment' }).click();
+  await expect(page).toHaveURL(new RegExp(`/transaction\\?payment=${id}`));
+  await expect(drawer).toContainText('Reversed');
+  await expect(drawer.getByRole('button', { name: /^(Capture|Void|Refund|Cancel capture)$/ })).toHaveCount(0);
+});
+
+test('[S1.12] [S1.13] [S6.40] a payment is refunded in parts, a declined part changes nothing, and a reversed refund can be given again', async ({
+  page,
+}) => {
+  const api = await start(page);
+  const order = newOrder();
+  const id = await api.make('sale', 3_000, order);
+  await api.settle();
+  await page.goto(`/credit-card/refund?order_id=${order}`);
+  const refund = async (text: string | undefined) => {
+    await rowsOf(page).getByRole('button', { name: 'Refund', exact: true }).click();
+    if (text !== undefined) await dialog(page).getByLabel('Amount to refund').fill(text);
+    await dialog(page)
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
+  };
+  await refund('10');
+  await expect(toastOf(page, 'Refund of $10.00 sent')).toBeVisible();
+  await expect(rowsOf(page)).toContainText('$20.00');
+
+  await refund('5.05');
+  await expect(dialog(page).getByRole('alert')).toContainText(/Declined: .+ \(05\)\. The payment stands as it was\./);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(rowsOf(page)).toContainText('$20.00');
+
+  await refund(undefined);
+  await expect(toastOf(page, 'Refund of $20.00 sent')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(0);
+
+  await page.getByRole('radio', { name: 'To reverse' }).check({ force: true });
+  await page.goto(`/credit-card/refund?show=reversals&order_id=${order}`);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await rowsOf(page).filter({ hasText: '$20.00' }).getByRole('button', { name: 'Reverse refund' }).click();
+  await expect(dialog(page)).toContainText('$20.00 does not go to Visa •• 1111 of Odile Marchetti after all.');
+  await dialog(page).getByRole('button', { name: 'Reverse refund of $20.00' }).click();
+  await expect(toastOf(page, 'Refund of $20.00 reversed')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await page.goto(`/transaction?payment=${id}`);
+  const drawer = page.getByRole('complementary', { name: /^Payment / });
+  await drawer.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog(page).getByLabel('Amount to refund')).toHaveValue('20.00');
+});
+
+test('[S1.10] [S1.12] several are voided at once, each with its own result; in two tabs the second is told; a lost answer refunds once', async ({
+  page,
+  context,
+}) => {
+  const api = await start(page);
+  const order = newOrder();
+  const ids = [
+    await api.make('sale', 1_111, order),
+    await api.make('sale', 2_222, order),
+    await api.make('sale', 3_333, order),
+  ];
+  await page.goto(`/transaction?order_id=${order}`);
+  await expect(rowsOf(page)).toHaveCount(3);
+  for (const row of await rowsOf(page).all()) await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(dialog(page)).toContainText('Void 3 payments?');
+  await expect(dialog(page)).toContainText('$66.66');
+  await expectAccessible(page);
+  // Somebody else is faster with one of them.
+  expect((await api.post(`/${ids[1]}/reversal`, {})).status).toBe(200);
+  await dialog(page).getByRole('button', { name: 'Void 3 payments' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Done: 2 · Not done: 1');
+  await expect(dialog(page)).toContainText('Somebody was faster: the payment is now Reversed. Nothing was done.');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(rowsOf(page).filter({ hasText: 'Reversed' })).toHaveCount(3);
+
+  const again = newOrder();
+  const id = await api.make('sale', 4_000, again);
+  await api.settle();
+  const other = await context.newPage();
+  await page.goto(`/credit-card/refund?order_id=${again}&operation=refund&on=${id}`);
+  await expect(dialog(page)).toContainText('$40.00 goes back to Visa •• 1111');
+  await page.evaluate(() => window.open(window.location.href));
+  await other.close();
+  const second = context.pages().at(-1) as Page;
+  await expect(dialog(second)).toContainText('$40.00 goes back to Visa •• 1111');
+
+  const keys: (string | undefined)[] = [];
+  await page.route('**/refund', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await dialog(page).getByRole('button', { name: 'Refund $40.00' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('nobody knows whether it was done');
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(toastOf(page, 'Refund of $40.00 sent')).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+
+  await dialog(second).getByRole('button', { name: 'Refund $40.00' }).click();
+  await expect(dialog(second).getByRole('alert')).toContainText('Somebody was faster: the payment is now Refunded.');
+  await second.close();
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`/credit-card/refund?show=reversals&order_id=${again}`);
+  await page.getByText('Marchetti').first().click();
+  await expectNoSidewaysScroll(page);
+  await page
+    .getByRole('dialog', { name: /^Payment / })
+    .getByRole('button', { name: 'Reverse refund' })
+    .click();
+  await expect(page.getByRole('dialog').last()).toContainText('Reverse the refund of $40.00?');
+  await expectNoSidewaysScroll(page);
+});
+
+test('[S6.38] [S6.40] who may not is offered nothing: a clerk in Transaction Search', async ({ page }) => {
+  await signIn(page, 'clerk', '/transaction?status=205,218');
+  const table = page.getByRole('table', { name: 'Payments' });
+  await expect(table.getByRole('row').nth(2)).toBeVisible();
+  await expect(table.getByRole('checkbox')).toHaveCount(0);
+  await table
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Open payment' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^(Capture|Void|Refund)$/ })).toHaveCount(0);
+});
+
+test('[S6.37] an account that may not take new money reads so at capture, and still refunds', async ({ page }) => {
+  await signIn(page, 'refunds', '/credit-card/capture');
+  await expect(page.getByText('The status of this account does not allow this')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/credit-card/refund');
+  await expect(
+    page
+      .getByRole('table', { name: 'Payments to refund' })
+      .getByRole('button', { name: 'Refund', exact: true })
+      .first(),
+  ).toBeVisible();
+});
