@@ -224,7 +224,8 @@ function safeNumber(value: bigint): number {
   return number;
 }
 
-function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+/** A quotient rounded to a whole number, halves to the even one; the divisor is above zero. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const remainder = dividend % divisor;
   const doubled = (remainder < 0n ? -remainder : remainder) * 2n;

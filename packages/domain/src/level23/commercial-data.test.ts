@@ -1,0 +1,371 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { debitCreditIndicators, lineItemReferences, netGrossIndicators, taxIndicators } from '../constants.ts';
+import {
+  type CommercialData,
+  type CommercialPayment,
+  commercialFaults,
+  commercialTotals,
+  mayChangeCommercialData,
+  newCommercialData,
+  newLineItem,
+  plainLineItemDefaults,
+  qualify,
+} from './commercial-data.ts';
+import { lineItemFields, orderFields } from './fields.ts';
+import { type LineItem, lineItemAmounts, lineItemFaults, signOf, withTaxAtRate } from './line-item.ts';
+
+const line = (changes: Partial<LineItem> = {}): LineItem => ({
+  ...newLineItem(plainLineItemDefaults),
+  product_code: 'BEANS-1',
+  commodity_code: '50201706',
+  description: 'Espresso beans',
+  unit_price_ten_thousandths: 100_000,
+  tax_indicator: 'N',
+  net_gross_indicator: 'X',
+  ...changes,
+});
+
+const payment: CommercialPayment = { card_brand: 'visa', amount: 1_000, tip: 0, order_id: 'PO-1' };
+
+const data = (changes: Partial<CommercialData> = {}): CommercialData => ({
+  ...newCommercialData(plainLineItemDefaults, {
+    order_id: 'PO-1',
+    sales_tax: 0,
+    business_date: '2026-11-20',
+    destination: {},
+  }),
+  customer_reference: 'Cost centre 12',
+  tax_exempt: true,
+  ship_from_postal_code: '02110',
+  line_items: [line()],
+  ...changes,
+});
+
+describe('[S9.36][S9.37][S9.38][S9.39] what an option does', () => {
+  test('reference by TransactionId or OrderId: the second needs an order id', () => {
+    const faults = lineItemReferences.map((reference) =>
+      commercialFaults(data({ reference }), { ...payment, order_id: '' }),
+    );
+    expect(faults).toEqual([[], [{ field: 'reference', fault: 'no_order_id' }]]);
+  });
+
+  test('net/gross X, N, Y: no tax, on top, inside', () => {
+    const totals = netGrossIndicators.map((net_gross_indicator) => {
+      const taxed = withTaxAtRate(
+        line({
+          tax_indicator: 'Y',
+          net_gross_indicator,
+          tax_rate_basis_points: net_gross_indicator === 'X' ? null : 1_000,
+        }),
+      );
+      return [taxed.tax_amount, lineItemAmounts(taxed).total_amount, lineItemFaults(taxed)];
+    });
+    expect(totals).toEqual([
+      [0, 1_000, []],
+      [100, 1_100, []],
+      [91, 1_000, []],
+    ]);
+  });
+
+  test('debit/credit C, D: a credited line takes off what another adds', () => {
+    expect(debitCreditIndicators.map((debit_credit_indicator) => signOf({ debit_credit_indicator }))).toEqual([-1, 1]);
+    const back = line({ debit_credit_indicator: 'C', unit_price_ten_thousandths: 25_000 });
+    expect(commercialTotals(data({ line_items: [line(), back] }), payment)).toMatchObject({
+      lines_amount: 750,
+      total_amount: 750,
+      difference_amount: 250,
+    });
+  });
+
+  test('tax indicator N, Y: an untaxed line has no tax', () => {
+    const faults = taxIndicators.map((tax_indicator) =>
+      lineItemFaults(line({ tax_indicator, net_gross_indicator: 'N', tax_amount: 5 })),
+    );
+    expect(faults).toEqual([[{ field: 'tax_amount', fault: 'not_taxed' }], []]);
+  });
+});
+
+describe('amounts', () => {
+  test.each([
+    // quantity, unit price, discount, rate, net/gross: gross, tax, total
+    [10_000, 10_525, 0, null, 'N', 105, 0, 105],
+    [30_000, 10_525, 0, null, 'N', 316, 0, 316],
+    [30_000, 10_550, 0, null, 'N', 316, 0, 316],
+    [10_000, 10_550, 0, null, 'N', 106, 0, 106],
+    [10_000, 10_450, 0, null, 'N', 104, 0, 104],
+    [12_345, 98_765, 9, 825, 'N', 1_219, 100, 1_310],
+    [12_345, 98_765, 9, 825, 'Y', 1_219, 92, 1_210],
+    [1, 49, 0, null, 'N', 0, 0, 0],
+    [10_000, 999_999_990_000, 0, 1, 'N', 9_999_999_900, 1_000_000, 10_000_999_900],
+  ] as const)(
+    '%d at %d less %d, %s basis points, %s',
+    (quantity, price, discount, rate, net_gross, gross, tax, total) => {
+      const item = withTaxAtRate(
+        line({
+          quantity_ten_thousandths: quantity,
+          unit_price_ten_thousandths: price,
+          discount_amount: discount,
+          tax_rate_basis_points: rate,
+          net_gross_indicator: net_gross,
+          tax_indicator: 'Y',
+        }),
+      );
+      expect(item.tax_amount).toBe(tax);
+      expect(lineItemAmounts(item)).toMatchObject({ gross_amount: gross, total_amount: total });
+    },
+  );
+
+  const lines = fc.array(
+    fc
+      .record({
+        quantity: fc.integer({ min: 1, max: 10_000_000 }),
+        price: fc.integer({ min: 0, max: 100_000_000 }),
+        discount_share: fc.integer({ min: 0, max: 100 }),
+        rate: fc.option(fc.integer({ min: 0, max: 2_500 })),
+        net_gross_indicator: fc.constantFrom('N', 'Y'),
+        debit_credit_indicator: fc.constantFrom('C', 'D'),
+      })
+      .map(({ quantity, price, discount_share, rate, ...indicators }) => {
+        const item = line({
+          ...indicators,
+          quantity_ten_thousandths: quantity,
+          unit_price_ten_thousandths: price,
+          tax_indicator: 'Y',
+          tax_rate_basis_points: rate,
+        } as Partial<LineItem>);
+        const discount_amount = Math.floor((lineItemAmounts(item).gross_amount * discount_share) / 100);
+        return withTaxAtRate({ ...item, discount_amount });
+      }),
+    { maxLength: 20 },
+  );
+
+  test('whatever the lines: each is exact to half a minor unit, none has a fault, and the sums add up in any order', () => {
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 99_999 }), (line_items, freight_amount) => {
+        for (const item of line_items) {
+          const { gross_amount, discounted_amount, total_amount } = lineItemAmounts(item);
+          const exact = BigInt(item.quantity_ten_thousandths) * BigInt(item.unit_price_ten_thousandths);
+          const off = 2n * (exact - BigInt(gross_amount) * 1_000_000n);
+          expect(off <= 1_000_000n && off >= -1_000_000n).toBe(true);
+          expect(lineItemFaults(item)).toEqual([]);
+          expect(total_amount - discounted_amount).toBe(item.net_gross_indicator === 'Y' ? 0 : item.tax_amount);
+          expect(item.tax_amount).toBeGreaterThanOrEqual(0);
+        }
+        const order = data({ line_items, freight_amount, tax_exempt: false });
+        const sums = commercialTotals(order, { ...payment, tip: 7 });
+        expect(commercialTotals({ ...order, line_items: [...line_items].reverse() }, { ...payment, tip: 7 })).toEqual(
+          sums,
+        );
+        if (line_items.length > 0) {
+          const expected = line_items.reduce((sum, item) => sum + signOf(item) * lineItemAmounts(item).total_amount, 0);
+          expect(sums.total_amount).toBe(expected + freight_amount + 7);
+          expect(sums.total_amount + sums.difference_amount).toBe(payment.amount);
+          const wrong = commercialFaults({ ...order, tax_amount: sums.line_tax_amount + 1 }, payment);
+          expect(wrong).toEqual([{ field: 'tax_amount', fault: 'tax_not_of_lines' }]);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what contradicts itself', () => {
+  test.each<[string, Partial<CommercialData>, string, string]>([
+    [
+      'no quantity',
+      { line_items: [line({ quantity_ten_thousandths: 0 })] },
+      'line_items.0.quantity_ten_thousandths',
+      'quantity_not_above_zero',
+    ],
+    [
+      'a discount above the amount',
+      { line_items: [line(), line({ discount_amount: 1_001 })] },
+      'line_items.1.discount_amount',
+      'discount_above_amount',
+    ],
+    [
+      'a description of zeros',
+      { line_items: [line({ description: '00 00' })] },
+      'line_items.0.description',
+      'only_zeros',
+    ],
+    [
+      'too large',
+      {
+        line_items: [line({ quantity_ten_thousandths: 999_999_999_999, unit_price_ten_thousandths: 999_999_999_999 })],
+      },
+      'line_items.0.unit_price_ten_thousandths',
+      'amount_too_large',
+    ],
+    [
+      'a tax that its rate does not come to',
+      {
+        tax_exempt: false,
+        line_items: [
+          line({ tax_indicator: 'Y', net_gross_indicator: 'N', tax_rate_basis_points: 1_000, tax_amount: 99 }),
+        ],
+      },
+      'line_items.0.tax_amount',
+      'tax_not_rate',
+    ],
+    [
+      'a rate where there is no tax',
+      { line_items: [line({ tax_rate_basis_points: 100 })] },
+      'line_items.0.tax_rate_basis_points',
+      'not_taxed',
+    ],
+    [
+      'a tax above the amount',
+      { tax_exempt: false, line_items: [line({ tax_indicator: 'Y', net_gross_indicator: 'N', tax_amount: 1_001 })] },
+      'line_items.0.tax_amount',
+      'tax_above_amount',
+    ],
+    ['taxed though exempt', { tax_amount: 5 }, 'tax_amount', 'exempt_from_tax'],
+    [
+      'a taxed line though exempt',
+      { line_items: [line({ tax_indicator: 'Y', net_gross_indicator: 'N', tax_amount: 5 })] },
+      'line_items.0.tax_amount',
+      'exempt_from_tax',
+    ],
+    [
+      'a tax above the payment',
+      { tax_exempt: false, tax_amount: 1_001, line_items: [] },
+      'tax_amount',
+      'tax_above_payment',
+    ],
+  ])('%s', (_name, changes, field, fault) => {
+    expect(commercialFaults(data(changes), payment)).toEqual([{ field, fault }]);
+  });
+});
+
+describe('which level a payment reaches', () => {
+  const missing = (card_brand: string, changes: Partial<CommercialData> = {}) => {
+    const { level, highest, missing } = qualify(data(changes), { ...payment, card_brand });
+    return [
+      level,
+      highest,
+      missing.map(({ level, field, line }) => `${level} ${field}${line === null ? '' : ` ${line}`}`),
+    ];
+  };
+  const address = { destination_postal_code: '10001', destination_country: 'US' };
+
+  test.each<[string, Partial<CommercialData>, number | null, number | null, string[]]>([
+    ['visa', {}, 3, 3, []],
+    ['visa', { line_items: [] }, 2, 3, ['3 line_items']],
+    ['visa', { line_items: [line({ unit_price_ten_thousandths: 99_900 })] }, 2, 3, ['3 total_amount']],
+    [
+      'visa',
+      { freight_amount: 1, line_items: [line({ discount_amount: 1 })] },
+      2,
+      3,
+      ['3 destination_postal_code', '3 destination_country'],
+    ],
+    ['visa', { customer_reference: '', order_date: null }, null, 3, ['2 customer_reference', '3 order_date']],
+    ['visa', { tax_exempt: false }, null, 3, ['2 tax_amount']],
+    [
+      'visa',
+      { order_number: '', line_items: [line(), line({ commodity_code: '', unit_price_ten_thousandths: 0 })] },
+      null,
+      3,
+      ['2 order_number', '3 commodity_code 1'],
+    ],
+    ['mastercard', {}, 2, 3, ['3 destination_postal_code', '3 destination_country']],
+    ['mastercard', address, 3, 3, []],
+    ['mastercard', { ...address, line_items: [line({ commodity_code: '' })] }, 3, 3, []],
+    ['american express', {}, null, 2, ['2 destination_postal_code']],
+    ['american express', { ...address, line_items: [], order_date: null }, 2, 2, []],
+    ['discover', {}, null, null, []],
+    ['jcb', {}, null, null, []],
+  ])('%s %j', (brand, changes, level, highest, expected) => {
+    expect(missing(brand, changes)).toEqual([level, highest, expected]);
+  });
+
+  test('a payment without any data misses everything that its brand asks for', () => {
+    const nothing = data({
+      customer_reference: '',
+      order_number: '',
+      tax_exempt: false,
+      order_date: null,
+      ship_from_postal_code: '',
+      line_items: [],
+    });
+    expect(missing('mastercard', nothing)).toEqual([
+      null,
+      3,
+      [
+        '2 customer_reference',
+        '2 order_number',
+        '2 tax_amount',
+        '3 order_date',
+        '3 ship_from_postal_code',
+        '3 destination_postal_code',
+        '3 destination_country',
+        '3 line_items',
+      ],
+    ]);
+  });
+});
+
+test('new data begins with the defaults and with what the payment says of its order', () => {
+  const defaults = {
+    ...plainLineItemDefaults,
+    reference: 'OrderId',
+    ship_from_postal_code: '02110',
+    destination_country: 'US',
+    tax_rate_basis_points: 625,
+  } as const;
+  expect(
+    newCommercialData(defaults, {
+      order_id: 'PO-7',
+      sales_tax: 81,
+      business_date: '2026-11-20',
+      destination: { postal_code: '10001', state: 'NY', country: '' },
+    }),
+  ).toMatchObject({
+    reference: 'OrderId',
+    order_number: 'PO-7',
+    tax_amount: 81,
+    order_date: '2026-11-20',
+    ship_from_postal_code: '02110',
+    destination_postal_code: '10001',
+    destination_state: 'NY',
+    destination_country: 'US',
+    line_items: [],
+  });
+  expect(
+    newCommercialData(defaults, {
+      order_id: '',
+      sales_tax: 0,
+      business_date: '2026-11-20',
+      destination: { country: 'CA' },
+    }),
+  ).toMatchObject({ reference: 'TransactionId', tax_amount: null, destination_country: 'CA' });
+  expect(newLineItem(defaults)).toMatchObject({
+    tax_rate_basis_points: 625,
+    quantity_ten_thousandths: 10_000,
+    unit_of_measure: 'each',
+  });
+});
+
+test('the data can be changed until the batch of an approved payment closes', () => {
+  const may = (status: number, batch_status: string | null, direction: 1 | -1 = 1) =>
+    mayChangeCommercialData({ status, direction, batch_status });
+  for (const status of [205, 206, 210]) expect(may(status, null), String(status)).toBe(true);
+  for (const status of [202, 218, 220, 225, 230, 231]) expect(may(status, null), String(status)).toBe(false);
+  for (const batch of ['closing', 'submitted', 'settled', 'failed']) expect(may(210, batch), batch).toBe(false);
+  expect(may(210, 'open')).toBe(true);
+  expect(may(210, null, -1)).toBe(false);
+});
+
+test('every field has a length, and none is asked for that the tables do not know', () => {
+  for (const field of [...Object.values(orderFields), ...Object.values(lineItemFields)]) {
+    expect(field.length_maximum).toBeGreaterThan(0);
+    expect(
+      Object.values(field.asked_from).every((level) => level === 2 || level === 3 || level === 'with_freight'),
+    ).toBe(true);
+  }
+  expect(
+    Object.fromEntries(Object.entries(lineItemFields).map(([name, { length_maximum }]) => [name, length_maximum])),
+  ).toMatchObject({ product_code: 12, commodity_code: 12, description: 26 });
+});

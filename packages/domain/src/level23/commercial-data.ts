@@ -1,0 +1,276 @@
+import { type CardBrand, cardBrands } from '../card.ts';
+import type { LineItemReference } from '../constants.ts';
+import { askedFrom, type CommercialLevel, levelOfBrand, lineItemFields, orderFields } from './fields.ts';
+import { type LineItem, type LineItemFault, lineItemAmounts, lineItemFaults, signOf } from './line-item.ts';
+
+/** What is known of the order as a whole. Amounts in minor units; an empty text is one that is not known. */
+export type OrderData = {
+  /** By which of its own references the payment is named to the buyer's side. */
+  reference: LineItemReference;
+  /** What the customer calls the purchase: a cost centre, a project. */
+  customer_reference: string;
+  /** Purchase order or invoice number; a merchant uses each for one payment only. */
+  order_number: string;
+  /** All the tax of the payment; null where it is not known. */
+  tax_amount: number | null;
+  tax_exempt: boolean;
+  merchant_tax_id: string;
+  customer_tax_id: string;
+  /** YYYY-MM-DD. */
+  order_date: string | null;
+  freight_amount: number;
+  duty_amount: number;
+  /** Off the order as a whole, beside the discounts of its lines. */
+  discount_amount: number;
+  ship_from_postal_code: string;
+  destination_postal_code: string;
+  /** As in the address: a state's two letters, a province's two or three. */
+  destination_state: string;
+  /** Two letters. */
+  destination_country: string;
+};
+
+/** Level 2/3 data of one payment. */
+export type CommercialData = OrderData & { line_items: LineItem[] };
+
+/** What data is looked at beside: the payment that it describes. */
+export type CommercialPayment = {
+  card_brand: string;
+  /** The whole of it, in minor units, tip and tax included. */
+  amount: number;
+  tip: number;
+  order_id: string;
+};
+
+/** The sums of an order, in minor units. */
+export type CommercialTotals = {
+  /** Lines less their discounts, without taxes that come on top; credited lines taken off. */
+  lines_amount: number;
+  line_tax_amount: number;
+  line_discount_amount: number;
+  /** What the payment should come to: lines with tax, freight, duty and tip, less the order's discount. */
+  total_amount: number;
+  /** The payment's amount less `total_amount`: 0 where they agree. */
+  difference_amount: number;
+};
+
+/**
+ * The sums of an order beside its payment. Without lines there is nothing to compare: the total is the payment's own.
+ * @throws RangeError when a sum is not a safe integer
+ */
+export function commercialTotals(data: CommercialData, payment: CommercialPayment): CommercialTotals {
+  let lines_amount = 0;
+  let line_tax_amount = 0;
+  let line_discount_amount = 0;
+  let lines_total = 0;
+  for (const line of data.line_items) {
+    const { discounted_amount, total_amount } = lineItemAmounts(line);
+    const sign = signOf(line);
+    lines_amount += sign * discounted_amount;
+    line_tax_amount += sign * line.tax_amount;
+    line_discount_amount += sign * line.discount_amount;
+    lines_total += sign * total_amount;
+  }
+  const total_amount =
+    data.line_items.length === 0
+      ? payment.amount
+      : lines_total + data.freight_amount + data.duty_amount - data.discount_amount + payment.tip;
+  if (!Number.isSafeInteger(total_amount)) throw new RangeError('An order comes to more than a safe integer');
+  return {
+    lines_amount,
+    line_tax_amount,
+    line_discount_amount,
+    total_amount,
+    difference_amount: payment.amount - total_amount,
+  };
+}
+
+/** Why data cannot be taken as it is. */
+export type CommercialFault =
+  | LineItemFault
+  | 'exempt_from_tax'
+  | 'tax_not_of_lines'
+  | 'tax_above_payment'
+  | 'no_order_id';
+
+/**
+ * What contradicts itself in the data, at the field that mends it (`line_items.2.tax_amount`). Data that is only incomplete has no
+ * faults: `qualify` says what it lacks.
+ */
+export function commercialFaults(
+  data: CommercialData,
+  payment: CommercialPayment,
+): { field: string; fault: CommercialFault }[] {
+  const of_lines = data.line_items.flatMap((line, index) =>
+    lineItemFaults(line).map(({ field, fault }) => ({ field: `line_items.${index}.${field}`, fault })),
+  );
+  if (of_lines.length > 0) return of_lines;
+  const faults: { field: string; fault: CommercialFault }[] = [];
+  if (data.reference === 'OrderId' && payment.order_id === '')
+    faults.push({ field: 'reference', fault: 'no_order_id' });
+  if (data.tax_exempt) {
+    if ((data.tax_amount ?? 0) !== 0) faults.push({ field: 'tax_amount', fault: 'exempt_from_tax' });
+    for (const [index, line] of data.line_items.entries()) {
+      if (line.tax_amount !== 0) faults.push({ field: `line_items.${index}.tax_amount`, fault: 'exempt_from_tax' });
+    }
+    return faults;
+  }
+  if (data.tax_amount !== null) {
+    const { line_tax_amount } = commercialTotals(data, payment);
+    if (data.line_items.length > 0 && data.tax_amount !== line_tax_amount) {
+      faults.push({ field: 'tax_amount', fault: 'tax_not_of_lines' });
+    } else if (data.tax_amount > payment.amount) faults.push({ field: 'tax_amount', fault: 'tax_above_payment' });
+  }
+  return faults;
+}
+
+/** Something that keeps a payment from a level: a field of the order, of a line (from 0), or the sums. */
+export type MissingForLevel = {
+  level: CommercialLevel;
+  field: keyof OrderData | keyof LineItem | 'line_items' | 'total_amount';
+  line: number | null;
+};
+
+/** Which level a payment reaches. */
+export type Qualification = {
+  /** Null where it does not reach level 2. */
+  level: CommercialLevel | null;
+  /** The highest that its card's brand takes; null where the brand takes none. */
+  highest: CommercialLevel | null;
+  /** What keeps it from the highest. */
+  missing: MissingForLevel[];
+};
+
+/** Which level the data brings a payment to, and what is missing for the highest that its brand takes. No data at all misses all of it. */
+export function qualify(data: CommercialData, payment: CommercialPayment): Qualification {
+  const brand = cardBrands.find((one) => one === payment.card_brand);
+  const highest = brand === undefined ? undefined : levelOfBrand[brand];
+  if (brand === undefined || highest === undefined) return { level: null, highest: null, missing: [] };
+  const missing = [...missingOfOrder(data, brand), ...(highest === 3 ? missingOfLines(data, brand, payment) : [])];
+  const level = missing.some((one) => one.level === 2) ? null : missing.length > 0 ? 2 : highest;
+  return { level, highest, missing };
+}
+
+function missingOfOrder(data: CommercialData, brand: CardBrand): MissingForLevel[] {
+  return (Object.keys(orderFields) as (keyof OrderData)[]).flatMap((field) => {
+    const level = askedFrom(orderFields[field], brand, data);
+    if (level === undefined || isKnown(data, field)) return [];
+    return [{ level, field, line: null }];
+  });
+}
+
+function isKnown(data: CommercialData, field: keyof OrderData): boolean {
+  if (field === 'tax_amount') return data.tax_exempt || (data.tax_amount ?? 0) > 0;
+  const value = data[field];
+  return value !== '' && value !== null;
+}
+
+function missingOfLines(data: CommercialData, brand: CardBrand, payment: CommercialPayment): MissingForLevel[] {
+  if (data.line_items.length === 0) return [{ level: 3, field: 'line_items', line: null }];
+  const of_fields = data.line_items.flatMap((item, line) =>
+    (Object.keys(lineItemFields) as (keyof LineItem)[]).flatMap((field): MissingForLevel[] => {
+      const level = askedFrom(lineItemFields[field], brand, data);
+      return level === undefined || item[field] !== '' ? [] : [{ level, field, line }];
+    }),
+  );
+  const { difference_amount } = commercialTotals(data, payment);
+  return difference_amount === 0 ? of_fields : [...of_fields, { level: 3, field: 'total_amount', line: null }];
+}
+
+/** What a merchant sets once for all its payments: what new data begins with. */
+export type LineItemDefaults = Pick<
+  OrderData,
+  'reference' | 'merchant_tax_id' | 'ship_from_postal_code' | 'destination_country'
+> &
+  Pick<
+    LineItem,
+    | 'commodity_code'
+    | 'unit_of_measure'
+    | 'tax_rate_basis_points'
+    | 'net_gross_indicator'
+    | 'debit_credit_indicator'
+    | 'tax_indicator'
+  >;
+
+/** What holds for a merchant who has set nothing: goods by the piece, prices without tax, taxed, adding to what is paid. */
+export const plainLineItemDefaults: LineItemDefaults = {
+  reference: 'TransactionId',
+  merchant_tax_id: '',
+  ship_from_postal_code: '',
+  destination_country: '',
+  commodity_code: '',
+  unit_of_measure: 'each',
+  tax_rate_basis_points: null,
+  net_gross_indicator: 'N',
+  debit_credit_indicator: 'D',
+  tax_indicator: 'Y',
+};
+
+/** What a payment itself says of its order, and the merchant's defaults: what its data begins with. */
+export function newCommercialData(
+  defaults: LineItemDefaults,
+  payment: {
+    order_id: string;
+    sales_tax: number;
+    /** YYYY-MM-DD, in the merchant's time zone. */
+    business_date: string;
+    destination: { postal_code?: string; state?: string; country?: string };
+  },
+): CommercialData {
+  const { destination } = payment;
+  const country =
+    destination.country === undefined || destination.country === ''
+      ? defaults.destination_country
+      : destination.country;
+  return {
+    // The payment's own order id cannot name it where it has none.
+    reference: payment.order_id === '' ? 'TransactionId' : defaults.reference,
+    customer_reference: '',
+    order_number: payment.order_id.slice(0, orderFields.order_number.length_maximum),
+    tax_amount: payment.sales_tax > 0 ? payment.sales_tax : null,
+    tax_exempt: false,
+    merchant_tax_id: defaults.merchant_tax_id,
+    customer_tax_id: '',
+    order_date: payment.business_date,
+    freight_amount: 0,
+    duty_amount: 0,
+    discount_amount: 0,
+    ship_from_postal_code: defaults.ship_from_postal_code,
+    destination_postal_code: (destination.postal_code ?? '').slice(
+      0,
+      orderFields.destination_postal_code.length_maximum,
+    ),
+    destination_state: /^[A-Z]{2,3}$/.test(destination.state ?? '') ? (destination.state ?? '') : '',
+    destination_country: /^[A-Z]{2}$/.test(country) ? country : '',
+    line_items: [],
+  };
+}
+
+/** A new line of one piece, with the merchant's defaults. */
+export function newLineItem(defaults: LineItemDefaults): LineItem {
+  return {
+    product_code: '',
+    commodity_code: defaults.commodity_code,
+    description: '',
+    quantity_ten_thousandths: 10_000,
+    unit_of_measure: defaults.unit_of_measure,
+    unit_price_ten_thousandths: 0,
+    discount_amount: 0,
+    tax_rate_basis_points: defaults.tax_indicator === 'Y' ? defaults.tax_rate_basis_points : null,
+    tax_amount: 0,
+    net_gross_indicator: defaults.net_gross_indicator,
+    debit_credit_indicator: defaults.debit_credit_indicator,
+    tax_indicator: defaults.tax_indicator,
+  };
+}
+
+/** Whether a payment's data can be changed: it is approved, takes money, and no batch of it has closed yet. */
+export function mayChangeCommercialData(payment: {
+  status: number;
+  direction: 1 | -1;
+  /** The payment's batch, null while it waits for its terminal's batch to close. */
+  batch_status: string | null;
+}): boolean {
+  const { status, direction, batch_status } = payment;
+  return direction === 1 && [205, 206, 210].includes(status) && (batch_status === null || batch_status === 'open');
+}
