@@ -4,6 +4,7 @@ import type { ErrorCode } from '@countinghouse/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operations } from './operations.ts';
 import { impersonating, startTestGateway, type TestGateway } from './testing/gateway.ts';
+import { commercialBody, lineItemDefaultsBody } from './testing/line-items.ts';
 import { reportBody } from './testing/reports.ts';
 import { merchants, users } from './testing/world.ts';
 
@@ -133,6 +134,10 @@ const apiKeys: Row = {
 };
 const apiKeyChanges: Row = { ...apiKeys, analyst: 'permission_missing', analyst_viewing: 'view_only_impersonation' };
 
+/** The owner's codes, too; the analyst views. */
+const level23: Row = apiKeys;
+const level23Changes: Row = apiKeyChanges;
+
 const table: Record<CallName, Row> = {
   get_unknown_outcomes: administrators,
   get_user_by_identity: always,
@@ -251,6 +256,15 @@ const table: Record<CallName, Row> = {
   update_address_verification: settingsChanges,
   get_card_id_verification: settings,
   update_card_id_verification: settingsChanges,
+
+  get_line_item_settings: level23,
+  create_line_item_settings: level23Changes,
+  update_line_item_settings: level23Changes,
+  get_line_item_transactions: level23,
+  search_line_item_transactions: level23,
+  get_commercial_cards: level23,
+  get_commercial_card: level23,
+  save_commercial_card: level23Changes,
 };
 
 let house: TestGateway;
@@ -320,6 +334,9 @@ function givenFor(call: CallDeclaration) {
     update_custom_fields: { merchant_uid: id, version: 1, custom_fields: [] },
     update_address_verification: { version: 1, refused: [] },
     update_card_id_verification: { version: 1, refused: [] },
+    create_line_item_settings: lineItemDefaultsBody(),
+    update_line_item_settings: { ...lineItemDefaultsBody(), version: 1 },
+    save_commercial_card: { version: 0, commercial: commercialBody() },
   };
   const parameters: Partial<Record<string, string>> = { terminal_key: 'terminal-key', card_brand: 'visa' };
   return {
@@ -384,6 +401,9 @@ const proven: Partial<Record<CallName, string>> = {
   delete_custom_report: '[S6.51] ',
   update_transaction_fields: '[S6.56] ',
   update_custom_fields: '[S6.57] ',
+  get_commercial_card: '[S6.26][S6.64] ',
+  save_commercial_card: '[S6.64] ',
+  update_line_item_settings: '[S6.64] ',
 };
 
 for (const name of Object.keys(calls) as CallName[]) {

@@ -27,6 +27,7 @@ import { getCancellableCaptures } from './services/credit-card/get-cancellable-c
 import { getCapturablePayments } from './services/credit-card/get-capturable-payments.ts';
 import { getCardBins } from './services/credit-card/get-card-bins.ts';
 import { getCardBrandBatches } from './services/credit-card/get-card-brand-batches.ts';
+import { getCommercialCard } from './services/credit-card/get-commercial-card.ts';
 import { getFailedBatches } from './services/credit-card/get-failed-batches.ts';
 import { getLatestTransaction } from './services/credit-card/get-latest-transaction.ts';
 import { getMonthToDateBatches } from './services/credit-card/get-month-to-date-batches.ts';
@@ -47,6 +48,7 @@ import { getUnknownOutcomes } from './services/credit-card/get-unknown-outcomes.
 import { refundPayment } from './services/credit-card/refund-payment.ts';
 import { reversePayment } from './services/credit-card/reverse-payment.ts';
 import { reverseRefund } from './services/credit-card/reverse-refund.ts';
+import { saveCommercialCard } from './services/credit-card/save-commercial-card.ts';
 import { searchPayments } from './services/credit-card/search-payments.ts';
 import { settleMerchant } from './services/credit-card/settle-merchant.ts';
 import { settleTerminal } from './services/credit-card/settle-terminal.ts';
@@ -54,6 +56,7 @@ import { uploadPaymentFile } from './services/credit-card/upload-payment-file.ts
 import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
 import { createCustomReport } from './services/merchants/create-custom-report.ts';
+import { createLineItemSettings } from './services/merchants/create-line-item-settings.ts';
 import { deleteApiKey } from './services/merchants/delete-api-key.ts';
 import { deleteCustomReport } from './services/merchants/delete-custom-report.ts';
 import { disableApiKey } from './services/merchants/disable-api-key.ts';
@@ -63,6 +66,7 @@ import { generateApiKey } from './services/merchants/generate-api-key.ts';
 import { getAddressVerification } from './services/merchants/get-address-verification.ts';
 import { getApiKeys } from './services/merchants/get-api-keys.ts';
 import { getCardIdVerification } from './services/merchants/get-card-id-verification.ts';
+import { getCommercialCards } from './services/merchants/get-commercial-cards.ts';
 import { getCustomFields } from './services/merchants/get-custom-fields.ts';
 import { getCustomReport } from './services/merchants/get-custom-report.ts';
 import { getCustomReportColumnOptions } from './services/merchants/get-custom-report-column-options.ts';
@@ -70,6 +74,8 @@ import { getCustomReportLookUp } from './services/merchants/get-custom-report-lo
 import { getCustomReportRuns } from './services/merchants/get-custom-report-runs.ts';
 import { getCustomReports } from './services/merchants/get-custom-reports.ts';
 import { getDefaultKey } from './services/merchants/get-default-key.ts';
+import { getLineItemSettings } from './services/merchants/get-line-item-settings.ts';
+import { getLineItemTransactions } from './services/merchants/get-line-item-transactions.ts';
 import { getMerchant } from './services/merchants/get-merchant.ts';
 import { getMerchantSettings } from './services/merchants/get-merchant-settings.ts';
 import { getSettlementSchedule } from './services/merchants/get-settlement-schedule.ts';
@@ -77,11 +83,13 @@ import { getTerminalKeys } from './services/merchants/get-terminal-keys.ts';
 import { getTransactionFields } from './services/merchants/get-transaction-fields.ts';
 import { previewCustomReport } from './services/merchants/preview-custom-report.ts';
 import { runCustomReport } from './services/merchants/run-custom-report.ts';
+import { searchLineItemTransactions } from './services/merchants/search-line-item-transactions.ts';
 import { searchMerchants } from './services/merchants/search-merchants.ts';
 import { updateAddressVerification } from './services/merchants/update-address-verification.ts';
 import { updateCardIdVerification } from './services/merchants/update-card-id-verification.ts';
 import { updateCustomFields } from './services/merchants/update-custom-fields.ts';
 import { updateCustomReport } from './services/merchants/update-custom-report.ts';
+import { updateLineItemSettings } from './services/merchants/update-line-item-settings.ts';
 import { updateSettlementSchedule } from './services/merchants/update-settlement-schedule.ts';
 import { updateTransactionFields } from './services/merchants/update-transaction-fields.ts';
 
@@ -110,6 +118,14 @@ export function createOperations(dependencies: Dependencies): Operations {
     generate_api_key: generateApiKey(dependencies),
     get_activity_month_to_date: getActivityMonthToDate,
     get_address_verification: getAddressVerification,
+    get_commercial_cards: getCommercialCards,
+    search_line_item_transactions: searchLineItemTransactions,
+    get_line_item_transactions: getLineItemTransactions,
+    update_line_item_settings: updateLineItemSettings,
+    create_line_item_settings: createLineItemSettings,
+    get_line_item_settings: getLineItemSettings,
+    save_commercial_card: saveCommercialCard,
+    get_commercial_card: getCommercialCard,
     get_balances: getBalances,
     get_api_keys: getApiKeys,
     get_batch_dates: getBatchDates,

@@ -24,6 +24,7 @@ import { getCancellableCaptures } from './credit-card/get-cancellable-captures.t
 import { getCapturablePayments } from './credit-card/get-capturable-payments.ts';
 import { getCardBins } from './credit-card/get-card-bins.ts';
 import { getCardBrandBatches } from './credit-card/get-card-brand-batches.ts';
+import { getCommercialCard } from './credit-card/get-commercial-card.ts';
 import { getFailedBatches } from './credit-card/get-failed-batches.ts';
 import { getLatestTransaction } from './credit-card/get-latest-transaction.ts';
 import { getMonthToDateBatches } from './credit-card/get-month-to-date-batches.ts';
@@ -44,6 +45,7 @@ import { getUnknownOutcomes } from './credit-card/get-unknown-outcomes.ts';
 import { refundPayment } from './credit-card/refund-payment.ts';
 import { reversePayment } from './credit-card/reverse-payment.ts';
 import { reverseRefund } from './credit-card/reverse-refund.ts';
+import { saveCommercialCard } from './credit-card/save-commercial-card.ts';
 import { searchPayments } from './credit-card/search-payments.ts';
 import { settleMerchant } from './credit-card/settle-merchant.ts';
 import { settleTerminal } from './credit-card/settle-terminal.ts';
@@ -51,6 +53,7 @@ import { uploadPaymentFile } from './credit-card/upload-payment-file.ts';
 import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
 import { createCustomReport } from './merchants/create-custom-report.ts';
+import { createLineItemSettings } from './merchants/create-line-item-settings.ts';
 import { deleteApiKey } from './merchants/delete-api-key.ts';
 import { deleteCustomReport } from './merchants/delete-custom-report.ts';
 import { disableApiKey } from './merchants/disable-api-key.ts';
@@ -62,6 +65,7 @@ import { generateApiKey } from './merchants/generate-api-key.ts';
 import { getAddressVerification } from './merchants/get-address-verification.ts';
 import { getApiKeys } from './merchants/get-api-keys.ts';
 import { getCardIdVerification } from './merchants/get-card-id-verification.ts';
+import { getCommercialCards } from './merchants/get-commercial-cards.ts';
 import { getCustomFields } from './merchants/get-custom-fields.ts';
 import { getCustomReport } from './merchants/get-custom-report.ts';
 import { getCustomReportColumnOptions } from './merchants/get-custom-report-column-options.ts';
@@ -69,6 +73,8 @@ import { getCustomReportLookUp } from './merchants/get-custom-report-look-up.ts'
 import { getCustomReportRuns } from './merchants/get-custom-report-runs.ts';
 import { getCustomReports } from './merchants/get-custom-reports.ts';
 import { getDefaultKey } from './merchants/get-default-key.ts';
+import { getLineItemSettings } from './merchants/get-line-item-settings.ts';
+import { getLineItemTransactions } from './merchants/get-line-item-transactions.ts';
 import { getMerchant } from './merchants/get-merchant.ts';
 import { getMerchantSettings } from './merchants/get-merchant-settings.ts';
 import { getSettlementSchedule } from './merchants/get-settlement-schedule.ts';
@@ -76,11 +82,13 @@ import { getTerminalKeys } from './merchants/get-terminal-keys.ts';
 import { getTransactionFields } from './merchants/get-transaction-fields.ts';
 import { previewCustomReport } from './merchants/preview-custom-report.ts';
 import { runCustomReport } from './merchants/run-custom-report.ts';
+import { searchLineItemTransactions } from './merchants/search-line-item-transactions.ts';
 import { searchMerchants } from './merchants/search-merchants.ts';
 import { updateAddressVerification } from './merchants/update-address-verification.ts';
 import { updateCardIdVerification } from './merchants/update-card-id-verification.ts';
 import { updateCustomFields } from './merchants/update-custom-fields.ts';
 import { updateCustomReport } from './merchants/update-custom-report.ts';
+import { updateLineItemSettings } from './merchants/update-line-item-settings.ts';
 import { updateSettlementSchedule } from './merchants/update-settlement-schedule.ts';
 import { updateTransactionFields } from './merchants/update-transaction-fields.ts';
 
@@ -89,11 +97,12 @@ import { updateTransactionFields } from './merchants/update-transaction-fields.t
  * docs/errors.md are made from it. The portal imports the calls it uses one by one and never this list.
  */
 export const calls = {
-  capture_payment: capturePayment,
   cancel_capture: cancelCapture,
+  capture_payment: capturePayment,
   create_authorization: createAuthorization,
   create_credit: createCredit,
   create_custom_report: createCustomReport,
+  create_line_item_settings: createLineItemSettings,
   create_sale: createSale,
   delete_api_key: deleteApiKey,
   delete_custom_report: deleteCustomReport,
@@ -108,8 +117,8 @@ export const calls = {
   generate_api_key: generateApiKey,
   get_activity_month_to_date: getActivityMonthToDate,
   get_address_verification: getAddressVerification,
-  get_balances: getBalances,
   get_api_keys: getApiKeys,
+  get_balances: getBalances,
   get_batch_dates: getBatchDates,
   get_batch_merchants: getBatchMerchants,
   get_batch_payments: getBatchPayments,
@@ -123,6 +132,8 @@ export const calls = {
   get_card_bins: getCardBins,
   get_card_brand_batches: getCardBrandBatches,
   get_card_id_verification: getCardIdVerification,
+  get_commercial_card: getCommercialCard,
+  get_commercial_cards: getCommercialCards,
   get_custom_fields: getCustomFields,
   get_custom_report: getCustomReport,
   get_custom_report_column_options: getCustomReportColumnOptions,
@@ -131,6 +142,8 @@ export const calls = {
   get_custom_reports: getCustomReports,
   get_default_key: getDefaultKey,
   get_latest_transaction: getLatestTransaction,
+  get_line_item_settings: getLineItemSettings,
+  get_line_item_transactions: getLineItemTransactions,
   get_merchant: getMerchant,
   get_merchant_settings: getMerchantSettings,
   get_month_to_date_batches: getMonthToDateBatches,
@@ -162,6 +175,8 @@ export const calls = {
   reverse_payment: reversePayment,
   reverse_refund: reverseRefund,
   run_custom_report: runCustomReport,
+  save_commercial_card: saveCommercialCard,
+  search_line_item_transactions: searchLineItemTransactions,
   search_merchants: searchMerchants,
   search_payments: searchPayments,
   settle_merchant: settleMerchant,
@@ -172,6 +187,7 @@ export const calls = {
   update_card_id_verification: updateCardIdVerification,
   update_custom_fields: updateCustomFields,
   update_custom_report: updateCustomReport,
+  update_line_item_settings: updateLineItemSettings,
   update_transaction_fields: updateTransactionFields,
   upload_payment_file: uploadPaymentFile,
 } as const;

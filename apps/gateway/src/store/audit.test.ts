@@ -4,6 +4,7 @@ import { type CallName, type Calls, calls } from '@countinghouse/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeyBody, generateKey } from '../testing/api-keys.ts';
 import type { Answer } from '../testing/gateway.ts';
+import { commercialBody, lineItemDefaultsBody } from '../testing/line-items.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { reportBody, saveReport } from '../testing/reports.ts';
 import { merchants, users } from '../testing/world.ts';
@@ -110,6 +111,21 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     house.call('update_address_verification', 'merchant', { params: own, body: { version: 1, refused: [] } }),
   update_card_id_verification: () =>
     house.call('update_card_id_verification', 'merchant', { params: own, body: { version: 1, refused: [] } }),
+  create_line_item_settings: async () => {
+    await house.sql('delete from line_item_defaults');
+    return house.call('create_line_item_settings', 'merchant', { params: own, body: lineItemDefaultsBody() });
+  },
+  update_line_item_settings: async () => {
+    await house.sql('delete from line_item_defaults');
+    await house.call('create_line_item_settings', 'merchant', { params: own, body: lineItemDefaultsBody() });
+    const body = { ...lineItemDefaultsBody(), version: 1 };
+    return house.call('update_line_item_settings', 'merchant', { params: own, body });
+  },
+  save_commercial_card: async () =>
+    house.call('save_commercial_card', 'merchant', {
+      params: { payment_id: await authorized() },
+      body: { version: 0, commercial: commercialBody() },
+    }),
 };
 
 const byAdministrator: ReadonlySet<string> = new Set(['settle_merchant', 'act_on_failed_batch']);

@@ -17,6 +17,7 @@ import type {
 } from '@countinghouse/domain/failed-batch';
 import type { FieldFlags } from '@countinghouse/domain/field-configuration';
 import type { ReportFrequency } from '@countinghouse/domain/frequencies';
+import type { CommercialData, LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
@@ -312,6 +313,31 @@ export type PaymentsTable = {
   search: GeneratedAlways<string>;
 };
 
+export type LineItemDefaultsTable = {
+  merchant_uid: Fixed<string>;
+  version: Generated<number>;
+  defaults: Json<LineItemDefaults>;
+  updated_at: Date;
+};
+
+export type CommercialDataTable = {
+  merchant_uid: Fixed<string>;
+  payment_id: Fixed<string>;
+  version: Generated<number>;
+  order_number: string | null;
+  commercial: Json<CommercialData>;
+  saved_at: Date;
+  saved_by: string;
+  saved_by_name: string;
+  /** The version that the acquirer answered last. */
+  answered_version: ColumnType<number, never, never>;
+  answered_at: ColumnType<Date | null, never, never>;
+  response_code: ColumnType<string | null, never, never>;
+  tries: Generated<number>;
+  /** Null where there is nothing to send. */
+  next_try_at: Date | null;
+};
+
 export type PaymentActionsTable = {
   merchant_uid: Fixed<string>;
   payment_id: Fixed<string>;
@@ -546,6 +572,8 @@ export type Tables = {
   payments: PaymentsTable;
   payments_of_merchant: PaymentsTable;
   payments_of_tenant: PaymentsTable;
+  line_item_defaults: LineItemDefaultsTable;
+  commercial_data: CommercialDataTable;
   payment_actions: PaymentActionsTable;
   postings: PostingsTable;
   ledger_sums: LedgerSumsTable;
