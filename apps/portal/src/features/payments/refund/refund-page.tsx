@@ -23,7 +23,7 @@ export function RefundPage() {
   const { from_date, to_date } = presetDates('last_30_days', clock.now(), merchant?.time_zone ?? 'EST');
   const lead = (
     <Segmented
-      label={t`Shown`}
+      label={t`Which list`}
       options={[
         { value: 'payments', label: t`To refund` },
         { value: 'reversals', label: t`To reverse` },
