@@ -33,7 +33,7 @@ export type SessionData = {
   payment_link_user: { id: string; username: string; email: string };
   vault_customer_id: string;
   vault_customer_account_uid: string;
-  transaction_type: 'Sale' | 'Authorization';
+  transaction_type: 'Sale' | 'Authorization' | 'Credit';
   temporary_entity_id: string;
   temporary_payment_uid: string;
   terminal_key: string;

@@ -26,15 +26,20 @@ export function AmountSection({
   const { t } = useLingui();
   const small = useMedia(phone);
   const { values } = sale;
-  const names = { sale: t`Sale`, authorization: t`Authorization` };
+  const names = {
+    sale: t`Sale`,
+    authorization: t`Authorization`,
+    credit: t({ message: 'Credit', context: 'transaction' }),
+  };
+  const notes = {
+    sale: t`What the card is charged.`,
+    authorization: t`What is held on the card until you capture it.`,
+    credit: t`What is sent to the card, without an earlier payment.`,
+  };
   const tip = fields.shows('additional_amounts.tip');
   const tax = fields.shows('additional_amounts.tax');
   return (
-    <FormSection
-      id="amount"
-      title={t`Amount`}
-      note={values.kind === 'sale' ? t`What the card is charged.` : t`What is held on the card until you capture it.`}
-    >
+    <FormSection id="amount" title={t`Amount`} note={notes[values.kind]}>
       {kinds.length > 1 ? (
         <Span of={6}>
           <Segmented

@@ -1,7 +1,8 @@
 import { paymentRequest } from '@countinghouse/contract/credit-card/payment';
-import { defaultFieldConfiguration, transactionFields } from '@countinghouse/domain/field-configuration';
+import { defaultFieldConfiguration } from '@countinghouse/domain/field-configuration';
 import { expect, test } from 'vitest';
 import { buildRequest } from './build-request.ts';
+import { sectionTexts } from './sale-fields.ts';
 import { emptySale, formFieldsOf, type SaleValues, type TextPath, withAmount, withTipPercent } from './sale-values.ts';
 
 const everything = formFieldsOf(defaultFieldConfiguration().map((entry) => ({ ...entry, visible: true })));
@@ -13,7 +14,11 @@ function valuesWith(texts: Partial<Record<TextPath, string>>): SaleValues {
 }
 
 test('an empty field never goes out, neither as empty text nor as an empty object', () => {
-  const texts = Object.fromEntries(transactionFields.map(({ value }) => [value, '   '])) as never;
+  const texts = Object.fromEntries(
+    Object.values(sectionTexts)
+      .flat()
+      .map((path) => [path, '   ']),
+  ) as never;
   expect(buildRequest(valuesWith(texts), everything, 840)).toEqual({ amount: 12_800, currency: 840, payment: card });
 });
 
@@ -30,7 +35,7 @@ test('a tip of zero is no tip', () => {
   expect(buildRequest(values, everything, 840)).not.toHaveProperty('additional_amounts');
 });
 
-test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] every field goes out under its path, and the contract takes it', () => {
+test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] [S3.32] every field goes out under its path, and the contract takes it', () => {
   const texts: Partial<Record<TextPath, string>> = {
     'account.customer_firstname': 'Dana',
     'account.customer_lastname': 'Okonkwo',
@@ -59,9 +64,9 @@ test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] every field goes out under
     'order.order_id': 'PO-20719',
     'order.description': 'Two cases',
     'order.due_date': '2026-12-24',
-    'order.pdf_file_name': 'order.pdf',
   };
-  const body = buildRequest(valuesWith(texts), everything, 840);
+  const file = { name: 'order.pdf', size_bytes: 9, file_id: '7f0b1c52-6a8e-4f0e-9a75-1f6a2b3c4d5e' };
+  const body = buildRequest({ ...valuesWith(texts), file }, everything, 840);
   expect(body).toEqual({
     amount: 12_800,
     currency: 840,
@@ -99,7 +104,7 @@ test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] every field goes out under
       phone_number: '2075550150',
       email: 'sam@example.com',
     },
-    order: { order_id: 'PO-20719', description: 'Two cases', due_date: '2026-12-24', pdf_file_name: 'order.pdf' },
+    order: { order_id: 'PO-20719', description: 'Two cases', due_date: '2026-12-24', pdf_file_id: file.file_id },
   });
   expect(paymentRequest.safeParse(body).success).toBe(true);
 });
@@ -109,4 +114,48 @@ test('what the configuration does not show does not go out', () => {
   const body = buildRequest(valuesWith({ website: 'www.example.com', email: 'a@b.example' }), shown, 840);
   expect(body).not.toHaveProperty('website');
   expect(body.email).toBe('a@b.example');
+});
+
+test('[S3.36] custom fields go out under their ids, each in the form of its type; empty ones and hidden ones not at all', () => {
+  const field = (custom_field_id: string, input_type: 1 | 2 | 3 | 4, visible = true) => ({
+    custom_field_id,
+    label: custom_field_id,
+    input_type,
+    required: false,
+    visible,
+  });
+  const fields = formFieldsOf(defaultFieldConfiguration(), [
+    field('text', 1),
+    field('number', 2),
+    field('box', 3),
+    field('date', 4),
+    field('unchecked', 3),
+    field('empty', 1),
+    field('hidden', 1, false),
+  ]);
+  const custom = {
+    text: ' Table 12 ',
+    number: '2,5',
+    box: true,
+    date: '2026-12-24',
+    unchecked: false,
+    empty: ' ',
+    hidden: 'x',
+    gone: 'x',
+  };
+  expect(buildRequest({ ...valuesWith({}), custom }, fields, 840).custom_fields).toEqual({
+    text: 'Table 12',
+    number: '2.5',
+    box: true,
+    date: '2026-12-24',
+  });
+});
+
+test('a file goes along once it is sent, and where the form shows it', () => {
+  const sent = { name: 'order.pdf', size_bytes: 9, file_id: '7f0b1c52-6a8e-4f0e-9a75-1f6a2b3c4d5e' };
+  const { file_id: _none, ...sending } = sent;
+  const hidden = formFieldsOf(defaultFieldConfiguration());
+  expect(buildRequest({ ...valuesWith({}), file: sent }, everything, 840).order).toEqual({ pdf_file_id: sent.file_id });
+  expect(buildRequest({ ...valuesWith({}), file: sending }, everything, 840)).not.toHaveProperty('order');
+  expect(buildRequest({ ...valuesWith({}), file: sent }, hidden, 840)).not.toHaveProperty('order');
 });

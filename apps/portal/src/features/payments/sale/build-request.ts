@@ -1,6 +1,7 @@
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
 import { cleanPhone } from '@countinghouse/domain/format';
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import { sentCustomValue } from './custom-values.ts';
 import { sectionTexts, showsText } from './sale-fields.ts';
 import { type FormFields, type SaleValues, totalOf } from './sale-values.ts';
 
@@ -31,6 +32,16 @@ export function buildRequest(values: SaleValues, fields: FormFields, currency: C
     );
     if (given && country !== '') put(body, `${address}.country`, country);
   }
+  if (fields.shows('order.pdf_file_name') && values.file?.file_id !== undefined) {
+    put(body, 'order.pdf_file_id', values.file.file_id);
+  }
+  const custom = Object.fromEntries(
+    fields.custom.flatMap((field) => {
+      const value = sentCustomValue(field, values.custom[field.custom_field_id]);
+      return value === undefined ? [] : [[field.custom_field_id, value]];
+    }),
+  );
+  if (Object.keys(custom).length > 0) put(body, 'custom_fields', custom);
   return body as PaymentRequest;
 }
 

@@ -1,4 +1,10 @@
 import { type CardBrand, checkCardNumber, cvvLengthOf, isCvv, parseExpiry } from '@countinghouse/domain/card';
+import {
+  type CustomField,
+  type CustomFieldFault,
+  customFieldTextLength_maximum,
+  customFieldTypes,
+} from '@countinghouse/domain/custom-fields';
 import { cleanPhone } from '@countinghouse/domain/format';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
@@ -10,8 +16,17 @@ import {
   matchesName,
   matchesWebsite,
 } from '@countinghouse/domain/validation';
-import { requiresText, sectionTexts, showsText } from './sale-fields.ts';
-import { type FieldPath, type FormFields, type SaleValues, type TextPath, totalOf } from './sale-values.ts';
+import { customFault } from './custom-values.ts';
+import { isCustomPath, requiresText, sectionTexts, showsText } from './sale-fields.ts';
+import {
+  type CustomPath,
+  customPathOf,
+  type FieldPath,
+  type FormFields,
+  type SaleValues,
+  type TextPath,
+  totalOf,
+} from './sale-values.ts';
 
 /** What is wrong with a field. The sentence that says how to mend it is made from it (problem-text.ts). */
 export type Problem =
@@ -46,6 +61,11 @@ export type Problem =
         | 'phone'
         | 'date'
         | 'date_past'
+        | 'date_before_today'
+        | 'number'
+        | 'box'
+        | 'file_sending'
+        | 'file_failed'
         | 'card_number_inside'
         | 'not_accepted';
     };
@@ -131,7 +151,6 @@ const textRules: Readonly<Record<TextPath, TextRule>> = {
   'order.order_id': free(64),
   'order.description': free(255),
   'order.due_date': { check: (text) => (isPlainDate(text) ? undefined : { code: 'date' }), length_maximum: 10 },
-  'order.pdf_file_name': free(120),
 };
 
 /**
@@ -148,6 +167,8 @@ export function checkSale(values: SaleValues, rules: SaleRules): Problems {
   for (const path of Object.values(sectionTexts).flat()) {
     if (showsText(rules.fields, path)) found(path, checkText(values, rules, path));
   }
+  if (rules.fields.shows('order.pdf_file_name')) found('order.pdf_file_name', checkFile(values, rules));
+  for (const field of rules.fields.custom) found(customPathOf(field.custom_field_id), checkCustom(field, values));
   return problems;
 }
 
@@ -203,10 +224,34 @@ function checkText(values: SaleValues, rules: SaleRules, path: TextPath): Proble
   const { check, length_maximum } = textRules[path];
   if (text.length > length_maximum) return { code: 'too_long', length_maximum };
   if (path === 'dob' && isPlainDate(text) && text >= rules.today) return { code: 'date_past' };
+  if (path === 'order.due_date' && isPlainDate(text) && text < rules.today) return { code: 'date_before_today' };
   return (
     check(text, values) ??
     (/phone|fax/.test(path) || !holdsCardNumber(text) ? undefined : { code: 'card_number_inside' })
   );
+}
+
+function checkFile({ file }: SaleValues, { fields }: SaleRules): Problem | undefined {
+  if (file === undefined) return fields.requires('order.pdf_file_name') ? { code: 'required' } : undefined;
+  if (file.file_id !== undefined) return undefined;
+  return { code: file.error === undefined ? 'file_sending' : 'file_failed' };
+}
+
+const customProblems: Readonly<Record<CustomFieldFault, Problem>> = {
+  required: { code: 'required' },
+  not_a_text: { code: 'not_accepted' },
+  too_long: { code: 'too_long', length_maximum: customFieldTextLength_maximum },
+  not_a_number: { code: 'number' },
+  not_a_box: { code: 'not_accepted' },
+  not_a_date: { code: 'date' },
+};
+
+function checkCustom(field: CustomField, { custom }: SaleValues): Problem | undefined {
+  const entered = custom[field.custom_field_id];
+  const fault = customFault(field, entered);
+  if (fault === 'required' && field.input_type === customFieldTypes.checkbox) return { code: 'box' };
+  if (fault !== undefined) return customProblems[fault];
+  return typeof entered === 'string' && holdsCardNumber(entered) ? { code: 'card_number_inside' } : undefined;
 }
 
 function checkEmail(text: string): Problem | undefined {
@@ -223,7 +268,8 @@ function holdsCardNumber(text: string): boolean {
   return false;
 }
 
-const otherRefusals: Readonly<Record<Exclude<FieldPath, TextPath>, Problem>> = {
+const otherRefusals: Readonly<Record<Exclude<FieldPath, TextPath | CustomPath>, Problem>> = {
+  'order.pdf_file_name': { code: 'file_failed' },
   amount: { code: 'not_accepted' },
   'additional_amounts.tip': { code: 'not_accepted' },
   'additional_amounts.tax': { code: 'not_accepted' },
@@ -234,7 +280,7 @@ const otherRefusals: Readonly<Record<Exclude<FieldPath, TextPath>, Problem>> = {
 
 /** Whether a path of the wire is an input of this form. */
 export function isFieldPath(path: string): path is FieldPath {
-  return Object.hasOwn(textRules, path) || Object.hasOwn(otherRefusals, path);
+  return Object.hasOwn(textRules, path) || Object.hasOwn(otherRefusals, path) || isCustomPath(path);
 }
 
 /**

@@ -34,6 +34,11 @@ const texts: Record<PlainCode, MessageDescriptor> = {
   phone: msg`Enter a telephone number of 7 to 20 digits`,
   date: msg`Enter a date`,
   date_past: msg`Enter a day in the past`,
+  date_before_today: msg`Enter today or a later day`,
+  number: msg`Enter a number of up to 15 digits, and 6 after the decimal point`,
+  box: msg`Check this to go on`,
+  file_sending: msg`Wait until the file is sent`,
+  file_failed: msg`Take this file away, or choose another`,
   card_number_inside: msg`Take the card number out: this text is stored and shown as it is`,
   not_accepted: msg`This was not accepted: check it`,
 };

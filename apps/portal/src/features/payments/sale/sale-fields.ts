@@ -1,9 +1,9 @@
 import type { TransactionFieldPath } from '@countinghouse/domain/field-configuration';
 import type { AddressPart } from '../../../shared/form/address-labels.ts';
-import type { FormFields, TextPath } from './sale-values.ts';
+import { type CustomPath, customPathOf, type FieldPath, type FormFields, type TextPath } from './sale-values.ts';
 
 /** The parts of the form, in their order. */
-export type SaleSection = 'amount' | 'card' | 'billing' | 'shipping' | 'order';
+export type SaleSection = 'amount' | 'card' | 'billing' | 'shipping' | 'order' | 'custom';
 
 /** Every text field of a section in its order on the page; what the configuration does not show is left out. */
 export const sectionTexts: Readonly<Record<'card' | 'billing' | 'shipping' | 'order', readonly TextPath[]>> = {
@@ -36,7 +36,7 @@ export const sectionTexts: Readonly<Record<'card' | 'billing' | 'shipping' | 'or
     'shipping.phone_number',
     'shipping.email',
   ],
-  order: ['order.order_id', 'order.description', 'order.due_date', 'order.pdf_file_name'],
+  order: ['order.order_id', 'order.description', 'order.due_date'],
 };
 
 /** The fields of an address whose labels and lists go by its country. */
@@ -77,6 +77,25 @@ export function showsText(fields: FormFields, path: TextPath): boolean {
 /** Whether a text field must be filled in. */
 export function requiresText(fields: FormFields, path: TextPath): boolean {
   return ofAddress[path] === undefined && fields.requires(path as TransactionFieldPath);
+}
+
+/** Whether a section stands in the form at all. */
+export function showsSection(fields: FormFields, section: SaleSection): boolean {
+  if (section === 'amount' || section === 'card') return true;
+  if (section === 'custom') return fields.custom.length > 0;
+  return shownTexts(fields, section).length > 0 || (section === 'order' && fields.shows('order.pdf_file_name'));
+}
+
+/** Whether an input of this path stands in the form. */
+export function showsPath(fields: FormFields, path: FieldPath): boolean {
+  if (isCustomPath(path)) return fields.custom.some(({ custom_field_id }) => customPathOf(custom_field_id) === path);
+  if (path === 'amount' || path === 'payment.card_number' || path === 'payment.expiry') return true;
+  return path.endsWith('.country') ? showsText(fields, path as TextPath) : fields.shows(path as TransactionFieldPath);
+}
+
+/** Whether a path is that of a custom field. */
+export function isCustomPath(path: string): path is CustomPath {
+  return path.startsWith('custom_fields.');
 }
 
 /** The text fields of a section that stand in the form. */

@@ -1,3 +1,4 @@
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { Callout } from '@countinghouse/ui/callout';
@@ -8,6 +9,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';
 import { lastFourOfMasked, paymentHref } from '../../../shared/payment/payment-address.ts';
+import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { DuplicateMessage } from './duplicate-message.tsx';
 import styles from './sale-summary.module.css';
@@ -19,10 +21,11 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
   const { money } = useFormat();
   const declineReason = useDeclineReason();
   const { outcome } = sale;
+  const credit = sale.values.kind === 'credit';
   switch (outcome?.kind) {
     case 'declined': {
       const { result } = outcome;
-      const amount = money(result.amount, currency);
+      const amount = money(Math.abs(result.amount), currency);
       const card = `${cardBrandName(result.card_brand)} •• ${lastFourOfMasked(result.card_number)}`;
       return (
         <Message
@@ -31,9 +34,17 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
           payment_id={result.payment_id}
         >
           {declineReason(result.decline_reason, result.response_code)}{' '}
-          <span className="ui-dim">{result.response_code}</span>
+          {refusedByUs(result) ? (
+            <CheckResult result={result} />
+          ) : (
+            <span className="ui-dim">{result.response_code}</span>
+          )}
           <br />
-          {t`${amount} on ${card} was not charged. Try another card, or enter the security code again.`}
+          {refusedByUs(result)
+            ? t`${amount} on ${card} is reversed. The customer may see it as pending for a few days.`
+            : credit
+              ? t`${amount} was not sent to ${card}. Try another card, or enter the security code again.`
+              : t`${amount} on ${card} was not charged. Try another card, or enter the security code again.`}
         </Message>
       );
     }
@@ -58,6 +69,13 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
         </Message>
       );
     case 'invalid':
+      if (outcome.form_changed === true) {
+        return (
+          <Message tone="warning" title={t`This form has changed`}>
+            {t`Nothing was sent. What it asks for was changed meanwhile: look at it again.`}
+          </Message>
+        );
+      }
       return outcome.others === undefined ? null : (
         <Message tone="danger" title={t`Not charged`}>
           {errorTexts(outcome.others).texts.join(' ')}
@@ -78,6 +96,19 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
     default:
       return null;
   }
+}
+
+/** Approved by the bank, and refused by what the merchant has set. */
+function refusedByUs({ decline_reason }: PaymentResult): boolean {
+  return decline_reason === 'avs_refused' || decline_reason === 'cvv_refused';
+}
+
+function CheckResult({ result }: { result: PaymentResult }) {
+  return result.decline_reason === 'avs_refused' ? (
+    <AddressVerification code={result.avs_response} />
+  ) : (
+    <SecurityCodeVerification code={result.csc_response} />
+  );
 }
 
 function Message({

@@ -16,7 +16,7 @@ export type SaleOutcome =
   /** The processor could not be reached; nothing was charged. */
   | { kind: 'not_sent'; payment_id: string | undefined }
   /** Fields of the form to mend, and what was said about fields that are not in it. */
-  | { kind: 'invalid'; problems: Problems; others: CallError | undefined }
+  | { kind: 'invalid'; problems: Problems; others: CallError | undefined; form_changed?: boolean }
   | { kind: 'signed_out'; error: CallError }
   /** Refused as a whole, for the reason that the error says. */
   | { kind: 'refused'; error: unknown };
@@ -61,11 +61,17 @@ export function isFinal(outcome: SaleOutcome): boolean {
   return outcome.kind === 'approved' || outcome.kind === 'declined' || outcome.kind === 'not_sent';
 }
 
+/** Paths of the wire that an input of another path stands for. */
+const inputOf: Readonly<Record<string, string>> = {
+  additional_amounts: 'additional_amounts.tip',
+  'order.pdf_file_id': 'order.pdf_file_name',
+};
+
 function invalid({ service, status, errors }: CallError): SaleOutcome {
   const problems: Problems = {};
   const others: FieldError[] = [];
   for (const entry of errors) {
-    const path = entry.field === 'additional_amounts' ? 'additional_amounts.tip' : entry.field;
+    const path = inputOf[entry.field] ?? entry.field;
     if (isFieldPath(path)) problems[path] ??= refusedProblem(path, entry.message);
     else others.push(entry);
   }

@@ -1,8 +1,11 @@
 import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import { brandOf } from '@countinghouse/domain/card';
+import type { CurrencyCode } from '@countinghouse/domain/money';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { LinkButton } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
+import { confirm } from '@countinghouse/ui/confirm';
 import { FormLayout } from '@countinghouse/ui/form-section';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
 import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
@@ -11,17 +14,21 @@ import { IconDeviceMobileX } from '@tabler/icons-react';
 import { type FormEvent, useMemo } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { refreshSession } from '../../../shared/session/refresh-session.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { AmountSection } from './amount-section.tsx';
 import { CardSection } from './card-section.tsx';
-import { shownTexts } from './sale-fields.ts';
+import { CustomSection } from './custom-section.tsx';
+import { type SaleSection, showsSection } from './sale-fields.ts';
 import { SaleResult } from './sale-result.tsx';
 import { SaleSummary } from './sale-summary.tsx';
-import { formFieldsOf, type SaleKind } from './sale-values.ts';
+import { formFieldsOf, type SaleKind, type SaleValues, totalOf } from './sale-values.ts';
 import { TextSection } from './text-fields.tsx';
 import { useSale } from './use-sale.ts';
 
@@ -33,6 +40,7 @@ export function SalePage() {
   const kinds: SaleKind[] = [
     ...(may('SAVI') ? (['sale'] as const) : []),
     ...(may('AAVI') ? (['authorization'] as const) : []),
+    ...(may('BLVI') ? (['credit'] as const) : []),
   ];
   const title = t`Quick Sale`;
   if (merchant === undefined || user === undefined) {
@@ -61,7 +69,7 @@ export function SalePage() {
         <ForbiddenState
           full
           title={t`You cannot open sales and authorizations`}
-          note={t`This needs Sale, View (SAVI) or Authorization, View (AAVI). Somebody who manages the roles of your account can grant it.`}
+          note={t`This needs Sale, View (SAVI), Authorization, View (AAVI) or Blind Credit, View (BLVI). Somebody who manages the roles of your account can grant it.`}
         />
       </RoutePage>
     );
@@ -73,16 +81,19 @@ function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: reado
   const { t } = useLingui();
   const { transaction_type } = useSession();
   const terminalName = useTerminalName(merchant.merchant_uid);
-  const { transaction_fields, time_zone, currency } = merchant;
-  const fields = useMemo(() => formFieldsOf(transaction_fields), [transaction_fields]);
+  const confirmCredit = useCreditQuestion(merchant.currency);
+  const { transaction_fields, custom_fields, time_zone, currency } = merchant;
+  const fields = useMemo(() => formFieldsOf(transaction_fields, custom_fields), [transaction_fields, custom_fields]);
   const today = businessDateOf(clock.now(), time_zone);
   const rules = useMemo(() => ({ fields, today }), [fields, today]);
-  const remembered: SaleKind = transaction_type === 'Authorization' ? 'authorization' : 'sale';
+  const remembered = kindOf[transaction_type ?? 'Sale'];
   const sale = useSale({
     rules,
     currency,
     country: currency === 826 ? 'GB' : 'US',
     kind: kinds.includes(remembered) ? remembered : (kinds[0] ?? 'sale'),
+    confirmCredit,
+    onFormChanged: () => void refreshSession(),
   });
   useLeaveQuestion(sale.unsent);
   const disabledReason = useDisabledReason(sale.values.kind);
@@ -98,7 +109,7 @@ function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: reado
     event.preventDefault();
     if (disabledReason === undefined && sale.outcome?.kind !== 'duplicate') void sale.submit();
   };
-  const shows = (section: 'billing' | 'shipping' | 'order') => shownTexts(fields, section).length > 0;
+  const shows = (section: SaleSection) => showsSection(fields, section);
   return (
     <RoutePage title={title}>
       <form ref={sale.form} onSubmit={submit} noValidate aria-label={title} autoComplete="off">
@@ -147,6 +158,7 @@ function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: reado
               note={t`Printed on the receipt.`}
             />
           ) : null}
+          {shows('custom') ? <CustomSection sale={sale} fields={fields} /> : null}
         </FormLayout>
       </form>
     </RoutePage>
@@ -163,7 +175,31 @@ function useDisabledReason(kind: SaleKind): string | undefined {
   if (kind === 'authorization' && !may('AAPR')) {
     return t`This needs Authorization, Process (AAPR). Ask whoever manages your role.`;
   }
+  if (kind === 'credit' && !may('BLPR')) {
+    return t`This needs Blind Credit, Process (BLPR). Ask whoever manages your role.`;
+  }
   return undefined;
+}
+
+const kindOf = { Sale: 'sale', Authorization: 'authorization', Credit: 'credit' } as const;
+
+/** Asks before money goes to a card without an earlier payment, with the sum and the card in the question. */
+function useCreditQuestion(currency: CurrencyCode): (values: SaleValues) => Promise<boolean> {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  return (values) => {
+    const amount = money(totalOf(values) ?? 0, currency);
+    const brand = brandOf(values.card_number);
+    const card = `${brand === undefined ? '' : cardBrandName(brand)} •••• ${values.card_number.slice(-4)}`;
+    return confirm({
+      title: t`Send ${amount} to this card?`,
+      subtitle: t`${card} receives the amount without an earlier payment. It can be taken back only until the batch closes.`,
+      lead: 'alert-triangle',
+      tone: 'warning',
+      confirmLabel: t`Send ${amount}`,
+      cancelLabel: t`Not yet`,
+    });
+  };
 }
 
 /** The name of the terminal that the session's key selects; the page does without it where it cannot be read. */

@@ -47,6 +47,7 @@ export function SaleResult({
   const { time_zone } = merchant;
   const time = `${format.time(result.timestamp, time_zone)} ${zoneName(time_zone, new Date(result.timestamp))}`;
   const facts = receiptFacts(result, sold, merchant);
+  const credit = result.status === 225;
   return (
     <div className={styles.result}>
       <div>
@@ -54,17 +55,25 @@ export function SaleResult({
           <Lead glyph={IconCheck} tone="success" big />
           <div>
             <h2 ref={heading} tabIndex={-1} className={styles.title}>
-              {result.status === 205 ? t`Authorized` : t({ message: 'Approved', context: 'payment status' })}
+              {result.status === 205
+                ? t`Authorized`
+                : credit
+                  ? t`Credit sent`
+                  : t({ message: 'Approved', context: 'payment status' })}
             </h2>
             <p className="ui-dim">
-              {result.status === 205 ? t`The amount was held at ${time}.` : t`The card was charged at ${time}.`}
+              {result.status === 205
+                ? t`The amount was held at ${time}.`
+                : credit
+                  ? t`The card’s bank took the credit at ${time}.`
+                  : t`The card was charged at ${time}.`}
             </p>
           </div>
         </div>
         <div className={styles.figure}>
           <Stat
             size="xl"
-            value={format.money(result.amount, result.currency)}
+            value={format.money(Math.abs(result.amount), result.currency)}
             unit={currencies[result.currency].alphabetic}
           />
         </div>
@@ -73,7 +82,7 @@ export function SaleResult({
         </div>
         <div className={styles.actions}>
           <Button color="primary" icon={IconPlus} onClick={onNew}>
-            {result.status === 205 ? t`New authorization` : t`New sale`}
+            {result.status === 205 ? t`New authorization` : credit ? t`New credit` : t`New sale`}
           </Button>
           <Button icon={IconPrinter} onClick={() => window.print()}>{t`Print receipt`}</Button>
           <Button icon={IconMail} onClick={() => setEmailing(true)}>{t`Email receipt`}</Button>

@@ -2,8 +2,9 @@ import { brandOf } from '@countinghouse/domain/card';
 import type { Step } from '@countinghouse/ui/stepper';
 import { useLingui } from '@lingui/react/macro';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
-import { requiresText, type SaleSection, sectionTexts, shownTexts } from './sale-fields.ts';
-import type { FieldPath, FormFields } from './sale-values.ts';
+import { sentCustomValue } from './custom-values.ts';
+import { requiresText, type SaleSection, sectionTexts, shownTexts, showsSection } from './sale-fields.ts';
+import { customPathOf, type FieldPath, type FormFields } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
 const sectionFields: Readonly<Record<SaleSection, readonly FieldPath[]>> = {
@@ -11,7 +12,8 @@ const sectionFields: Readonly<Record<SaleSection, readonly FieldPath[]>> = {
   card: ['payment.card_number', 'payment.expiry', 'payment.cvv', ...sectionTexts.card],
   billing: sectionTexts.billing,
   shipping: sectionTexts.shipping,
-  order: sectionTexts.order,
+  order: [...sectionTexts.order, 'order.pdf_file_name'],
+  custom: [],
 };
 
 /** How each section of the form stands, for the list beside it. */
@@ -24,6 +26,7 @@ export function useSaleSteps(sale: Sale, fields: FormFields): Step[] {
     billing: t({ message: 'Billing', context: 'address' }),
     shipping: t`Shipping`,
     order: t`Order`,
+    custom: t`More details`,
   };
   const missing: Partial<Record<FieldPath, string>> = {
     'payment.card_number': t`Card number`,
@@ -32,7 +35,10 @@ export function useSaleSteps(sale: Sale, fields: FormFields): Step[] {
   };
   const stepOf = (section: SaleSection): Step => {
     const step = { key: section, label: names[section], href: `#${section}` };
-    const paths = sectionFields[section];
+    const paths =
+      section === 'custom'
+        ? fields.custom.map(({ custom_field_id }) => customPathOf(custom_field_id))
+        : sectionFields[section];
     const faults = paths.filter((path) => problems[path] !== undefined).length;
     if (faults > 0) return { ...step, state: 'fault', note: t`${faults} to mend` };
     const open = paths.find((path) => found[path] !== undefined);
@@ -48,14 +54,18 @@ export function useSaleSteps(sale: Sale, fields: FormFields): Step[] {
     }
     if (open !== undefined) return { ...step, state: 'open' };
     if (section === 'amount') return { ...step, state: 'done' };
+    if (section === 'custom') {
+      const entered = fields.custom.some((field) => sentCustomValue(field, values.custom[field.custom_field_id]));
+      const must = fields.custom.some(({ required }) => required);
+      return entered || must ? { ...step, state: 'done' } : { ...step, state: 'open', note: t`Optional` };
+    }
     const texts = shownTexts(fields, section).filter((path) => !path.endsWith('.country'));
-    const filled = texts.some((path) => (values.texts[path] ?? '').trim() !== '');
+    const filled =
+      (section === 'order' && values.file !== undefined) ||
+      texts.some((path) => (values.texts[path] ?? '').trim() !== '');
     const optional = texts.every((path) => !requiresText(fields, path));
     return filled || !optional ? { ...step, state: 'done' } : { ...step, state: 'open', note: t`Optional` };
   };
-  const sections: SaleSection[] = ['amount', 'card', 'billing', 'shipping', 'order'];
-  const shown = sections.filter(
-    (section) => section === 'amount' || section === 'card' || shownTexts(fields, section).length > 0,
-  );
-  return shown.map(stepOf);
+  const sections: SaleSection[] = ['amount', 'card', 'billing', 'shipping', 'order', 'custom'];
+  return sections.filter((section) => showsSection(fields, section)).map(stepOf);
 }

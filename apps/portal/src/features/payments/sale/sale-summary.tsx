@@ -43,15 +43,17 @@ export function SaleSummary({
   const share = tip_percent === null ? '' : percent(tip_percent / 100);
   const sum = { label: t`Total, ${code}`, value: money(total ?? 0, currency) };
   const amount = total === null || total === 0 ? '' : money(total, currency);
-  const verb =
-    kind === 'sale'
-      ? amount === ''
-        ? t`Charge`
-        : t`Charge ${amount}`
-      : amount === ''
-        ? t`Authorize`
-        : t`Authorize ${amount}`;
-  const again = kind === 'sale' ? t`Charge ${amount} again` : t`Authorize ${amount} again`;
+  const verbs = {
+    sale: amount === '' ? t`Charge` : t`Charge ${amount}`,
+    authorization: amount === '' ? t`Authorize` : t`Authorize ${amount}`,
+    credit: amount === '' ? t`Send credit` : t`Send ${amount}`,
+  };
+  const again = {
+    sale: t`Charge ${amount} again`,
+    authorization: t`Authorize ${amount} again`,
+    credit: t`Send ${amount} again`,
+  };
+  const not = { sale: t`Don’t charge`, authorization: t`Don’t authorize`, credit: t`Don’t send` };
   return (
     <div className={styles.panel}>
       <Card radius="rounded" label={t`Summary`}>
@@ -86,7 +88,7 @@ export function SaleSummary({
         {sale.outcome?.kind === 'duplicate' ? (
           <div className={styles.choices}>
             <Button size="big" full onClick={sale.dismiss} disabled={sale.sending}>
-              {kind === 'sale' ? t`Don’t charge` : t`Don’t authorize`}
+              {not[kind]}
             </Button>
             <Button
               size="big"
@@ -96,7 +98,7 @@ export function SaleSummary({
               disabledReason={disabledReason}
               onClick={() => void sale.submit({ confirmed: true })}
             >
-              {again}
+              {again[kind]}
             </Button>
           </div>
         ) : (
@@ -109,7 +111,7 @@ export function SaleSummary({
             loading={sale.sending}
             disabledReason={disabledReason}
           >
-            {verb}
+            {verbs[kind]}
           </Button>
         )}
         {terminalName === undefined ? null : (

@@ -86,7 +86,12 @@ test('every configurable field has its place in the form, each once', () => {
   const texts = Object.values(sectionTexts).flat();
   expect(new Set(texts).size).toBe(texts.length);
   for (const { value } of transactionFields) {
-    const elsewhere = ['payment.cvv', 'additional_amounts.tip', 'additional_amounts.tax'].includes(value);
+    const elsewhere = [
+      'payment.cvv',
+      'additional_amounts.tip',
+      'additional_amounts.tax',
+      'order.pdf_file_name',
+    ].includes(value);
     expect(elsewhere || (texts as string[]).includes(value), value).toBe(true);
   }
 });

@@ -1,3 +1,4 @@
+import { type CustomField, type CustomFieldValue, showsCustomField } from '@countinghouse/domain/custom-fields';
 import {
   type FieldConfigurationEntry,
   fieldInForm,
@@ -5,12 +6,15 @@ import {
 } from '@countinghouse/domain/field-configuration';
 import { percentageOf } from '@countinghouse/domain/money';
 
-/** What the page can make: blind credit comes beside them with its own call. */
-export type SaleKind = 'sale' | 'authorization';
+/** What the page can make: a credit is a blind one, without an earlier payment. */
+export type SaleKind = 'sale' | 'authorization' | 'credit';
 
 /** The paths whose value is a text that a person types or chooses. Countries are not configurable: they go with their address. */
 export type TextPath =
-  | Exclude<TransactionFieldPath, 'payment.cvv' | 'additional_amounts.tip' | 'additional_amounts.tax'>
+  | Exclude<
+      TransactionFieldPath,
+      'payment.cvv' | 'additional_amounts.tip' | 'additional_amounts.tax' | 'order.pdf_file_name'
+    >
   | 'account.billing_address.country'
   | 'shipping.address.country';
 
@@ -18,7 +22,23 @@ export type TextPath =
 export type AmountPath = 'amount' | 'additional_amounts.tip' | 'additional_amounts.tax';
 
 /** Every input of the form, named by its path on the wire, so that the gateway's errors find it. */
-export type FieldPath = AmountPath | TextPath | 'payment.card_number' | 'payment.expiry' | 'payment.cvv';
+export type FieldPath =
+  | AmountPath
+  | TextPath
+  | CustomPath
+  | 'payment.card_number'
+  | 'payment.expiry'
+  | 'payment.cvv'
+  | 'order.pdf_file_name';
+
+/** A custom field, under its path on the wire. */
+export type CustomPath = `custom_fields.${string}`;
+
+/** The path of a custom field. */
+export const customPathOf = (custom_field_id: string): CustomPath => `custom_fields.${custom_field_id}`;
+
+/** A file that goes with the payment: it is sent as soon as it is chosen, and has an id from then on. */
+export type SaleFile = { name: string; size_bytes: number; file_id?: string; error?: string };
 
 /** What stands in the form. Amounts are minor units, null while empty or unreadable. */
 export type SaleValues = {
@@ -35,6 +55,9 @@ export type SaleValues = {
   /** In this component's memory and nowhere else. */
   cvv: string;
   texts: Readonly<Partial<Record<TextPath, string>>>;
+  /** What was entered in custom fields, by their ids. */
+  custom: Readonly<Record<string, CustomFieldValue>>;
+  file: SaleFile | undefined;
 };
 
 /** The shares of the amount that a tip is offered as. */
@@ -51,6 +74,8 @@ export function emptySale(kind: SaleKind, country: string): SaleValues {
     expiry: '',
     cvv: '',
     texts: { 'account.billing_address.country': country, 'shipping.address.country': country },
+    custom: {},
+    file: undefined,
   };
 }
 
@@ -97,17 +122,21 @@ export function totalOf({ amounts }: Pick<SaleValues, 'amounts'>): number | null
 export type FormFields = {
   shows: (path: TransactionFieldPath) => boolean;
   requires: (path: TransactionFieldPath) => boolean;
+  /** The custom fields that the form shows, in their order. */
+  custom: readonly CustomField[];
 };
 
 /** Reads the merchant's field configuration: forced by an administrator counts as set, and what is required is shown. */
 export function formFieldsOf(
   configuration: readonly (Omit<FieldConfigurationEntry, 'value'> & { value: string })[],
+  custom_fields: readonly CustomField[] = [],
 ): FormFields {
   const flags = new Map<string, { visible: boolean; required: boolean }>();
   for (const entry of configuration) flags.set(entry.value, fieldInForm(entry as FieldConfigurationEntry));
   return {
     shows: (path) => flags.get(path)?.visible === true,
     requires: (path) => flags.get(path)?.required === true,
+    custom: custom_fields.filter(showsCustomField),
   };
 }
 
@@ -117,6 +146,8 @@ export function hasContent(values: SaleValues, pristine: SaleValues): boolean {
     values.card_number !== '' ||
     values.expiry !== '' ||
     values.cvv !== '' ||
+    values.file !== undefined ||
+    Object.values(values.custom).some((value) => value !== '' && value !== false) ||
     Object.keys(values.amount_faults).length > 0 ||
     Object.values(values.amounts).some((amount) => amount !== null) ||
     Object.entries(values.texts).some(([path, text]) => text !== '' && text !== pristine.texts[path as TextPath])

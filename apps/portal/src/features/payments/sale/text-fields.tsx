@@ -10,6 +10,7 @@ import { AddressField, AddressFields } from '../../../shared/form/address-fields
 import type { AddressPart } from '../../../shared/form/address-labels.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useFieldLabels } from './field-labels.ts';
+import { OrderFile } from './order-file.tsx';
 import { useProblemTexts } from './problem-text.ts';
 import { addressPlaceOf, type OwnPath, requiresText, shownTexts } from './sale-fields.ts';
 import type { FormFields, TextPath } from './sale-values.ts';
@@ -39,7 +40,8 @@ export function TextSection({
 }) {
   const { t } = useLingui();
   const paths = shownTexts(fields, section);
-  const marked = paths.some((path) => requiresText(fields, path));
+  const file = section === 'order' && fields.shows('order.pdf_file_name');
+  const marked = paths.some((path) => requiresText(fields, path)) || (file && fields.requires('order.pdf_file_name'));
   const optional = (path: TextPath) => marked && !requiresText(fields, path);
   const inAddress = paths.filter((path) => addressPlaceOf(path) !== undefined);
   return (
@@ -53,6 +55,11 @@ export function TextSection({
           </Span>
         ),
       )}
+      {file ? (
+        <Span of={6}>
+          <OrderFile sale={sale} optional={marked && !fields.requires('order.pdf_file_name')} />
+        </Span>
+      ) : null}
     </FormSection>
   );
 }

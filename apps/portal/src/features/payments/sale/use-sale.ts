@@ -1,6 +1,8 @@
 import { createAuthorization } from '@countinghouse/contract/credit-card/create-authorization';
+import { createCredit } from '@countinghouse/contract/credit-card/create-credit';
 import { createSale } from '@countinghouse/contract/credit-card/create-sale';
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
+import type { CustomFieldValue } from '@countinghouse/domain/custom-fields';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -12,12 +14,15 @@ import { buildRequest } from './build-request.ts';
 import { checkSale, type Problems, type SaleRules } from './check-sale.ts';
 import { draftOf, takeDraft } from './draft.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { showsPath } from './sale-fields.ts';
 import { isFinal, outcomeOfError, outcomeOfResult, type SaleOutcome } from './sale-outcome.ts';
 import {
   type AmountPath,
+  customPathOf,
   emptySale,
   type FieldPath,
   hasContent,
+  type SaleFile,
   type SaleKind,
   type SaleValues,
   type TextPath,
@@ -31,7 +36,14 @@ export type SaleSetting = {
   currency: CurrencyCode;
   country: string;
   kind: SaleKind;
+  /** Asks whether a credit is really meant: money goes out without an earlier payment. */
+  confirmCredit: (values: SaleValues) => Promise<boolean>;
+  /** The merchant's forms have changed since this one was made: has them read anew. */
+  onFormChanged: () => void;
 };
+
+const calls = { sale: createSale, authorization: createAuthorization, credit: createCredit } as const;
+const transactionTypes = { sale: 'Sale', authorization: 'Authorization', credit: 'Credit' } as const;
 
 /** The form at work: its values, what is wrong with them, what became of the last submission, and everything a person can do. */
 export type Sale = ReturnType<typeof useSale>;
@@ -78,9 +90,18 @@ export function useSale(setting: SaleSetting) {
     if (outcome?.kind === 'duplicate' || outcome?.kind === 'invalid') setOutcome(undefined);
   };
 
+  // The form goes on being filled in while a file is sent: what comes of it is put into the form as it is by then.
+  const changeFile = (file: SaleFile | undefined) => {
+    setValues((before) => ({ ...before, file }));
+    setRestored(false);
+    setRefused(({ 'order.pdf_file_name': _mended, ...others }) => others);
+  };
+
   const act = async (body: PaymentRequest, key: string): Promise<SaleOutcome> => {
-    const call = values.kind === 'sale' ? createSale : createAuthorization;
-    return send(call, { body }, { idempotency_key: key }).then(({ data }) => outcomeOfResult(data), outcomeOfError);
+    return send(calls[values.kind], { body }, { idempotency_key: key }).then(
+      ({ data }) => outcomeOfResult(data),
+      outcomeOfError,
+    );
   };
 
   const settle = (next: SaleOutcome) => {
@@ -89,7 +110,10 @@ export function useSale(setting: SaleSetting) {
       confirmedKey.current = undefined;
       void queries.invalidateQueries();
     }
-    setOutcome(next);
+    const form_changed =
+      next.kind === 'invalid' &&
+      (Object.keys(next.problems) as FieldPath[]).some((path) => !showsPath(rules.fields, path));
+    setOutcome(next.kind === 'invalid' ? { ...next, form_changed } : next);
     if (next.kind === 'approved') {
       setSold({ ...values, card_number: '', expiry: '', cvv: '' });
       setValues(emptySale(values.kind, setting.country));
@@ -100,6 +124,7 @@ export function useSale(setting: SaleSetting) {
     } else if (next.kind === 'invalid') {
       setRefused(next.problems);
       setFaultCount((count) => count + 1);
+      if (form_changed) setting.onFormChanged();
     } else if (next.kind === 'signed_out') {
       reportError(next.error);
     }
@@ -112,6 +137,10 @@ export function useSale(setting: SaleSetting) {
       setFaultCount((count) => count + 1);
       return;
     }
+    underWay.current = true;
+    const meant = values.kind !== 'credit' || confirmed || (await setting.confirmCredit(values));
+    underWay.current = false;
+    if (!meant) return;
     const body = buildRequest(values, rules.fields, currency);
     const key = keys.keyFor(values.kind, body);
     if (confirmed) confirmedKey.current = key;
@@ -147,7 +176,7 @@ export function useSale(setting: SaleSetting) {
     unsent: !over && (sending || hasContent(values, pristine)),
     submit,
     changeKind: (kind: SaleKind) => {
-      session.set({ transaction_type: kind === 'sale' ? 'Sale' : 'Authorization' });
+      session.set({ transaction_type: transactionTypes[kind] });
       change({ ...values, kind }, undefined);
     },
     changeAmount: (path: AmountPath, amount: number | null, fault?: string) =>
@@ -156,6 +185,9 @@ export function useSale(setting: SaleSetting) {
     changeCard: (part: 'card_number' | 'expiry' | 'cvv', digits: string) =>
       change({ ...values, [part]: digits }, `payment.${part}`),
     changeText: (path: TextPath, text: string) => change({ ...values, texts: { ...values.texts, [path]: text } }, path),
+    changeCustom: (custom_field_id: string, value: CustomFieldValue) =>
+      change({ ...values, custom: { ...values.custom, [custom_field_id]: value } }, customPathOf(custom_field_id)),
+    changeFile,
     /** Somebody has left a field: from now on it says what is wrong with it. An empty one is not nagged about. */
     leave: (path: FieldPath, filled: boolean) => {
       if (filled && looked !== 'all') setLooked(new Set([...looked, path]));

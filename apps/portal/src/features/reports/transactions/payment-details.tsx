@@ -3,6 +3,7 @@ import { displayExpiry } from '@countinghouse/domain/card';
 import { countryOf } from '@countinghouse/domain/countries';
 import { formatPhone, shortGuid } from '@countinghouse/domain/format';
 import { currencies } from '@countinghouse/domain/money';
+import { isApproval } from '@countinghouse/domain/response-codes';
 import { pathTo } from '@countinghouse/domain/routes';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
@@ -26,6 +27,7 @@ import { PaymentTimeline } from '../../../shared/payment-life/payment-timeline.t
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentAttempts } from './payment-attempts.tsx';
 import styles from './payment-details.module.css';
+import { OrderFileLink, useCustomItems } from './payment-extras.tsx';
 import { useAccountNames, useBatchStatusName } from './payment-words.ts';
 
 type Part = { payment: Transaction; zone: TimeZone; hrefOf: (payment_id: string) => string };
@@ -58,6 +60,7 @@ export function PaymentDetails(part: Part) {
       <Items title={t`Customer`} items={useCustomerItems(part)} />
       <Items title={t`Amounts`} items={useAmountItems(part)} />
       <Items title={t`Payment`} items={usePaymentItems(part)} />
+      <Items title={t`More details`} items={useCustomItems(payment)} />
       <Related {...part} />
       <PaymentAttempts payment={payment} zone={zone} />
       <Postings {...part} />
@@ -90,6 +93,7 @@ function useCardItems({ payment }: Part): Definition[] {
       value: <CardNumber brand={payment.card_brand} lastFour={lastFourOfMasked(payment.card_number)} dots={4} />,
     },
     ...line('expires', t`Expires`, payment.card_expiry === null ? null : displayExpiry(payment.card_expiry)),
+    ...line('read', t`Entry`, payment.card_present === null ? null : t`Read by a terminal`),
     { key: 'address', term: t`Address`, value: <AddressVerification code={payment.avs_response} /> },
     { key: 'code', term: t`Security code`, value: <SecurityCodeVerification code={payment.csc_response} /> },
     ...line('approval', t`Approval code`, payment.approval_code),
@@ -97,7 +101,7 @@ function useCardItems({ payment }: Part): Definition[] {
       ? line(
           'reason',
           t`Reason`,
-          `${declineReason(decline_reason, response_code)}${response_code === null ? '' : ` (${response_code})`}`,
+          `${declineReason(decline_reason, response_code)}${response_code === null || isApproval(response_code) ? '' : ` (${response_code})`}`,
         )
       : []),
   ];
@@ -105,7 +109,7 @@ function useCardItems({ payment }: Part): Definition[] {
 
 function useCustomerItems({ payment }: Part): Definition[] {
   const { t } = useLingui();
-  const { locale } = useFormat();
+  const { locale, date } = useFormat();
   const { billing_address: address, phone_number } = payment;
   const place = [address.city, [address.state, address.postal_code].filter(Boolean).join(' ')]
     .filter(Boolean)
@@ -115,11 +119,15 @@ function useCustomerItems({ payment }: Part): Definition[] {
       ? ''
       : (new Intl.DisplayNames(locale, { type: 'region' }).of(address.country) ?? '');
   const lines = [address.address_1, address.address_2, place, country].filter((part) => part !== '');
+  const shipTo = shippingLines(payment.shipping);
   return [
     ...line('name', t`Name`, payment.customer),
     ...line('company', t`Company`, payment.company),
     ...line('email', t`Email`, payment.email),
     ...line('phone', t`Phone`, formatPhone(phone_number) || phone_number),
+    ...line('fax', t`Fax`, formatPhone(payment.fax_number) || payment.fax_number),
+    ...line('website', t`Website`, payment.website),
+    ...line('dob', t`Date of birth`, payment.dob === null ? null : date(payment.dob)),
     ...(lines.length === 0
       ? []
       : [
@@ -133,7 +141,44 @@ function useCustomerItems({ payment }: Part): Definition[] {
             )),
           },
         ]),
+    ...(shipTo.length === 0
+      ? []
+      : [
+          {
+            key: 'shipping',
+            term: t`Ship to`,
+            value: shipTo.map((part) => (
+              <span key={part} className={styles.addressLine} dir="auto">
+                {part}
+              </span>
+            )),
+          },
+        ]),
   ];
+}
+
+/** Where the goods go, a line each. */
+function shippingLines(shipping: Transaction['shipping']): string[] {
+  const {
+    address = {},
+    phone_number,
+    email,
+  } = (shipping ?? {}) as {
+    address?: Partial<Record<string, string>>;
+    phone_number?: string;
+    email?: string;
+  };
+  const together = (between: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(between);
+  const { first_name, last_name, company_name, address_1, address_2, city, state, postal_code, country } = address;
+  return [
+    together(' ', first_name, last_name),
+    company_name ?? '',
+    address_1 ?? '',
+    address_2 ?? '',
+    together(', ', city, together(' ', state, postal_code), country),
+    phone_number === undefined ? '' : formatPhone(phone_number) || phone_number,
+    email ?? '',
+  ].filter((part) => part !== '');
 }
 
 function useAmountItems({ payment }: Part): Definition[] {
@@ -181,6 +226,10 @@ function usePaymentItems({ payment, zone }: Part): Definition[] {
         ]),
     ...line('order', t`Order ID`, payment.order_id),
     ...line('description', t`Description`, payment.description),
+    ...line('due', t`Due date`, payment.due_date === null ? null : format.date(payment.due_date)),
+    ...(payment.file === null
+      ? []
+      : [{ key: 'file', term: t`File`, value: <OrderFileLink payment_id={payment.payment_id} {...payment.file} /> }]),
     { key: 'id', term: t`Payment ID`, value: <IdText id={payment.payment_id} label={t`payment ID`} /> },
     { key: 'uid', term: t`Transaction`, value: <IdText id={payment.transaction_uid} label={t`transaction ID`} /> },
     ...line('reference', t`Reference`, payment.retrieval_reference_number),

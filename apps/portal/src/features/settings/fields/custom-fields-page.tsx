@@ -132,7 +132,7 @@ function FieldTable({
     field.required ? (
       <Badge meaning="info">{t({ message: 'Required', context: 'field' })}</Badge>
     ) : showsCustomField(field) ? (
-      <Badge meaning="neutral">{t`Shown`}</Badge>
+      <Badge meaning="neutral">{t({ message: 'Shown', context: 'field' })}</Badge>
     ) : (
       <Badge meaning="neutral" mark="ring">
         {t({ message: 'Hidden', context: 'field' })}

@@ -114,7 +114,7 @@ function Group({
   const title = i18n._(groupNames[group]);
   const words: Record<Mark, string> =
     by === 'merchant'
-      ? { visible: t`Shown`, required: t({ message: 'Required', context: 'field' }) }
+      ? { visible: t({ message: 'Shown', context: 'field' }), required: t({ message: 'Required', context: 'field' }) }
       : { visible: t`Always shown`, required: t`Always required` };
 
   const box = (row: Row, mark: Mark) => {

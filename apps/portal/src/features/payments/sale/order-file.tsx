@@ -1,0 +1,90 @@
+import { CallError } from '@countinghouse/contract/client';
+import { uploadPaymentFile } from '@countinghouse/contract/credit-card/upload-payment-file';
+import { paymentFile_maximum_bytes, paymentFileKinds } from '@countinghouse/domain/payment-file';
+import { FileField } from '@countinghouse/ui/file-field';
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { errorTexts } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useTransactionFieldNames } from '../../../shared/form/transaction-field-names.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useProblemTexts } from './problem-text.ts';
+import type { Sale } from './use-sale.ts';
+
+const accept = Object.values(paymentFileKinds)
+  .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
+  .join(',');
+
+/** The file that goes with the order: sent as soon as it is chosen, so that a wrong one is known before the card is charged. */
+export function OrderFile({ sale, optional }: { sale: Sale; optional: boolean }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const { problemText } = useProblemTexts();
+  const label = useTransactionFieldNames()('order.pdf_file_name');
+  const sending = useRef<AbortController>(undefined);
+  const { file } = sale.values;
+  const problem = sale.problems['order.pdf_file_name'];
+
+  const add = async ([chosen]: File[]) => {
+    if (chosen === undefined) return;
+    sending.current?.abort();
+    const given_up = new AbortController();
+    sending.current = given_up;
+    const shown = { name: chosen.name, size_bytes: chosen.size };
+    sale.changeFile(shown);
+    try {
+      const body = { file_name: chosen.name, content: await base64Of(chosen) };
+      const { file: stored } = await send(uploadPaymentFile, { body }, { signal: given_up.signal });
+      if (!given_up.signal.aborted) {
+        sale.changeFile({ name: stored.file_name, size_bytes: stored.size_bytes, file_id: stored.file_id });
+      }
+    } catch (error) {
+      if (given_up.signal.aborted) return;
+      const refused = error instanceof CallError && error.errors.some(({ field }) => field === 'content');
+      const why = refused
+        ? t`This is no PDF, PNG, JPEG or CSV file, or it is empty.`
+        : errorTexts(error).texts.join(' ');
+      sale.changeFile({ ...shown, error: why });
+    }
+  };
+  const remove = () => {
+    sending.current?.abort();
+    sale.changeFile(undefined);
+  };
+  return (
+    <FileField
+      label={label}
+      optional={optional}
+      name="order.pdf_file_name"
+      help={t`PDF, PNG, JPEG or CSV, up to 5 MB.`}
+      error={problem === undefined ? null : problemText(problem)}
+      accept={accept}
+      largest_bytes={paymentFile_maximum_bytes}
+      locale={locale}
+      files={
+        file === undefined
+          ? []
+          : [
+              {
+                key: 'file',
+                name: file.name,
+                size_bytes: file.size_bytes,
+                progress: file.file_id === undefined ? 0 : 1,
+                ...(file.error === undefined ? {} : { error: file.error }),
+              },
+            ]
+      }
+      onAdd={(files) => void add(files)}
+      onRemove={remove}
+    />
+  );
+}
+
+async function base64Of(file: File): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,54 @@
+import { downloadPaymentFile } from '@countinghouse/contract/credit-card/download-payment-file';
+import type { Transaction } from '@countinghouse/contract/credit-card/payment';
+import { customFieldTypes } from '@countinghouse/domain/custom-fields';
+import { TextButton } from '@countinghouse/ui/anchor';
+import type { Definition } from '@countinghouse/ui/definition-list';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { reportError } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { saveFile } from '../../../shared/export/save-file.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+
+/** What was entered in the merchant's custom fields, under the labels of then. */
+export function useCustomItems(payment: Transaction): Definition[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return payment.custom_fields.map(({ custom_field_id, label, input_type, value }) => ({
+    key: custom_field_id,
+    term: label,
+    value:
+      typeof value === 'boolean'
+        ? value
+          ? t({ message: 'Yes', context: 'a box that is checked' })
+          : t({ message: 'No', context: 'a box that is not checked' })
+        : input_type === customFieldTypes.date
+          ? format.date(value)
+          : value,
+  }));
+}
+
+/** The file that came with the order, to be saved again. */
+export function OrderFileLink({ payment_id, file_name }: { payment_id: string; file_name: string }) {
+  const { t } = useLingui();
+  const [loading, setLoading] = useState(false);
+  const download = async () => {
+    if (loading) return;
+    setLoading(true);
+    try {
+      const file = await send(downloadPaymentFile, { params: { id: payment_id } });
+      const parts: BlobPart[] = [];
+      for await (const part of file.content) parts.push(part as Uint8Array<ArrayBuffer>);
+      saveFile(new Blob(parts, { type: file.media_type }), file.name);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <TextButton aria-label={t`Download ${file_name}`} aria-busy={loading} onClick={() => void download()}>
+      {file_name}
+    </TextButton>
+  );
+}
