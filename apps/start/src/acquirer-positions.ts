@@ -4,12 +4,15 @@ import type { BookLookUp } from '@countinghouse/gateway/store/ledger-check';
 const rowsAtOnce = 1_000;
 
 /**
- * Everything that the sandbox acquirer thinks of payments, read from its book over HTTP, for looking up.
+ * Everything that the sandbox acquirer thinks of payments, read from its book over HTTP, for looking up; `charged` has what it
+ * charged or gave back, by terminal and retrieval reference number.
  *
  * @param url where the acquirer answers, such as http://127.0.0.1:8584
  * @throws Error when it does not answer
  */
-export async function readPositions(url: string): Promise<{ count: number; find: BookLookUp }> {
+export async function readPositions(
+  url: string,
+): Promise<{ count: number; find: BookLookUp; charged: Map<string, number> }> {
   const positions = new Map<string, BookedPosition>();
   for (let offset = 0; ; offset += rowsAtOnce) {
     const answer = await fetch(new URL(`/book/positions?limit=${rowsAtOnce}&offset=${offset}`, url));
@@ -20,5 +23,10 @@ export async function readPositions(url: string): Promise<{ count: number; find:
     }
     if (rows.length < rowsAtOnce) break;
   }
-  return { count: positions.size, find: (terminal, rrn) => positions.get(`${terminal} ${rrn}`) };
+  const charged = new Map(
+    [...positions].flatMap(([place, { charged_amount }]) =>
+      charged_amount === 0 ? [] : [[place, charged_amount] as const],
+    ),
+  );
+  return { charged, count: positions.size, find: (terminal, rrn) => positions.get(`${terminal} ${rrn}`) };
 }

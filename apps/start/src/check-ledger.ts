@@ -28,7 +28,7 @@ const begun_ms = performance.now();
 try {
   const book = values.acquirer === undefined ? undefined : await readPositions(values.acquirer);
   const client = await pool.connect();
-  const check = await checkLedger(client, book === undefined ? {} : { book: book.find });
+  const check = await checkLedger(client, book === undefined ? {} : { book: { find: book.find, whole: false } });
   client.release();
   process.stdout.write(ledgerReport(check, performance.now() - begun_ms, book?.count));
   process.exitCode = check.difference_count === 0 ? 0 : 1;

@@ -44,11 +44,12 @@ const differencesKept = 1_000;
  * there is to read, and holds nobody up.
  *
  * @param client a connection for which row-level security does not hold
- * @param book what the acquirer says, for payments that have no request under way
+ * @param book what the acquirer says, for payments that have no request under way; a book that is not `whole` need not know what is
+ *   over: settled, declined and reversed payments
  */
 export async function checkLedger(
   client: pg.ClientBase,
-  options: { book?: BookLookUp; signal?: AbortSignal } = {},
+  options: { book?: { find: BookLookUp; whole: boolean }; signal?: AbortSignal } = {},
 ): Promise<LedgerCheck> {
   const check: LedgerCheck = {
     payments: 0,
@@ -71,7 +72,9 @@ export async function checkLedger(
       const of = { kind: 'payment', merchant_uid: row.merchant_uid, id: row.payment_id } as const;
       add(of, differencesOfPayment(row));
       if (options.book === undefined || row.attempt_unfinished) continue;
-      add(of, differencesWithBook(row, rrn === null ? undefined : options.book(terminal, rrn)));
+      const position = rrn === null ? undefined : options.book.find(terminal, rrn);
+      if (position === undefined && !options.book.whole && isOver(row.status)) continue;
+      add(of, differencesWithBook(row, position));
     }
     for await (const { merchant_uid, batch_id, ...batch } of readBatches(client, options.signal)) {
       check.batches += 1;
@@ -95,6 +98,8 @@ export async function checkLedger(
     await client.query('rollback');
   }
 }
+
+const isOver = (status: PaymentStatus) => [218, 220, 230, 231].includes(status);
 
 type Keyed = { merchant_uid: string; payment_id: string };
 type PaymentRecord = Keyed & {
@@ -143,7 +148,7 @@ async function* readPayments(client: pg.ClientBase, signal: AbortSignal | undefi
 
 const selectPayments = `
   select p.merchant_uid, p.payment_id, p.status, p.direction, p.currency, p.authorized_amount, p.captured_amount, p.refunded_amount,
-    false as attempt_marked, t.acquirer_terminal_id as terminal, p.retrieval_reference_number as rrn
+    p.attempt_under_way is not null as attempt_marked, t.acquirer_terminal_id as terminal, p.retrieval_reference_number as rrn
   from payments p join terminals t on t.merchant_uid = p.merchant_uid and t.terminal_uid = p.terminal_uid
   order by p.merchant_uid, p.payment_id`;
 

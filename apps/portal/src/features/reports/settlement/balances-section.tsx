@@ -1,5 +1,4 @@
 import { getBalances } from '@countinghouse/contract/credit-card/get-balances';
-import { Stat } from '@countinghouse/ui/stat';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -24,7 +23,7 @@ export function BalancesSection({ merchant_uid }: { merchant_uid: string }) {
         {figures.map(([label, amount]) => (
           <div key={label} className={styles.words}>
             <span className="ui-small ui-dim">{label}</span>
-            <Stat value={format.money(amount, currency)} />
+            <span className="ui-num">{format.money(amount, currency)}</span>
           </div>
         ))}
       </section>

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startTestIssuer, type TestIssuer } from '@countinghouse/gateway/testing/issuer';
+import { worldTemplate } from '@countinghouse/gateway/testing/world';
+import { type Postgres, startPostgres } from '@countinghouse/postgres/postgres';
+import pg from 'pg';
+
+/** What can be killed; there are two gateway nodes. */
+export const victims = ['gateway 1', 'gateway 2', 'acquirer', 'database'] as const;
+export type Victim = (typeof victims)[number];
+
+/** Everything that moves money, each as the process that it is in production, on a database with default durability. */
+export type House = {
+  issuer: TestIssuer;
+  gateways: readonly string[];
+  acquirer_url: string;
+  database_url(): string;
+  /** kill -9, and back after so long. */
+  strike(victim: Victim, down_ms: number): Promise<void>;
+  /** Waits until both nodes are ready. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type HouseSettings = {
+  /** How long the gateway waits for the acquirer's answer. */
+  acquirer_timeout_ms: number;
+};
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const gatewayMain = source('../../../gateway/src/main.ts');
+const acquirerMain = source('../../../acquirer/src/main.ts');
+
+const environment = { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error' };
+
+/** Starts the house in a folder of its own, with the merchants of the gateway's tests; the second one's terminal speaks POST. */
+export async function startHouse({ acquirer_timeout_ms }: HouseSettings): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-storm-'));
+  const data_folder = join(folder, 'postgres');
+  const [postgres_port = 0, iso_port = 0, http_port = 0, ...gateway_ports] = await freePorts(5);
+  const startDatabase = () => startPostgres({ data_folder, port: postgres_port });
+  let database: Postgres = await startDatabase();
+  const database_url = database.url;
+  await worldTemplate.prepare(database_url);
+  await prepareTerminals(database_url);
+  const issuer = await startTestIssuer();
+  const acquirer_url = `http://127.0.0.1:${http_port}`;
+  const gateways = gateway_ports.map((port) => `http://127.0.0.1:${port}`);
+  await mkdir(join(folder, 'acquirer'));
+
+  const startAcquirer = () =>
+    run(acquirerMain, {
+      ACQUIRER_ISO_PORT: iso_port,
+      ACQUIRER_HTTP_PORT: http_port,
+      ACQUIRER_BOOK_FILE: join(folder, 'acquirer', 'book.sqlite'),
+      ACQUIRER_LATE_MS: acquirer_timeout_ms + 500,
+    });
+  const startNode = (index: number) =>
+    run(gatewayMain, {
+      GATEWAY_PORT: gateway_ports[index] ?? 0,
+      DATABASE_URL: database_url,
+      OIDC_ISSUER: issuer.url,
+      ACQUIRER_PORT: iso_port,
+      ACQUIRER_POST_URL: acquirer_url,
+      ACQUIRER_TIMEOUT_MS: acquirer_timeout_ms,
+      RATE_LIMIT_PER_MINUTE: 100_000_000,
+    });
+  const children = { 'gateway 1': startNode(0), 'gateway 2': startNode(1), acquirer: startAcquirer() };
+
+  const ready = async () => {
+    for (const url of gateways) while (!(await answers(`${url}/readyz`))) await delay(50);
+    while (!(await answers(`${acquirer_url}/book/positions?limit=1`))) await delay(50);
+  };
+  const strike = async (victim: Victim, down_ms: number) => {
+    if (victim === 'database') {
+      await killServer(database);
+      await delay(down_ms);
+      database = await startDatabase();
+      return;
+    }
+    await kill(children[victim]);
+    await delay(down_ms);
+    children[victim] = victim === 'acquirer' ? startAcquirer() : startNode(victim === 'gateway 1' ? 0 : 1);
+  };
+  await ready();
+  return {
+    issuer,
+    gateways,
+    acquirer_url,
+    database_url: () => database_url,
+    strike,
+    ready,
+    stop: async () => {
+      await Promise.all(Object.values(children).map(kill));
+      await database.stop();
+      await issuer.stop();
+      await rm(folder, { recursive: true, force: true });
+      await rm(database.data_folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepareTerminals(database_url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database_url });
+  await client.connect();
+  await client.query(
+    `update gateway.terminals set settlement_connection = 'POST' where merchant_uid = (
+       select merchant_uid from gateway.merchants where doing_business_as = 'Merchant second')`,
+  );
+  await client.end();
+}
+
+function run(main: string, settings: Record<string, string | number>): ChildProcess {
+  const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+  // The channel tells the child when this process is gone.
+  return spawn(process.execPath, [main], {
+    env: { ...environment, ...texts },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** As the machine's own out-of-memory killer does: the server and its children at once, without a word. */
+async function killServer(database: Postgres): Promise<void> {
+  const [pid] = (await readFile(join(database.data_folder, 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  await database.ended;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return answer?.ok === true;
+}
+
+/** Ports that nobody listens on, so that what is killed comes back where it was. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { runStorm } from './storm.ts';
+
+test('after a mixed load with kills of gateways, acquirer and database everything agrees to the minor unit, nothing unresolved', async () => {
+  const { counts, strikes, check, faults } = await runStorm({
+    duration_ms: 20_000,
+    clients: 12,
+    seed: 'npm test',
+    strike_every_ms: 3_500,
+    settle_every_ms: 1_500,
+    pause_ms: 20,
+    resolve_ms: 90_000,
+    say: () => undefined,
+  });
+  expect(faults).toEqual([]);
+  expect(check.difference_count).toBe(0);
+  expect(check.payments).toBeGreaterThan(50);
+  expect(strikes.size).toBeGreaterThan(1);
+  for (const operation of ['create_sale', 'create_authorization', 'capture_payment', 'settle_terminal']) {
+    expect(counts.get(operation)?.get('approved') ?? 0).toBeGreaterThan(0);
+  }
+}, 180_000);
