@@ -1,7 +1,8 @@
 /**
  * The acquirer's book. `message` holds every request once, with the answer that repeats of it get; `payment` what the
  * acquirer thinks of each payment; `unknown_reversal` reversals that came before their original; `settlement` the
- * batches it took. `message.request` is the redacted message as JSON. Card numbers stand masked and as a keyed fingerprint only; the key is not in the book.
+ * batches it took;
+ * `commercial_part` Level 2/3 data of payments, as it came. `message.request` is the redacted message as JSON. Card numbers stand masked and as a keyed fingerprint only; the key is not in the book.
  */
 export const BOOK_SCHEMA = `
   CREATE TABLE IF NOT EXISTS message (
@@ -58,6 +59,18 @@ export const BOOK_SCHEMA = `
     stan INTEGER NOT NULL,
     transmission_date_time TEXT NOT NULL,
     PRIMARY KEY (terminal_id, mti, stan, transmission_date_time)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE IF NOT EXISTS commercial_part (
+    terminal_id TEXT NOT NULL,
+    rrn TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    part INTEGER NOT NULL,
+    parts INTEGER NOT NULL,
+    received_at TEXT NOT NULL,
+    order_elements TEXT NOT NULL,
+    lines TEXT NOT NULL,
+    PRIMARY KEY (terminal_id, rrn, revision, part)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE IF NOT EXISTS settlement (

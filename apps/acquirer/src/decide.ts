@@ -14,6 +14,7 @@ export type BookOutcome =
   | 'settled'
   | 'out_of_balance'
   | 'refused'
+  | 'noted'
   | 'format_error';
 
 /** What is answered to a request, and what the book says of it. */

@@ -8,6 +8,7 @@ import { buildReply } from '@countinghouse/iso8583/reply';
 import type { Book } from './book.ts';
 import { type Decision, type DecisionContext, decideSettlement } from './decide.ts';
 import { decideCard } from './decide-card.ts';
+import { decideCommercialData } from './decide-commercial-data.ts';
 import { decideCapture, decideReversal } from './decide-follow-up.ts';
 import type { Timing } from './outcomes.ts';
 
@@ -51,6 +52,8 @@ function decide(request: HostRequest | null, context: DecisionContext): Decision
       return decideReversal(request, context);
     case 'settlement':
       return decideSettlement(request, context);
+    case 'commercial_data':
+      return decideCommercialData(request, context);
     case 'echo':
       throw new Error('An echo test is not booked');
   }

@@ -1,4 +1,13 @@
 import { encodeAdditionalData, toAscii } from './additional-data.ts';
+import {
+  asciiElements,
+  COMMERCIAL_LINE,
+  COMMERCIAL_ORDER,
+  type CommercialLine,
+  type CommercialOrder,
+  encodeCommercialOrder,
+  packCommercialLines,
+} from './commercial-data.ts';
 import type { Message } from './fields.ts';
 import { Iso8583Error } from './iso8583-error.ts';
 import { encodeTotals, type SettlementTotals } from './settlement.ts';
@@ -57,6 +66,15 @@ export type FollowUp = RequestHeader & {
   currency: number;
   original: OriginalMessage;
   batch_number?: number | undefined;
+};
+
+/** Level 2/3 data of a payment, as it stands after its `revision`: a higher one replaces a lower one whole. */
+export type CommercialData = Omit<RequestHeader, 'stan'> & {
+  rrn: string;
+  currency: number;
+  order: Omit<CommercialOrder, 'revision' | 'part' | 'parts'>;
+  revision: number;
+  lines: readonly CommercialLine[];
 };
 
 /** A batch to settle, in one currency. */
@@ -192,6 +210,40 @@ export function buildSettlement(settlement: Settlement): Message {
       settlement_currency: encodeNumber('settlement_currency', settlement.currency, 3),
     },
   };
+}
+
+/**
+ * 0620, as many as the lines need: Level 2/3 data of a payment. Each part is a message of its own and carries the order whole;
+ * sending one again changes nothing. Texts are brought to ASCII and cut to their fields. Carries no card number.
+ * @param stans one for each part; `commercialParts` says how many
+ * @throws Iso8583Error where a number does not fit its field
+ */
+export function buildCommercialData(data: CommercialData, stans: readonly number[]): Message[] {
+  const parts = packedLines(data.lines);
+  return parts.map((lines, index) => ({
+    mti: '0620',
+    fields: {
+      ...headerFields({ ...data, stan: stans[index] ?? 0 }),
+      retrieval_reference_number: data.rrn,
+      currency: encodeNumber('currency', data.currency, 3),
+      private_data_61: encodeCommercialOrder({
+        ...asciiElements(COMMERCIAL_ORDER, data.order),
+        revision: String(data.revision),
+        part: String(index + 1),
+        parts: String(parts.length),
+      }),
+      ...(lines === undefined ? {} : { private_data_62: lines }),
+    },
+  }));
+}
+
+/** How many messages the data of these lines needs. */
+export function commercialParts(lines: readonly CommercialLine[]): number {
+  return packedLines(lines).length;
+}
+
+function packedLines(lines: readonly CommercialLine[]): (string | undefined)[] {
+  return packCommercialLines(lines.map((line) => asciiElements(COMMERCIAL_LINE, line)));
 }
 
 /** 0800, code 301: asks whether the host is there. Terminal and merchant are those of the connection. */

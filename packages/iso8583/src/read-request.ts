@@ -1,4 +1,10 @@
 import { type AdditionalData, decodeAdditionalData } from './additional-data.ts';
+import {
+  type CommercialLine,
+  type CommercialOrder,
+  decodeCommercialLines,
+  decodeCommercialOrder,
+} from './commercial-data.ts';
 import type { FieldName, Message, RequestMti } from './fields.ts';
 import { isRequestMti } from './fields.ts';
 import { Iso8583Error } from './iso8583-error.ts';
@@ -46,11 +52,24 @@ export type SettlementRequest = RequestIdentity & {
   totals: SettlementTotals;
 };
 
+/** A part of the Level 2/3 data of a payment (0620). */
+export type CommercialDataRequest = RequestIdentity & {
+  kind: 'commercial_data';
+  rrn: string;
+  currency: number;
+  revision: number;
+  /** From 1. */
+  part: number;
+  parts: number;
+  order: CommercialOrder;
+  lines: CommercialLine[];
+};
+
 /** An echo test (0800). */
 export type EchoRequest = RequestIdentity & { kind: 'echo' };
 
 /** Any request, told apart by `kind`. */
-export type HostRequest = CardRequest | FollowUpRequest | SettlementRequest | EchoRequest;
+export type HostRequest = CardRequest | FollowUpRequest | SettlementRequest | CommercialDataRequest | EchoRequest;
 
 const ALLOWED_ORIGINALS: Record<'0220' | '0400' | '0420', readonly RequestMti[]> = {
   '0220': ['0100'],
@@ -98,6 +117,8 @@ export function readRequest(message: Message): HostRequest {
         settlement_date: readText(message, 'settlement_date'),
         totals: readTotals(message),
       };
+    case '0620':
+      return readCommercialData(message, identity);
     case '0800':
       if (readText(message, 'network_management_code') !== '301') {
         throw new Iso8583Error('bad_value', 'network_management_code is not 301', 70);
@@ -144,5 +165,25 @@ function readFollowUp(message: Message, identity: RequestIdentity, mti: '0220' |
     currency: readNumber(message, 'currency'),
     batch_number: optionalNumber(message, 'batch_number'),
     original,
+  };
+}
+
+function readCommercialData(message: Message, identity: RequestIdentity): CommercialDataRequest {
+  const { revision, part, parts, ...order } = decodeCommercialOrder(readText(message, 'private_data_61'));
+  const numbers = [revision, part, parts].map((digits) => Number(digits ?? '0'));
+  const [revision_number = 0, part_number = 0, part_count = 0] = numbers;
+  if (numbers.includes(0) || part_number > part_count) {
+    throw new Iso8583Error('bad_value', 'private_data_61 does not say which part of which revision it is', 61);
+  }
+  return {
+    ...identity,
+    kind: 'commercial_data',
+    rrn: readText(message, 'retrieval_reference_number'),
+    currency: readNumber(message, 'currency'),
+    revision: revision_number,
+    part: part_number,
+    parts: part_count,
+    order,
+    lines: decodeCommercialLines(message.fields.private_data_62 ?? ''),
   };
 }

@@ -9,6 +9,7 @@ import { resolveBatches } from './resolve-batches.ts';
 import { runReports } from './run-reports.ts';
 import type { Job } from './runner.ts';
 import { sealAudit } from './seal-audit.ts';
+import { sendCommercialData } from './send-commercial-data.ts';
 import { sumLedgerJob } from './sum-ledger.ts';
 
 /** Every job of a gateway node. */
@@ -17,6 +18,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
   return [
     resolveAttempts(payments),
     closeBatchesAtCutOffs(payments),
+    sendCommercialData(payments),
     resolveBatches(payments),
     sealAudit(owner_pool, settings.AUDIT_SEAL_SECRET),
     sumLedgerJob(owner_pool),

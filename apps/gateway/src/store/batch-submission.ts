@@ -2,6 +2,7 @@ import type { ComparedTotals, FailedBatchReason } from '@countinghouse/domain/fa
 import { postingsOf } from '@countinghouse/domain/ledger';
 import type pg from 'pg';
 import { brandsOfBatch, totalsOfBatch } from './batches.ts';
+import { noDataToSend } from './commercial-sending.ts';
 import { namedStatement } from './pipeline.ts';
 
 /** A settlement that is recorded as sent: what its message says. */
@@ -40,6 +41,7 @@ export async function batchesToSubmit(owner_pool: pg.Pool, limit: number): Promi
     `(select b.merchant_uid, b.batch_id, false as again from batches b where b.status = 'closing' and not exists (
        select from acquirer_attempts a
        where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id and a.state in ('sent', 'reversing'))
+       and ${noDataToSend}
      order by b.closed_at limit $1)
      union all
      (select f.merchant_uid, f.batch_id, true from failed_batches f join batches b using (merchant_uid, batch_id)
@@ -88,6 +90,7 @@ const record = namedStatement<Record<string, unknown>>(`
         where f.merchant_uid = b.merchant_uid and f.batch_id = b.batch_id and f.status = 'Pending')) and not exists (
       select from acquirer_attempts a
       where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id and a.state in ('sent', 'reversing'))
+      and ${noDataToSend}
     returning b.*
   ), summed as (
     insert into batch_card_brands

@@ -15,6 +15,14 @@ export type Position = {
   stan: number;
 };
 
+/** What the sandbox acquirer knows of the order of one payment. */
+export type CommercialEntry = {
+  rrn: string;
+  revision: number;
+  order: Record<string, string>;
+  lines: Record<string, string>[];
+};
+
 /** A sandbox acquirer in a process of its own, with a control port for faults. */
 export type TestAcquirer = {
   iso_port: number;
@@ -23,6 +31,8 @@ export type TestAcquirer = {
   /** Switches a fault on; see apps/acquirer/src/faults.ts. */
   fault(fault: { mode: string; mti?: string; count?: number; delay_ms?: number }): Promise<void>;
   positions(terminal: string): Promise<Position[]>;
+  /** Level 2/3 data that stands for a payment (GET /book/commercial). */
+  commercialData(terminal: string): Promise<CommercialEntry[]>;
   /** Every booked message of a terminal, newest first. */
   messages(terminal: string): Promise<{ mti: string; rrn: string | null; response_code: string; outcome: string }[]>;
   /** Everything the book says, as text. */
@@ -69,6 +79,7 @@ export async function startTestAcquirer(given: { iso_port?: number; http_port?: 
       if (!response.ok) throw new Error(`The acquirer refused the fault: ${response.status}`);
     },
     positions: (terminal) => read(`/book/positions?terminal=${terminal}`),
+    commercialData: (terminal) => read(`/book/commercial?terminal=${terminal}`),
     messages: (terminal) => read(`/book?terminal=${terminal}`),
     bookText: async () => (await fetch(`${post_url}/book?limit=1000`)).text(),
     stop: async () => {

@@ -1,0 +1,116 @@
+import { qualify } from '@countinghouse/domain/level23/commercial-data';
+import { lineItemAmounts } from '@countinghouse/domain/level23/line-item';
+import type { CommercialLine } from '@countinghouse/iso8583/commercial-data';
+import type { Message } from '@countinghouse/iso8583/fields';
+import { buildCommercialData, commercialParts } from '@countinghouse/iso8583/messages';
+import type { PaymentEngine } from '../payment-engine.ts';
+import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
+import { takeOverAt } from '../services/credit-card/submit-batch.ts';
+import { type DataToSend, postponeData, recordDataAnswer, takeDataToSend } from '../store/commercial-sending.ts';
+import type { Job } from './runner.ts';
+
+const atOnce = 20;
+
+/** Answers after which the same data may be taken later: the issuer is not there, or the host could not book it. */
+const passing = new Set(['91', '96']);
+
+/**
+ * Sends Level 2/3 data that was saved and that the acquirer does not have yet (0620), as often as it takes for an answer. A batch is
+ * not submitted before (`noDataToSend`). Safe on several nodes, twice, and after a kill at any line: data is taken by one conditional
+ * update, and the acquirer keeps a revision once however often it comes.
+ */
+export function sendCommercialData(engine: PaymentEngine): Job {
+  return {
+    name: 'send_commercial_data',
+    interval_ms: 1_000,
+    run: async (signal) => {
+      let taken: DataToSend[];
+      do {
+        const now = engine.clock.now();
+        taken = await takeDataToSend(engine.owner_pool, { now, take_over_at: takeOverAt(engine, now), limit: atOnce });
+        await Promise.all(taken.map((data) => send(engine, data)));
+      } while (taken.length === atOnce && !signal.aborted);
+    },
+  };
+}
+
+async function send(engine: PaymentEngine, data: DataToSend): Promise<void> {
+  const { payment_id, version } = data;
+  let response_code = '';
+  for (const message of await messagesOf(engine, data)) {
+    const sent = await engine.processor.send(message, {
+      timeout_ms: engine.acquirer_timeout_ms,
+      connection: data.settlement_connection,
+    });
+    const now = engine.clock.now();
+    if (sent.outcome !== 'answered' || passing.has(sent.reply.response_code)) {
+      engine.log.warn({ payment_id, version, outcome: sent.outcome }, 'Level 2/3 data has no answer yet');
+      await postponeData(engine.owner_pool, data, new Date(now.getTime() + retryAfter_ms(data.tries - 1)));
+      return;
+    }
+    response_code = sent.reply.response_code;
+    if (sent.reply.approved) continue;
+    engine.log.warn({ payment_id, version, response_code }, 'the acquirer refused Level 2/3 data');
+    break;
+  }
+  await recordDataAnswer(engine.owner_pool, data, { response_code, now: engine.clock.now() });
+}
+
+async function messagesOf(engine: PaymentEngine, data: DataToSend): Promise<Message[]> {
+  const { commercial } = data;
+  const { level } = qualify(commercial, data);
+  const lines = commercial.line_items.map(
+    (line): CommercialLine => ({
+      product_code: line.product_code,
+      commodity_code: line.commodity_code,
+      description: line.description,
+      quantity_ten_thousandths: String(line.quantity_ten_thousandths),
+      unit_of_measure: line.unit_of_measure,
+      unit_price_ten_thousandths: String(line.unit_price_ten_thousandths),
+      discount_amount: String(line.discount_amount),
+      ...(line.tax_rate_basis_points === null ? {} : { tax_rate_basis_points: String(line.tax_rate_basis_points) }),
+      tax_amount: String(line.tax_amount),
+      total_amount: String(lineItemAmounts(line).total_amount),
+      net_gross_indicator: line.net_gross_indicator,
+      debit_credit_indicator: line.debit_credit_indicator,
+      tax_indicator: line.tax_indicator,
+    }),
+  );
+  const stans: number[] = [];
+  while (stans.length < commercialParts(lines)) stans.push(await engine.trace_numbers.next());
+  return buildCommercialData(
+    {
+      terminal_id: data.acquirer_terminal_id,
+      merchant_id: data.acquirer_merchant_id,
+      transmitted_at: engine.clock.now(),
+      rrn: data.retrieval_reference_number,
+      currency: data.currency,
+      revision: data.version,
+      lines,
+      order: {
+        level: String(level ?? 0),
+        reference_id: commercial.reference === 'OrderId' ? data.order_id : data.transaction_uid,
+        customer_reference: commercial.customer_reference,
+        order_number: commercial.order_number,
+        ...(commercial.tax_amount === null ? {} : { tax_amount: String(commercial.tax_amount) }),
+        tax_exempt: commercial.tax_exempt ? 'Y' : 'N',
+        merchant_tax_id: commercial.merchant_tax_id,
+        customer_tax_id: commercial.customer_tax_id,
+        ...(commercial.order_date === null ? {} : { order_date: dayMonthYear(commercial.order_date) }),
+        freight_amount: String(commercial.freight_amount),
+        duty_amount: String(commercial.duty_amount),
+        discount_amount: String(commercial.discount_amount),
+        ship_from_postal_code: commercial.ship_from_postal_code,
+        destination_postal_code: commercial.destination_postal_code,
+        destination_state: commercial.destination_state,
+        destination_country: commercial.destination_country,
+      },
+    },
+    stans,
+  );
+}
+
+/** A date as field 61 carries it: ddMMyy. */
+function dayMonthYear(date: string): string {
+  return date.slice(8, 10) + date.slice(5, 7) + date.slice(2, 4);
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeMessage, encodeMessage } from './codec.ts';
+import {
+  COMMERCIAL_LINE,
+  COMMERCIAL_ORDER,
+  type CommercialLine,
+  decodeCommercialLines,
+  decodeCommercialOrder,
+} from './commercial-data.ts';
+import { Iso8583Error } from './iso8583-error.ts';
+import { buildCommercialData, commercialParts } from './messages.ts';
+import { type CommercialDataRequest, readRequest } from './read-request.ts';
+import { SAMPLE_PAYMENT } from './testing/sample.ts';
+
+const { terminal_id, merchant_id, transmitted_at, rrn } = SAMPLE_PAYMENT;
+const data = { terminal_id, merchant_id, transmitted_at, rrn, currency: 840, revision: 3, order: {}, lines: [] };
+
+function overTheWire(given: Parameters<typeof buildCommercialData>[0]): CommercialDataRequest[] {
+  const stans = Array.from({ length: commercialParts(given.lines) }, (_, index) => index + 1);
+  return buildCommercialData(given, stans).map((message) => {
+    const bytes = encodeMessage(message);
+    expect(bytes.length).toBeLessThanOrEqual(4096);
+    return readRequest(decodeMessage(bytes)) as CommercialDataRequest;
+  });
+}
+
+const elements = (table: Record<string, { max: number; digits?: true }>) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(table)
+        .filter(([name]) => !['revision', 'part', 'parts'].includes(name))
+        .map(([name, { max, digits }]) => [
+          name,
+          fc.stringMatching(digits === true ? new RegExp(`^[0-9]{1,${max}}$`) : new RegExp(`^[A-Za-z0-9]{1,${max}}$`)),
+        ]),
+    ),
+    { requiredKeys: [] },
+  );
+
+test('whatever the order and its lines, the other side reads the same, in parts that each fit a message', () => {
+  fc.assert(
+    fc.property(elements(COMMERCIAL_ORDER), fc.array(elements(COMMERCIAL_LINE), { maxLength: 40 }), (order, lines) => {
+      const read = overTheWire({ ...data, order, lines: lines as CommercialLine[] });
+      expect(read.flatMap((part) => part.lines)).toEqual(lines);
+      for (const [index, part] of read.entries()) {
+        expect(part).toMatchObject({ revision: 3, part: index + 1, parts: read.length, rrn, currency: 840 });
+        expect(part.order).toEqual(order);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('texts of people are brought to ASCII and cut to their fields', () => {
+  const [read] = overTheWire({
+    ...data,
+    order: { customer_reference: 'Café Zürich 北京', order_number: '' },
+    lines: [{ description: 'A description that is longer than its field' }],
+  });
+  expect(read?.order).toEqual({ customer_reference: 'Cafe Zurich ??' });
+  expect(read?.lines).toEqual([{ description: 'A description that is long' }]);
+});
+
+describe('what is no such data is refused', () => {
+  test.each(['9901A', '1101', '110', 'AB01x', '1101a1001b', '1301x', '1100'])('field 61 %s', (text) => {
+    expect(() => decodeCommercialOrder(text)).toThrow(Iso8583Error);
+  });
+  test.each(['01', '0050101', '0059901A', 'abc'])('field 62 %s', (text) => {
+    expect(() => decodeCommercialLines(text)).toThrow(Iso8583Error);
+  });
+  test.each(['', '010130301', '0101302012030116', '010110201203011'])('a part that says not which: %s', (text) => {
+    const [message] = buildCommercialData(data, [1]);
+    if (message === undefined) throw new Error('no message');
+    const fields = { ...message.fields, private_data_61: text };
+    expect(() => readRequest({ ...message, fields })).toThrow(Iso8583Error);
+  });
+  test('a number that is none', () => {
+    expect(() => buildCommercialData({ ...data, order: { tax_amount: '1.5' } }, [1])).toThrow(Iso8583Error);
+  });
+});
