@@ -7,6 +7,8 @@ import type { FileTurns } from './export/file-turns.ts';
 import type { IdentityAccounts } from './identity-accounts.ts';
 import type { PaymentEngine } from './payment-engine.ts';
 import type { GatewaySettings } from './settings.ts';
+import type { ResolveName } from './webhooks/address.ts';
+import type { WebhookKeys } from './webhooks/sealed-secret.ts';
 
 /** What operations and jobs are made with, besides the context of each request. */
 export type Dependencies = {
@@ -22,6 +24,8 @@ export type Dependencies = {
   /** Recognises the API keys of merchants, and makes them. */
   api_keys: ApiKeyReader;
   api_key_uses: ApiKeyUses;
+  /** The signing secrets of webhook endpoints, and where events may be sent. */
+  webhooks: { keys: WebhookKeys; allow_loopback: boolean; resolve: ResolveName; timeout_ms: number };
   /** What moves money. */
   payments: PaymentEngine;
   /** Sign-in accounts at the identity provider. */

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '@countinghouse/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from './error-answer.ts';
 import { OperationError } from './operation.ts';
-import { generateKey } from './testing/api-keys.ts';
+import { addWebhook, generateKey } from './testing/api-keys.ts';
 import { type Answer, startTestGateway, type TestGateway } from './testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
 import { reportBody, saveReport } from './testing/reports.ts';
@@ -137,6 +137,12 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
       params: { id: users.inactive.user_id },
       headers: { 'x-modified-by': users.admin.user_id },
     }),
+  webhook_off: async () => {
+    const { webhook_id } = await addWebhook(house);
+    const params = { merchant_id: merchants.harbor.merchant_uid, webhook_id };
+    await house.call('disable_webhook', 'merchant', { params });
+    return house.call('test_webhook', 'merchant', { params });
+  },
   batch_empty: async () => {
     await house.settle();
     return house.settle();

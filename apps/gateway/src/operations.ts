@@ -57,10 +57,14 @@ import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
 import { createCustomReport } from './services/merchants/create-custom-report.ts';
 import { createLineItemSettings } from './services/merchants/create-line-item-settings.ts';
+import { createWebhook } from './services/merchants/create-webhook.ts';
 import { deleteApiKey } from './services/merchants/delete-api-key.ts';
 import { deleteCustomReport } from './services/merchants/delete-custom-report.ts';
+import { deleteWebhook } from './services/merchants/delete-webhook.ts';
 import { disableApiKey } from './services/merchants/disable-api-key.ts';
+import { disableWebhook } from './services/merchants/disable-webhook.ts';
 import { downloadCustomReportRun } from './services/merchants/download-custom-report-run.ts';
+import { enableWebhook } from './services/merchants/enable-webhook.ts';
 import { exportMerchants } from './services/merchants/export-merchants.ts';
 import { generateApiKey } from './services/merchants/generate-api-key.ts';
 import { getAddressVerification } from './services/merchants/get-address-verification.ts';
@@ -81,10 +85,16 @@ import { getMerchantSettings } from './services/merchants/get-merchant-settings.
 import { getSettlementSchedule } from './services/merchants/get-settlement-schedule.ts';
 import { getTerminalKeys } from './services/merchants/get-terminal-keys.ts';
 import { getTransactionFields } from './services/merchants/get-transaction-fields.ts';
+import { getWebhookDeliveries } from './services/merchants/get-webhook-deliveries.ts';
+import { getWebhookDelivery } from './services/merchants/get-webhook-delivery.ts';
+import { getWebhooks } from './services/merchants/get-webhooks.ts';
 import { previewCustomReport } from './services/merchants/preview-custom-report.ts';
+import { replayWebhookDelivery } from './services/merchants/replay-webhook-delivery.ts';
+import { rotateWebhookSecret } from './services/merchants/rotate-webhook-secret.ts';
 import { runCustomReport } from './services/merchants/run-custom-report.ts';
 import { searchLineItemTransactions } from './services/merchants/search-line-item-transactions.ts';
 import { searchMerchants } from './services/merchants/search-merchants.ts';
+import { testWebhook } from './services/merchants/test-webhook.ts';
 import { updateAddressVerification } from './services/merchants/update-address-verification.ts';
 import { updateCardIdVerification } from './services/merchants/update-card-id-verification.ts';
 import { updateCustomFields } from './services/merchants/update-custom-fields.ts';
@@ -92,6 +102,7 @@ import { updateCustomReport } from './services/merchants/update-custom-report.ts
 import { updateLineItemSettings } from './services/merchants/update-line-item-settings.ts';
 import { updateSettlementSchedule } from './services/merchants/update-settlement-schedule.ts';
 import { updateTransactionFields } from './services/merchants/update-transaction-fields.ts';
+import { updateWebhook } from './services/merchants/update-webhook.ts';
 
 /** What each declared call does: a call without its operation does not compile. */
 export type Operations = { [Name in CallName]: Operation<Calls[Name]> };
@@ -105,6 +116,17 @@ export function createOperations(dependencies: Dependencies): Operations {
     create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,
     create_sale: createSale(dependencies),
+    get_webhooks: getWebhooks,
+    create_webhook: createWebhook(dependencies),
+    update_webhook: updateWebhook(dependencies),
+    enable_webhook: enableWebhook,
+    disable_webhook: disableWebhook,
+    delete_webhook: deleteWebhook,
+    rotate_webhook_secret: rotateWebhookSecret(dependencies),
+    test_webhook: testWebhook,
+    get_webhook_deliveries: getWebhookDeliveries,
+    get_webhook_delivery: getWebhookDelivery,
+    replay_webhook_delivery: replayWebhookDelivery,
     delete_api_key: deleteApiKey,
     delete_custom_report: deleteCustomReport,
     disable_api_key: disableApiKey,

@@ -31,6 +31,7 @@ export type Checkpoint =
   | 'batch_recorded'
   | 'batch_answered'
   | 'batch_concluded'
+  | 'webhook_sent'
   | 'report_taken'
   | 'report_made'
   | 'report_sent'

@@ -28,6 +28,8 @@ import { protectiveHeaders } from './protective-headers.ts';
 import { apiKeyOf, bearerTokenOf, requestIdOf } from './request-headers.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
+import { type ResolveName, resolveName } from './webhooks/address.ts';
+import { createWebhookKeys } from './webhooks/sealed-secret.ts';
 
 /** What a test or another process may put in place of the gateway's own. */
 export type GatewayParts = {
@@ -36,6 +38,8 @@ export type GatewayParts = {
   tokens?: TokenVerifier;
   identity_accounts?: IdentityAccounts;
   operations?: Partial<Operations>;
+  /** Finds the addresses of webhook endpoints. */
+  resolve?: ResolveName;
   /** Stops the money path between two of its steps, for tests. */
   checkpoint?: PaymentEngineOptions['checkpoint'];
   /** Told of each payment that was taken, for measuring. */
@@ -127,6 +131,12 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
       remember_ms: settings.IDENTITY_CACHE_MS,
     }),
     api_key_uses: createApiKeyUses(),
+    webhooks: {
+      keys: createWebhookKeys(settings.CARD_KEY_SECRETS),
+      allow_loopback: settings.WEBHOOK_ALLOW_LOOPBACK,
+      resolve: parts.resolve ?? resolveName,
+      timeout_ms: settings.WEBHOOK_TIMEOUT_MS,
+    },
     payments,
     identity_accounts: parts.identity_accounts ?? createIdentityAccounts(settings),
   };

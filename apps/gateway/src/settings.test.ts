@@ -89,3 +89,11 @@ test('card key secrets are kept by version', () => {
     expect(faultsOf({ DATABASE_URL, CARD_KEY_SECRETS: wrong }), wrong).toHaveLength(1);
   }
 });
+
+test('[S1.33] production refuses to send webhooks to its own machine', () => {
+  expect(readGatewaySettings({ DATABASE_URL }).WEBHOOK_ALLOW_LOOPBACK).toBe(false);
+  expect(readGatewaySettings({ DATABASE_URL, WEBHOOK_ALLOW_LOOPBACK: 'true' }).WEBHOOK_ALLOW_LOOPBACK).toBe(true);
+  expect(faultsOf({ ...production, WEBHOOK_ALLOW_LOOPBACK: 'true' })).toEqual([
+    expect.stringMatching(/^WEBHOOK_ALLOW_LOOPBACK is not valid/),
+  ]);
+});

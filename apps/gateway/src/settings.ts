@@ -7,6 +7,7 @@ import {
   requireSecrets,
   SettingsError,
   secretSetting,
+  switchSetting,
 } from '@countinghouse/service/settings';
 import { z } from 'zod';
 
@@ -73,6 +74,11 @@ const shape = z.object({
     .default('smtp://127.0.0.1:8025'),
   MAIL_FROM: z.string().default('Countinghouse <no-reply@countinghouse.example>'),
 
+  /** Lets webhooks go to this machine itself, over http too: for tests and development. Production refuses it. */
+  WEBHOOK_ALLOW_LOOPBACK: switchSetting.default(false),
+  /** How long one try of a webhook may take in all. */
+  WEBHOOK_TIMEOUT_MS: integerSetting(100, 30_000).default(15_000),
+
   /** Requests a minute of one signed-in person; an address that is not signed in has a fifth of it. */
   RATE_LIMIT_PER_MINUTE: integerSetting(10, 100_000_000).default(1_200),
   /** How long permissions, merchants and terminals may be remembered by one node. */
@@ -103,6 +109,13 @@ export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
     if (error instanceof SettingsError) throw new SettingsError([...error.faults, ...secret_faults]);
     throw error;
   }
-  if (secret_faults.length > 0) throw new SettingsError(secret_faults);
+  const faults = [...secret_faults, ...faultsOfProduction(settings)];
+  if (faults.length > 0) throw new SettingsError(faults);
   return settings;
+}
+
+function faultsOfProduction({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }: GatewaySettings): readonly string[] {
+  return NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
+    ? ['WEBHOOK_ALLOW_LOOPBACK is not valid: production sends no webhook to its own machine']
+    : [];
 }

@@ -88,6 +88,7 @@ function applicationEnvironment(
         CARD_KEY_SECRETS: secrets.CARD_KEY_SECRETS,
         AUDIT_SEAL_SECRET: secrets.AUDIT_SEAL_SECRET,
         API_KEY_SECRET: secrets.API_KEY_SECRET,
+        WEBHOOK_ALLOW_LOOPBACK: String(settings.NODE_ENV !== 'production'),
         IDENTITY_SERVICE_SECRET: secrets.IDENTITY_SERVICE_SECRET,
         ...mail,
       };

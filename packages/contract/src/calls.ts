@@ -54,10 +54,14 @@ import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
 import { createCustomReport } from './merchants/create-custom-report.ts';
 import { createLineItemSettings } from './merchants/create-line-item-settings.ts';
+import { createWebhook } from './merchants/create-webhook.ts';
 import { deleteApiKey } from './merchants/delete-api-key.ts';
 import { deleteCustomReport } from './merchants/delete-custom-report.ts';
+import { deleteWebhook } from './merchants/delete-webhook.ts';
 import { disableApiKey } from './merchants/disable-api-key.ts';
+import { disableWebhook } from './merchants/disable-webhook.ts';
 import { downloadCustomReportRun } from './merchants/download-custom-report-run.ts';
+import { enableWebhook } from './merchants/enable-webhook.ts';
 import { exportMerchantsCsv } from './merchants/export-merchants-csv.ts';
 import { exportMerchantsExcel } from './merchants/export-merchants-excel.ts';
 import { exportMerchantsPdf } from './merchants/export-merchants-pdf.ts';
@@ -80,10 +84,16 @@ import { getMerchantSettings } from './merchants/get-merchant-settings.ts';
 import { getSettlementSchedule } from './merchants/get-settlement-schedule.ts';
 import { getTerminalKeys } from './merchants/get-terminal-keys.ts';
 import { getTransactionFields } from './merchants/get-transaction-fields.ts';
+import { getWebhookDeliveries } from './merchants/get-webhook-deliveries.ts';
+import { getWebhookDelivery } from './merchants/get-webhook-delivery.ts';
+import { getWebhooks } from './merchants/get-webhooks.ts';
 import { previewCustomReport } from './merchants/preview-custom-report.ts';
+import { replayWebhookDelivery } from './merchants/replay-webhook-delivery.ts';
+import { rotateWebhookSecret } from './merchants/rotate-webhook-secret.ts';
 import { runCustomReport } from './merchants/run-custom-report.ts';
 import { searchLineItemTransactions } from './merchants/search-line-item-transactions.ts';
 import { searchMerchants } from './merchants/search-merchants.ts';
+import { testWebhook } from './merchants/test-webhook.ts';
 import { updateAddressVerification } from './merchants/update-address-verification.ts';
 import { updateCardIdVerification } from './merchants/update-card-id-verification.ts';
 import { updateCustomFields } from './merchants/update-custom-fields.ts';
@@ -91,6 +101,7 @@ import { updateCustomReport } from './merchants/update-custom-report.ts';
 import { updateLineItemSettings } from './merchants/update-line-item-settings.ts';
 import { updateSettlementSchedule } from './merchants/update-settlement-schedule.ts';
 import { updateTransactionFields } from './merchants/update-transaction-fields.ts';
+import { updateWebhook } from './merchants/update-webhook.ts';
 
 /**
  * Every declared call under its name. The gateway must have an operation for each (or it does not compile); OpenAPI and
@@ -104,6 +115,17 @@ export const calls = {
   create_custom_report: createCustomReport,
   create_line_item_settings: createLineItemSettings,
   create_sale: createSale,
+  get_webhooks: getWebhooks,
+  create_webhook: createWebhook,
+  update_webhook: updateWebhook,
+  enable_webhook: enableWebhook,
+  disable_webhook: disableWebhook,
+  delete_webhook: deleteWebhook,
+  rotate_webhook_secret: rotateWebhookSecret,
+  test_webhook: testWebhook,
+  get_webhook_deliveries: getWebhookDeliveries,
+  get_webhook_delivery: getWebhookDelivery,
+  replay_webhook_delivery: replayWebhookDelivery,
   delete_api_key: deleteApiKey,
   delete_custom_report: deleteCustomReport,
   disable_api_key: disableApiKey,

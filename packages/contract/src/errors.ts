@@ -121,6 +121,11 @@ export const errorCodes = {
     message: 'Nobody can act as this user',
     when: 'the user to act as is not active, is no user of a merchant, or is one of an Unviewed merchant',
   },
+  webhook_off: {
+    status: 409,
+    message: 'This webhook endpoint is off: turn it on first',
+    when: 'a test or a replay is asked of a webhook endpoint that is turned off',
+  },
   batch_empty: {
     status: 409,
     message: 'The open batch has nothing to settle',

@@ -1,8 +1,10 @@
 import type { Dependencies } from '../dependencies.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { closeBatchesAtCutOffs } from './close-batches.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
 import { expirePaymentFiles } from './expire-payment-files.ts';
+import { expireWebhookEvents } from './expire-webhook-events.ts';
 import { recordApiKeyUses } from './record-api-key-uses.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
 import { resolveBatches } from './resolve-batches.ts';
@@ -27,5 +29,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     expirePaymentFiles(owner_pool, clock),
     runReports(dependencies),
     recordApiKeyUses(owner_pool, api_key_uses),
+    deliverWebhooks(dependencies),
+    expireWebhookEvents(owner_pool, clock),
   ];
 }

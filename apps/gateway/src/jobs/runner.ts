@@ -10,6 +10,8 @@ export type Job = {
   one_node?: boolean;
   /** The signal says that the node is stopping: end at the next safe point. */
   run(signal: AbortSignal): Promise<void>;
+  /** Ends what a run started and did not wait for. */
+  stop?(): Promise<void>;
 };
 
 export type JobHealth = { name: string; healthy: boolean; failures: number };
@@ -94,6 +96,7 @@ export function startJobs(
       stopping.abort();
       for (const { timer } of states) clearTimeout(timer);
       await Promise.all(states.map(({ running }) => running));
+      await Promise.all(jobs.map((job) => job.stop?.()));
     },
   };
 }

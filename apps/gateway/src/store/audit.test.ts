@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, type Calls, calls } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiKeyBody, generateKey } from '../testing/api-keys.ts';
+import { addWebhook, apiKeyBody, generateKey, webhookBody } from '../testing/api-keys.ts';
 import type { Answer } from '../testing/gateway.ts';
 import { commercialBody, lineItemDefaultsBody } from '../testing/line-items.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
@@ -28,6 +28,23 @@ const elsewhere = ['email_receipt', 'impersonate_user', 'stop_impersonating'] as
 type Tried = Exclude<WriteCallName, (typeof elsewhere)[number] | (typeof awaited)[number]>;
 
 const authorized = async () => (await house.authorization(payload(freshCard()))).data.payment_id;
+
+async function onWebhook(
+  name:
+    | 'update_webhook'
+    | 'enable_webhook'
+    | 'disable_webhook'
+    | 'delete_webhook'
+    | 'rotate_webhook_secret'
+    | 'test_webhook',
+  body?: unknown,
+): Promise<Answer> {
+  const { webhook_id } = await addWebhook(house);
+  return house.call(name, 'merchant', {
+    params: { ...ownMerchant, webhook_id },
+    ...(body === undefined ? {} : { body }),
+  });
+}
 
 /** One success of each call that changes something. A new one without a row here does not compile. */
 const successes: Record<Tried, () => Promise<Answer>> = {
@@ -73,6 +90,20 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     }),
   reset_password: () =>
     house.call('reset_password', 'merchant', { body: { id_server_id: users.merchant.id_server_id } }),
+  create_webhook: () => house.call('create_webhook', 'merchant', { params: ownMerchant, body: webhookBody }),
+  update_webhook: () => onWebhook('update_webhook', webhookBody),
+  enable_webhook: () => onWebhook('enable_webhook'),
+  disable_webhook: () => onWebhook('disable_webhook'),
+  delete_webhook: () => onWebhook('delete_webhook'),
+  rotate_webhook_secret: () => onWebhook('rotate_webhook_secret'),
+  test_webhook: () => onWebhook('test_webhook'),
+  replay_webhook_delivery: async () => {
+    const { webhook_id } = await addWebhook(house);
+    const params = { ...ownMerchant, webhook_id };
+    const { body } = await house.call('test_webhook', 'merchant', { params });
+    const { delivery_id } = body.delivery as { delivery_id: string };
+    return house.call('replay_webhook_delivery', 'merchant', { params: { ...params, delivery_id } });
+  },
   generate_api_key: () =>
     house.call('generate_api_key', 'merchant', { params: ownMerchant, body: apiKeyBody({ scopes: ['SAPR'] }) }),
   disable_api_key: async () => {

@@ -21,6 +21,7 @@ import type { CommercialData, LineItemDefaults } from '@countinghouse/domain/lev
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { WebhookFailure } from '@countinghouse/domain/webhook';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /*
@@ -147,6 +148,61 @@ export type ApiKeysTable = {
   deleted_at: ColumnType<Date | null, Date | undefined, Date>;
   last_used_at: ColumnType<Date | null, never, never>;
   last_used_address: ColumnType<string | null, never, never>;
+};
+
+export type WebhooksTable = {
+  merchant_uid: Fixed<string>;
+  webhook_id: Fixed<string>;
+  url: string;
+  description: string;
+  events: string[];
+  enabled: Generated<boolean>;
+  sealed_secret: Buffer;
+  key_version: number;
+  previous_sealed_secret: Buffer | null;
+  previous_key_version: number | null;
+  previous_until: Date | null;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string>;
+  updated_at: Date;
+  gone_at: Date | null;
+};
+
+export type WebhookEventsTable = {
+  merchant_uid: Fixed<string>;
+  webhook_event_id: Fixed<string>;
+  type: Fixed<string>;
+  occurred_at: Fixed<Date>;
+  facts: Json<Record<string, unknown>>;
+};
+
+export type WebhookDeliveriesTable = {
+  merchant_uid: Fixed<string>;
+  webhook_delivery_id: Fixed<string>;
+  webhook_id: Fixed<string>;
+  webhook_event_id: Fixed<string>;
+  status: 'waiting' | 'delivered' | 'failed';
+  tries: Generated<number>;
+  attempts: Generated<number>;
+  next_try_at: Date;
+  claim_id: string | null;
+  created_at: Fixed<Date>;
+  finished_at: Date | null;
+  last_status_code: number | null;
+  last_failure: WebhookFailure | null;
+};
+
+export type WebhookAttemptsTable = {
+  merchant_uid: Fixed<string>;
+  webhook_delivery_id: Fixed<string>;
+  attempt: Fixed<number>;
+  url: Fixed<string>;
+  started_at: Fixed<Date>;
+  duration_ms: Fixed<number>;
+  address: Fixed<string | null>;
+  status_code: Fixed<number | null>;
+  failure: Fixed<WebhookFailure | null>;
+  response_body: Fixed<string | null>;
 };
 
 export type UsersTable = {
@@ -558,6 +614,10 @@ export type Tables = {
   terminals: TerminalsTable;
   terminal_keys: TerminalKeysTable;
   api_keys: ApiKeysTable;
+  webhooks: WebhooksTable;
+  webhook_events: WebhookEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_attempts: WebhookAttemptsTable;
   users: UsersTable;
   roles: RolesTable;
   role_permissions: RolePermissionsTable;

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@countinghouse/contract/merchants/api-key';
+import type { Webhook } from '@countinghouse/contract/merchants/webhook';
 import { expect } from 'vitest';
 import type { TestGateway } from './gateway.ts';
 import { type MerchantName, merchants, type UserName, users } from './world.ts';
@@ -36,4 +37,17 @@ export function merchantOf(as: UserName): (typeof merchants)[MerchantName] {
   const found = Object.values(merchants).find(({ merchant_uid }) => merchant_uid === users[as].entity_id);
   if (found === undefined) throw new Error(`${as} belongs to no merchant`);
   return found;
+}
+
+/** A body of create_webhook that is accepted: the address is public and nobody sends there in a test. */
+export const webhookBody = { url: 'https://8.8.8.8/hook', description: '', events: ['batch.failed'] };
+
+/** Adds a webhook endpoint to the Active merchant. */
+export async function addWebhook(house: Pick<TestGateway, 'call'>): Promise<Webhook> {
+  const answer = await house.call('create_webhook', 'merchant', {
+    params: { merchant_id: merchants.harbor.merchant_uid },
+    body: webhookBody,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.webhook as Webhook;
 }

@@ -40,6 +40,7 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   status_forbids: msg`The present status does not allow this`,
   operation_in_progress: msg`Another operation on this payment is still under way`,
   impersonation_refused: msg`Nobody can act as this user`,
+  webhook_off: msg`This webhook endpoint is off: turn it on first`,
   batch_empty: msg`The open batch has nothing to settle`,
   payload_too_large: msg`The request is too large`,
   unsupported_media_type: msg`The request must be JSON`,

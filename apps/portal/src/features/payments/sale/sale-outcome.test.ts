@@ -19,6 +19,7 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   impersonation_unknown: 'refused',
   not_signed_in: 'signed_out',
   api_key_unknown: 'signed_out',
+  webhook_off: 'refused',
   api_key_not_accepted: 'refused',
   permission_missing: 'refused',
   merchant_setting_off: 'refused',

@@ -1,0 +1,140 @@
+import { webhookRetryAfter_s } from '@countinghouse/domain/webhook';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  recordTry,
+  releaseDelivery,
+  turnOffGone,
+} from '../store/webhook-queue.ts';
+import { payloadOf } from '../webhooks/payload.ts';
+import { sendWebhook } from '../webhooks/send-webhook.ts';
+import { webhookHeaders } from '../webhooks/signature.ts';
+import type { Job } from './runner.ts';
+
+/** How many tries this node has under way in all, and to one endpoint; to one that let the last one time out, one. */
+const atOnce = 64;
+const atOnce_endpoint = 8;
+/** A try that was taken and is not recorded after so long is anybody's: its node is gone. */
+const held_ms = 60_000;
+const slow_maximum = 10_000;
+
+/**
+ * Sends what waits for webhook endpoints. Tries run beside each other and the job does not wait for them: one endpoint that is slow
+ * has a few of its own under way and holds nobody else's.
+ *
+ * At least once, under the same webhook-id: taking is one conditional update that lasts a minute, recording is conditional on
+ * still holding it. A node that is killed between sending and recording leaves the delivery to be sent again.
+ */
+export function deliverWebhooks(dependencies: Dependencies): Job {
+  const { owner_pool, clock, log, payments, webhooks } = dependencies;
+  const under_way = new Map<Promise<void>, string>();
+  const slow = new Set<string>();
+  const stopping = new AbortController();
+
+  const limitOf = (webhook_id: string) => (slow.has(webhook_id) ? 1 : atOnce_endpoint);
+
+  const send = async (delivery: ClaimedDelivery): Promise<void> => {
+    const { merchant_uid, webhook_id, tries } = delivery;
+    const started_at = clock.now();
+    const body = JSON.stringify(payloadOf(delivery));
+    const place = { merchant_uid, webhook_id };
+    const secrets = [webhooks.keys.open(place, delivery)];
+    const { previous_sealed_secret, previous_key_version, previous_until } = delivery;
+    if (
+      previous_sealed_secret !== null &&
+      previous_key_version !== null &&
+      (previous_until ?? started_at) > started_at
+    ) {
+      secrets.push(
+        webhooks.keys.open(place, { sealed_secret: previous_sealed_secret, key_version: previous_key_version }),
+      );
+    }
+    const headers = webhookHeaders({ id: delivery.webhook_event_id, at: started_at, body }, secrets);
+    const outcome = await sendWebhook(delivery.url, { headers, body }, { ...webhooks, signal: stopping.signal });
+    if (stopping.signal.aborted && outcome.failure !== null) return releaseDelivery(owner_pool, delivery, clock.now());
+    await payments.checkpoint('webhook_sent');
+    if (outcome.failure === 'timed_out' && slow.size < slow_maximum) slow.add(webhook_id);
+    else slow.delete(webhook_id);
+
+    const finished_at = clock.now();
+    const gone = outcome.status_code === 410;
+    const again_s = gone ? undefined : webhookRetryAfter_s(tries + 1, outcome.retry_after_s);
+    const status = outcome.failure === null ? 'delivered' : again_s === undefined ? 'failed' : 'waiting';
+    const { retry_after_s: _, ...known } = outcome;
+    const held = await recordTry(owner_pool, {
+      ...delivery,
+      ...known,
+      status,
+      started_at,
+      finished_at,
+      next_try_at: new Date(finished_at.getTime() + (status === 'waiting' ? (again_s ?? 0) * 1_000 : 0)),
+    });
+    if (gone && held) await turnOffGone(owner_pool, merchant_uid, webhook_id, finished_at);
+  };
+
+  const start = (delivery: ClaimedDelivery, then: () => void) => {
+    const sending = send(delivery)
+      .catch((error: unknown) => {
+        const { webhook_id, webhook_delivery_id } = delivery;
+        log.error({ err: error, webhook_id, webhook_delivery_id }, 'a webhook was not sent');
+      })
+      .finally(() => {
+        under_way.delete(sending);
+        then();
+      });
+    under_way.set(sending, delivery.webhook_id);
+  };
+
+  /** Takes what there is room for, and again whenever a try is over and more may be waiting. */
+  const take = async (): Promise<number> => {
+    const room = atOnce - under_way.size;
+    if (room <= 0 || stopping.signal.aborted) return 0;
+    const now = clock.now();
+    const counts = new Map<string, number>();
+    for (const webhook_id of under_way.values()) counts.set(webhook_id, (counts.get(webhook_id) ?? 0) + 1);
+    for (const webhook_id of slow) counts.set(webhook_id, counts.get(webhook_id) ?? 0);
+    const claimed = await claimDeliveries(owner_pool, {
+      now,
+      until: new Date(now.getTime() + held_ms),
+      limit: room,
+      each: atOnce_endpoint,
+      busy: [...counts].map(([webhook_id, count]) => ({ webhook_id, free: Math.max(0, limitOf(webhook_id) - count) })),
+    });
+    for (const delivery of claimed) start(delivery, takeMore);
+    return claimed.length;
+  };
+  let taking: Promise<number> | undefined;
+  let again = false;
+  const takeOnce = (): Promise<number> => {
+    taking ??= take().finally(() => {
+      taking = undefined;
+      if (again) {
+        again = false;
+        takeMore();
+      }
+    });
+    return taking;
+  };
+  const takeMore = () => {
+    if (stopping.signal.aborted) return;
+    if (taking !== undefined) {
+      again = true;
+      return;
+    }
+    takeOnce().catch((error: unknown) => log.warn({ err: error }, 'waiting webhooks could not be read'));
+  };
+
+  return {
+    name: 'deliver_webhooks',
+    interval_ms: 1_000,
+    run: async () => {
+      await takeOnce();
+    },
+    stop: async () => {
+      stopping.abort();
+      await taking?.catch(() => undefined);
+      await Promise.all(under_way.keys());
+    },
+  };
+}

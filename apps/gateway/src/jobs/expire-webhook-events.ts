@@ -1,0 +1,23 @@
+import type { Clock } from '@countinghouse/domain/clock';
+import type pg from 'pg';
+import { forgetEvents } from '../store/webhook-queue.ts';
+import type { Job } from './runner.ts';
+
+const kept_days = 30;
+const rowsAtOnce = 2_000;
+
+/** Forgets webhook events, with the log of their deliveries, after thirty days. */
+export function expireWebhookEvents(owner_pool: pg.Pool, clock: Clock): Job {
+  return {
+    name: 'expire_webhook_events',
+    interval_ms: 600_000,
+    one_node: true,
+    run: async (signal) => {
+      let count: number;
+      do {
+        const before = new Date(clock.now().getTime() - kept_days * 86_400_000);
+        count = await forgetEvents(owner_pool, before, rowsAtOnce);
+      } while (count === rowsAtOnce && !signal.aborted);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { getWebhookDeliveries as declaration } from '@countinghouse/contract/merchants/get-webhook-deliveries';
+import type { Operation } from '../../operation.ts';
+import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
+import { deliveriesOf, readDeliveries, readWebhook } from '../../store/webhooks.ts';
+import { ownMerchantUid } from './own-merchant.ts';
+
+/** The deliveries to an endpoint, newest first. */
+export const getWebhookDeliveries: Operation<typeof declaration> = async (context, { params, query }) => {
+  const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
+  const { limit = 20, offset = 0, status } = query;
+  return context.transaction(async (transaction) => {
+    const { webhook_id } = await readWebhook(transaction, {
+      merchant_uid,
+      webhook_id: params.webhook_id,
+      now: context.clock.now(),
+    });
+    const all = deliveriesOf(transaction, merchant_uid, webhook_id);
+    const wanted = status === undefined ? all : all.where('webhook_deliveries.status', '=', status);
+    const { count } = await transaction
+      .selectFrom(
+        wanted
+          .select('webhook_deliveries.webhook_delivery_id')
+          .limit(exactCountMaximum + 1)
+          .as('delivery'),
+      )
+      .select((builder) => builder.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return { deliveries: await readDeliveries(wanted, { limit, offset }), ...totalsOf(count), limit, offset };
+  });
+};

@@ -1,0 +1,39 @@
+import type { updateWebhook as declaration } from '@countinghouse/contract/merchants/update-webhook';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Operation } from '../../operation.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { readWebhook } from '../../store/webhooks.ts';
+import { ownMerchantUid } from './own-merchant.ts';
+import { checkedWebhookUrl } from './webhook-definition.ts';
+
+/**
+ * Changes an endpoint. What waits for it goes to the new address.
+ *
+ * @throws OperationError not_found, invalid_request for an address that events may not be sent to
+ */
+export function updateWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Operation<typeof declaration> {
+  return async (context, { params, body }) => {
+    const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
+    const { webhook_id } = params;
+    const now = context.clock.now();
+    const url = await checkedWebhookUrl(dependencies, body.url);
+    const after = { url, description: body.description, events: [...new Set(body.events)] };
+    return context.transaction(async (transaction) => {
+      const before = await readWebhook(transaction, { merchant_uid, webhook_id, now });
+      await transaction
+        .updateTable('webhooks')
+        .set({ ...after, updated_at: now })
+        .where('merchant_uid', '=', merchant_uid)
+        .where('webhook_id', '=', webhook_id)
+        .execute();
+      await writeAudit(transaction, context, {
+        call: 'update_webhook',
+        target_type: 'webhook',
+        target_id: before.webhook_id,
+        before: { url: before.url, description: before.description, events: before.events },
+        after,
+      });
+      return { webhook: await readWebhook(transaction, { merchant_uid, webhook_id, now }) };
+    });
+  };
+}

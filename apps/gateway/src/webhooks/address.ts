@@ -1,0 +1,131 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import type { WebhookFailure } from '@countinghouse/domain/webhook';
+
+/** An address that a name stands for. */
+export type ResolvedAddress = { address: string; family: 4 | 6 };
+
+/** Looks up every address of a name. */
+export type ResolveName = (name: string) => Promise<readonly ResolvedAddress[]>;
+
+/** Why nothing is sent to a place. The message is for the person who typed it. */
+export class WebhookAddressError extends Error {
+  readonly failure: Extract<WebhookFailure, 'refused_address' | 'not_resolved'>;
+
+  constructor(failure: WebhookAddressError['failure'], message: string) {
+    super(message);
+    this.name = 'WebhookAddressError';
+    this.failure = failure;
+  }
+}
+
+const subnets = (type: 'ipv4' | 'ipv6', list: readonly string[]) => {
+  const block = new BlockList();
+  for (const each of list) {
+    const [network = '', bits = ''] = each.split('/');
+    block.addSubnet(network, Number(bits), type);
+  }
+  return block;
+};
+
+/** What is not of the public internet (IANA special-purpose registries), and one public address that clouds answer metadata at. */
+const refused4 = subnets('ipv4', [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]);
+/** Of IPv6 only global unicast is public, less what is set apart in it: Teredo and its kin, documentation, 6to4. */
+const global6 = subnets('ipv6', ['2000::/3']);
+const refused6 = subnets('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
+const loopback4 = subnets('ipv4', ['127.0.0.0/8']);
+const loopback6 = subnets('ipv6', ['::1/128']);
+
+/**
+ * Whether events may be sent to an address. Of IPv6 only plain global addresses are: mapped, translated and tunnelled IPv4
+ * (::ffff:0:0/96, 64:ff9b::/96, 2002::/16, …) are refused whatever they carry.
+ *
+ * @param allow_loopback lets 127.0.0.0/8 and ::1 through, for tests and development
+ */
+export function isAllowedAddress(address: string, { allow_loopback }: { allow_loopback: boolean }): boolean {
+  const family = isIP(address);
+  if (family === 0 || address.includes('%')) return false;
+  if (family === 4) {
+    if (allow_loopback && loopback4.check(address, 'ipv4')) return true;
+    return !refused4.check(address, 'ipv4');
+  }
+  if (allow_loopback && loopback6.check(address, 'ipv6')) return true;
+  return global6.check(address, 'ipv6') && !refused6.check(address, 'ipv6');
+}
+
+/**
+ * Reads where events shall go: https, a host, no name or password, no fragment.
+ *
+ * @throws WebhookAddressError
+ */
+export function readWebhookUrl(text: string, { allow_loopback }: { allow_loopback: boolean }): URL {
+  const url = URL.parse(text);
+  if (url === null) throw refusedUrl('must be an address that begins with https://');
+  if (url.protocol !== 'https:' && !(allow_loopback && url.protocol === 'http:')) {
+    throw refusedUrl('must be an address that begins with https://');
+  }
+  if (url.username !== '' || url.password !== '') throw refusedUrl('must not hold a name or password');
+  if (url.hash !== '') throw refusedUrl('must not hold a # part');
+  return url;
+}
+
+const refusedUrl = (message: string) => new WebhookAddressError('refused_address', message);
+
+/** Asks the system's resolver, which also answers what is in its hosts file. */
+export const resolveName: ResolveName = async (name) =>
+  (await lookup(name, { all: true, verbatim: true })).map(({ address, family }) => ({
+    address,
+    family: family === 6 ? 6 : 4,
+  }));
+
+const resolveLimit_ms = 5_000;
+
+/**
+ * The one address to connect to: every address of the name must be allowed, so that none can be chosen afterwards. Whoever
+ * connects must connect to this address itself and never look the name up again.
+ *
+ * @throws WebhookAddressError
+ */
+export async function addressOfUrl(
+  url: URL,
+  { allow_loopback, resolve }: { allow_loopback: boolean; resolve: ResolveName },
+): Promise<ResolvedAddress> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  const found =
+    family === 0 ? await resolveWithin(host, resolve) : [{ address: host, family: family === 6 ? 6 : 4 } as const];
+  const [first] = found;
+  if (first === undefined) throw new WebhookAddressError('not_resolved', 'names a host that cannot be found');
+  if (!found.every(({ address }) => isAllowedAddress(address, { allow_loopback }))) {
+    throw refusedUrl('names a host that is not on the public internet');
+  }
+  return first;
+}
+
+async function resolveWithin(host: string, resolve: ResolveName): Promise<readonly ResolvedAddress[]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The name was not resolved in time')), resolveLimit_ms);
+  try {
+    return await Promise.race([resolve(host), late.promise]);
+  } catch (error) {
+    throw Object.assign(new WebhookAddressError('not_resolved', 'names a host that cannot be found'), { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}

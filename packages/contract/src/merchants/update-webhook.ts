@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { webhook, webhookDefinition, webhookParams } from './webhook.ts';
+
+/** Changes where events go, which ones, and what the endpoint is for. */
+export const updateWebhook = defineCall({
+  name: 'update_webhook',
+  service: 'merchants',
+  method: 'PUT',
+  path: '/{merchant_id}/webhooks/{webhook_id}',
+  summary: 'Change a webhook endpoint',
+  source: 'S1.33; S6.58',
+  permission: { any_of: ['AKGE'] },
+  effect: 'write',
+  merchant_scope: 'one',
+  params: webhookParams,
+  body: webhookDefinition,
+  response: z.object({ webhook }),
+  errors: [],
+});

@@ -1,0 +1,86 @@
+import type { PaymentAction, PaymentStatus } from './payment.ts';
+
+/** Every type of event that a webhook endpoint can want, in the order in which they are offered (docs/webhooks.md). */
+export const webhookEventTypes = [
+  'payment.approved',
+  'payment.authorized',
+  'payment.declined',
+  'payment.captured',
+  'payment.capture_cancelled',
+  'payment.pending_settlement',
+  'payment.reversed',
+  'payment.settled',
+  'payment.refund_approved',
+  'payment.refund_reversed',
+  'payment.refunded',
+  'payment.credit_approved',
+  'batch.settled',
+  'batch.failed',
+] as const;
+
+/** A type that an endpoint can want. */
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** What the test button sends, to the one endpoint and whatever it wants. */
+export const WEBHOOK_TEST_TYPE = 'webhook.test';
+
+/**
+ * The type of the event that one line of a payment's history makes; undefined for a line that makes none (202 Unknown).
+ * The database's trigger follows the same table (migration of webhooks); a test compares the two.
+ */
+export function webhookTypeOfAction(action: PaymentAction, status: PaymentStatus): WebhookEventType | undefined {
+  switch (status) {
+    case 202:
+      return undefined;
+    case 205:
+      return action === 107 ? 'payment.capture_cancelled' : 'payment.authorized';
+    case 206:
+      return 'payment.captured';
+    case 210:
+      return action === 110 ? 'payment.approved' : 'payment.pending_settlement';
+    case 218:
+      return action === 118 ? 'payment.settled' : 'payment.refund_reversed';
+    case 220:
+      return action === 118 ? 'payment.settled' : 'payment.refunded';
+    case 225:
+      return action === 125 ? 'payment.credit_approved' : 'payment.refund_approved';
+    case 230:
+      return 'payment.declined';
+    case 231:
+      return 'payment.reversed';
+  }
+}
+
+const firstRetry_s = 5;
+/** The first try and fourteen more: 5 s, 10 s, 20 s … 11 h 22 min, 22 h 45 min after the first in all. */
+export const webhookTries_maximum = 15;
+
+/**
+ * How long after a failed try the next one comes: 5 s, doubled each time; undefined when there is none any more and the
+ * delivery has failed. What the receiver asks for (Retry-After, in seconds) is kept where it is longer, up to an hour.
+ *
+ * @param tries how many tries of this round were made
+ */
+export function webhookRetryAfter_s(tries: number, asked_s = 0): number | undefined {
+  if (tries >= webhookTries_maximum) return undefined;
+  return Math.max(firstRetry_s * 2 ** (tries - 1), Math.min(asked_s, 3_600));
+}
+
+/** For how long a secret that was replaced still signs beside the new one. */
+export const webhookSecretOverlap_hours = 24;
+
+/** Why a try of a delivery failed, besides an answer that is not 2xx. */
+export const webhookFailures = [
+  'refused_address',
+  'not_resolved',
+  'not_connected',
+  'timed_out',
+  'tls',
+  'redirected',
+  'status',
+  'broken',
+  'disabled',
+] as const;
+
+/** One reason. */
+export type WebhookFailure = (typeof webhookFailures)[number];
