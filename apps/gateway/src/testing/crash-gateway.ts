@@ -5,10 +5,13 @@ import { readGatewaySettings } from '../settings.ts';
 
 /*
  * A gateway in a process of its own that kills itself, as kill -9 does, when its money path comes to one step. Started by
- * crash tests: CRASH_AT names the step, empty for none. Its tokens are bare: whoever is named is believed.
+ * crash tests: CRASH_AT names the step, empty for none, and CRASH_COUNT how many must have come there: those who come first wait
+ * for the others, so that all of them are at that step. Its tokens are bare: whoever is named is believed.
  */
 
 const crash_at = process.env.CRASH_AT as Checkpoint | undefined;
+const crash_count = Number(process.env.CRASH_COUNT ?? '1');
+let arrived = 0;
 const settings = readGatewaySettings(process.env);
 const gateway = await startGateway(settings, {
   log: createLogger({ name: 'gateway', level: 'info' }),
@@ -17,7 +20,10 @@ const gateway = await startGateway(settings, {
     verify: async (token) => ({ id_server_id: token.split('.')[1] ?? '' }),
   },
   checkpoint: (at) => {
-    if (at === crash_at) process.kill(process.pid, 'SIGKILL');
+    if (at !== crash_at) return undefined;
+    arrived += 1;
+    if (arrived === crash_count) process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => undefined);
   },
 });
 process.on('disconnect', () => process.exit(0));
