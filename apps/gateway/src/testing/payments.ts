@@ -86,6 +86,13 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
       body: { user_id: users.merchant.user_id },
       idempotency_key: key,
     });
+  const until = async (text: string, values?: unknown[]): Promise<void> => {
+    for (;;) {
+      const [row] = await gateway.sql<Record<string, unknown>>(text, values);
+      if (row !== undefined && Object.values(row).every(Boolean)) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
   return {
     ...gateway,
     acquirer,
@@ -96,10 +103,7 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
     settledSale: async (amount, body = {}) => {
       const { data } = await sale(payload({ ...freshCard(), amount, ...body }));
       await settle();
-      const [row] = await gateway.sql<{ status: number }>('select status from payments where payment_id = $1', [
-        data.payment_id,
-      ]);
-      if (row?.status !== 218) throw new Error(`A sale did not settle: ${row?.status}`);
+      await until('select status = 218 as settled from payments where payment_id = $1', [data.payment_id]);
       return data.payment_id;
     },
     refund: async (payment_id, body = {}, { as = 'merchant', ...given } = {}) => {
@@ -120,13 +124,7 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
       });
       return { ...answer, data: answer.body.data as PaymentResult };
     },
-    until: async (text, values) => {
-      for (;;) {
-        const [row] = await gateway.sql<Record<string, unknown>>(text, values);
-        if (row !== undefined && Object.values(row).every(Boolean)) return;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
+    until,
     stop: async () => {
       await gateway.stop();
       await acquirer.stop();

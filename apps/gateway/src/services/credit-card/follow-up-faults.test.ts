@@ -157,6 +157,7 @@ describe('over SOCKET again', () => {
 
   test('while the outcome is open nothing else begins, a repetition is told so, and the batch waits', async () => {
     await world.settle();
+    await quiet();
     const [payment_id, other] = [await sold(), await sold(7000)];
     await world.acquirer.fault({ mode: 'silent', mti: '0400' });
     const idempotency_key = randomUUID();
