@@ -1,4 +1,5 @@
 import type { MerchantSetting } from '@countinghouse/domain/access';
+import type { CustomField } from '@countinghouse/domain/custom-fields';
 import { instantBefore } from './calendar.ts';
 import { type DemoMerchant, demoTenant } from './merchants.ts';
 import { demoPeople } from './people.ts';
@@ -34,7 +35,25 @@ const switchedOff: Readonly<Record<string, Partial<MerchantSetting>>> = {
 /** What a business asks for on its sale page beyond the default: coffee is tipped, and taxed. */
 const transactionFields: Readonly<Record<string, Record<string, { visible: boolean }>>> = {
   merchant: { 'additional_amounts.tip': { visible: true }, 'additional_amounts.tax': { visible: true } },
+  lantern: { 'order.due_date': { visible: true }, 'order.pdf_file_name': { visible: true } },
 };
+
+/** Fields of a business's own: an inn asks for the room, a dentist for the patient. */
+const customFields: Readonly<Record<string, readonly Omit<CustomField, 'custom_field_id'>[]>> = {
+  lantern: [
+    { label: 'Room', input_type: 1, required: true, visible: true },
+    { label: 'Arrival', input_type: 4, required: false, visible: true },
+    { label: 'Nights', input_type: 2, required: false, visible: true },
+    { label: 'Guest accepts the cancellation terms', input_type: 3, required: false, visible: true },
+  ],
+  sierravista: [{ label: 'Patient number', input_type: 1, required: false, visible: true }],
+};
+
+const customFieldsOf = (username: string): CustomField[] =>
+  (customFields[username] ?? []).map((field, index) => ({
+    custom_field_id: `f1e1d000-0000-4000-8000-00000000000${index + 1}`,
+    ...field,
+  }));
 
 /** The operator, its merchants with their settings and status history, and their terminals with keys. */
 export function merchantRows(world: DemoWorld, portal_url: string): TableRows[] {
@@ -66,6 +85,7 @@ export function merchantRows(world: DemoWorld, portal_url: string): TableRows[] 
         ...everything,
         ...switchedOff[merchant.people[0]?.[0] ?? ''],
         transaction_fields: JSON.stringify(transactionFields[merchant.people[0]?.[0] ?? ''] ?? {}),
+        custom_fields: JSON.stringify(customFieldsOf(merchant.people[0]?.[0] ?? '')),
       })),
     ),
     rowsOf(
