@@ -36,6 +36,8 @@ const paymentColumns = {
   avs_response: { label: 'AVS response', datatype: 'text' },
   csc_response: { label: 'CVV response', datatype: 'text' },
   order_id: { label: 'Order ID', datatype: 'text' },
+  due_date: { label: 'Due date', datatype: 'day' },
+  custom_fields: { label: 'Custom fields', datatype: 'text' },
   user: { label: 'User', datatype: 'text' },
   terminal: { label: 'Terminal', datatype: 'text' },
   batch_number: { label: 'Batch', datatype: 'number' },

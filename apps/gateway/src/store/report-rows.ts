@@ -47,6 +47,9 @@ const paymentExpressions: Expressions = {
   avs_response: sql`payment.avs_response`,
   csc_response: sql`payment.csc_response`,
   order_id: sql`payment.order_id`,
+  due_date: sql`(payment.details ->> 'due_date')::date`,
+  custom_fields: sql`(select string_agg((each.field ->> 'label') || ': ' || (each.field ->> 'value'), '; ' order by each.place)
+      from jsonb_array_elements(payment.details -> 'custom_fields') with ordinality as each (field, place))`,
   user: sql`payment.user_name`,
   terminal: terminalName('payment'),
   batch_number: sql`(select b.batch_number from batches b where b.merchant_uid = payment.merchant_uid and b.batch_id = payment.batch_id)`,

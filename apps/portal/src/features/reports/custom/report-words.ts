@@ -29,6 +29,8 @@ const columns: Record<ReportColumnKey, MessageDescriptor> = {
   avs_response: msg`AVS response`,
   csc_response: msg`CVV response`,
   order_id: msg`Order ID`,
+  due_date: msg`Due date`,
+  custom_fields: msg`Custom fields`,
   user: msg`User`,
   terminal: msg`Terminal`,
   batch_number: msg`Batch`,
