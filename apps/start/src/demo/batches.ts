@@ -20,8 +20,9 @@ export type DemoBatch = {
   payments: readonly PaymentLife[];
 };
 
-/** What the acquirer answered to a batch that it refused: its totals do not agree. */
-const refusedCode = '95';
+/** What the acquirer answered to a batch that it refused: its totals did not agree, or for some it took the batch and sent it back. */
+const outOfBalance = '95';
+const sentBack: Readonly<Record<string, string>> = { oldmill: '91' };
 
 /** One batch a terminal and day on which there was something to settle, and the open one of each terminal that is not closed. */
 export function makeBatches(
@@ -49,7 +50,7 @@ export function makeBatches(
         batch_number: first_number + index,
         status,
         batch_date: date,
-        response_code: status === 'failed' ? refusedCode : '00',
+        response_code: status === 'failed' ? (sentBack[merchant.people[0]?.[0] ?? ''] ?? outOfBalance) : '00',
         opened_at: index === 0 ? created_at : closeOf(merchant, dates[index - 1] ?? date),
         closed_at: closeOf(merchant, date),
         settled_at: status === 'settled' ? settled_at : undefined,

@@ -1,6 +1,7 @@
 import { createCardKeys } from '@countinghouse/gateway/store/cards';
 import { fillAcquirerBook, lastMessageNumber } from './acquirer-book.ts';
 import { auditRows } from './audit-rows.ts';
+import { failedBatchRows } from './failed-batches.ts';
 import { merchantRows } from './merchant-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
@@ -23,6 +24,7 @@ export function demoRows(
     ...merchantRows(world, input.portal_url),
     ...peopleRows(world),
     ...paymentRows(world, keys),
+    ...failedBatchRows(world.merchants.flatMap(({ batches }) => batches)),
     ...attempts,
     ...auditRows(world),
   ];
