@@ -81,7 +81,11 @@ export const pages: Record<RouteName, LazyPage> = {
     () => import('../features/settings/api-keys/api-keys-page.tsx'),
     'ApiKeysPage',
   ),
-  'settings-settlement': beingBuilt,
+  'settings-settlement': lazyPage(
+    'settings',
+    () => import('../features/settings/settlement/settlement-schedule-page.tsx'),
+    'SettlementSchedulePage',
+  ),
   branding: beingBuilt,
   'settings-verification-address': lazyPage(
     'settings',
@@ -109,7 +113,11 @@ export const pages: Record<RouteName, LazyPage> = {
 
   'billing-achreturns': beingBuilt,
   'billing-reconciliation': beingBuilt,
-  'billing-failedbatches': beingBuilt,
+  'billing-failedbatches': lazyPage(
+    'billing',
+    () => import('../features/billing/failed-batches/failed-batches-page.tsx'),
+    'FailedBatchesPage',
+  ),
   'billing-unknownoutcomes': lazyPage(
     'billing',
     () => import('../features/billing/unknown-outcomes/unknown-outcomes-page.tsx'),

@@ -1,0 +1,215 @@
+import { getFailedBatches } from '@countinghouse/contract/credit-card/get-failed-batches';
+import { failedBatchResponses, failedBatchStatuses } from '@countinghouse/domain/failed-batch';
+import { Amount } from '@countinghouse/ui/amount';
+import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { Popover } from '@countinghouse/ui/popover';
+import { RadioGroup } from '@countinghouse/ui/radio-group';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconStack2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callQuery, useCall } from '../../../shared/client/use-call.ts';
+import { ExportMenu } from '../../../shared/export/export-menu.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { DateFilter } from '../../../shared/table/date-filter.tsx';
+import { FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
+import { ListTable } from '../../../shared/table/list-table.tsx';
+import { useList } from '../../../shared/table/use-list.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { FailedBatchDrawer } from './failed-batch-drawer.tsx';
+import { FailedBatchBadge, useFailedBatchWords } from './failed-batch-words.tsx';
+import { failedBatchesAddress } from './failed-batches-address.ts';
+import { useFailedBatchActions } from './use-failed-batch-actions.tsx';
+import { useFailedBatchColumns } from './use-failed-batch-columns.tsx';
+
+/** How often the list is asked for again while a batch waits for the acquirer's answer. */
+const whilePending_ms = 2_000;
+
+/** /billing/failedbatches: batches that the acquirer did not settle, to be resubmitted or closed. */
+export function FailedBatchesPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { statuses, responses } = useFailedBatchWords();
+  const list = useList(failedBatchesAddress);
+  const { open, filters } = list.view;
+  const actions = useFailedBatchActions();
+  const columns = useFailedBatchColumns(({ batch_id }) => list.hrefOf({ open: batch_id }), actions);
+  const { startdate, enddate, status, resp } = filters;
+  const given = Object.fromEntries(
+    Object.entries({ startdate, enddate, status, resp }).filter(([, value]) => value !== undefined),
+  );
+  const found = useQuery({
+    ...callQuery(
+      getFailedBatches,
+      { query: { ...list.query, ...given, limit: String(list.query.limit), offset: String(list.query.offset) } },
+      { shown: 'in_place', keep_previous: true },
+    ),
+    refetchInterval: ({ state }) =>
+      state.data?.billing_failed_batches.some((batch) => batch.status === 'Pending') === true ? whilePending_ms : false,
+  });
+  const rows = found.data?.billing_failed_batches ?? [];
+  const place = rows.findIndex(({ batch_id }) => batch_id === open);
+  // An address can name a batch that stands on another page, or is narrowed away.
+  const alone = useCall(
+    getFailedBatches,
+    { query: { batch_id: open ?? '' } },
+    { shown: 'in_place', enabled: open !== undefined && place < 0 && found.data !== undefined },
+  );
+  const close = () => list.change({ open: undefined });
+  const stepTo = (index: number) => {
+    const batch = rows[index];
+    return place < 0 || batch === undefined
+      ? undefined
+      : () => list.change({ open: batch.batch_id }, { replace: true });
+  };
+  const title = t`Failed Batches`;
+  return (
+    <RoutePage
+      title={title}
+      layout="fill"
+      purpose={t`Batches that the acquirer did not settle. Resubmit one to ask for its settlement again, or close it with a reason.`}
+    >
+      <ListTable
+        name="failed-batches"
+        label={title}
+        list={list}
+        columns={columns}
+        rows={rows}
+        rowKey={({ batch_id }) => batch_id}
+        found={found.data}
+        loading={found.isPending || found.isPlaceholderData}
+        failure={
+          found.isError
+            ? { error: found.error, title: t`The failed batches did not load`, onRetry: () => void found.refetch() }
+            : undefined
+        }
+        search={{ label: t`Merchant or batch number` }}
+        filters={
+          <>
+            <DateFilter
+              range={{ start_date: startdate, end_date: enddate }}
+              otherwise={t`Last 90 days`}
+              zone="EST"
+              onChange={({ start_date, end_date }) =>
+                list.narrow({ filters: { startdate: start_date, enddate: end_date } })
+              }
+            />
+            <OneFilter
+              label={t`Status`}
+              options={failedBatchStatuses.map((value) => ({ value, label: statuses[value] }))}
+              chosen={status ?? 'All'}
+              onChange={(value) => list.narrow({ filters: { status: value === 'All' ? undefined : value } })}
+            />
+            <OneFilter
+              label={t`Response`}
+              options={failedBatchResponses.map((value) => ({ value, label: responses[value] }))}
+              chosen={resp ?? 'All'}
+              onChange={(value) => list.narrow({ filters: { resp: value === 'All' ? undefined : value } })}
+            />
+          </>
+        }
+        tools={(shown) => <ExportMenu tableName={title} columns={shown} rows={rows} zone="EST" />}
+        onRowOpen={({ batch_id }) => list.change({ open: batch_id })}
+        emptyNote={t`No failed batch matches.`}
+        empty={
+          <EmptyState
+            full
+            glyph={IconStack2}
+            title={t`No failed batches in these days`}
+            note={t`A batch that the acquirer refuses, counts otherwise or never answers stands here until it settles or is closed.`}
+          />
+        }
+        phone={{
+          title: ({ dba }) => dba,
+          note: ({ batch_date, batch_number }) => `${format.date(batch_date)} · ${batch_number}`,
+          end: ({ total_amount, currency }) => <Amount text={format.money(total_amount, currency)} />,
+          endNote: (batch) => <FailedBatchBadge status={batch.status} />,
+        }}
+      />
+      {open === undefined ? null : (
+        <FailedBatchDrawer
+          key={open}
+          found={{
+            batch: rows[place] ?? alone.data?.billing_failed_batches[0],
+            loading: found.isPending || (place < 0 && alone.isPending),
+            error: alone.error ?? found.error,
+            refetch: place < 0 ? alone.refetch : found.refetch,
+          }}
+          actions={actions}
+          onClose={close}
+          onPrevious={stepTo(place - 1)}
+          onNext={stepTo(place + 1)}
+        />
+      )}
+      {actions.closing === undefined ? null : (
+        <CloseDialog
+          key={actions.closing.batch_id}
+          batch={actions.closing}
+          onDismiss={actions.dismiss}
+          onClose={(note) => (actions.closing === undefined ? Promise.resolve() : actions.close(actions.closing, note))}
+        />
+      )}
+    </RoutePage>
+  );
+}
+
+/** A filter by one of a few, All of them first. */
+function OneFilter<Value extends string>({
+  label,
+  options,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: Value;
+  onChange: (value: Value) => void;
+}) {
+  const [first] = options;
+  const name = options.find(({ value }) => value === chosen)?.label ?? chosen;
+  return (
+    <Popover
+      label={label}
+      trigger={(trigger) =>
+        first === undefined || chosen === first.value ? (
+          <AddChip {...trigger}>{label}</AddChip>
+        ) : (
+          <Chip name={label} value={name} edit={trigger} onRemove={() => onChange(first.value)} />
+        )
+      }
+    >
+      {(close) => (
+        <OneEditor
+          label={label}
+          options={options}
+          chosen={chosen}
+          onApply={(value) => {
+            close();
+            onChange(value);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function OneEditor<Value extends string>({
+  label,
+  options,
+  chosen,
+  onApply,
+}: {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: Value;
+  onApply: (value: Value) => void;
+}) {
+  const [value, setValue] = useState<Value>(chosen);
+  return (
+    <FilterEditorForm onSubmit={() => onApply(value)}>
+      <RadioGroup label={label} hideLabel options={options} value={value} onValue={setValue} />
+    </FilterEditorForm>
+  );
+}

@@ -1,0 +1,122 @@
+import { CallError } from '@countinghouse/contract/client';
+import { actOnFailedBatch } from '@countinghouse/contract/credit-card/act-on-failed-batch';
+import type { FailedBatch } from '@countinghouse/contract/credit-card/failed-batch';
+import {
+  type FailedBatchAction,
+  failedBatchActions,
+  offeredActionsOf,
+  withoutHistory,
+} from '@countinghouse/domain/failed-batch';
+import { confirm } from '@countinghouse/ui/confirm';
+import type { MenuItem } from '@countinghouse/ui/menu';
+import { toast } from '@countinghouse/ui/toast-store';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconArchive, IconSend } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reportError } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
+
+/** What can be done with a failed batch here: Resubmit and Close alone (spec section 4). */
+export type FailedBatchActions = ReturnType<typeof useFailedBatchActions>;
+
+/** Resubmitting and closing failed batches, as far as this person may, with the question before it and what came of it. */
+export function useFailedBatchActions() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { may } = useAccess();
+  const locked = useWriteLock();
+  const queries = useQueryClient();
+  const [closing, setClosing] = useState<FailedBatch>();
+  const mayAct = may('BIFB') && may('BRRS');
+  const renew = () => queries.invalidateQueries({ queryKey: ['get_failed_batches'] });
+
+  const act = async (batch: FailedBatch, action: FailedBatchAction, note?: string) => {
+    const { batch_id, version, history } = batch;
+    const body = withoutHistory({
+      batch_id,
+      version,
+      history,
+      action: failedBatchActions[action],
+      ...(note === undefined ? {} : { note }),
+    });
+    await send(actOnFailedBatch, { body });
+  };
+  /** Somebody was faster: says so, and shows what they did. */
+  const tell = (error: unknown, batch: FailedBatch) => {
+    const number = batch.batch_number;
+    if (error instanceof CallError && (error.code === 'changed_meanwhile' || error.code === 'status_forbids')) {
+      toast({
+        tone: 'warning',
+        title: t`Batch ${number} has changed meanwhile`,
+        note: t`Somebody else was faster, so nothing was done. Its history says who did what.`,
+      });
+    } else reportError(error);
+    void renew();
+  };
+
+  const resubmit = async (batch: FailedBatch) => {
+    const number = batch.batch_number;
+    const name = batch.dba;
+    const payments = plural(batch.payment_count, { one: '# payment', other: '# payments' });
+    const amount = format.money(batch.total_amount, batch.currency);
+    try {
+      const sure = await confirm({
+        title: t`Resubmit batch ${number} of ${name}?`,
+        body: t`${payments} with a net amount of ${amount} go to the acquirer once more. A batch that it settled already is not settled twice.`,
+        confirmLabel: t`Resubmit batch`,
+        onConfirm: () => act(batch, 'Resubmit'),
+      });
+      if (!sure) return;
+      toast({ tone: 'success', title: t`Batch ${number} was resubmitted` });
+      await renew();
+    } catch (error) {
+      tell(error, batch);
+    }
+  };
+  const close = async (batch: FailedBatch, note: string) => {
+    const number = batch.batch_number;
+    try {
+      await act(batch, 'Close', note);
+      setClosing(undefined);
+      toast({ tone: 'success', title: t`Batch ${number} was closed` });
+      await renew();
+    } catch (error) {
+      setClosing(undefined);
+      tell(error, batch);
+    }
+  };
+  const offered = (batch: FailedBatch): FailedBatchAction[] => (mayAct ? offeredActionsOf(batch.status) : []);
+  return {
+    locked,
+    /** The batch about whose closing a reason is asked. */
+    closing,
+    askToClose: setClosing,
+    dismiss: () => setClosing(undefined),
+    offered,
+    resubmit,
+    close,
+    menuOf: (batch: FailedBatch): MenuItem[] =>
+      offered(batch).map((action) =>
+        action === 'Resubmit'
+          ? {
+              key: action,
+              label: t`Resubmit batch`,
+              glyph: IconSend,
+              onSelect: () => void resubmit(batch),
+              disabledReason: locked,
+            }
+          : {
+              key: action,
+              label: t`Close batch`,
+              glyph: IconArchive,
+              onSelect: () => setClosing(batch),
+              disabledReason: locked,
+            },
+      ),
+  };
+}

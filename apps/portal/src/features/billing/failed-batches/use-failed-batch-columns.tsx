@@ -1,0 +1,134 @@
+import type { FailedBatch } from '@countinghouse/contract/credit-card/failed-batch';
+import { Amount } from '@countinghouse/ui/amount';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { IconButton } from '@countinghouse/ui/icon-button';
+import { Menu } from '@countinghouse/ui/menu';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { IconDots } from '@tabler/icons-react';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { FailedBatchBadge, useFailedBatchWords } from './failed-batch-words.tsx';
+import type { FailedBatchActions } from './use-failed-batch-actions.tsx';
+
+/** The columns of the failed batches. Instants are told in Eastern Time, as administrators have no zone of their own. */
+export function useFailedBatchColumns(
+  hrefOf: (batch: FailedBatch) => string,
+  { menuOf }: FailedBatchActions,
+): readonly Column<FailedBatch>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const timeOf = useShortTime('EST');
+  const { statuses, responses, reasons } = useFailedBatchWords();
+  return [
+    {
+      key: 'batch_date',
+      header: t`Date`,
+      kind: 'date',
+      datatype: 'date',
+      value: ({ batch_date }) => batch_date,
+      sortable: true,
+      cell: ({ batch_date }) => format.date(batch_date),
+    },
+    {
+      key: 'batch_number',
+      header: t`Batch`,
+      datatype: 'number',
+      value: ({ batch_number }) => batch_number,
+      sortable: true,
+      cell: (batch) => (
+        <TextLink plain href={hrefOf(batch)}>
+          {batch.batch_number}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'dba',
+      header: t`Merchant`,
+      value: ({ dba }) => dba,
+      sortable: true,
+      maxWidth: '220px',
+      full: ({ dba }) => dba,
+      cell: ({ dba }) => dba,
+    },
+    {
+      key: 'terminal_name',
+      header: t`Terminal`,
+      value: ({ terminal_name }) => terminal_name,
+      second: true,
+      spare: true,
+      maxWidth: '160px',
+      full: ({ terminal_name }) => terminal_name,
+      cell: ({ terminal_name }) => terminal_name,
+    },
+    {
+      key: 'status',
+      header: t`Status`,
+      value: ({ status }) => statuses[status],
+      sortable: true,
+      skeleton: 'badge',
+      cell: ({ status }) => <FailedBatchBadge status={status} />,
+    },
+    {
+      key: 'reason',
+      header: t`Reason`,
+      value: ({ reason }) => reasons[reason],
+      second: true,
+      spare: true,
+      maxWidth: '240px',
+      full: ({ reason }) => reasons[reason],
+      cell: ({ reason }) => reasons[reason],
+    },
+    {
+      key: 'resp',
+      header: t`Response`,
+      value: ({ resp }) => resp,
+      full: ({ resp }) => responses[resp],
+      cell: ({ resp, response_code }) => (response_code === null ? resp : `${resp} ${response_code}`),
+    },
+    {
+      key: 'failed_at',
+      header: t`Failed at`,
+      kind: 'date',
+      datatype: 'date',
+      value: ({ failed_at }) => new Date(failed_at),
+      sortable: true,
+      hidden: true,
+      cell: ({ failed_at }) => timeOf(failed_at),
+    },
+    {
+      key: 'payment_count',
+      header: t`Payments`,
+      kind: 'number',
+      datatype: 'number',
+      value: ({ payment_count }) => payment_count,
+      sortable: true,
+      spare: true,
+      cell: ({ payment_count }) => format.count(payment_count),
+    },
+    {
+      key: 'total_amount',
+      header: t`Net amount`,
+      kind: 'amount',
+      datatype: 'amount',
+      value: ({ total_amount }) => total_amount,
+      currencyOf: ({ currency }) => currency,
+      sortable: true,
+      cell: ({ total_amount, currency }) => <Amount text={format.money(total_amount, currency)} inColumn />,
+    },
+    {
+      key: 'actions',
+      header: t`Actions`,
+      kind: 'action',
+      cell: (batch) => {
+        const items = menuOf(batch);
+        const number = batch.batch_number;
+        return items.length === 0 ? null : (
+          <Menu label={t`Actions for batch ${number}`} items={items} align="end">
+            {(trigger) => <IconButton {...trigger} glyph={IconDots} label={t`Actions for batch ${number}`} size="sm" />}
+          </Menu>
+        );
+      },
+    },
+  ];
+}
