@@ -6,6 +6,7 @@ import type { ApiKeyReader } from './api-keys.ts';
 import type { FileTurns } from './export/file-turns.ts';
 import type { IdentityAccounts } from './identity-accounts.ts';
 import type { PaymentEngine } from './payment-engine.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { ResolveName } from './webhooks/address.ts';
 import type { WebhookKeys } from './webhooks/sealed-secret.ts';
@@ -13,7 +14,12 @@ import type { WebhookKeys } from './webhooks/sealed-secret.ts';
 /** What operations and jobs are made with, besides the context of each request. */
 export type Dependencies = {
   settings: GatewaySettings;
+  /** Business time: what everything that happens goes by. In the sandbox it can be ahead. */
   clock: Clock;
+  /** The time of tokens and sessions, which nobody moves. */
+  real_clock: Clock;
+  /** Where the sandbox is on. */
+  sandbox?: SandboxClock;
   log: Logger;
   /** Connections that stand under row-level security. */
   pool: pg.Pool;

@@ -6,6 +6,8 @@ import { getUser } from './services/core/get-user.ts';
 import { getUserByIdentity } from './services/core/get-user-by-identity.ts';
 import { getUsers } from './services/core/get-users.ts';
 import { getUsersByEntity } from './services/core/get-users-by-entity.ts';
+import { getSandboxClock } from './services/core/get-sandbox-clock.ts';
+import { moveSandboxClock } from './services/core/move-sandbox-clock.ts';
 import { impersonateUser } from './services/core/impersonate-user.ts';
 import { stopImpersonating } from './services/core/stop-impersonating.ts';
 import { actOnFailedBatch } from './services/credit-card/act-on-failed-batch.ts';
@@ -153,6 +155,8 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_batch_dates: getBatchDates,
     get_batch_merchants: getBatchMerchants,
     get_batch_payments: getBatchPayments,
+    get_sandbox_clock: getSandboxClock(dependencies),
+    move_sandbox_clock: moveSandboxClock(dependencies),
     get_failed_batches: getFailedBatches,
     act_on_failed_batch: actOnFailedBatch,
     get_settlement_schedule: getSettlementSchedule,

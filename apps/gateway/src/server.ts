@@ -27,6 +27,7 @@ import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine
 import { protectiveHeaders } from './protective-headers.ts';
 import { apiKeyOf, bearerTokenOf, requestIdOf } from './request-headers.ts';
 import type { GatewaySettings } from './settings.ts';
+import { createSandboxClock } from './sandbox-clock.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
 import { type ResolveName, resolveName } from './webhooks/address.ts';
 import { createWebhookKeys } from './webhooks/sealed-secret.ts';
@@ -74,7 +75,9 @@ const unsignedShare = 5;
  * @throws Error when the port is taken
  */
 export async function startGateway(settings: GatewaySettings, parts: GatewayParts = {}): Promise<Gateway> {
-  const clock = parts.clock ?? systemClock;
+  const real_clock = parts.clock ?? systemClock;
+  const sandbox = settings.SANDBOX_CLOCK ? createSandboxClock(real_clock) : undefined;
+  const clock = sandbox?.clock ?? real_clock;
   const log = parts.log ?? createLogger({ name: 'gateway', level: settings.LOG_LEVEL });
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const common = { url: settings.DATABASE_URL, schema: gatewaySchema, connect_timeout_ms: 3_000 };
@@ -115,6 +118,8 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const dependencies: Dependencies = {
     settings,
     clock,
+    real_clock,
+    ...(sandbox === undefined ? {} : { sandbox }),
     log,
     pool,
     owner_pool,
@@ -142,7 +147,9 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   };
   const metrics = createMetrics({ requests: pool, payments: payments.pool, jobs: owner_pool, files: file_pool });
   const operations = { ...createOperations(dependencies), ...parts.operations };
-  const jobs = startJobs(createJobs(dependencies), { owner_pool, clock, log });
+  // Before anything looks at the time: a node that starts is where the others are.
+  await sandbox?.follow(owner_pool);
+  const jobs = startJobs(createJobs(dependencies), { owner_pool, clock: real_clock, log });
 
   const app = createApp(settings, log);
   const stop = async () => {
@@ -158,7 +165,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     await owner_pool.end();
   };
   try {
-    const tokens = parts.tokens ?? createTokenVerifier(settings, clock);
+    const tokens = parts.tokens ?? createTokenVerifier(settings, real_clock);
     await addProtection(app, settings, tokens, dependencies.api_keys);
     addRecords(app, log, metrics);
     mountHealth(app, pool, jobs);

@@ -1,4 +1,6 @@
 import { getPermissionCodes } from './core/get-permission-codes.ts';
+import { getSandboxClock } from './core/get-sandbox-clock.ts';
+import { moveSandboxClock } from './core/move-sandbox-clock.ts';
 import { getUser } from './core/get-user.ts';
 import { getUserByIdentity } from './core/get-user-by-identity.ts';
 import { getUsers } from './core/get-users.ts';
@@ -144,6 +146,8 @@ export const calls = {
   get_batch_dates: getBatchDates,
   get_batch_merchants: getBatchMerchants,
   get_batch_payments: getBatchPayments,
+  get_sandbox_clock: getSandboxClock,
+  move_sandbox_clock: moveSandboxClock,
   get_failed_batches: getFailedBatches,
   act_on_failed_batch: actOnFailedBatch,
   get_settlement_schedule: getSettlementSchedule,
