@@ -193,6 +193,8 @@ const table: Record<CallName, Row> = {
   // No owner of a merchant holds REGS.
   get_batch_merchants: administrators,
   settle_merchant: { ...administrators, analyst: 'permission_missing' },
+  get_sandbox_clock: everybody,
+  move_sandbox_clock: { ...administrators, analyst: 'permission_missing' },
   get_failed_batches: administrators,
   act_on_failed_batch: { ...administrators, analyst: 'permission_missing' },
   get_settlement_schedule: settlements,
@@ -331,6 +333,7 @@ function givenFor(call: CallDeclaration) {
     reverse_refund: {},
     settle_terminal: { user_id: id },
     settle_merchant: { user_id: id },
+    move_sandbox_clock: { to: '2026-01-01T00:00:00.000Z' },
     act_on_failed_batch: { batch_id: id, action: 2, version: 1 },
     update_settlement_schedule: { version: 1, automatic: true, cut_off_time: '21:00', days: [1], time_zone: 'EST' },
     update_account: { id_server_id: users.merchant.id_server_id, first_name: 'A' },

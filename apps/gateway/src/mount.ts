@@ -59,8 +59,8 @@ export function mountCalls(app: FastifyInstance, operations: Operations, depende
 }
 
 function createAnswerer(dependencies: Dependencies) {
-  const { pool, clock, log, settings, api_key_uses } = dependencies;
-  const identities = createIdentityReader(pool, clock, settings.IDENTITY_CACHE_MS);
+  const { pool, clock, real_clock, log, settings, api_key_uses } = dependencies;
+  const identities = createIdentityReader(pool, real_clock, settings.IDENTITY_CACHE_MS);
   const terminals = createShortMemory<TerminalInScope>(clock, settings.IDENTITY_CACHE_MS, terminals_maximum);
   const strict = settings.NODE_ENV !== 'production';
   const declared = new Map<CallDeclaration, ReadonlySet<ErrorCode>>();

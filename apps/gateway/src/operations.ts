@@ -2,13 +2,13 @@ import type { CallName, Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from './dependencies.ts';
 import type { Operation } from './operation.ts';
 import { getPermissionCodes } from './services/core/get-permission-codes.ts';
+import { getSandboxClock } from './services/core/get-sandbox-clock.ts';
 import { getUser } from './services/core/get-user.ts';
 import { getUserByIdentity } from './services/core/get-user-by-identity.ts';
 import { getUsers } from './services/core/get-users.ts';
 import { getUsersByEntity } from './services/core/get-users-by-entity.ts';
-import { getSandboxClock } from './services/core/get-sandbox-clock.ts';
-import { moveSandboxClock } from './services/core/move-sandbox-clock.ts';
 import { impersonateUser } from './services/core/impersonate-user.ts';
+import { moveSandboxClock } from './services/core/move-sandbox-clock.ts';
 import { stopImpersonating } from './services/core/stop-impersonating.ts';
 import { actOnFailedBatch } from './services/credit-card/act-on-failed-batch.ts';
 import { cancelCapture } from './services/credit-card/cancel-capture.ts';
@@ -210,7 +210,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     search_payments: searchPayments,
     settle_merchant: settleMerchant(dependencies),
     settle_terminal: settleTerminal(dependencies),
-    stop_impersonating: stopImpersonating,
+    stop_impersonating: stopImpersonating(dependencies),
     update_account: updateAccount(dependencies),
     update_address_verification: updateAddressVerification(dependencies),
     update_card_id_verification: updateCardIdVerification(dependencies),

@@ -86,6 +86,11 @@ const shape = z.object({
   /** After which an impersonation ends by itself: as long as a sign-in at the identity provider may last. */
   IMPERSONATION_MAXIMUM_MINUTES: integerSetting(5, 1_440).default(720),
   BODY_LIMIT_BYTES: integerSetting(1_024, 10_485_760).default(65_536),
+  /** `on` lets administrators move the clock forward, to see batches close. Production refuses to start with it. */
+  SANDBOX_CLOCK: z
+    .enum(['on', 'off'])
+    .default('off')
+    .transform((value) => value === 'on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -114,8 +119,12 @@ export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
   return settings;
 }
 
-function faultsOfProduction({ NODE_ENV, WEBHOOK_ALLOW_LOOPBACK }: GatewaySettings): readonly string[] {
-  return NODE_ENV === 'production' && WEBHOOK_ALLOW_LOOPBACK
-    ? ['WEBHOOK_ALLOW_LOOPBACK is not valid: production sends no webhook to its own machine']
-    : [];
+function faultsOfProduction(settings: GatewaySettings): readonly string[] {
+  if (settings.NODE_ENV !== 'production') return [];
+  return [
+    ...(settings.WEBHOOK_ALLOW_LOOPBACK
+      ? ['WEBHOOK_ALLOW_LOOPBACK is not valid: production sends no webhook to its own machine']
+      : []),
+    ...(settings.SANDBOX_CLOCK ? ['SANDBOX_CLOCK is not valid: nobody moves the clock in production'] : []),
+  ];
 }

@@ -54,7 +54,7 @@ export function planDevelopmentPortal(portal: ChildPlan, root: string): ChildPla
 
 function applicationEnvironment(
   name: ApplicationName,
-  { settings, secrets, database_url }: PlanInput,
+  { settings, secrets, database_url, environment }: PlanInput,
 ): Record<string, string> {
   const { PORTAL_URL, IDENTITY_URL } = settings;
   const mail = { SMTP_URL: `smtp://127.0.0.1:${settings.SMTP_PORT}` };
@@ -83,6 +83,7 @@ function applicationEnvironment(
         OIDC_ISSUER: IDENTITY_URL,
         IDENTITY_INTERNAL_URL: `http://localhost:${settings.IDENTITY_PORT}`,
         PORTAL_URL,
+        ...(settings.NODE_ENV === 'production' ? {} : { SANDBOX_CLOCK: environment.SANDBOX_CLOCK ?? 'on' }),
         ACQUIRER_PORT: String(settings.ACQUIRER_ISO_PORT),
         ACQUIRER_POST_URL: `http://127.0.0.1:${settings.ACQUIRER_HTTP_PORT}`,
         CARD_KEY_SECRETS: secrets.CARD_KEY_SECRETS,

@@ -1,11 +1,11 @@
 import { getPermissionCodes } from './core/get-permission-codes.ts';
 import { getSandboxClock } from './core/get-sandbox-clock.ts';
-import { moveSandboxClock } from './core/move-sandbox-clock.ts';
 import { getUser } from './core/get-user.ts';
 import { getUserByIdentity } from './core/get-user-by-identity.ts';
 import { getUsers } from './core/get-users.ts';
 import { getUsersByEntity } from './core/get-users-by-entity.ts';
 import { impersonateUser } from './core/impersonate-user.ts';
+import { moveSandboxClock } from './core/move-sandbox-clock.ts';
 import { stopImpersonating } from './core/stop-impersonating.ts';
 import { actOnFailedBatch } from './credit-card/act-on-failed-batch.ts';
 import { cancelCapture } from './credit-card/cancel-capture.ts';

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { followSandboxClock } from '../sandbox-clock.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { closeBatchesAtCutOffs } from './close-batches.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
@@ -16,9 +17,10 @@ import { sumLedgerJob } from './sum-ledger.ts';
 
 /** Every job of a gateway node. */
 export function createJobs(dependencies: Dependencies): readonly Job[] {
-  const { owner_pool, clock, settings, payments, api_key_uses } = dependencies;
+  const { owner_pool, clock, settings, payments, api_key_uses, sandbox } = dependencies;
   return [
     resolveAttempts(payments),
+    ...(sandbox === undefined ? [] : [followSandboxClock(sandbox, owner_pool)]),
     closeBatchesAtCutOffs(payments),
     sendCommercialData(payments),
     resolveBatches(payments),

@@ -24,7 +24,7 @@ type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write'
 const awaited = ['refund_payment', 'create_credit'] as const satisfies readonly WriteCallName[];
 
 /** The receipt, with a mail server, and impersonation have tests of their own; outside production an unaudited call is answered as an error. */
-const elsewhere = ['email_receipt', 'impersonate_user', 'stop_impersonating'] as const;
+const elsewhere = ['email_receipt', 'move_sandbox_clock', 'impersonate_user', 'stop_impersonating'] as const;
 type Tried = Exclude<WriteCallName, (typeof elsewhere)[number] | (typeof awaited)[number]>;
 
 const authorized = async () => (await house.authorization(payload(freshCard()))).data.payment_id;

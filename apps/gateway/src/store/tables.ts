@@ -281,6 +281,14 @@ export type BatchesTable = {
   credits_amount: number | null;
 };
 
+/** How far the sandbox's clock is ahead: one row, or none. */
+export type SandboxClockTable = {
+  one: Generated<boolean>;
+  ahead_ms: number;
+  moved_at: Date;
+  moved_by: string;
+};
+
 /** The work on a batch that failed. */
 export type FailedBatchesTable = {
   merchant_uid: Fixed<string>;
@@ -627,6 +635,7 @@ export type Tables = {
   cards: CardsTable;
   batches: BatchesTable;
   batch_card_brands: BatchCardBrandsTable;
+  sandbox_clock: SandboxClockTable;
   failed_batches: FailedBatchesTable;
   failed_batch_actions: FailedBatchActionsTable;
   payments: PaymentsTable;

@@ -19,12 +19,14 @@ import { endOpenImpersonations, openImpersonation } from '../../store/impersonat
  */
 export function impersonateUser({
   settings,
+  real_clock,
 }: {
   settings: Pick<Dependencies['settings'], 'IMPERSONATION_MAXIMUM_MINUTES'>;
+  real_clock: Dependencies['real_clock'];
 }): Operation<Calls['impersonate_user']> {
   const maximum_ms = settings.IMPERSONATION_MAXIMUM_MINUTES * 60_000;
   return async (context, { params, query }) => {
-    const answer = await open(context, params.id.toLowerCase(), query.access, maximum_ms);
+    const answer = await open(context, params.id.toLowerCase(), query.access, real_clock.now(), maximum_ms);
     // The same user may have been acted as with another access a moment ago.
     context.forgetIdentity();
     return answer;
@@ -35,12 +37,12 @@ async function open(
   context: OperationContext,
   user_id: string,
   wanted: 'view' | 'full' | undefined,
+  now: Date,
   maximum_ms: number,
 ): Promise<CallResponse<Calls['impersonate_user']>> {
   const { user: administrator, access: own } = context.identity;
   const access = wanted ?? (holds(own, 'IMPF') ? 'full' : 'view');
   if (access === 'full' && !holds(own, 'IMPF')) throw new OperationError('permission_missing');
-  const now = context.clock.now();
 
   return context.transaction(async (transaction) => {
     const person = await readPerson(transaction, { user_id });

@@ -1,0 +1,114 @@
+import { movableClock } from '@countinghouse/domain/clock';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startGateway } from '../../server.ts';
+import { readGatewaySettings } from '../../settings.ts';
+import { impersonating } from '../../testing/impersonation.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { users } from '../../testing/world.ts';
+
+let world: PaymentWorld;
+const real = movableClock(new Date('2026-03-04T15:00:00.000Z'));
+beforeEach(async () => {
+  real.set(new Date('2026-03-04T15:00:00.000Z'));
+  world = await startPaymentWorld({ clock: real, environment: { SANDBOX_CLOCK: 'on' } });
+});
+afterEach(() => world.stop());
+
+const moveTo = (to: string, as: 'admin' | 'analyst' | 'merchant' = 'admin') =>
+  world.call('move_sandbox_clock', as, { body: { to } });
+const read = async () =>
+  (await world.call('get_sandbox_clock', 'merchant')).body.sandbox_clock as {
+    now: string;
+    ahead_ms: number;
+    moved_by: string;
+  };
+
+test('[S1.34] an administrator moves the clock forward and sees a batch close, with its business date', async () => {
+  await world.gateway.jobs.runNow('close_batches');
+  expect((await world.sale(payload({ ...freshCard(), amount: 1000 }))).data.status).toBe(210);
+  expect(await read()).toMatchObject({ now: '2026-03-04T15:00:00.000Z', ahead_ms: 0, moved_by: '' });
+  expect((await moveTo('2026-03-05T02:00:00.000Z')).status).toBe(200);
+  expect(await read()).toMatchObject({
+    now: '2026-03-05T02:00:00.000Z',
+    ahead_ms: 11 * 3_600_000,
+    moved_by: 'admin Test',
+  });
+  await world.until("select status = 'settled' as settled from batches where batch_number = 1");
+  expect(await world.sql('select batch_date from batches where batch_number = 1')).toEqual([
+    { batch_date: '2026-03-04' },
+  ]);
+  // Real time goes on beside it.
+  real.advance(60_000);
+  expect((await read()).now).toBe('2026-03-05T02:01:00.000Z');
+  expect(
+    await world.sql(
+      "select user_id, before ->> 'now' as before, after ->> 'now' as after from audit_entries where call = 'move_sandbox_clock'",
+    ),
+  ).toEqual([{ user_id: users.admin.user_id, before: '2026-03-04T15:00:00.000Z', after: '2026-03-05T02:00:00.000Z' }]);
+});
+
+test('it never goes back, not too far at once, and moves for administrators who may run billing alone', async () => {
+  for (const to of ['2026-03-04T15:00:00.000Z', '2026-03-04T14:00:00.000Z', '2028-01-01T00:00:00.000Z']) {
+    const answer = await moveTo(to);
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'to']);
+  }
+  expect((await moveTo('2026-03-05T00:00:00.000Z', 'analyst')).status).toBe(403);
+  expect((await moveTo('2026-03-05T00:00:00.000Z', 'merchant')).status).toBe(403);
+  const both = await Promise.all([moveTo('2026-03-06T00:00:00.000Z'), moveTo('2026-03-05T00:00:00.000Z')]);
+  expect(both.map(({ status }) => status)).toContain(200);
+  expect((await read()).now).toBe('2026-03-06T00:00:00.000Z');
+});
+
+test('tokens and impersonations go by real time: nobody is signed out by a day that was skipped', async () => {
+  const opened = await world.call('impersonate_user', 'admin', {
+    params: { id: users.merchant.user_id },
+    body: {},
+    headers: { 'x-modified-by': users.admin.user_id },
+  });
+  expect(opened.status, opened.text).toBe(200);
+  const token = await world.issuer.token(users.admin.id_server_id);
+  await moveTo('2026-04-04T15:00:00.000Z');
+  const headers = { authorization: `Bearer ${token}`, ...impersonating('merchant', 'harbor') };
+  const answer = await world.send('/api/credit-card/reports/payments/search', { headers });
+  expect(answer.status, answer.text).toBe(200);
+});
+
+test('every node follows within a second, and one that starts begins there', async () => {
+  await moveTo('2026-03-10T00:00:00.000Z');
+  const second = await startGateway(
+    readGatewaySettings({
+      NODE_ENV: 'test',
+      GATEWAY_PORT: '0',
+      DATABASE_URL: world.database.url,
+      OIDC_ISSUER: world.issuer.url,
+      ACQUIRER_PORT: String(world.acquirer.iso_port),
+      SANDBOX_CLOCK: 'on',
+      LOG_LEVEL: 'silent',
+    }),
+    { clock: real },
+  );
+  try {
+    expect(second.dependencies.clock.now().toISOString()).toBe('2026-03-10T00:00:00.000Z');
+    await moveTo('2026-03-11T00:00:00.000Z');
+    await second.jobs.runNow('follow_sandbox_clock');
+    expect(second.dependencies.clock.now().toISOString()).toBe('2026-03-11T00:00:00.000Z');
+    expect(second.dependencies.real_clock.now().toISOString()).toBe('2026-03-04T15:00:00.000Z');
+  } finally {
+    await second.stop();
+  }
+});
+
+test('without the setting there is no sandbox clock, and production refuses to start with it', async () => {
+  const plain = await startPaymentWorld();
+  try {
+    expect((await plain.call('get_sandbox_clock', 'merchant')).body).toEqual({ sandbox_clock: null });
+    expect((await plain.call('move_sandbox_clock', 'admin', { body: { to: '2030-01-01T00:00:00.000Z' } })).status).toBe(
+      404,
+    );
+  } finally {
+    await plain.stop();
+  }
+  expect(() =>
+    readGatewaySettings({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://x', SANDBOX_CLOCK: 'on' }),
+  ).toThrow(/SANDBOX_CLOCK/);
+});
