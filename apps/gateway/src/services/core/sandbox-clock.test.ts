@@ -2,7 +2,7 @@ import { movableClock } from '@countinghouse/domain/clock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGateway } from '../../server.ts';
 import { readGatewaySettings } from '../../settings.ts';
-import { impersonating } from '../../testing/impersonation.ts';
+import { impersonating } from '../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { users } from '../../testing/world.ts';
 
@@ -34,7 +34,7 @@ test('[S1.34] an administrator moves the clock forward and sees a batch close, w
     moved_by: 'admin Test',
   });
   await world.until("select status = 'settled' as settled from batches where batch_number = 1");
-  expect(await world.sql('select batch_date from batches where batch_number = 1')).toEqual([
+  expect(await world.sql('select batch_date::text from batches where batch_number = 1')).toEqual([
     { batch_date: '2026-03-04' },
   ]);
   // Real time goes on beside it.
