@@ -1,4 +1,4 @@
-import { type FollowUpOperation, paymentTransitions } from '@countinghouse/domain/payment';
+import { type FollowUpOperation, type PaymentStatus, paymentTransitions } from '@countinghouse/domain/payment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /*
@@ -15,19 +15,31 @@ export function amountCounted(awaiting: FollowUpOperation | undefined): RawBuild
   return sql`case when payment.status = any(${statusesWithoutMoney}::smallint[]) then 0 else payment.amount * payment.direction end`;
 }
 
+function transitionOf(operation: FollowUpOperation) {
+  const transition = paymentTransitions.find((row) => row.operation === operation);
+  if (transition === undefined) throw new Error('An operation is not in the transition table');
+  return transition;
+}
+
+/** The statuses from which an operation is allowed; there is one at least. */
+export function awaitedStatuses(operation: FollowUpOperation): [PaymentStatus, ...PaymentStatus[]] {
+  const [one, ...others] = transitionOf(operation).from.filter((status) => status !== null);
+  if (one === undefined) throw new Error('An operation is allowed from no status');
+  return [one, ...others];
+}
+
 /** Whether an operation would succeed on a payment: its status allows it, nothing else is under way on it, and something is left. */
 export function awaits(operation: FollowUpOperation): RawBuilder<SqlBool> {
-  const transition = paymentTransitions.find((row) => row.operation === operation);
-  const statuses = (transition?.from ?? []).filter((status) => status !== null);
+  const transition = transitionOf(operation);
   const conditions = [
-    sql<SqlBool>`payment.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
+    sql<SqlBool>`payment.status in (${sql.join(awaitedStatuses(operation).map((status) => sql.lit(status)))})`,
     sql<SqlBool>`payment.direction = ${sql.lit(operation === 'refund-reversal' ? -1 : 1)}`,
     sql<SqlBool>`payment.attempt_under_way is null`,
     sql<SqlBool>`${amountLeft(operation)} > 0`,
     // A payment that names no batch stands in its terminal's open one.
-    ...(transition?.needs_open_batch !== true
-      ? []
-      : [sql<SqlBool>`(payment.status not in (210, 225) or payment.batch_id is null)`]),
+    ...(transition.needs_open_batch
+      ? [sql<SqlBool>`(payment.status not in (210, 225) or payment.batch_id is null)`]
+      : []),
     ...(operation === 'capture-cancel' ? [sql<SqlBool>`(payment.status <> 210 or payment.came_from_capture)`] : []),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
+import { awaitingInTime } from './awaiting-in-time.ts';
 import { amountCounted } from './awaiting-operation.ts';
 import {
   type AwaitingCriteria,
@@ -40,6 +41,9 @@ export type FoundPayments = {
  * at its row, some 6 µs, and a common name has a hundred thousand.
  */
 export const exactSearchMaximum = 2_000;
+
+/** The same of what awaits an operation: there the status often names less than the text, and each candidate costs such a look. */
+export const exactAwaitingMaximum = 500;
 
 /** How many payments a week has is judged by so many of the newest. */
 const sampleRows = 4_000;
@@ -85,11 +89,16 @@ async function findAtOnce(finder: Finder, { criteria, sort, limit, offset }: Pay
   return { page, ...totals, total_amounts: totals.total_count_is_exact ? amountsOf(first.sums) : [] };
 }
 
-async function findByStretches(finder: Finder, { sort, limit, offset }: PaymentSearch): Promise<FoundPayments> {
+async function findByStretches(
+  finder: Finder,
+  { criteria, sort, limit, offset }: PaymentSearch,
+): Promise<FoundPayments> {
   const { newest_first } = paymentOrder(sort);
-  const wanted = Math.max(exactSearchMaximum, offset + limit) + 1;
+  const awaiting = criteria.awaiting !== undefined;
+  const exact_maximum = awaiting ? exactAwaitingMaximum : exactSearchMaximum;
+  const wanted = Math.max(exact_maximum, offset + limit) + 1;
   // A stretch that holds far more than is wanted is not read to its end: the page is then found in the order of time at once.
-  const rows_maximum = Math.min(2 * wanted, exactCountMaximum);
+  const rows_maximum = Math.min(awaiting ? wanted : 2 * wanted, exactCountMaximum);
   const sums: Sum[] = [];
   const page: PaymentKey[] = [];
   let count = 0;
@@ -105,7 +114,7 @@ async function findByStretches(finder: Finder, { sort, limit, offset }: PaymentS
     count += counted;
     stretch = count < wanted ? stretchBefore(stretch, range.weeks, { wanted, count }) : undefined;
   }
-  const totals = totalsOf(count, exactSearchMaximum);
+  const totals = totalsOf(count, exact_maximum);
   const ordered =
     newest_first && !cut
       ? page
@@ -212,6 +221,10 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
      * matches lies at its far end: then all that match are put in order.
      */
     async inOrder({ limit, offset }: Part): Promise<PaymentKey[]> {
+      if (criteria.awaiting !== undefined && order.by_time) {
+        const { awaiting } = criteria;
+        return awaitingInTime(transaction, identity, { awaiting, where, time: order.time }, { limit, offset });
+      }
       const dense = order.newest_first || (order.by_time && !usesSearchIndex(criteria));
       if (dense || (identity.merchant !== undefined && !narrows(criteria))) {
         return inTheirOrder(paymentsInScope(transaction, identity))

@@ -260,13 +260,62 @@ describe('narrowed and ordered', () => {
     }
   });
 
-  test('another merchant sees none of them', async () => {
+  test('another operator’s merchant sees none of them', async () => {
     for (const operation of Object.keys(operations) as FollowUpOperation[]) {
-      expect(await list(operation, {}, 'second')).toEqual({
+      expect(await list(operation, {}, 'foreign')).toEqual({
         ...{ payments: [], total_count: 0, total_count_is_exact: true, total_amounts: [] },
         ...{ limit: 20, offset: 0 },
       });
     }
+  });
+});
+
+describe('more than are counted', () => {
+  /** Payment n is n minutes old; by turns authorized and pending settlement, every third of them Dana's. */
+  const count = 10_600;
+  const idOf = (n: number) => `ffffffff-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  beforeAll(async () => {
+    const { second } = merchants;
+    await gateway.sql(
+      `insert into cards (merchant_uid, card_id, fingerprint, card_brand, first_six, last_four, sealed_number, key_version, created_at)
+       values ($1, $2, $3, 'visa', '411111', '1111', '\\x00', 1, $4)`,
+      [second.merchant_uid, card_id, Buffer.from('second'), clock.now()],
+    );
+    await gateway.sql(
+      `insert into payments (merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount,
+         authorized_amount, captured_amount, currency, direction, card_id, card_brand, card_first_six, card_last_four, card_expiry,
+         customer, batch_date, created_at, updated_at)
+       select $1, ('ffffffff-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $2, $3, 'F' || n, 110,
+         case when n % 2 = 0 then 205 else 210 end, 100, 100, case when n % 2 = 0 then 0 else 100 end, 840, 1, $4, 'visa', '411111',
+         '1111', '1231', case when n % 3 = 0 then 'Dana Okonkwo' else '' end, '2026-11-21',
+         $5::timestamptz - make_interval(mins => n), $5::timestamptz
+       from generate_series(0, $6::int - 1) n`,
+      [second.merchant_uid, second.tenant_uid, second.terminal_uid, card_id, clock.now(), count],
+    );
+    await gateway.sql('analyze payments');
+  });
+  const page = async (query: Record<string, unknown>) => {
+    const { payments, ...totals } = await list('reversal', { limit: 50, ...query }, 'second');
+    return { ids: payments.map(({ payment_id }) => payment_id), totals };
+  };
+  const ids = (first: number, step: number) => Array.from({ length: 50 }, (_, n) => idOf(first + n * step));
+
+  test('pages follow each other over all statuses, in both orders of time, and the totals say that there are more', async () => {
+    for (const offset of [0, 50, 5_000, 9_950]) {
+      const { ids: found, totals } = await page({ offset });
+      expect(found).toEqual(ids(offset, 1));
+      expect(totals).toMatchObject({ total_count: 10_000, total_count_is_exact: false, total_amounts: [] });
+    }
+    expect((await page({ sort: 'timestamp:asc:date', offset: 100 })).ids).toEqual(ids(count - 101, -1));
+  });
+
+  test('so do those of a name that many have', async () => {
+    for (const offset of [0, 50, 3_000]) {
+      const { ids: found, totals } = await page({ customer: 'okonkwo', offset });
+      expect(found).toEqual(ids(offset * 3, 3));
+      expect(totals).toMatchObject({ total_count: 500, total_count_is_exact: false, total_amounts: [] });
+    }
+    expect((await page({ search: 'dana', sort: 'amount:asc:number' })).ids).toHaveLength(50);
   });
 });
 

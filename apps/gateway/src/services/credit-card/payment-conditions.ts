@@ -39,7 +39,11 @@ export function paymentConditions(
   { stretch, likely = false }: { stretch?: Stretch | undefined; likely?: boolean } = {},
 ): (builder: Builder) => Expression<SqlBool> {
   const { from, to } = instantsOf(criteria, identity);
-  const precisely = (condition: Expression<SqlBool>) => (likely ? [] : [condition]);
+  // What awaits an operation has more conditions already: written so, this one is not taken for another that leaves next to nothing.
+  const precisely = (condition: Expression<SqlBool>) =>
+    likely
+      ? []
+      : [criteria.awaiting === undefined ? condition : sql<SqlBool>`case when ${condition} then true else false end`];
   const { amount_from, amount_to, approval_code, payment_id, order_id } = criteria;
   return (builder) =>
     builder.and([
