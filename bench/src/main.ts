@@ -6,6 +6,7 @@ import { benchBundle } from './bundle.ts';
 import { benchExport } from './export.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import type { Result } from './measure.ts';
+import { benchOperations } from './operations.ts';
 import { saleResults } from './sale-results.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   lighthouse: benchLighthouse,
   start: benchStart,
   sale: saleResults,
+  operations: benchOperations,
   search: benchSearch,
   awaiting: benchAwaiting,
   settlement: benchSettlement,

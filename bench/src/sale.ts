@@ -17,15 +17,15 @@ import pg from 'pg';
 import { benchFolder, startBenchDatabase } from './database.ts';
 
 /** Requests under way at once while throughput is measured. */
-const clients = 32;
+export const clients = 32;
 /** The gateway's default; the raw driver gets as many. */
-const connections = 10;
+export const connections = 10;
 const measured_ms = 10_000;
 const warm_ms = 4_000;
 /** The rate at which the gateway's own time is measured: well below saturation, where it would be time in queues. */
 const paced_per_s = 100;
 
-type Percentiles = { p50: number; p95: number; p99: number };
+export type Percentiles = { p50: number; p95: number; p99: number };
 export type SaleFigures = {
   gateway: { sales_per_s: number; latency_ms: Percentiles };
   raw_driver: { sales_per_s: number; latency_ms: Percentiles };
@@ -89,7 +89,7 @@ export async function benchSale(): Promise<SaleFigures> {
 }
 
 /** As autovacuum does within a minute: plans that were made on empty tables are made anew. */
-async function analyze(url: string): Promise<void> {
+export async function analyze(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('vacuum analyze');
@@ -99,7 +99,8 @@ async function analyze(url: string): Promise<void> {
 type Sale = { took_ms: number; payment_id: string };
 type Seller = (number: number) => Promise<Sale>;
 
-async function startGateway(database_url: string, iso_port: number, post_url: string) {
+/** A gateway in a process of its own that tells how long each request waited for the acquirer. */
+export async function startGateway(database_url: string, iso_port: number, post_url: string) {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'sale-gateway.ts')], {
     env: {
       PATH: process.env.PATH,
@@ -320,13 +321,14 @@ function perSecond(sales: readonly Sale[]): number {
   return Math.round(sales.length / (measured_ms / 1_000));
 }
 
-function percentiles(values: readonly number[]): Percentiles {
+export function percentiles(values: readonly number[]): Percentiles {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 100) / 100;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-function luhn(body: string): string {
+/** A card number with its check digit. */
+export function luhn(body: string): string {
   let sum = 0;
   for (let index = 0; index < body.length; index += 1) {
     const value = Number(body[body.length - 1 - index]) * (index % 2 === 0 ? 2 : 1);
