@@ -198,12 +198,13 @@ test('[S1.10] [S1.12] several are voided at once, each with its own result; in t
   const again = newOrder();
   const id = await api.make('sale', 4_000, again);
   await api.settle();
-  const other = await context.newPage();
   await page.goto(`/credit-card/refund?order_id=${again}&operation=refund&on=${id}`);
   await expect(dialog(page)).toContainText('$40.00 goes back to Visa •• 1111');
-  await page.evaluate(() => window.open(window.location.href));
-  await other.close();
-  const second = context.pages().at(-1) as Page;
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => {
+    window.open(window.location.href);
+  });
+  const second = await opened;
   await expect(dialog(second)).toContainText('$40.00 goes back to Visa •• 1111');
 
   const keys: (string | undefined)[] = [];

@@ -135,7 +135,7 @@ test('[S7.88] [S3.15] a text filter and a chosen column stand in the address; a 
   page,
 }) => {
   await openSearch(page, '/transaction?status=218&action=110');
-  const customer = (await rows(page).locator('td:nth-child(4)').allInnerTexts()).find((name) => name.length > 4) ?? '';
+  const customer = (await rows(page).locator('td:nth-child(5)').allInnerTexts()).find((name) => name.length > 4) ?? '';
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -161,7 +161,7 @@ test('[S7.88] [S3.15] a text filter and a chosen column stand in the address; a 
 
 test('text is searched for from three characters on, once the typing rests; / goes to the field', async ({ page }) => {
   await openSearch(page, '/transaction?status=218');
-  const customers = await rows(page).locator('td:nth-child(4)').allInnerTexts();
+  const customers = await rows(page).locator('td:nth-child(5)').allInnerTexts();
   const customer = customers.map((name) => name.trim()).find((name) => name.length > 4) ?? '';
   expect(customer).not.toBe('');
   const searches: string[] = [];
