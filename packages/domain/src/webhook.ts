@@ -25,25 +25,26 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 export const WEBHOOK_TEST_TYPE = 'webhook.test';
 
 /**
- * The type of the event that one line of a payment's history makes; undefined for a line that makes none (202 Unknown).
- * The database's trigger follows the same table (migration of webhooks); a test compares the two.
+ * The type of the event that one line of a payment's history makes; undefined for a line that makes none: 202 Unknown, and an operation
+ * that the acquirer declined, after which the payment stands as before. A part of a payment that is refunded leaves it Settled.
+ * The database's trigger follows the same table (migrations of webhooks); a test compares the two.
  */
 export function webhookTypeOfAction(action: PaymentAction, status: PaymentStatus): WebhookEventType | undefined {
   switch (status) {
     case 202:
       return undefined;
     case 205:
-      return action === 107 ? 'payment.capture_cancelled' : 'payment.authorized';
+      return action === 105 ? 'payment.authorized' : action === 107 ? 'payment.capture_cancelled' : undefined;
     case 206:
-      return 'payment.captured';
+      return action === 106 ? 'payment.captured' : undefined;
     case 210:
-      return action === 110 ? 'payment.approved' : 'payment.pending_settlement';
+      return action === 110 ? 'payment.approved' : action === 106 ? 'payment.pending_settlement' : undefined;
     case 218:
-      return action === 118 ? 'payment.settled' : 'payment.refund_reversed';
     case 220:
-      return action === 118 ? 'payment.settled' : 'payment.refunded';
+      if (action === 118) return 'payment.settled';
+      return action === 120 ? 'payment.refunded' : action === 121 ? 'payment.refund_reversed' : undefined;
     case 225:
-      return action === 125 ? 'payment.credit_approved' : 'payment.refund_approved';
+      return action === 125 ? 'payment.credit_approved' : action === 120 ? 'payment.refund_approved' : undefined;
     case 230:
       return 'payment.declined';
     case 231:

@@ -1,3 +1,4 @@
+import { responseCode } from '@countinghouse/domain/response-codes';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import type { SendOutcome } from '../../processor/processor.ts';
 import { postponeAttempt } from '../../store/batch-submission.ts';
@@ -59,6 +60,8 @@ export async function resolveFollowUp(
 /** What is known now; undefined while it is to be asked again. */
 function knownVerdict(operation: FollowUp, sent: SendOutcome): FollowUpVerdict | undefined {
   if (sent.outcome !== 'answered') return undefined;
-  if (operation !== 'capture') return verdictOf(operation, sent);
-  return sent.reply.approved ? captureTakenBack : undefined;
+  const { approved, response_code } = sent.reply;
+  if (operation === 'capture') return approved ? captureTakenBack : undefined;
+  // 'Sent already, and not the same': says nothing of what became of it.
+  return responseCode(response_code)?.class === 'duplicate' ? undefined : verdictOf(operation, sent);
 }
