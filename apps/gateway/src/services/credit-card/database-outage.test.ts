@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { testServerVariable } from '@countinghouse/postgres/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectAgreement } from '../../testing/agreement.ts';
 import { type BreakableLink, startBreakableLink } from '../../testing/breakable-link.ts';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 
@@ -90,3 +91,49 @@ test('a caller that hangs up stops nothing: the sale is concluded and its key an
   await world.until('select status = 210 as approved from payments where amount = 6400');
   expect((await world.sale(body, { idempotency_key })).data).toMatchObject({ approved: true, amount: 6400 });
 });
+
+/** Begins a capture, or a void of what is captured, and breaks the link while the acquirer works on it. */
+async function cutWhileOperating(call: 'capture_payment' | 'reverse_payment', mti: string) {
+  const { payment_id } = (await world.authorization(payload({ ...freshCard(), amount: 6500 }))).data;
+  if (call === 'reverse_payment') await world.operate('capture_payment', payment_id);
+  const sent = async () => (await world.acquirer.messages(harborTerminal)).length;
+  const before = await sent();
+  await world.acquirer.fault({ mode: 'slow', mti, count: 1, delay_ms: 300 });
+  const idempotency_key = randomUUID();
+  const answering = world.operate(call, payment_id, { idempotency_key });
+  while ((await sent()) === before) await new Promise((go) => setTimeout(go, 5));
+  link.cut();
+  return { payment_id, idempotency_key, answering };
+}
+const agree = async () => {
+  await world.until("select not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as done");
+  await expectAgreement(world.sql, world.acquirer);
+};
+
+test('a database that goes while an operation is answered, and comes back soon: what was approved is recorded', async () => {
+  const seen = world.lines.length;
+  const { answering } = await cutWhileOperating('capture_payment', '0220');
+  const failing = 'a payment could not be concluded yet';
+  while (!world.lines.slice(seen).some(({ msg }) => msg === failing)) await new Promise((go) => setTimeout(go, 5));
+  link.mend();
+  expect((await answering).data).toMatchObject({ approved: true, status: 210 });
+  await agree();
+});
+
+test.each([
+  ['capture_payment', '0220', { approved: false, status: 205 }],
+  ['reverse_payment', '0400', { approved: true, status: 231 }],
+] as const)(
+  'a database that stays away during %s: its outcome is found out once it is back',
+  async (call, mti, ends) => {
+    const { payment_id, idempotency_key, answering } = await cutWhileOperating(call, mti);
+    const answer = await answering;
+    expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
+    expect(answer.body.message).toBe('What became of the operation could not be recorded. It is being found out');
+    link.mend();
+    // Its sender lives, so its time must be over before it is taken over: here the test says so.
+    await world.sql("update acquirer_attempts set take_over_at = now() where state = 'sent'");
+    await agree();
+    expect((await world.operate(call, payment_id, { idempotency_key })).data).toMatchObject(ends);
+  },
+);
