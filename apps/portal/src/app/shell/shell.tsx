@@ -13,6 +13,7 @@ import { HomeOverlay } from './home-overlay.tsx';
 import { ImpersonationBar } from './impersonation-bar.tsx';
 import { LogoutButton, useLogoutQuestion } from './logout-button.tsx';
 import { OperationHost } from './operation-host.tsx';
+import { SandboxHost } from './sandbox-host.tsx';
 import { PreferenceButtons, ShellHeader } from './shell-header.tsx';
 import { useNavMinimised } from './use-nav-minimised.ts';
 import { usePalette } from './use-palette.tsx';
@@ -59,7 +60,12 @@ export function Shell({ context, user, children }: { context: AccessContext; use
           onHelp={palette.openShortcuts}
         />
       }
-      banner={<ImpersonationBar />}
+      banner={
+        <>
+          <ImpersonationBar />
+          <SandboxHost />
+        </>
+      }
       notice={<ConnectionBar />}
       mobileNav={
         <MobileNav open={menuOpen} onClose={() => setMenuOpen(false)} label={t`Menu`}>

@@ -1,8 +1,10 @@
+import { getSandboxClock } from '@countinghouse/contract/core/get-sandbox-clock';
 import { getSettlementSchedule } from '@countinghouse/contract/merchants/get-settlement-schedule';
 import type { MerchantSettlementSchedule } from '@countinghouse/contract/merchants/settlement-schedule';
 import { updateSettlementSchedule } from '@countinghouse/contract/merchants/update-settlement-schedule';
 import { nextCutOff, weekDays } from '@countinghouse/domain/settlement-schedule';
 import { addDays, type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
 import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
 import { SelectField } from '@countinghouse/ui/select-field';
@@ -10,6 +12,7 @@ import { FormSkeleton } from '@countinghouse/ui/skeleton';
 import { Switch } from '@countinghouse/ui/switch';
 import { TimeField } from '@countinghouse/ui/time-field';
 import { useLingui } from '@lingui/react/macro';
+import { IconClockPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
@@ -17,6 +20,7 @@ import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { askToMoveClock } from '../../../shared/sandbox/move-clock-request.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { ForMerchant } from '../for-merchant.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -31,10 +35,21 @@ export function SettlementSchedulePage() {
     <ForMerchant
       title={t`Settlement Schedule`}
       purpose={t`At the cut-off the open batch of each terminal closes and goes to the card processor. Payments taken afterwards go into the next one.`}
+      actions={() => <MoveClock />}
     >
       {({ merchant_uid }) => <Loaded key={merchant_uid} merchant_uid={merchant_uid} />}
     </ForMerchant>
   );
+}
+
+/** For administrators in the sandbox: time can be moved on, to see batches close. */
+function MoveClock() {
+  const { t } = useLingui();
+  const { may, context } = useAccess();
+  const administers = context?.user_type_id === 'Administrator' && may('BRRB');
+  const found = useCall(getSandboxClock, {}, { shown: 'log', enabled: administers });
+  if (!administers || found.data?.sandbox_clock == null) return null;
+  return <Button icon={IconClockPlay} onClick={askToMoveClock}>{t`Move the sandbox’s clock`}</Button>;
 }
 
 function Loaded({ merchant_uid }: { merchant_uid: string }) {

@@ -1,0 +1,44 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import type { getSandboxClock } from '@countinghouse/contract/core/get-sandbox-clock';
+import { NoticeBar } from '@countinghouse/ui/header';
+import { Trans } from '@lingui/react/macro';
+import { IconClockPlay } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { clock } from '../../../shared/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { MoveClockDialog } from './move-clock-dialog.tsx';
+
+type Ahead = NonNullable<CallResponse<typeof getSandboxClock>['sandbox_clock']>;
+
+/** How often the time in the bar is brought up to date. */
+const tick_ms = 10_000;
+
+/** Says on every page that the sandbox's time is ahead, and what time it is there; with it comes the dialog that moves it. */
+export function SandboxBar({ ahead, moving, onMoved }: { ahead: Ahead; moving: boolean; onMoved: () => void }) {
+  return (
+    <>
+      {ahead.ahead_ms > 0 ? <Bar ahead_ms={ahead.ahead_ms} /> : null}
+      {moving ? <MoveClockDialog ahead_ms={ahead.ahead_ms} onClose={onMoved} /> : null}
+    </>
+  );
+}
+
+function Bar({ ahead_ms }: { ahead_ms: number }) {
+  const format = useFormat();
+  const { merchant } = useSession();
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), tick_ms);
+    return () => clearInterval(timer);
+  }, []);
+  const time = format.dateTime(new Date(clock.now().getTime() + ahead_ms).toISOString(), merchant?.time_zone);
+  return (
+    <NoticeBar glyph={IconClockPlay} tone="warning">
+      <Trans>
+        <b>Sandbox time.</b> Here it is {time}. Batches and schedules go by this clock; your session goes by the real
+        one.
+      </Trans>
+    </NoticeBar>
+  );
+}
