@@ -146,3 +146,50 @@ describe('texts', () => {
     expect(checkSale(values, { fields, today: '2026-11-21' })).toEqual({});
   });
 });
+
+describe('[S3.36] custom fields', () => {
+  const field = (custom_field_id: string, input_type: 1 | 2 | 3 | 4, required = false) => ({
+    custom_field_id,
+    label: custom_field_id,
+    input_type,
+    required,
+    visible: true,
+  });
+  const fields = formFieldsOf(defaultFieldConfiguration(), [
+    field('text', 1),
+    field('number', 2),
+    field('box', 3, true),
+    field('date', 4),
+  ]);
+  test.each<[string, SaleValues['custom'], Record<string, Problem['code']>]>([
+    ['nothing but what is required', { box: true }, {}],
+    ['a decimal comma', { box: true, number: '2,5' }, {}],
+    ['the required box unchecked', { box: false }, { 'custom_fields.box': 'box' }],
+    ['no number', { box: true, number: '2.5.1' }, { 'custom_fields.number': 'number' }],
+    ['no date', { box: true, date: '12/24' }, { 'custom_fields.date': 'date' }],
+    ['too long', { box: true, text: 'x'.repeat(256) }, { 'custom_fields.text': 'too_long' }],
+    ['a card number', { box: true, text: '4111 1111 1111 1111' }, { 'custom_fields.text': 'card_number_inside' }],
+  ])('%s', (_name, custom, problems) => {
+    const found = checkSale({ ...good, custom }, { fields, today: '2026-11-21' });
+    expect(Object.fromEntries(Object.entries(found).map(([path, { code }]) => [path, code]))).toEqual(problems);
+  });
+});
+
+describe('[S3.31] [S3.32] due date and file', () => {
+  test('an order is due today or later', () => {
+    const due = (text: string) =>
+      codeOf({ ...good, texts: { ...good.texts, 'order.due_date': text } }, 'order.due_date');
+    expect(due('2026-11-20')).toBe('date_before_today');
+    expect(due('2026-11-21')).toBeUndefined();
+  });
+
+  test('a file must be sent before the payment, and a failed one be taken away', () => {
+    const path = 'order.pdf_file_name';
+    const file = { name: 'order.pdf', size_bytes: 9 };
+    expect(codeOf(good, path)).toBeUndefined();
+    expect(codeOf(good, path, [path])).toBe('required');
+    expect(codeOf({ ...good, file }, path)).toBe('file_sending');
+    expect(codeOf({ ...good, file: { ...file, error: 'no' } }, path)).toBe('file_failed');
+    expect(codeOf({ ...good, file: { ...file, file_id: 'id' } }, path, [path])).toBeUndefined();
+  });
+});
