@@ -10,9 +10,12 @@ import type { Configuration } from './use-configuration.ts';
 export function SettingsForm<Draft>({
   label,
   configuration,
+  beside,
   children,
 }: {
   label: string;
+  /** Stands in the bar beside the button: what would come of saving. */
+  beside?: ReactNode;
   configuration: Configuration<Draft>;
   children: ReactNode;
 }) {
@@ -53,6 +56,7 @@ export function SettingsForm<Draft>({
           disabledReason={locked ?? (unsent ? undefined : t`There is nothing to save`)}
         >{t`Save changes`}</Button>
         {unsent ? <Button onClick={configuration.reset}>{t`Discard changes`}</Button> : null}
+        {beside}
       </div>
     </form>
   );

@@ -53,7 +53,7 @@ export function VerificationForm({
     draft,
   );
   return (
-    <SettingsForm label={label} configuration={configuration}>
+    <SettingsForm label={label} configuration={configuration} beside={<Preview recent={recent} refused={draft} />}>
       {groups.map(({ key, title, codes }) => (
         <CheckboxGroup
           key={key}
@@ -85,7 +85,6 @@ export function VerificationForm({
             : t`You refuse a code that says that what the customer gave is right.`}
         </Callout>
       )}
-      <Preview recent={recent} refused={draft} />
     </SettingsForm>
   );
 }
@@ -99,7 +98,7 @@ function Preview({ recent, refused }: { recent: Verification['recent']; refused:
   const since = format.date(recent.from_date);
   const part = format.percent(share, 1);
   return (
-    <p className="ui-second" role="status">
+    <p className="ui-small ui-second ui-grow" role="status">
       {recent.payments_count === 0
         ? t`No payment was approved since ${since}, so there is nothing to compare with.`
         : recent.is_capped
