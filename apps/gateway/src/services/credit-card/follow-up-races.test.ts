@@ -118,7 +118,7 @@ test('[S7.99] twenty captures of a part at once: one is captured, and no more th
   expect(row).toEqual({ amount: done[0]?.data.amount });
 });
 
-test('[S7.102] a refund is reversed once, however often it is asked, and its payment can be refunded again by all of it', async () => {
+test('[S7.102][S4.53][S1.13] a refund is reversed once, however often it is asked, and its payment can be refunded again by all of it', async () => {
   const payment_id = await world.settledSale(5000);
   const refunds = await Promise.all([2000, 3000].map((amount) => world.refund(payment_id, { amount })));
   expect(refunds.map(({ data }) => data.status)).toEqual([225, 225]);

@@ -53,7 +53,7 @@ const messages = async () => (await world.acquirer.messages(harborTerminal)).len
 const keysOf = (key: string) => world.sql('select 1 from idempotency_keys where idempotency_key = $1', [key]);
 const byMerchant = 'merchant Test';
 
-test('[S7.99][S1.9] a capture takes all that was authorized, and stands in the open batch', async () => {
+test('[S7.99][S4.49][S1.9] a capture takes all that was authorized, and stands in the open batch', async () => {
   const payment_id = await authorized();
   const answer = await world.operate('capture_payment', payment_id);
   expect([answer.status, answer.data]).toMatchObject([
@@ -90,7 +90,7 @@ test('[S7.99] a capture of a part releases the rest, is settled with its batch, 
   expect(await rowOf(payment_id)).toMatchObject({ status: 218, captured_amount: 3210 });
 });
 
-test('[S7.104][S1.11] a capture that is cancelled is an authorization again, which can be captured or voided', async () => {
+test('[S7.104][S4.50][S1.11] a capture that is cancelled is an authorization again, which can be captured or voided', async () => {
   const [one, other] = await Promise.all([captured(5000, 3000), captured()]);
   const answer = await world.operate('cancel_capture', one);
   expect(answer.data).toMatchObject({ approved: true, action: 107, status: 205, amount: 5000 });
@@ -120,7 +120,7 @@ test.each([
   ['a sale', sold, 210],
   ['an authorization', authorized, 205],
   ['a captured authorization', () => captured(5000, 1234), 210],
-])('[S7.101][S1.10] the void of %s undoes all of it on both sides', async (_, make, from_status) => {
+])('[S7.101][S4.51][S1.10] the void of %s undoes all of it on both sides', async (_, make, from_status) => {
   const payment_id = await make();
   const answer = await world.operate('reverse_payment', payment_id);
   expect(answer.data).toMatchObject({ approved: true, action: 131, status: 231, amount: 5000 });
@@ -131,7 +131,7 @@ test.each([
   ]);
 });
 
-test('[S7.102] the reversal of a blind credit undoes it on both sides; no payment gets anything back', async () => {
+test('[S7.102][S4.53] the reversal of a blind credit undoes it on both sides; no payment gets anything back', async () => {
   const { data } = await world.credit(payload({ ...freshCard(), amount: 4000 }));
   const answer = await world.operate('reverse_refund', data.payment_id);
   expect(answer.data).toMatchObject({ approved: true, action: 121, status: 231, amount: -4000 });
@@ -160,7 +160,7 @@ describe('what stands Captured (206) and in no batch yet', () => {
   });
 });
 
-describe('[S7.99][S7.101][S7.102][S7.104] every operation from every status that does not allow it', () => {
+describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] every operation from every status that does not allow it', () => {
   const calls = ['capture_payment', 'cancel_capture', 'reverse_payment', 'reverse_refund'] as const;
   const states: Record<string, { make: () => Promise<string>; status: number; allows: readonly OperationCall[] }> = {
     unknown: {
