@@ -144,7 +144,7 @@ export type ApiKeysTable = {
   created_by: Fixed<string>;
   created_by_name: Fixed<string>;
   expires_at: Fixed<Date | null>;
-  disabled_at: ColumnType<Date | null, Date | undefined, Date>;
+  disabled_at: ColumnType<Date | null, Date | null | undefined, Date>;
   deleted_at: ColumnType<Date | null, Date | undefined, Date>;
   last_used_at: ColumnType<Date | null, never, never>;
   last_used_address: ColumnType<string | null, never, never>;

@@ -86,6 +86,7 @@ export function copyValue(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`;
+  if (Array.isArray(value)) return copyValue(`{${value.map((each) => JSON.stringify(String(each))).join(',')}}`);
   const text = String(value);
   return typeof value === 'string' && special.test(text)
     ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)

@@ -2,6 +2,7 @@ import { createCardKeys } from '@countinghouse/gateway/store/cards';
 import { fillAcquirerBook, lastMessageNumber } from './acquirer-book.ts';
 import { auditRows } from './audit-rows.ts';
 import { failedBatchRows } from './failed-batches.ts';
+import { integrationRows } from './integration-rows.ts';
 import { merchantRows } from './merchant-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
@@ -17,7 +18,8 @@ export function demoRows(
   world: DemoWorld,
   input: Pick<DemoInput, 'card_key_secrets' | 'portal_url' | 'acquirer_book_file'>,
 ): { rows: TableRows[]; last_message_number: number } {
-  const keys = createCardKeys(keySecrets(input.card_key_secrets));
+  const key_secrets = keySecrets(input.card_key_secrets);
+  const keys = createCardKeys(key_secrets);
   // First: the acquirer's approval codes go into the payments.
   const attempts = input.acquirer_book_file === undefined ? [] : fillAcquirerBook(world, input.acquirer_book_file);
   const rows = [
@@ -26,6 +28,7 @@ export function demoRows(
     ...paymentRows(world, keys),
     ...failedBatchRows(world.merchants.flatMap(({ batches }) => batches)),
     ...attempts,
+    ...integrationRows(world, key_secrets),
     ...auditRows(world),
   ];
   return { rows, last_message_number: lastMessageNumber(world) };

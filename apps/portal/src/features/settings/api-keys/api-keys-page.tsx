@@ -12,6 +12,9 @@ import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
+import { SettingsTabs } from '../webhooks/settings-tabs.tsx';
+import { readWebhooksAddress } from '../webhooks/webhook-address.ts';
+import { WebhooksView } from '../webhooks/webhooks-view.tsx';
 import { readApiKeysAddress } from './api-key-address.ts';
 import { ApiKeyDrawer } from './api-key-drawer.tsx';
 import { ApiKeyStatus } from './api-key-status.tsx';
@@ -21,11 +24,18 @@ import { KeyText, useApiKeyColumns } from './use-api-key-columns.tsx';
 
 type SessionMerchant = NonNullable<ReturnType<typeof useSession>['merchant']>;
 
-/** /settings/api/keys: the keys with which a merchant's own server calls the payment services. */
+/** /settings/api/keys: the keys with which a merchant's own server calls the payment services, and the webhooks that call it. */
 export function ApiKeysPage() {
   const { t } = useLingui();
   const { merchant } = useSession();
-  if (merchant !== undefined) return <Keys merchant={merchant} />;
+  const [{ shown }] = useAddressState(readWebhooksAddress);
+  if (merchant !== undefined) {
+    return shown ? (
+      <WebhooksView merchant_id={merchant.merchant_uid} zone={merchant.time_zone} />
+    ) : (
+      <Keys merchant={merchant} />
+    );
+  }
   return (
     <RoutePage title={t`API Keys`}>
       <ForbiddenState
@@ -64,6 +74,7 @@ function Keys({ merchant }: { merchant: SessionMerchant }) {
       purpose={t`With a key your own server takes payments and looks them up, with the scopes that you give it.`}
       actions={keys.length === 0 && found.data !== undefined ? null : generate}
     >
+      <SettingsTabs current="keys" />
       {found.isError ? (
         <CallErrorState
           full

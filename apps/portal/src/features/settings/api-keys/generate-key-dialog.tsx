@@ -1,10 +1,8 @@
 import type { ApiKeyScopeChoice } from '@countinghouse/contract/merchants/api-key';
 import { generateApiKey } from '@countinghouse/contract/merchants/generate-api-key';
 import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
 import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
-import { CopyButton } from '@countinghouse/ui/id-text';
 import { Modal } from '@countinghouse/ui/modal';
 import { SelectField } from '@countinghouse/ui/select-field';
 import { TextField } from '@countinghouse/ui/text-field';
@@ -16,6 +14,7 @@ import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { scopeGroups, scopeWord } from './scope-words.ts';
+import { SecretDialog } from './secret-dialog.tsx';
 
 /** In days. */
 const expiries = ['never', '30', '90', '180', '365'] as const;
@@ -176,33 +175,17 @@ function ScopeFields({
   ));
 }
 
-/** The new key: copied now, or never. */
+/** The new key. */
 function NewKey({ name, apiKey, onClose }: { name: string; apiKey: string; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Modal
-      open
+    <SecretDialog
       title={t`“${name}” is generated`}
-      lead="lock"
-      tone="success"
+      label={t`API key`}
+      secret={apiKey}
+      warning={t`Copy the key now and keep it where only your server reads it. It is not shown again; if it is lost, generate another.`}
+      note={t`Send it as “Authorization: Bearer” with each call.`}
       onClose={onClose}
-      footer={<Button color="primary" onClick={onClose}>{t`I have stored it`}</Button>}
-    >
-      <div className="ui-stack">
-        <Callout tone="warning">
-          {t`Copy the key now and keep it where only your server reads it. It is not shown again; if it is lost, generate another.`}
-        </Callout>
-        <TextField
-          label={t`API key`}
-          value={apiKey}
-          readOnly
-          dir="ltr"
-          autoComplete="off"
-          onFocus={(event) => event.currentTarget.select()}
-          after={<CopyButton text={apiKey} label={t`API key`} />}
-        />
-        <p className="ui-second">{t`Send it as “Authorization: Bearer” with each call.`}</p>
-      </div>
-    </Modal>
+    />
   );
 }

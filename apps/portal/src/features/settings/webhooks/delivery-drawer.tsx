@@ -1,0 +1,123 @@
+import { getWebhookDelivery } from '@countinghouse/contract/merchants/get-webhook-delivery';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { Button } from '@countinghouse/ui/button';
+import { CodeBlock } from '@countinghouse/ui/code-block';
+import { DefinitionList } from '@countinghouse/ui/definition-list';
+import { Drawer, DrawerSection } from '@countinghouse/ui/drawer';
+import { IdText } from '@countinghouse/ui/id-text';
+import { TableSkeleton } from '@countinghouse/ui/skeleton';
+import { Timeline } from '@countinghouse/ui/timeline';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowLeft, IconReload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../shared/client/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
+import { DeliveryStatus } from './webhook-status.tsx';
+import { eventWords, failureWords } from './webhook-words.ts';
+
+/** How often a delivery that waits for its first try is asked for again. */
+const whileWaiting_ms = 2_000;
+
+/** One delivery in place of its endpoint: what is sent, each try with its answer, and the way to send it again. */
+export function DeliveryDrawer({
+  params,
+  zone,
+  onReplay,
+  onBack,
+  onClose,
+}: {
+  params: { merchant_id: string; webhook_id: string; delivery_id: string };
+  zone: TimeZone;
+  onReplay: () => Promise<void>;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const { may } = useAccess();
+  const locked = useWriteLock();
+  const format = useFormat();
+  const found = useQuery({
+    ...callQuery(getWebhookDelivery, { params }, { shown: 'in_place' }),
+    refetchInterval: ({ state }) => (state.data?.delivery.status === 'waiting' ? whileWaiting_ms : false),
+  });
+  const title = found.data === undefined ? t`Delivery` : i18n._(eventWords[found.data.delivery.type]);
+  return (
+    <Drawer label={title} title={title} onClose={onClose}>
+      <div className="ui-row ui-wrap">
+        <Button size="tool" icon={IconArrowLeft} onClick={onBack}>{t`All deliveries`}</Button>
+        {may('AKGE') && found.data !== undefined ? (
+          <Button
+            size="tool"
+            icon={IconReload}
+            disabledReason={locked}
+            onClick={() => void onReplay()}
+          >{t`Send again`}</Button>
+        ) : null}
+      </div>
+      {found.isError ? (
+        <CallErrorState error={found.error} title={t`The delivery did not load`} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? (
+        <TableSkeleton rows={6} />
+      ) : (
+        <>
+          <DefinitionList
+            label={title}
+            items={[
+              { key: 'status', term: t`Status`, value: <DeliveryStatus status={found.data.delivery.status} /> },
+              { key: 'type', term: t`Type`, value: <span dir="ltr">{found.data.delivery.type}</span> },
+              { key: 'id', term: 'webhook-id', value: <IdText id={found.data.delivery.event_id} label="webhook-id" /> },
+              {
+                key: 'time',
+                term: t`Happened at`,
+                value: format.dateTime(found.data.delivery.occurred_at, zone),
+              },
+            ]}
+          />
+          <DrawerSection title={t`Sent`}>
+            <CodeBlock label={t`Sent`} text={JSON.stringify(found.data.payload, null, 2)} />
+          </DrawerSection>
+          <DrawerSection title={t`Tries`}>
+            {found.data.attempts.length === 0 ? (
+              <p className="ui-dim">{t`It was not tried yet.`}</p>
+            ) : (
+              <Timeline
+                label={t`Tries`}
+                events={found.data.attempts.map((attempt) => {
+                  const duration = format.count(attempt.duration_ms);
+                  return {
+                    key: String(attempt.attempt),
+                    meaning: attempt.failure === null ? 'success' : 'danger',
+                    time: format.dateTime(attempt.started_at, zone),
+                    instant: attempt.started_at,
+                    title:
+                      attempt.status_code === null
+                        ? attempt.failure === null
+                          ? ''
+                          : i18n._(failureWords[attempt.failure])
+                        : `HTTP ${attempt.status_code}`,
+                    note: (
+                      <div className="ui-stack">
+                        <div>
+                          {t`${duration} ms`}
+                          {attempt.status_code !== null && attempt.failure !== null
+                            ? `, ${i18n._(failureWords[attempt.failure])}`
+                            : null}
+                        </div>
+                        {attempt.response_body === null || attempt.response_body === '' ? null : (
+                          <CodeBlock label={t`Answer`} text={attempt.response_body} />
+                        )}
+                      </div>
+                    ),
+                  };
+                })}
+              />
+            )}
+          </DrawerSection>
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Webhook, WebhookDelivery } from '@countinghouse/contract/merchants/webhook';
+import { Badge } from '@countinghouse/ui/badge';
+import { useLingui } from '@lingui/react/macro';
+import { deliveryWords } from './webhook-words.ts';
+
+/** Whether an endpoint hears of anything. */
+export function WebhookStatus({ webhook }: { webhook: Webhook }) {
+  const { t } = useLingui();
+  if (webhook.enabled) return <Badge meaning="success">{t({ message: 'On', context: 'webhook' })}</Badge>;
+  return (
+    <Badge mark="ring" meaning={webhook.gone_at === null ? 'neutral' : 'warning'}>
+      {t({ message: 'Off', context: 'webhook' })}
+    </Badge>
+  );
+}
+
+const looks = {
+  waiting: { meaning: 'info', mark: 'half' },
+  delivered: { meaning: 'success', mark: 'dot' },
+  failed: { meaning: 'danger', mark: 'ring' },
+} as const;
+
+/** Where a delivery stands. */
+export function DeliveryStatus({ status }: { status: WebhookDelivery['status'] }) {
+  const { i18n } = useLingui();
+  return <Badge {...looks[status]}>{i18n._(deliveryWords[status])}</Badge>;
+}

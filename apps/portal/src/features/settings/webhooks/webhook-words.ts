@@ -1,0 +1,43 @@
+import type { WebhookDelivery } from '@countinghouse/contract/merchants/webhook';
+import type { WebhookFailure } from '@countinghouse/domain/webhook';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What each type of event tells. */
+export const eventWords: Record<WebhookDelivery['type'], MessageDescriptor> = {
+  'payment.approved': msg`A sale is approved`,
+  'payment.authorized': msg`A payment is authorized`,
+  'payment.declined': msg`A payment is declined`,
+  'payment.captured': msg`An authorization is captured`,
+  'payment.capture_cancelled': msg`A capture is cancelled`,
+  'payment.pending_settlement': msg`A capture joins the open batch`,
+  'payment.reversed': msg`A payment is voided or reversed`,
+  'payment.settled': msg`A payment is settled`,
+  'payment.refund_approved': msg`A refund is approved`,
+  'payment.refund_reversed': msg`A refund is reversed`,
+  'payment.refunded': msg`A payment is refunded in full`,
+  'payment.credit_approved': msg`A blind credit is approved`,
+  'batch.settled': msg`A batch is settled`,
+  'batch.failed': msg`A batch fails`,
+  'webhook.test': msg`Test event`,
+};
+
+/** Why a try failed. */
+export const failureWords: Record<WebhookFailure, MessageDescriptor> = {
+  refused_address: msg`The address is not on the public internet`,
+  not_resolved: msg`The host cannot be found`,
+  not_connected: msg`No connection could be made`,
+  timed_out: msg`No answer in time`,
+  tls: msg`The certificate is not accepted`,
+  redirected: msg`It answered with a redirect, which is not followed`,
+  status: msg`It did not answer with success`,
+  broken: msg`The connection broke off`,
+  disabled: msg`The endpoint was turned off`,
+};
+
+/** Where a delivery stands. */
+export const deliveryWords: Record<WebhookDelivery['status'], MessageDescriptor> = {
+  waiting: msg({ message: 'Waiting', context: 'webhook delivery' }),
+  delivered: msg({ message: 'Delivered', context: 'webhook delivery' }),
+  failed: msg({ message: 'Failed', context: 'webhook delivery' }),
+};
