@@ -394,9 +394,9 @@ export type CommercialDataTable = {
   saved_by: string;
   saved_by_name: string;
   /** The version that the acquirer answered last. */
-  answered_version: ColumnType<number, never, never>;
-  answered_at: ColumnType<Date | null, never, never>;
-  response_code: ColumnType<string | null, never, never>;
+  answered_version: ColumnType<number, number | undefined, never>;
+  answered_at: ColumnType<Date | null, Date | null | undefined, never>;
+  response_code: ColumnType<string | null, string | null | undefined, never>;
   tries: Generated<number>;
   /** Null where there is nothing to send. */
   next_try_at: Date | null;

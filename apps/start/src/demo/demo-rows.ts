@@ -3,6 +3,7 @@ import { fillAcquirerBook, lastMessageNumber } from './acquirer-book.ts';
 import { auditRows } from './audit-rows.ts';
 import { failedBatchRows } from './failed-batches.ts';
 import { integrationRows } from './integration-rows.ts';
+import { lineItemRows } from './line-item-rows.ts';
 import { merchantRows } from './merchant-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
@@ -29,6 +30,7 @@ export function demoRows(
     ...failedBatchRows(world.merchants.flatMap(({ batches }) => batches)),
     ...attempts,
     ...integrationRows(world, key_secrets),
+    ...lineItemRows(world),
     ...auditRows(world),
   ];
   return { rows, last_message_number: lastMessageNumber(world) };
