@@ -12,7 +12,7 @@ const id = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';
 /** These stand in a frame of their own even where there is a session. */
 const apart = ['invoice-payment-process', 'invoice-payment-process-qoin', 'payment-link-process', 'auth'];
 /** Home greets, and the sale is headed by the kind of transaction. */
-const ownHeading = ['index', 'credit-card-sale'];
+const ownHeading = ['index', 'credit-card-sale', 'line-item-search', 'line-item-settings'];
 /** The sign-in's own returns are not for going to; they have tests of their own. */
 const walked = expectedRoutes.filter(({ name }) => !['auth-silent', 'auth-success'].includes(name));
 

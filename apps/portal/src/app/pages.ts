@@ -19,8 +19,16 @@ export const pages: Record<RouteName, LazyPage> = {
   'credit-card-cancel': lazyPage('payments', () => import('../features/payments/cancel/cancel-page.tsx'), 'CancelPage'),
   'credit-card-refund': lazyPage('payments', () => import('../features/payments/refund/refund-page.tsx'), 'RefundPage'),
 
-  'line-item-search': beingBuilt,
-  'line-item-settings': beingBuilt,
+  'line-item-search': lazyPage(
+    'line-items',
+    () => import('../features/line-items/search/line-item-search-page.tsx'),
+    'LineItemSearchPage',
+  ),
+  'line-item-settings': lazyPage(
+    'settings',
+    () => import('../features/settings/line-items/line-item-settings-page.tsx'),
+    'LineItemSettingsPage',
+  ),
 
   'vault-customer': beingBuilt,
   'vault-customer-add': beingBuilt,

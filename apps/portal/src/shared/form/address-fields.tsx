@@ -1,13 +1,11 @@
-import { countries } from '@countinghouse/domain/countries';
 import { usStates } from '@countinghouse/domain/us-states';
 import { Span } from '@countinghouse/ui/form-section';
 import { SearchSelectField } from '@countinghouse/ui/search-select-field';
 import { SelectField } from '@countinghouse/ui/select-field';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import { useFormat } from '../format/use-format.ts';
 import { type AddressPart, useAddressLabel } from './address-labels.ts';
+import { useCountryOptions } from './use-country-options.ts';
 
 /** What a form says about one part of an address. */
 type PartFrame = {
@@ -66,15 +64,7 @@ export function AddressField({
 type ChoiceProps = PartFrame & { label: string; value: string; onValue: (value: string) => void };
 
 function CountryField(props: ChoiceProps) {
-  const { locale } = useFormat();
-  const options = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' });
-    const collator = new Intl.Collator(locale);
-    return countries()
-      .map(({ alpha_2, name }) => ({ value: alpha_2, label: names.of(alpha_2) ?? name }))
-      .sort((one, other) => collator.compare(one.label, other.label));
-  }, [locale]);
-  return <SearchSelectField {...props} options={options} />;
+  return <SearchSelectField {...props} options={useCountryOptions()} />;
 }
 
 /** The states of the USA; what somebody typed before for another country stays to be seen and changed. */

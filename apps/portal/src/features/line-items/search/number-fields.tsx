@@ -1,0 +1,81 @@
+import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
+import { MoneyField, NumberField, PercentField } from '@countinghouse/ui/money-field';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { formatTenThousandths, parseTenThousandths } from './ten-thousandths.ts';
+
+type Props<Value> = {
+  label: string;
+  value: Value;
+  onValue: (value: Value) => void;
+  error?: string | undefined;
+  help?: string;
+  disabled: boolean;
+};
+
+/** A sum of money that is zero where nothing is typed. */
+export function SumField({ currency, value, onValue, ...field }: Props<number> & { currency: CurrencyCode }) {
+  return <OptionalSumField {...field} currency={currency} value={value} onValue={(amount) => onValue(amount ?? 0)} />;
+}
+
+/** A sum of money that may be unknown. */
+export function OptionalSumField({
+  currency,
+  error,
+  onValue,
+  ...field
+}: Props<number | null> & { currency: CurrencyCode }) {
+  const { t } = useLingui();
+  const { locale, money } = useFormat();
+  const { symbol } = currencies[currency];
+  return (
+    <MoneyField
+      {...field}
+      {...(error === undefined ? {} : { error })}
+      symbol={symbol}
+      onValue={(amount) => onValue(amount)}
+      parse={(text) => {
+        const read = parseMoneyInput(text, { locale });
+        return 'fault' in read ? { fault: t`Enter an amount, such as 20.00` } : { value: read.amount };
+      }}
+      format={(amount) => money(amount, currency).slice(symbol.length)}
+    />
+  );
+}
+
+/** A quantity, or with a currency a unit price: up to four decimals. */
+export function FourDecimalsField({ currency, error, onValue, ...field }: Props<number> & { currency?: CurrencyCode }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  return (
+    <NumberField
+      {...field}
+      {...(error === undefined ? {} : { error })}
+      {...(currency === undefined ? {} : { before: currencies[currency].symbol })}
+      onValue={(value) => onValue(value ?? 0)}
+      parse={(text) => {
+        const value = parseTenThousandths(text, locale);
+        return value === undefined ? { fault: t`Enter a number with up to four decimals` } : { value };
+      }}
+      format={(value) => formatTenThousandths(value, locale, currency === undefined ? 0 : 2)}
+    />
+  );
+}
+
+/** A tax rate in hundredths of a percent; empty where only the amount is known. */
+export function RateField({ error, onValue, ...field }: Props<number | null>) {
+  const { t } = useLingui();
+  const { locale, decimal } = useFormat();
+  return (
+    <PercentField
+      {...field}
+      {...(error === undefined ? {} : { error })}
+      onValue={(value) => onValue(value)}
+      parse={(text) => {
+        const read = parseMoneyInput(text, { locale });
+        return 'fault' in read || read.amount > 9_999 ? { fault: t`Enter a rate below 100` } : { value: read.amount };
+      }}
+      format={(value) => decimal(value / 100, 2)}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { CommercialFault } from '@countinghouse/domain/level23/commercial-data';
+import { useLingui } from '@lingui/react/macro';
+
+/** What a field says that contradicts another, in words that mend it. */
+export function useFaultTexts(): Record<CommercialFault, string> {
+  const { t } = useLingui();
+  return {
+    quantity_not_above_zero: t`Enter a quantity above zero`,
+    amount_too_large: t`Quantity by price is too large`,
+    discount_above_amount: t`The discount is more than the line`,
+    not_taxed: t`This line is not taxed`,
+    tax_not_rate: t`The rate comes to another amount`,
+    tax_above_amount: t`The tax is more than the line`,
+    only_zeros: t`Enter more than zeros and spaces`,
+    exempt_from_tax: t`The order is exempt from tax`,
+    tax_not_of_lines: t`The taxes of the lines come to another amount`,
+    tax_above_payment: t`The tax is more than the payment`,
+    no_order_id: t`This payment has no order ID`,
+  };
+}

@@ -1,0 +1,39 @@
+import type { MissingForLevel } from '@countinghouse/domain/level23/commercial-data';
+import { useLingui } from '@lingui/react/macro';
+
+export type FieldName = MissingForLevel['field'];
+
+/** What the fields of Level 2/3 data are called. */
+export function useFieldNames(): (field: FieldName) => string {
+  const { t } = useLingui();
+  const names: Record<FieldName, string> = {
+    reference: t`Reference by`,
+    customer_reference: t`Customer reference`,
+    order_number: t`Order number`,
+    tax_amount: t`Tax`,
+    tax_exempt: t`Exempt from tax`,
+    merchant_tax_id: t`Merchant tax ID`,
+    customer_tax_id: t`Customer tax ID`,
+    order_date: t`Order date`,
+    freight_amount: t`Freight`,
+    duty_amount: t`Duty`,
+    discount_amount: t`Discount`,
+    ship_from_postal_code: t`Ship-from postal code`,
+    destination_postal_code: t`Destination postal code`,
+    destination_state: t`Destination state`,
+    destination_country: t`Destination country`,
+    product_code: t`Product code`,
+    commodity_code: t`Commodity code`,
+    description: t`Description`,
+    quantity_ten_thousandths: t`Quantity`,
+    unit_of_measure: t`Unit of measure`,
+    unit_price_ten_thousandths: t`Unit price`,
+    tax_rate_basis_points: t`Tax rate`,
+    net_gross_indicator: t`Net or gross`,
+    debit_credit_indicator: t`Debit or credit`,
+    tax_indicator: t`Taxed`,
+    line_items: t`Line items`,
+    total_amount: t`A total that is the payment’s amount`,
+  };
+  return (field) => names[field];
+}

@@ -1,0 +1,216 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import { createLineItemSettings } from '@countinghouse/contract/merchants/create-line-item-settings';
+import { getLineItemSettings } from '@countinghouse/contract/merchants/get-line-item-settings';
+import { updateLineItemSettings } from '@countinghouse/contract/merchants/update-line-item-settings';
+import {
+  debitCreditIndicators,
+  lineItemReferences,
+  netGrossIndicators,
+  taxIndicators,
+} from '@countinghouse/domain/constants';
+import { type LineItemDefaults, plainLineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
+import { lineItemFields, orderFields } from '@countinghouse/domain/level23/fields';
+import { parseMoneyInput } from '@countinghouse/domain/money';
+import { FormSection, Span } from '@countinghouse/ui/form-section';
+import { PercentField } from '@countinghouse/ui/money-field';
+import { SearchSelectField } from '@countinghouse/ui/search-select-field';
+import { SelectField } from '@countinghouse/ui/select-field';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { ForbiddenState } from '@countinghouse/ui/state-page';
+import { TextField } from '@countinghouse/ui/text-field';
+import { useLingui } from '@lingui/react/macro';
+import { send } from '../../../shared/client/send.ts';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useCountryOptions } from '../../../shared/form/use-country-options.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { SettingsForm } from '../settings-form.tsx';
+import { type Stored, useConfiguration } from '../use-configuration.ts';
+
+type Settings = CallResponse<typeof getLineItemSettings>;
+
+/** Version 0: nothing is set yet, and the plain defaults hold. */
+function storedOf({ credit_card_l2_or_l3_datas: [settings] }: Settings): Stored<LineItemDefaults> {
+  if (settings === undefined) return { version: 0, draft: plainLineItemDefaults };
+  const { version, updated_at: _at, ...draft } = settings;
+  return { version, draft };
+}
+
+/** /line-item/settings: what the Level 2/3 data of new payments begins with. */
+export function LineItemSettingsPage() {
+  const { t } = useLingui();
+  const { merchant } = useSession();
+  return (
+    <RoutePage
+      title={t`Level 2/3 settings`}
+      purpose={t`What line items begin with, so that only what differs has to be typed. Data that is saved already stays as it is.`}
+    >
+      {merchant === undefined ? (
+        <ForbiddenState
+          full
+          title={t`Level 2/3 settings belong to a merchant`}
+          note={t`Open the merchant and impersonate one of its users.`}
+        />
+      ) : !merchant.merchant_setting.allow_l2l3 ? (
+        <ForbiddenState
+          full
+          title={t`Level 2/3 is not switched on for this account`}
+          note={t`Contact us to have it switched on.`}
+        />
+      ) : merchant.account_status_code === 'Restricted' ? (
+        <ForbiddenState
+          full
+          title={t`The status of this account does not allow this`}
+          note={t`The account is restricted: Level 2/3 settings are not offered.`}
+        />
+      ) : (
+        <Loaded merchant_uid={merchant.merchant_uid} />
+      )}
+    </RoutePage>
+  );
+}
+
+function Loaded({ merchant_uid }: { merchant_uid: string }) {
+  const { t } = useLingui();
+  const params = { id: merchant_uid };
+  const found = useCall(getLineItemSettings, { params }, { shown: 'in_place' });
+  if (found.data !== undefined) return <Form merchant_uid={merchant_uid} settings={found.data} />;
+  return found.isError ? (
+    <CallErrorState error={found.error} title={t`The settings did not load`} onRetry={() => void found.refetch()} />
+  ) : (
+    <FormSkeleton fields={8} />
+  );
+}
+
+function Form({ merchant_uid, settings }: { merchant_uid: string; settings: Settings }) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const { locale, decimal } = useFormat();
+  const country_options = useCountryOptions();
+  const params = { id: merchant_uid };
+  const work = useConfiguration<LineItemDefaults>({
+    stored: storedOf(settings),
+    call: getLineItemSettings.name,
+    read: async () => storedOf(await send(getLineItemSettings, { params })),
+    save: async (draft, _before, version) =>
+      storedOf(
+        version === 0
+          ? await send(createLineItemSettings, { params, body: draft })
+          : await send(updateLineItemSettings, { params, body: { ...draft, version } }),
+      ),
+    saved: t`Saved: new Level 2/3 data begins with it`,
+  });
+  const locked = work.locked ?? (may('LLUP') ? undefined : t`You may look at these settings and not change them`);
+  const configuration = { ...work, locked };
+  const disabled = locked !== undefined;
+  const { draft } = work;
+  const change = (changes: Partial<LineItemDefaults>) => work.change({ ...draft, ...changes });
+  const untaxed = draft.tax_indicator === 'N' || draft.net_gross_indicator === 'X';
+  const words: Record<string, string> = {
+    TransactionId: t`Transaction ID`,
+    OrderId: t`Order ID`,
+    X: t`X: no tax to hold`,
+    N: t`N: price without tax`,
+    Y: t`Y: price with tax`,
+    C: t`C: takes from the total`,
+    D: t`D: adds to the total`,
+  };
+  const taxWords: Record<string, string> = { N: t`N: not taxed`, Y: t`Y: taxed` };
+  const options = (values: readonly string[], of = words) =>
+    values.map((value) => ({ value, label: of[value] ?? value }));
+  const text = (
+    field: 'merchant_tax_id' | 'ship_from_postal_code' | 'commodity_code' | 'unit_of_measure',
+    label: string,
+    length_maximum: number,
+  ) => (
+    <Span of={3}>
+      <TextField
+        label={label}
+        maxLength={length_maximum}
+        value={draft[field]}
+        disabled={disabled}
+        onChange={(event) => change({ [field]: event.currentTarget.value })}
+      />
+    </Span>
+  );
+  const taxChange = (changes: Partial<LineItemDefaults>) => {
+    const next = { ...draft, ...changes };
+    const without = next.tax_indicator === 'N' || next.net_gross_indicator === 'X';
+    work.change(without ? { ...next, tax_rate_basis_points: null } : next);
+  };
+  return (
+    <SettingsForm label={t`Level 2/3 settings`} configuration={configuration}>
+      <FormSection title={t`Order`} note={t`Where goods leave from, and how a payment is named to the buyer.`}>
+        <Span of={3}>
+          <SelectField
+            label={t`Reference by`}
+            options={options(lineItemReferences)}
+            value={draft.reference}
+            disabled={disabled}
+            onValue={(value) => change({ reference: value as LineItemDefaults['reference'] })}
+          />
+        </Span>
+        {text('merchant_tax_id', t`Merchant tax ID`, orderFields.merchant_tax_id.length_maximum)}
+        {text('ship_from_postal_code', t`Ship-from postal code`, orderFields.ship_from_postal_code.length_maximum)}
+        <Span of={3}>
+          <SearchSelectField
+            label={t`Destination country`}
+            options={country_options}
+            value={draft.destination_country}
+            disabled={disabled}
+            onValue={(value) => change({ destination_country: value })}
+          />
+        </Span>
+      </FormSection>
+      <FormSection title={t`Line items`} note={t`What each new line begins with.`}>
+        {text('commodity_code', t`Commodity code`, lineItemFields.commodity_code.length_maximum)}
+        {text('unit_of_measure', t`Unit of measure`, lineItemFields.unit_of_measure.length_maximum)}
+        <Span of={3}>
+          <SelectField
+            label={t`Taxed`}
+            options={options(taxIndicators, taxWords)}
+            value={draft.tax_indicator}
+            disabled={disabled}
+            onValue={(value) => taxChange({ tax_indicator: value as LineItemDefaults['tax_indicator'] })}
+          />
+        </Span>
+        <Span of={3}>
+          <PercentField
+            label={t`Tax rate`}
+            value={draft.tax_rate_basis_points}
+            disabled={disabled || untaxed}
+            onValue={(value) => change({ tax_rate_basis_points: value })}
+            parse={(typed) => {
+              const read = parseMoneyInput(typed, { locale });
+              return 'fault' in read || read.amount > 9_999
+                ? { fault: t`Enter a rate below 100` }
+                : { value: read.amount };
+            }}
+            format={(value) => decimal(value / 100, 2)}
+          />
+        </Span>
+        <Span of={3}>
+          <SelectField
+            label={t`Net or gross`}
+            options={options(netGrossIndicators)}
+            value={draft.net_gross_indicator}
+            disabled={disabled}
+            onValue={(value) => taxChange({ net_gross_indicator: value as LineItemDefaults['net_gross_indicator'] })}
+          />
+        </Span>
+        <Span of={3}>
+          <SelectField
+            label={t`Debit or credit`}
+            options={options(debitCreditIndicators)}
+            value={draft.debit_credit_indicator}
+            disabled={disabled}
+            onValue={(value) => change({ debit_credit_indicator: value as LineItemDefaults['debit_credit_indicator'] })}
+          />
+        </Span>
+      </FormSection>
+    </SettingsForm>
+  );
+}

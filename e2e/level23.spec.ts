@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
+import { stackAddresses } from './src/stack.ts';
+import { test } from './src/test.ts';
+
+/** The data that stands in the acquirer's book under an order number. */
+async function booked(order_number: string) {
+  const response = await fetch(`${stackAddresses.acquirer}/book/commercial?limit=1000`);
+  const { rows } = (await response.json()) as {
+    rows: { order: Record<string, string>; lines: Record<string, string>[] }[];
+  };
+  return rows.find(({ order }) => order.order_number === order_number);
+}
+
+async function fillLine(page: Page, number: number, fields: Record<string, string>): Promise<void> {
+  const line = page.getByRole('region', { name: `Line ${number}`, exact: true });
+  for (const [label, value] of Object.entries(fields)) {
+    await line.getByRole('textbox', { name: label, exact: true }).fill(value);
+  }
+}
+
+test('[S1.17] [S2.7] [S2.8] [S3.38] a payment is opened, two lines are added, their sums show, they are saved, and the acquirer has them', async ({
+  page,
+}) => {
+  const calm = expectCalm(page);
+  const order_number = `E2E-${randomInt(1e9)}`;
+  await signIn(page, 'merchant', '/line-item/search/lineitemsearchactions?status=210');
+  await expect(page.getByRole('heading', { level: 1, name: 'Level 2/3 data' })).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  await rows.filter({ hasText: 'No level' }).first().getByRole('button').first().click();
+
+  const drawer = page.getByRole('complementary', { name: /^Level 2\/3 data of payment/ });
+  await drawer.getByRole('textbox', { name: 'Customer reference' }).fill('Cost centre 12');
+  await drawer.getByRole('textbox', { name: 'Order number' }).fill(order_number);
+  await drawer.getByRole('checkbox', { name: 'Exempt from tax' }).check();
+  await drawer.getByRole('button', { name: 'Add line' }).click();
+  await fillLine(page, 1, { Description: 'Espresso beans', Quantity: '2.5', 'Unit price': '1.0525' });
+  await expect(drawer.getByText('$2.63').first()).toBeVisible();
+  await drawer.getByRole('button', { name: 'Copy line 1' }).click();
+  await fillLine(page, 2, { Description: 'Filter roast', Quantity: '1', 'Unit price': '0.50' });
+  await expect(drawer.getByText('$3.13').first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await drawer.getByRole('button', { name: 'Save data' }).click();
+  await expect(page.getByText('Level 2/3 data saved')).toBeVisible();
+
+  await expect.poll(async () => (await booked(order_number))?.lines.map(({ total_amount }) => total_amount)).toEqual([
+    '263',
+    '50',
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  calm();
+});
