@@ -7,12 +7,14 @@ import { Drawer } from '@countinghouse/ui/drawer';
 import { IdText } from '@countinghouse/ui/id-text';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { somethingUnsent } from '../../../shared/navigation/unsent.ts';
 import { useLeaveWords } from '../../../shared/navigation/use-leave-question.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { CommercialForm } from './commercial-form.tsx';
+
+const lookAgain_ms = 2_000;
 
 /** Level 2/3 data of a payment beside the list, at an address of its own. */
 export function CommercialDrawer({
@@ -31,6 +33,14 @@ export function CommercialDrawer({
   const { t } = useLingui();
   const leaveWords = useLeaveWords();
   const found = useCall(getCommercialCard, { params: { payment_id } }, { shown: 'in_place' });
+  const waiting = found.data?.data.sending.state === 'waiting';
+  const { refetch } = found;
+  // The acquirer mostly has it a second after it was saved.
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => void refetch(), lookAgain_ms);
+    return () => clearInterval(timer);
+  }, [waiting, refetch]);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const short = shortGuid(payment_id);
   const leave = (then: (() => void) | undefined) =>
