@@ -45,10 +45,9 @@ test('[S1.17] [S2.7] [S2.8] [S3.38] a payment is opened, two lines are added, th
   await drawer.getByRole('button', { name: 'Save data' }).click();
   await expect(page.getByText('Level 2/3 data saved')).toBeVisible();
 
-  await expect.poll(async () => (await booked(order_number))?.lines.map(({ total_amount }) => total_amount)).toEqual([
-    '263',
-    '50',
-  ]);
+  await expect
+    .poll(async () => (await booked(order_number))?.lines.map(({ total_amount }) => total_amount))
+    .toEqual(['263', '50']);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   calm();
