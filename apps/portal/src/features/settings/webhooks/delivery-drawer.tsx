@@ -46,23 +46,27 @@ export function DeliveryDrawer({
   const title = found.data === undefined ? t`Delivery` : i18n._(eventWords[found.data.delivery.type]);
   return (
     <Drawer label={title} title={title} onClose={onClose}>
-      <div className="ui-row ui-wrap">
-        <Button size="tool" icon={IconArrowLeft} onClick={onBack}>{t`All deliveries`}</Button>
-        {may('AKGE') && found.data !== undefined ? (
-          <Button
-            size="tool"
-            icon={IconReload}
-            disabledReason={locked}
-            onClick={() => void onReplay()}
-          >{t`Send again`}</Button>
-        ) : null}
-      </div>
-      {found.isError ? (
-        <CallErrorState error={found.error} title={t`The delivery did not load`} onRetry={() => void found.refetch()} />
-      ) : found.data === undefined ? (
-        <TableSkeleton rows={6} />
-      ) : (
-        <>
+      <div className="ui-stack">
+        <div className="ui-row ui-wrap">
+          <Button size="tool" icon={IconArrowLeft} onClick={onBack}>{t`All deliveries`}</Button>
+          {may('AKGE') && found.data !== undefined ? (
+            <Button
+              size="tool"
+              icon={IconReload}
+              disabledReason={locked}
+              onClick={() => void onReplay()}
+            >{t`Send again`}</Button>
+          ) : null}
+        </div>
+        {found.isError ? (
+          <CallErrorState
+            error={found.error}
+            title={t`The delivery did not load`}
+            onRetry={() => void found.refetch()}
+          />
+        ) : found.data === undefined ? (
+          <TableSkeleton rows={6} />
+        ) : (
           <DefinitionList
             label={title}
             items={[
@@ -76,6 +80,10 @@ export function DeliveryDrawer({
               },
             ]}
           />
+        )}
+      </div>
+      {found.data === undefined || found.isError ? null : (
+        <>
           <DrawerSection title={t`Sent`}>
             <CodeBlock label={t`Sent`} text={JSON.stringify(found.data.payload, null, 2)} />
           </DrawerSection>
