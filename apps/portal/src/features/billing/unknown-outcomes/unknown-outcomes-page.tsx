@@ -11,7 +11,7 @@ import { callQuery } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
-import { useKnown, useOperationName, useOutcomeColumns } from './use-outcome-columns.tsx';
+import { useOperationName, useOutcomeColumns } from './use-outcome-columns.tsx';
 
 type Answer = CallResponse<typeof getUnknownOutcomes>;
 
@@ -55,7 +55,6 @@ function Unresolved({ title, answer }: { title: string; answer: Answer | undefin
   const format = useFormat();
   const columns = useOutcomeColumns();
   const operationOf = useOperationName();
-  const knownOf = useKnown();
   const rows = answer?.unknown_outcomes ?? [];
   const shown = format.count(rows.length);
   const all = format.count(answer?.total_count ?? 0);
@@ -77,10 +76,9 @@ function Unresolved({ title, answer }: { title: string; answer: Answer | undefin
           rowKey={({ id }) => id}
           loading={answer === undefined}
           phone={{
-            title: operationOf,
-            note: ({ dba, since }) => `${dba}, ${format.dateTime(since, 'EST')}`,
+            title: (row) => `${row.dba}, ${operationOf(row)}`,
+            note: ({ since }) => format.dateTime(since, 'EST'),
             end: ({ amount, currency }) => format.money(amount, currency),
-            endNote: knownOf,
           }}
         />
       )}

@@ -20,7 +20,7 @@ export function useOperationName(): (row: UnknownOutcome) => string {
 }
 
 /** What is known of an outcome, and what happens next. */
-export function useKnown(): (row: UnknownOutcome) => string {
+function useKnown(): (row: UnknownOutcome) => string {
   const { t } = useLingui();
   const texts: Record<UnknownOutcome['state'], string> = {
     sent: t`The acquirer has not answered yet`,
