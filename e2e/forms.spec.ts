@@ -92,6 +92,8 @@ test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what
       );
     expect(missing.toSorted()).toEqual(['custom', 'order.pdf_file_name']);
 
+    // From here on the browser itself says that a call was refused.
+    calm();
     const upload = page.locator('input[type="file"]');
     await upload.setInputFiles({
       name: 'order.pdf',
@@ -123,7 +125,6 @@ test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what
       drawer.getByRole('button', { name: 'Download order.pdf' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('order.pdf');
-    calm();
   } finally {
     await restore(page, headers());
   }
