@@ -1,0 +1,148 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from './src/session.ts';
+import { stackAddresses } from './src/stack.ts';
+import { test } from './src/test.ts';
+
+/** A card that no other journey uses: a check digit makes it valid. */
+function freshCard(): string {
+  const body = `411111${String(Date.now()).slice(-9)}`;
+  const sum = [...body].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+const saleWith = (key: string) =>
+  fetch(`${stackAddresses.portal}/api/credit-card/sale`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      amount: 1234,
+      currency: 840,
+      payment: { card_number: freshCard(), expiry: '1231', cvv: '123' },
+      account: { billing_address: { address_1: '1 Pier Road', city: 'Portland', state: 'OR', postal_code: '97201' } },
+    }),
+  });
+
+/** The secret of the dialog, which then is put away. */
+async function secretShown(page: Page, label: string): Promise<string> {
+  const field = page.getByRole('textbox', { name: label });
+  await expect(field).toBeVisible();
+  const secret = await field.inputValue();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(field).toBeHidden();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  return secret;
+}
+
+test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refused; a webhook hears of the sale, signed', async ({
+  page,
+}) => {
+  const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body });
+      response.writeHead(200).end('received');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  const name = `Server ${Date.now()}`;
+  try {
+    await signIn(page, 'merchant', '/settings/api/keys?tab=webhooks');
+    await page.getByRole('button', { name: 'Add endpoint' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
+    await form.getByLabel('Address').fill('https://169.254.169.254/');
+    await form.getByLabel('Description').fill(name);
+    await form.getByLabel('A sale is approved').check();
+    await form.getByRole('button', { name: 'Add endpoint' }).click();
+    await expect(form.getByText('Events cannot go to this address')).toBeVisible();
+    await expectAccessible(page);
+    await form.getByLabel('Address').fill(url);
+    await form.getByRole('button', { name: 'Add endpoint' }).click();
+    const signing_secret = await secretShown(page, 'Signing secret');
+
+    await page.getByRole('navigation', { name: 'API Keys' }).getByRole('link', { name: 'Keys' }).click();
+    await page.getByRole('button', { name: 'Generate key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generate an API key' });
+    await dialog.getByRole('button', { name: 'Generate key' }).click();
+    await expect(dialog.getByText('Choose at least one scope')).toBeVisible();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Terminal').selectOption({ index: 1 });
+    await dialog.getByLabel('Take a sale').check();
+    await expectAccessibleInBoth(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByRole('button', { name: 'Generate key' }).click();
+    const key = await secretShown(page, 'API key');
+
+    const sale = await saleWith(key);
+    const { data } = (await sale.json()) as { data: { payment_id: string } };
+    expect(sale.status).toBe(200);
+    const search = await fetch(`${stackAddresses.portal}/api/credit-card/reports/payments/search`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(search.status).toBe(403);
+
+    await expect
+      .poll(() => heard.map(({ body }) => JSON.parse(body).data.payment_id), { timeout: 15_000 })
+      .toContain(data.payment_id);
+    const message = heard.find(({ body }) => JSON.parse(body).data.payment_id === data.payment_id);
+    const { headers = {}, body = '' } = message ?? {};
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    const expected = createHmac('sha256', Buffer.from(signing_secret.slice(6), 'base64'))
+      .update(signed)
+      .digest('base64');
+    expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+
+    await page.getByRole('link', { name }).click();
+    const details = page.getByRole('complementary', { name });
+    await details.getByRole('button', { name: 'Disable key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable key' }).click();
+    await expect(details.getByText('Disabled', { exact: true })).toBeVisible();
+    await expect(details.getByText('/sale')).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await expect.poll(async () => (await saleWith(key)).status, { timeout: 10_000 }).toBe(401);
+    await details.getByRole('button', { name: 'Delete key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete key' }).click();
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+
+    await page.goto('/settings/api/keys?tab=webhooks');
+    await page.getByRole('link', { name: url }).click();
+    const endpoint = page.getByRole('complementary', { name: 'Webhook endpoint' });
+    await endpoint
+      .getByRole('list', { name: 'Deliveries' })
+      .getByRole('button', { name: 'A sale is approved' })
+      .last()
+      .click();
+    const delivery = page.getByRole('complementary', { name: 'A sale is approved' });
+    await expect(delivery.getByText('HTTP 200')).toBeVisible();
+    await expect(delivery.getByText('received')).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  } finally {
+    // Others take sales of this merchant meanwhile: the endpoint goes with its log.
+    await page.goto('/settings/api/keys?tab=webhooks');
+    await page.getByRole('button', { name: `Actions for “${url}”` }).click();
+    await page.getByRole('menuitem', { name: 'Delete endpoint' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete endpoint' }).click();
+    await expect(page.getByRole('link', { name: url })).toHaveCount(0);
+    server.closeAllConnections();
+    server.close();
+  }
+});
