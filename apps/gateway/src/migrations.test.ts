@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { migrate } from '@countinghouse/service/migrate';
 import pg from 'pg';
@@ -14,6 +15,11 @@ test('the migrations apply to an empty database, and a second run finds nothing 
   const first = await migrateGateway(database.url);
   expect(first.applied).toContain('0001-foundation.sql');
   expect((await migrateGateway(database.url)).applied).toEqual([]);
+});
+
+test('each migration has a number of its own, so that their order is plain', async () => {
+  const numbers = (await readdir(migrationsFolder)).map((name) => Number(name.slice(0, 4))).sort((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
 test('two nodes that start at once migrate once', async () => {

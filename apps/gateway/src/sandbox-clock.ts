@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Job } from './jobs/runner.ts';
 
 /*
- * The sandbox's clock (docs/decisions/0020): business time, which an administrator can move forward. How far it is ahead stands in the
+ * The sandbox's clock (docs/decisions/0022): business time, which an administrator can move forward. How far it is ahead stands in the
  * database; every node follows within a second. Tokens, impersonations and the job runner go by the real clock, which nobody moves.
  */
 

@@ -29,7 +29,7 @@ export type FailedBatchResponse = (typeof failedBatchResponses)[number];
 export type FailedBatchState = Exclude<FailedBatchStatus, 'All'>;
 
 /**
- * Which action leads from which status to which (docs/decisions/0019). Pending waits for the acquirer's answer, and Successful has settled:
+ * Which action leads from which status to which (docs/decisions/0020). Pending waits for the acquirer's answer, and Successful has settled:
  * nothing can be done there. No action but Resubmit touches money, so a case that was closed or cancelled can still be resubmitted.
  */
 export const failedBatchTransitions: Readonly<

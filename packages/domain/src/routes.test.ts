@@ -66,7 +66,7 @@ const authenticated: [row: string, name: RouteName, path: string][] = [
   ['[S2.50]', 'billing-achreturns', '/billing/achreturns'],
   ['[S2.51]', 'billing-reconciliation', '/billing/reconciliation'],
   ['[S2.52]', 'billing-failedbatches', '/billing/failedbatches'],
-  ['beyond the specification (decision 18)', 'billing-unknownoutcomes', '/billing/unknown-outcomes'],
+  ['beyond the specification (decision 19)', 'billing-unknownoutcomes', '/billing/unknown-outcomes'],
   ['[S2.53]', 'billing-refund', '/billing/refund'],
   ['[S2.54]', 'billing-refundreport', '/billing/refundreport'],
   ['[S2.55]', 'fee-manager-schedule-manager', '/fee-manager/schedule-manager'],

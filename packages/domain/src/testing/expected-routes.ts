@@ -179,7 +179,7 @@ export const expectedRoutes: readonly ExpectedRoute[] = [
   page('S2.50', 'billing-achreturns', '/billing/achreturns', 'BRVI', ['Billing', 'ACH Returns']),
   page('S2.51', 'billing-reconciliation', '/billing/reconciliation', 'BIRE', ['Billing', 'Reconciliation']),
   page('S2.52', 'billing-failedbatches', '/billing/failedbatches', 'BIFB', ['Billing', 'Failed Batches']),
-  // Beyond the specification: docs/decisions/0018.
+  // Beyond the specification: docs/decisions/0019.
   page('', 'billing-unknownoutcomes', '/billing/unknown-outcomes', 'BIRE', ['Billing', 'Unknown Outcomes']),
   page('S2.53', 'billing-refund', '/billing/refund', 'BIRB', ['Billing', 'Refund']),
   page('S2.54', 'billing-refundreport', '/billing/refundreport', 'BIRRB', ['Billing', 'Refund Report']),

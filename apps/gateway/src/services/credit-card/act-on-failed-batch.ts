@@ -5,7 +5,7 @@ import { writeAudit } from '../../store/audit.ts';
 import { findFailedBatches } from '../../store/failed-batches.ts';
 
 /**
- * What an administrator does with a failed batch (S7.120; docs/decisions/0019). Resubmit asks for its settlement again, by the same way as
+ * What an administrator does with a failed batch (S7.120; docs/decisions/0020). Resubmit asks for its settlement again, by the same way as
  * any batch: it is sent within a second. Claim, Close and Cancel move no money: the payments stay in the batch as they are.
  *
  * @throws OperationError not_found for a batch that did not fail or is another operator's, changed_meanwhile with the present version when

@@ -53,7 +53,7 @@ export function takeOverAt(engine: PaymentEngine, now: Date): Date {
  * Sends a recorded settlement (0500) and writes what the acquirer answered: in balance, its payments are settled; refused,
  * the batch has failed and its payments stay as they are. Without an answer the same message, which the acquirer knows by
  * terminal, STAN and time, is sent again later and gets the same answer: a settlement is never reversed. One that was sent as often as it
- * may be has failed: whether the acquirer settled it nobody knows, and asking again can only find that out (docs/decisions/0019).
+ * may be has failed: whether the acquirer settled it nobody knows, and asking again can only find that out (docs/decisions/0020).
  */
 export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): Promise<void> {
   const { merchant_uid, attempt_id, batch_id, batch_date } = attempt;
