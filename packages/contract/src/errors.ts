@@ -178,8 +178,8 @@ export const errorCodes = {
   },
   outcome_unknown: {
     status: 504,
-    message: 'The card processor did not answer in time. The payment is being reversed',
-    when: 'a request was sent to the acquirer and no answer came; the payment ends reversed or approved',
+    message: 'The card processor did not answer in time. What became of it is being found out',
+    when: 'a request was sent to the acquirer and no answer came; the gateway finds out, and the payment then says what became of it',
   },
 } as const satisfies Record<string, { status: number; message: string; when: string }>;
 

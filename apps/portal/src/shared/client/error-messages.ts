@@ -51,5 +51,5 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   internal_error: msg`An error has occurred! Please contact your administrator`,
   acquirer_unavailable: msg`The card processor cannot be reached. Nothing was charged`,
   service_unavailable: msg`The service cannot answer right now. Nothing was changed`,
-  outcome_unknown: msg`The card processor did not answer in time. The payment is being reversed`,
+  outcome_unknown: msg`The card processor did not answer in time. What became of it is being found out`,
 };
