@@ -84,7 +84,9 @@ begin
 end $$;
 
 -- Takes an attempt out of 'sent' and writes what became of its payment; false, and nothing written, when somebody else took it out
--- before. What settles and whose batch began to close while the answer was awaited joins that batch.
+-- before. What settles and whose batch began to close while the answer was awaited joins that batch. A refund tells its payment: approved,
+-- it is a line of that payment's history, and the last one that leaves nothing and waits for no other makes it Refunded (220); declined
+-- or not sent, it gives back what it had reserved; without an outcome it keeps it.
 create function conclude_payment(
   p_terminal_lock bigint, p_merchant_uid uuid, p_payment_id uuid, p_attempt_id uuid, p_attempt_state text, p_action smallint,
   p_status smallint, p_amount bigint, p_currency smallint, p_authorized_amount bigint, p_captured_amount bigint,
@@ -98,6 +100,9 @@ declare
   v_attempt_batch_id uuid;
   v_batch_id uuid;
   v_batch_date date;
+  v_parent_payment_id uuid;
+  v_parent payments;
+  v_parent_status smallint;
 begin
   perform set_config('app.merchant_uid', p_merchant_uid::text, true), pg_advisory_xact_lock_shared(p_terminal_lock);
 
@@ -115,12 +120,33 @@ begin
       approval_code = p_approval_code, response_code = p_response_code, decline_reason = p_decline_reason,
       avs_response = p_avs_response, csc_response = p_csc_response, batch_id = v_batch_id,
       batch_date = coalesce(v_batch_date, p.batch_date), updated_at = p_concluded_at
-    where p.merchant_uid = p_merchant_uid and p.payment_id = p_payment_id;
+    where p.merchant_uid = p_merchant_uid and p.payment_id = p_payment_id
+    returning p.parent_payment_id into v_parent_payment_id;
   if p_status <> 202 then
     insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, user_id, user_name,
         impersonator_user_id, approval_code, response_code, created_at)
       values (p_merchant_uid, p_payment_id, 2, p_action, 202, p_status, p_amount, p_user_id, p_user_name, p_impersonator_user_id,
         p_approval_code, p_response_code, p_concluded_at);
+  end if;
+  if v_parent_payment_id is not null and p_status <> 202 then
+    -- Locked first and looked at in statements of their own: of two refunds that are concluded at once, the later sees the earlier.
+    select * into strict v_parent from payments p
+      where p.merchant_uid = p_merchant_uid and p.payment_id = v_parent_payment_id for no key update;
+    if p_status = 225 then
+      v_parent_status := case when v_parent.refunded_amount = v_parent.captured_amount and not exists (
+        select from payments r where r.merchant_uid = p_merchant_uid and r.parent_payment_id = v_parent_payment_id and r.status = 202
+      ) then 220 else v_parent.status end;
+      update payments p set status = v_parent_status, updated_at = p_concluded_at
+        where p.merchant_uid = p_merchant_uid and p.payment_id = v_parent_payment_id;
+      insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, user_id, user_name,
+          impersonator_user_id, approval_code, response_code, created_at)
+        select p_merchant_uid, v_parent_payment_id, coalesce(max(h.sequence), 0) + 1, p_action, v_parent.status, v_parent_status, p_captured_amount,
+          p_user_id, p_user_name, p_impersonator_user_id, p_approval_code, p_response_code, p_concluded_at
+        from payment_actions h where h.merchant_uid = p_merchant_uid and h.payment_id = v_parent_payment_id;
+    else
+      update payments p set refunded_amount = p.refunded_amount - p_amount, updated_at = p_concluded_at
+        where p.merchant_uid = p_merchant_uid and p.payment_id = v_parent_payment_id;
+    end if;
   end if;
   insert into postings (merchant_uid, payment_id, posting_id, debit_account, credit_account, amount, currency, created_at)
     select p_merchant_uid, p_payment_id, s.posting_id, s.debit_account, s.credit_account, s.amount, p_currency, p_concluded_at

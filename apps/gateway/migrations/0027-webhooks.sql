@@ -77,14 +77,16 @@ create table webhook_attempts (
 );
 
 -- The type of the event that a line of a payment's history makes, as domain's webhookTypeOfAction says; null for none.
+-- An operation that the acquirer declined leaves a line in the history and the payment as it was: no event. A part of a payment that is
+-- refunded leaves it Settled: an event of a refund and not of its reversal.
 create function webhook_type_of_action(p_action smallint, p_status smallint) returns text language sql immutable parallel safe as $$
   select case p_status
-    when 205 then case p_action when 107 then 'payment.capture_cancelled' else 'payment.authorized' end
-    when 206 then 'payment.captured'
-    when 210 then case p_action when 110 then 'payment.approved' else 'payment.pending_settlement' end
-    when 218 then case p_action when 118 then 'payment.settled' else 'payment.refund_reversed' end
-    when 220 then case p_action when 118 then 'payment.settled' else 'payment.refunded' end
-    when 225 then case p_action when 125 then 'payment.credit_approved' else 'payment.refund_approved' end
+    when 205 then case p_action when 105 then 'payment.authorized' when 107 then 'payment.capture_cancelled' end
+    when 206 then case p_action when 106 then 'payment.captured' end
+    when 210 then case p_action when 110 then 'payment.approved' when 106 then 'payment.pending_settlement' end
+    when 218 then case p_action when 118 then 'payment.settled' when 120 then 'payment.refunded' when 121 then 'payment.refund_reversed' end
+    when 220 then case p_action when 118 then 'payment.settled' when 120 then 'payment.refunded' when 121 then 'payment.refund_reversed' end
+    when 225 then case p_action when 125 then 'payment.credit_approved' when 120 then 'payment.refund_approved' end
     when 230 then 'payment.declined'
     when 231 then 'payment.reversed'
   end
