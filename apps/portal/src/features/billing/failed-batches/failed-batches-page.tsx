@@ -1,21 +1,17 @@
 import { getFailedBatches } from '@countinghouse/contract/credit-card/get-failed-batches';
 import { failedBatchResponses, failedBatchStatuses } from '@countinghouse/domain/failed-batch';
 import { Amount } from '@countinghouse/ui/amount';
-import { AddChip, Chip } from '@countinghouse/ui/chip';
-import { Popover } from '@countinghouse/ui/popover';
-import { RadioGroup } from '@countinghouse/ui/radio-group';
 import { EmptyState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callQuery, useCall } from '../../../shared/client/use-call.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';
-import { FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
 import { ListTable } from '../../../shared/table/list-table.tsx';
+import { OneFilter } from '../../../shared/table/one-filter.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { FailedBatchDrawer } from './failed-batch-drawer.tsx';
@@ -99,14 +95,16 @@ export function FailedBatchesPage() {
             <OneFilter
               label={t`Status`}
               options={failedBatchStatuses.map((value) => ({ value, label: statuses[value] }))}
-              chosen={status ?? 'All'}
-              onChange={(value) => list.narrow({ filters: { status: value === 'All' ? undefined : value } })}
+              all="All"
+              chosen={status}
+              onChange={(value) => list.narrow({ filters: { status: value } })}
             />
             <OneFilter
               label={t`Response`}
               options={failedBatchResponses.map((value) => ({ value, label: responses[value] }))}
-              chosen={resp ?? 'All'}
-              onChange={(value) => list.narrow({ filters: { resp: value === 'All' ? undefined : value } })}
+              all="All"
+              chosen={resp}
+              onChange={(value) => list.narrow({ filters: { resp: value } })}
             />
           </>
         }
@@ -152,64 +150,5 @@ export function FailedBatchesPage() {
         />
       )}
     </RoutePage>
-  );
-}
-
-/** A filter by one of a few, All of them first. */
-function OneFilter<Value extends string>({
-  label,
-  options,
-  chosen,
-  onChange,
-}: {
-  label: string;
-  options: readonly { value: Value; label: string }[];
-  chosen: Value;
-  onChange: (value: Value) => void;
-}) {
-  const [first] = options;
-  const name = options.find(({ value }) => value === chosen)?.label ?? chosen;
-  return (
-    <Popover
-      label={label}
-      trigger={(trigger) =>
-        first === undefined || chosen === first.value ? (
-          <AddChip {...trigger}>{label}</AddChip>
-        ) : (
-          <Chip name={label} value={name} edit={trigger} onRemove={() => onChange(first.value)} />
-        )
-      }
-    >
-      {(close) => (
-        <OneEditor
-          label={label}
-          options={options}
-          chosen={chosen}
-          onApply={(value) => {
-            close();
-            onChange(value);
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
-
-function OneEditor<Value extends string>({
-  label,
-  options,
-  chosen,
-  onApply,
-}: {
-  label: string;
-  options: readonly { value: Value; label: string }[];
-  chosen: Value;
-  onApply: (value: Value) => void;
-}) {
-  const [value, setValue] = useState<Value>(chosen);
-  return (
-    <FilterEditorForm onSubmit={() => onApply(value)}>
-      <RadioGroup label={label} hideLabel options={options} value={value} onValue={setValue} />
-    </FilterEditorForm>
   );
 }

@@ -5,8 +5,9 @@ import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';
-import { ChoicesEditor, FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
+import { FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
 import { type LineItemFilters, lineItemStatuses } from './line-item-address.ts';
 
 /** What narrows the payments: dates, their status, and the two references. */
@@ -27,33 +28,12 @@ export function LineItemFilterBar({
   return (
     <>
       <DateFilter range={filters} zone={zone} onChange={onChange} />
-      <Popover
+      <ChoicesFilter
         label={t`Status`}
-        trigger={(trigger) =>
-          status.length === 0 ? (
-            <AddChip {...trigger}>{t`Status`}</AddChip>
-          ) : (
-            <Chip
-              name={t`Status`}
-              value={status.map(statusName).join(', ')}
-              edit={trigger}
-              onRemove={() => onChange({ status: [] })}
-            />
-          )
-        }
-      >
-        {(close) => (
-          <ChoicesEditor
-            label={t`Status`}
-            options={options}
-            chosen={lineItemStatuses.filter((value) => status.includes(value))}
-            onApply={(values) => {
-              close();
-              onChange({ status: values });
-            }}
-          />
-        )}
-      </Popover>
+        options={options}
+        chosen={lineItemStatuses.filter((value) => status.includes(value))}
+        onChange={(values) => onChange({ status: values })}
+      />
       {(['order_id', 'transaction_id'] as const).map((field) => {
         const value = filters[field];
         return (

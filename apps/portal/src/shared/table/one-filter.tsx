@@ -1,0 +1,55 @@
+import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { Popover } from '@countinghouse/ui/popover';
+import { RadioGroup } from '@countinghouse/ui/radio-group';
+import { useState } from 'react';
+import { FilterEditorForm } from './filter-editor.tsx';
+
+type OneFilterProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  /** The option that narrows nothing, where there is one: choosing it takes the filter away. */
+  all?: Value;
+  chosen: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+};
+
+/** A filter by one of a few values, as a chip; nothing to show where there is nothing to choose. */
+export function OneFilter<Value extends string>({ label, options, all, chosen, onChange }: OneFilterProps<Value>) {
+  const given = chosen !== undefined && chosen !== all;
+  const name = options.find(({ value }) => value === chosen)?.label ?? chosen ?? '';
+  const remove = () => onChange(undefined);
+  if (options.length < 2) return given ? <Chip name={label} value={name} onRemove={remove} /> : null;
+  return (
+    <Popover
+      label={label}
+      trigger={(trigger) =>
+        given ? (
+          <Chip name={label} value={name} edit={trigger} onRemove={remove} />
+        ) : (
+          <AddChip {...trigger}>{label}</AddChip>
+        )
+      }
+    >
+      {(close) => (
+        <OneEditor
+          label={label}
+          options={options}
+          chosen={chosen ?? all}
+          onChange={(value) => {
+            close();
+            onChange(value === all ? undefined : value);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function OneEditor<Value extends string>({ label, options, chosen, onChange }: Omit<OneFilterProps<Value>, 'all'>) {
+  const [value, setValue] = useState<Value | null>(chosen ?? null);
+  return (
+    <FilterEditorForm onSubmit={() => onChange(value ?? undefined)}>
+      <RadioGroup label={label} hideLabel options={options} value={value} onValue={setValue} />
+    </FilterEditorForm>
+  );
+}
