@@ -59,7 +59,7 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
-  const name = `Server ${Date.now()}`;
+  const name = `Server ${Date.now().toString(36)}`;
   try {
     await signIn(page, 'merchant', '/settings/api/keys?tab=webhooks');
     await page.getByRole('button', { name: 'Add endpoint' }).click();

@@ -9,9 +9,6 @@ import { test } from './src/test.ts';
 
 const sheets = ['parts', 'states', 'fields', 'forms', 'tables', 'charts', 'limits'];
 
-// Its snapshots of every step take longer than the tests.
-test.use({ trace: 'off' });
-
 let child: ChildProcess;
 let address: string;
 
@@ -81,6 +78,13 @@ test('in forced colours the focus, the chosen and what floats can be seen', asyn
   expect(await style(button, 'outlineColor')).not.toMatch(/, 0\)$/);
   await page.keyboard.press('Enter');
   expect(await style(dialog(page), 'outlineStyle')).toBe('solid');
+
+  await open(page, 'parts');
+  const edge = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).borderBlockEndWidth);
+  const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Go ?to page/i });
+  expect(await edge(pages.and(page.locator('[aria-current]')))).toBe('2px');
+  expect(await edge(pages.and(page.locator(':not([aria-current])')).first())).toBe('0px');
+  expect(await edge(page.getByRole('button', { pressed: true }).first())).toBe('2px');
 });
 
 test('who asked for less motion sees none', async ({ page }) => {
@@ -511,8 +515,35 @@ test('columns are chosen, put in order by key and by pointer, and given a width'
   const before = await width();
   await edge.press('ArrowLeft');
   await expect.poll(width).toBeCloseTo(before - 16, -1);
+  await expect(edge).toHaveAttribute('aria-valuenow', String(Math.round(await width())));
   await edge.press('Enter');
   await expect.poll(width).toBeCloseTo(before, 0);
+
+  // Where text runs to the left, the edge is at the left and moves outwards with the left arrow and a drag to the left.
+  await page.locator('html').evaluate((root) => root.setAttribute('dir', 'rtl'));
+  const mirrored = await width();
+  await edge.press('ArrowLeft');
+  await expect.poll(width).toBeCloseTo(mirrored + 16, -1);
+  const box = await edge.boundingBox();
+  const at = { x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 4 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x - 40, at.y);
+  await page.mouse.up();
+  await expect.poll(width).toBeCloseTo(mirrored + 56, -1);
+  await page.locator('html').evaluate((root) => root.setAttribute('dir', 'ltr'));
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const lines = () =>
+    page
+      .getByRole('separator')
+      .evaluateAll((edges) => edges.map((each) => getComputedStyle(each).borderInlineEndColor));
+  await page.mouse.move(0, 0);
+  await edge.blur();
+  const [resting] = new Set(await lines());
+  await edge.focus();
+  await expect.poll(async () => new Set(await lines()).size).toBe(2);
+  await expect(edge).not.toHaveCSS('border-inline-end-color', resting ?? '');
   expectSilence();
 });
 

@@ -26,9 +26,8 @@ test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all o
   page,
 }) => {
   await signIn(page, 'admin', '/admin/merchants?limit=10&sort=doing_business_as:desc:text');
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.locator('tbody tr td a')).toHaveCount(10);
   const names = await namesShown(page);
-  expect(names.length).toBe(10);
   await exportButton(page).click();
   await expect(page.getByRole('menuitem')).toHaveText(['PDF', 'CSV', 'Excel', 'Print']);
   await expectAccessible(page);
@@ -40,8 +39,8 @@ test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all o
   await expect(menu).toBeHidden();
   const lines = csv.bytes.toString('utf8').split('\r\n');
   expect(lines[0]).toBe('\uFEFFBusiness name,Status,Legal name,Category,Merchant ID,Created');
-  // All twelve and not only the page, in the table's order.
-  expect(lines.length).toBe(14);
+  // All and not only the page, in the table's order: the demo's twelve, and what other journeys have added.
+  expect(lines.length).toBeGreaterThanOrEqual(14);
   for (const [index, name] of names.entries()) expect(lines[index + 1]).toContain(name);
   expect(lines[1]).toMatch(/,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12},\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
@@ -62,7 +61,7 @@ test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all o
     };
   });
   await choose(page, 'Print');
-  await expect(page.locator('body')).toHaveAttribute('data-sheet', 'Merchants_export|12');
+  await expect(page.locator('body')).toHaveAttribute('data-sheet', /^Merchants_export\|(1[2-9]|[2-9]\d)$/);
   await expect(page.locator('[data-printed] table')).toHaveCount(0);
 });
 
@@ -79,6 +78,35 @@ test('[S2.170] the dropdown is open until 400 ms after the export, and then gone
   await page.clock.runFor(2);
   await expect(menu).toBeHidden();
   await expect(exportButton(page)).toBeFocused();
+});
+
+test('[S2.158] the file of a long table, which the server makes, says what the table says: its columns, words and order', async ({
+  page,
+}) => {
+  const columns = 'timestamp,customer,action,status,amount,tip,avs_response,csc_response,actions';
+  // The oldest first: nothing happens to those any more.
+  await signIn(page, 'merchant', `/transaction?sort=timestamp:asc:date&columns=${columns}`);
+  const table = page.getByRole('table', { name: 'Payments' });
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText(/^1 – 10 of (more than )?\d+,\d{3}$/)).toBeVisible();
+  const headers = await table.getByRole('columnheader').allInnerTexts();
+  // Where a browser asks for a place on the disk, nobody is here to choose one.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const csv = await exported(page, 'CSV');
+  expect(csv.name).toBe('Transaction Search_export.csv');
+  const lines = csv.bytes.toString('utf8').split('\r\n');
+  expect(lines[0]).toMatch(
+    /^\uFEFF"Time, E[SD]T",Customer,Operation,Status,Amount,Tip,Currency,Address check,Security code,History$/,
+  );
+  expect(lines.length).toBeGreaterThan(2_000);
+  for (const [index, row] of (await table.locator('tbody tr').all()).entries()) {
+    const cells = await row.locator('td').allInnerTexts();
+    for (const name of ['Customer', 'Operation', 'Status', 'Address check', 'Security code', 'History']) {
+      expect(lines[index + 1], name).toContain(cells[headers.indexOf(name)] ?? name);
+    }
+    const amount = (cells[headers.indexOf('Amount')] ?? '').replaceAll(/[^\d.]/g, '');
+    expect((lines[index + 1] ?? '').replaceAll('-', '').split(',')).toContain(amount);
+  }
 });
 
 test('[S6.147][S6.148][S8.20] without access a toast says so, and nothing is exported or printed', async ({ page }) => {

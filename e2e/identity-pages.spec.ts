@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  alert,
-  askForLink,
-  authorizationAddress,
-  expectQuiet,
-  openSignIn,
-  signInAtProvider,
-  tryPassword,
-} from './src/identity.ts';
-import { expectAccessible } from './src/session.ts';
+import { authorizationAddress } from './src/authorization.ts';
+import { alert, askForLink, expectQuiet, openSignIn, signInAtProvider, tryPassword } from './src/identity.ts';
+import { expectAccessibleEverywhere } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 import { test } from './src/test.ts';
 
@@ -53,8 +46,6 @@ const pages: readonly { title: string; open(page: Page): Promise<unknown> }[] = 
   { title: 'There is no such page', open: (page) => page.goto(`${identity}/nowhere`) },
 ];
 
-const widths = [1440, 1024, 390];
-
 test.describe('every page', () => {
   test.describe.configure({ mode: 'parallel' });
   for (const [index, { title, open }] of pages.entries()) {
@@ -65,14 +56,7 @@ test.describe('every page', () => {
       const quiet = expectQuiet(page);
       await open(page);
       await expect(page).toHaveTitle(`${title} · Countinghouse`);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 844 });
-          await expectAccessible(page);
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-        }
-      }
+      await expectAccessibleEverywhere(page);
       quiet();
     });
   }

@@ -12,7 +12,7 @@ import {
   tryPassword,
   username,
 } from './src/identity.ts';
-import { demoPassword, expectAccessible, expectCalm, signIn } from './src/session.ts';
+import { demoPassword, expectAccessible, expectCalm, signInByForm } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 import { test } from './src/test.ts';
 
@@ -22,11 +22,11 @@ const { identity, mail, portal } = stackAddresses;
 const locked_person = 'aubert';
 const forgetful_person = 'kona';
 
-/** What somebody can tell from a refusal: its words and markup, without the name they typed and the form's token. */
+/** What somebody can tell from a refusal: its words and markup, without the name they typed, the forms' tokens and the question to a passkey. */
 async function refusal(page: Page, name: string): Promise<string> {
   await expect(alert(page)).toBeVisible();
   const shown = await page.locator('main').innerHTML();
-  return shown.replaceAll(name, '…').replace(/name="csrf" value="[^"]*"/, '');
+  return shown.replaceAll(name, '…').replace(/(name="csrf" value|data-question)="[^"]*"/g, '');
 }
 
 /** The link of the newest mail to an account. */
@@ -82,7 +82,7 @@ test.describe('signing in', () => {
 
   test('[S1.45] [S2.69] is renewed silently before the token expires', async ({ page }) => {
     await page.clock.install();
-    await signIn(page, 'clerk');
+    await signInByForm(page, 'clerk');
     const token = () => page.evaluate(() => sessionStorage.getItem('token'));
     const first = await token();
     expect(first).toBeTruthy();
@@ -265,17 +265,27 @@ test('a forgotten password is replaced by a link that arrives by mail and works 
   await expect(alert(page)).toBeVisible();
   await tryPassword(page, forgetful_person, 'palm tree, slow tide');
   await page.waitForURL((url) => url.origin === portal);
+  const token = await (await page.waitForFunction(() => sessionStorage.getItem('token'))).jsonValue();
+  const statusWithToken = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await page.request.get(`${portal}/api/core/sandbox-clock`, { headers })).status();
+  };
+  // Who it is, is known: their merchant is not reviewed yet.
+  expect(await statusWithToken()).toBe(403);
+  // Where the portal leads them, before the next page is asked for.
+  await expect(page.getByRole('heading', { name: 'Your account has not been reviewed yet' })).toBeVisible();
 
-  // Back to what it was, for whoever runs this again.
+  // Back to what it was, for whoever runs this again. The token that was given under the former password is refused at once.
   await askForLink(page, forgetful_person);
   await page.goto(await mailedLink(page, forgetful_person, 2));
   await setPassword(page, demoPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new password is set');
+  await expect.poll(statusWithToken, { timeout: 5_000 }).toBe(401);
 });
 
 test('[S4.24] logging out ends the session here and at the provider, and comes back to sign in', async ({ page }) => {
   const calm = expectCalm(page);
-  await signIn(page, 'clerk');
+  await signInByForm(page, 'clerk');
   await page.getByRole('button', { name: 'Log Out' }).click();
   const ended = page.waitForRequest((request) => request.url().startsWith(`${identity}/session/end?`));
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();

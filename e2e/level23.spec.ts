@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
+import { signInToPay } from './src/payment-api.ts';
+import { expectAccessible, expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 import { test } from './src/test.ts';
 
@@ -20,12 +21,27 @@ async function fillLine(page: Page, number: number, fields: Record<string, strin
   }
 }
 
-test('[S1.17] [S2.7] [S2.8] [S3.38] a payment is opened, two lines are added, their sums show, they are saved, and the acquirer has them', async ({
+test('[S1.17] [S2.7] [S2.8] [S3.38] what lines begin with is set, a payment is opened, two lines are added, their sums show, and the acquirer has them', async ({
   page,
 }) => {
   const calm = expectCalm(page);
   const order_number = `E2E-${randomInt(1e9)}`;
-  await signIn(page, 'merchant', '/line-item/search/lineitemsearchactions?status=210');
+  const code = page.getByRole('textbox', { name: 'Commodity code', exact: true });
+  const begins = async (commodity_code: string) => {
+    await code.fill(commodity_code);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Saved: new Level 2/3 data begins with it')).toBeVisible();
+  };
+  // One whose batch is open: what was seeded may have been settled meanwhile.
+  await (await signInToPay(page, 'merchant')).make('sale', 313, order_number);
+  await page.goto('/line-item/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Level 2/3 settings' })).toBeVisible();
+  const before = await code.inputValue();
+  await begins(before === '09012100' ? '09012200' : '09012100');
+  const begun = await code.inputValue();
+  await expectAccessible(page);
+
+  await page.goto('/line-item/search/lineitemsearchactions?status=210');
   await expect(page.getByRole('heading', { level: 1, name: 'Level 2/3 data' })).toBeVisible();
   const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -36,6 +52,7 @@ test('[S1.17] [S2.7] [S2.8] [S3.38] a payment is opened, two lines are added, th
   await drawer.getByRole('textbox', { name: 'Order number' }).fill(order_number);
   await drawer.getByRole('checkbox', { name: 'Exempt from tax' }).check();
   await drawer.getByRole('button', { name: 'Add line' }).click();
+  await expect(code).toHaveValue(begun);
   await fillLine(page, 1, { Description: 'Espresso beans', Quantity: '2.5', 'Unit price': '1.0525' });
   await expect(drawer.getByText('$2.63').first()).toBeVisible();
   await drawer.getByRole('button', { name: 'Copy line 1' }).click();
@@ -50,5 +67,8 @@ test('[S1.17] [S2.7] [S2.8] [S3.38] a payment is opened, two lines are added, th
     .toEqual(['263', '50']);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+  await page.goto('/line-item/settings');
+  await expectNoSidewaysScroll(page);
+  await begins(before);
   calm();
 });

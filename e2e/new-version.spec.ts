@@ -63,8 +63,8 @@ test('a page of an earlier build that is gone loads the new version once by itse
     loads += 1;
   });
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Invoice' }).click();
-  await expect(page.getByText('This page belongs to a new version')).toBeVisible();
   await expect.poll(() => loads).toBe(1);
+  await expect(page.getByText('This page belongs to a new version')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/assets/being-built-page-*.js');
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { signInToPay } from './src/payment-api.ts';
 import { expectAccessible, expectNoSidewaysScroll, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
 
@@ -8,17 +9,6 @@ import { test } from './src/test.ts';
  */
 
 const owner = 'sierravista';
-const service = '/api/credit-card';
-
-type Answer = { status: number; body: { data: { payment_id: string; status: number }; code?: string } };
-type Api = {
-  /** Sends a call as the page does, by the session that it has. */
-  post: (path: string, body: unknown) => Promise<Answer>;
-  /** Makes a payment and gives its id. */
-  make: (kind: 'sale' | 'authorization', amount: number, order_id: string) => Promise<string>;
-  /** Closes the terminal's batch, so that what was sold can be refunded. */
-  settle: () => Promise<void>;
-};
 
 let made = 0;
 /** An order id that nothing else has. */
@@ -27,58 +17,27 @@ function newOrder(): string {
   return `OP-${Date.now().toString(36)}-${made}`;
 }
 
-/** Signs in at a page, and takes over the headers of the session for payments that a journey begins with. */
-async function start(page: Page, landing = '/'): Promise<Api> {
-  const first = page.waitForRequest(
-    (request) => request.url().includes('/api/') && request.headers()['x-terminal-key'] !== undefined,
-  );
-  await signIn(page, owner, landing);
-  const given = (await first).headers();
-  const wanted = /^(authorization|x-|q-user-id)/;
-  const headers = Object.fromEntries(Object.entries(given).filter(([name]) => wanted.test(name)));
-  const post: Api['post'] = async (path, body) => {
-    const answer = await page.request.post(`${service}${path}`, {
-      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-      data: body,
-    });
-    return { status: answer.status(), body: await answer.json() };
-  };
-  return {
-    post,
-    make: async (kind, amount, order_id) => {
-      const answer = await post(`/${kind}`, {
-        amount,
-        currency: 840,
-        payment: { card_number: '4111111111111111', expiry: '1230', cvv: '123' },
-        account: {
-          customer_firstname: 'Odile',
-          customer_lastname: 'Marchetti',
-          billing_address: { address_1: '18 Commercial St', city: 'Fresno', state: 'CA', postal_code: '93701' },
-        },
-        order: { order_id },
-        duplicate_confirmed: true,
-      });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return answer.body.data.payment_id;
-    },
-    settle: async () => {
-      const answer = await post(`/batch-terminal-settlement/${headers['x-terminal-key']}`, {
-        user_id: headers['q-user-id'],
-      });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    },
-  };
-}
-
 const rowsOf = (page: Page): Locator =>
   page.getByRole('main').getByRole('table').getByRole('row').filter({ hasText: 'Marchetti' });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
+/** The bars of controls (a drawer's or a list's foot) that messages lie upon. */
+const controlsBehindToasts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const toasts = document.querySelector('section[popover]')?.getBoundingClientRect();
+    if (toasts === undefined) return ['no messages'];
+    const bars = [...document.querySelectorAll<HTMLElement>('[data-part="foot"]')].filter((bar) => {
+      const { left, right, top, bottom } = bar.getBoundingClientRect();
+      return left < toasts.right && right > toasts.left && top < toasts.bottom && bottom > toasts.top;
+    });
+    return bars.map((bar) => bar.innerText);
+  });
+
 const toastOf = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
 
 test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is captured in part, the capture cancelled, and the payment voided', async ({
   page,
 }) => {
-  const api = await start(page);
+  const api = await signInToPay(page, owner);
   const order = newOrder();
   const id = await api.make('authorization', 2_000, order);
   await page.goto(`/credit-card/capture?order_id=${order}`);
@@ -100,6 +59,11 @@ test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is capture
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`order_id=${order}`));
   await page.goForward();
+  await amount.fill('5.05');
+  await dialog(page).getByRole('button', { name: 'Capture $5.05' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The payment stands as it was.');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await rowsOf(page).getByRole('button', { name: 'Capture', exact: true }).click();
   await amount.fill('12.50');
   await dialog(page).getByRole('button', { name: 'Capture $12.50' }).click();
   await expect(toastOf(page, '$12.50 captured')).toBeVisible();
@@ -119,16 +83,21 @@ test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is capture
     'The whole payment of $20.00 with Visa •• 1111 of Odile Marchetti is voided.',
   );
   await dialog(page).getByRole('button', { name: 'Void $20.00' }).click();
+  await expect(page.getByRole('link', { name: 'Open payment' })).toBeVisible();
+  expect(await controlsBehindToasts(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open payment' }).click();
   await expect(page).toHaveURL(new RegExp(`/transaction\\?payment=${id}`));
   await expect(drawer).toContainText('Reversed');
+  const life = drawer.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  await expect(life.filter({ hasText: 'Capture · Declined' })).toContainText('(05)');
+  await expect(life.filter({ hasText: '$5.05' })).toHaveCount(0);
   await expect(drawer.getByRole('button', { name: /^(Capture|Void|Refund|Cancel capture)$/ })).toHaveCount(0);
 });
 
 test('[S1.12] [S1.13] [S6.40] a payment is refunded in parts, a declined part changes nothing, and a reversed refund can be given again', async ({
   page,
 }) => {
-  const api = await start(page);
+  const api = await signInToPay(page, owner);
   const order = newOrder();
   const id = await api.make('sale', 3_000, order);
   await api.settle();
@@ -170,7 +139,7 @@ test('[S1.12] [S1.13] [S6.40] a payment is refunded in parts, a declined part ch
 });
 
 test('[S1.10] several are voided at once, each with its own result', async ({ page }) => {
-  const api = await start(page);
+  const api = await signInToPay(page, owner);
   const order = newOrder();
   const ids = [
     await api.make('sale', 1_111, order),
@@ -197,7 +166,7 @@ test('[S1.12] [S1.13] a lost answer refunds once, in two tabs the second is told
   page,
   context,
 }) => {
-  const api = await start(page);
+  const api = await signInToPay(page, owner);
   const again = newOrder();
   const id = await api.make('sale', 4_000, again);
   await api.settle();

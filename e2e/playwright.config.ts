@@ -24,7 +24,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace takes a quarter of the time that a journey takes: --trace=retain-on-failure asks for it.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     // Tests that stand in for the network must see every request; pwa.spec.ts is about the worker and allows it.
     serviceWorkers: 'block',
     launchOptions:

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn } from './src/session.ts';
+import { expectAccessible, signIn, signInByForm } from './src/session.ts';
 import { test } from './src/test.ts';
 
 const onSignInPage = (page: Page) => expect(page.getByLabel('Username')).toBeVisible();
@@ -11,7 +11,7 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
 test('[S2.68] [S2.70] [S6.133] whoever is not signed in comes back to the wanted page with its query', async ({
   page,
 }) => {
-  await signIn(page, 'merchant', '/transaction?page=2');
+  await signInByForm(page, 'merchant', '/transaction?page=2');
   await expect(page).toHaveURL('/transaction?page=2');
 });
 
@@ -48,7 +48,7 @@ test('[S2.116] [S2.117] [S2.118] [S4.23] [S4.24] logging out is asked, forgets t
 test('[S4.25] [S8.25] a sign-out that fails is only logged, and the session is gone here', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await signIn(page, 'merchant');
+  await signInByForm(page, 'merchant');
   await expect(page.getByRole('rowheader', { name: 'Visa' })).toBeVisible();
   await page.route('**/.well-known/openid-configuration', (route) => route.abort());
   await page.evaluate(() => {
@@ -71,7 +71,7 @@ test('[S3.41] [S3.42] [S3.46] [S6.134] [S6.135] [S6.136] [S9.56] the session is 
     const path = new URL(request.url()).pathname;
     if (path.startsWith('/api/')) asked.push(path.replace(/[0-9a-f-]{36}/g, '{id}'));
   });
-  await signIn(page, 'merchant');
+  await signInByForm(page, 'merchant');
   await onHome(page);
   const session = [
     '/api/core/users/identity/{id}',
@@ -148,7 +148,7 @@ test('[S6.137] a merchant’s user who is not active comes to forbidden', async 
     const { user } = (await response.json()) as { user: Record<string, unknown> };
     await route.fulfill({ response, json: { user: { ...user, user_status_id: 2 } } });
   });
-  await signIn(page, 'merchant', '/').catch(() => undefined);
+  await signInByForm(page, 'merchant', '/').catch(() => undefined);
   await expect(page).toHaveURL('/forbidden');
   await expect(page.getByText('Your user is not active')).toBeVisible();
   await expectAccessible(page);
@@ -206,7 +206,7 @@ test('[S8.2] [S8.3] [S9.4] a 401 says so and logs out, 2 seconds later', async (
 
 test('the token is renewed silently, without the portal in the frame', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, 'merchant');
+  await signInByForm(page, 'merchant');
   await onHome(page);
   const before = await page.evaluate(() => sessionStorage.getItem('token'));
   const loaded: string[] = [];
@@ -220,7 +220,7 @@ test('the token is renewed silently, without the portal in the frame', async ({ 
 });
 
 test('[S4.28] [S4.29] [S9.7] a token that has expired ends the session within 180 seconds', async ({ page }) => {
-  await signIn(page, 'merchant');
+  await signInByForm(page, 'merchant');
   await page.clock.install();
   await page.reload();
   await onHome(page);

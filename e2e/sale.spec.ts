@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, signIn } from './src/session.ts';
+import { expectAccessible, expectAccessibleEverywhere, signIn, signInByForm } from './src/session.ts';
 import { test } from './src/test.ts';
 
 /** Sums that no other test takes, so that a repeated card is never taken for a duplicate of another test's. */
@@ -89,7 +89,9 @@ test('[S1.6] [S3.30] a card is keyed in, approved by the acquirer, found in the 
   await expect(page.getByRole('row').filter({ hasText: 'Dana Okonkwo' })).toHaveCount(1);
 });
 
-test('[S1.7] an authorization holds the amount instead of charging it', async ({ page }) => {
+test('[S1.7] [S1.8] an authorization holds the amount instead of charging it; a blind credit asks before it is sent', async ({
+  page,
+}) => {
   await openSale(page);
   await page.getByRole('group', { name: 'Type' }).getByText('Authorization').click();
   const { cents: amount, text } = nextAmount();
@@ -98,6 +100,20 @@ test('[S1.7] an authorization holds the amount instead of charging it', async ({
   await charge(page).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Authorized' })).toBeVisible();
   await expect(page.getByLabel('Payment', { exact: true })).toContainText('Once it is captured');
+
+  await page.getByRole('button', { name: 'New authorization' }).click();
+  await page.getByRole('group', { name: 'Type' }).getByText('Credit').click();
+  const credit = nextAmount();
+  await keyIn(page, { amount: credit.text, card: '5555555555554444' });
+  const send = summary(page).getByRole('button', { name: `Send ${dollars(credit.cents)}` });
+  const question = page.getByRole('dialog', { name: `Send ${dollars(credit.cents)} to this card?` });
+  await send.click();
+  await expect(question).toContainText('Mastercard •••• 4444');
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await expect(question).toHaveCount(0);
+  await send.click();
+  await question.getByRole('button', { name: `Send ${dollars(credit.cents)}` }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Credit sent' })).toBeVisible();
 });
 
 test('every brand is named while its number is typed', async ({ page }) => {
@@ -119,7 +135,7 @@ test('every brand is named while its number is typed', async ({ page }) => {
 
 test.describe('declines say why, and keep everything but the security code', () => {
   for (const [card, cvv, words, code] of [
-    ['4000000000000002', '123', "The card's bank declined without giving a reason", '05'],
+    ['4000000000000002', '123', 'The card’s bank declined without giving a reason', '05'],
     ['4000000000009995', '123', 'Insufficient funds', '51'],
     ['4000000000000069', '123', 'The card has expired', '54'],
     ['4000000000000127', '123', 'The security code is not correct', 'N7'],
@@ -271,7 +287,7 @@ test('what was typed outlives a session that is gone; the card does not', async 
   await expect(summary(page).getByRole('alert')).toContainText('What you typed is kept', { timeout: 20_000 });
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('4111');
   await page.waitForURL((url) => !url.pathname.startsWith('/credit-card'));
-  await openSale(page);
+  await signInByForm(page, 'merchant', '/credit-card/sale');
   await expect(page.getByText('What you typed is back.')).toBeVisible();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue(text);
   await expect(page.getByLabel('First name')).toHaveValue('Dana');
@@ -478,27 +494,20 @@ test('who may not take payments does not reach the page', async ({ page }) => {
   await expect(page).toHaveURL(/\/unauthorized$/);
 });
 
-for (const [name, viewport] of [
-  ['wide', { width: 1440, height: 900 }],
-  ['middle', { width: 1024, height: 768 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing: ${name}, ${colorScheme}`, async ({ browser }) => {
-      const context = await browser.newContext({ viewport, colorScheme, locale: 'en-US' });
-      const page = await context.newPage();
-      await openSale(page);
-      await expectAccessible(page);
-      await charge(page).click();
-      await expectAccessible(page);
-      const { text } = nextAmount();
-      await keyIn(page, { amount: text });
-      await charge(page).click();
-      await expect(result(page)).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Email receipt' }).click();
-      await expectAccessible(page);
-      await context.close();
-    });
-  }
-}
+test('axe finds nothing in the form, its faults, the result and the receipt by e-mail: wide, middle and on a phone, light and dark', async ({
+  page,
+}) => {
+  test.slow();
+  await openSale(page);
+  await test.step('the form', () => expectAccessibleEverywhere(page));
+  await charge(page).click();
+  await expect(page.getByText('Enter the amount to charge')).toBeVisible();
+  await test.step('its faults', () => expectAccessibleEverywhere(page));
+  await keyIn(page, { amount: nextAmount().text });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  await test.step('the result', () => expectAccessibleEverywhere(page));
+  await page.getByRole('button', { name: 'Email receipt' }).click();
+  await expect(page.getByRole('dialog', { name: 'Email receipt' })).toBeVisible();
+  await test.step('the receipt by e-mail', () => expectAccessibleEverywhere(page));
+});

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { demoPassword, expectAccessible, expectCalm, signIn } from './src/session.ts';
+import { demoPassword, expectAccessible, expectCalm, signIn, signInByForm } from './src/session.ts';
 import { test } from './src/test.ts';
 
 const hour_ms = 3_600_000;
@@ -195,7 +195,7 @@ test.describe('the token', () => {
     }) => {
       const calm = expectCalm(page);
       await page.clock.install({ time: Date.now() + wrong_ms });
-      await signIn(page, 'merchant');
+      await signInByForm(page, 'merchant');
       await onHome(page);
       const before = await keptToken(page);
       await page.clock.fastForward(185_000);
@@ -236,7 +236,7 @@ test.describe('the token', () => {
     page.on('request', (request) => {
       if (request.url().includes('prompt=none')) renewals += 1;
     });
-    await signIn(page, 'merchant');
+    await signInByForm(page, 'merchant');
     await expect(page.getByRole('rowheader', { name: 'Visa' })).toBeVisible({ timeout: 20_000 });
     expect([refused, renewals]).toEqual([3, 1]);
     await expect(page.getByText('Please login to access this resource')).toHaveCount(0);
@@ -329,7 +329,7 @@ test.describe('storage', () => {
       });
     });
     const calm = expectCalm(page);
-    await signIn(page, 'merchant');
+    await signInByForm(page, 'merchant');
     await onHome(page);
     await expect(page.getByText('This browser does not keep your session')).toBeVisible();
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Invoice' }).click();
@@ -349,7 +349,7 @@ test.describe('storage', () => {
       };
     });
     const calm = expectCalm(page);
-    await signIn(page, 'merchant');
+    await signInByForm(page, 'merchant');
     await onHome(page);
     await expect(page.getByText('Its storage for this site is full')).toBeVisible();
     await page.getByRole('button', { name: 'Dark mode' }).click();
@@ -383,7 +383,7 @@ test.describe('storage', () => {
 
 test.describe('doors', () => {
   test('the sign-in pages, opened by somebody who is signed in, lead on', async ({ page }) => {
-    await signIn(page, 'clerk');
+    await signInByForm(page, 'clerk');
     await onHome(page);
     await page.goto('/auth?redirect=%2Ftransaction');
     await expect(page).toHaveURL('/transaction');
@@ -409,7 +409,7 @@ test.describe('doors', () => {
       Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' });
     });
     const calm = expectCalm(page);
-    await signIn(page, 'merchant');
+    await signInByForm(page, 'merchant');
     await expect(page.getByRole('rowheader', { name: 'Visa' })).toBeVisible();
     await page.goto('/transaction');
     await expect(page.getByRole('table').first()).toBeVisible();

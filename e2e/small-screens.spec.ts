@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { tabOn } from './src/keyboard.ts';
 import { signIn } from './src/session.ts';
 import { test } from './src/test.ts';
 import { goInside } from './src/walk.ts';
@@ -73,21 +74,7 @@ test('by the keyboard alone: the page’s link, sections, their pages, header an
   const places: string[] = [];
   const unseen: string[] = [];
   for (let step = 0; step < 60; step++) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (element === null || element === document.body) return undefined;
-      const style = getComputedStyle(element);
-      const place =
-        element.getAttribute('href') === '#page'
-          ? 'skip'
-          : (element.closest('nav[aria-label="Sections"], nav[aria-label="Settings"]')?.getAttribute('aria-label') ??
-            element.closest('header, main')?.tagName.toLowerCase() ??
-            'elsewhere');
-      const outlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
-      const drawn = outlined || style.boxShadow !== 'none';
-      return { place, name: element.getAttribute('aria-label') ?? element.textContent ?? '', drawn };
-    });
+    const stop = await tabOn(page);
     if (stop === undefined) break;
     if (places.at(-1) !== stop.place) places.push(stop.place);
     if (!stop.drawn && stop.place !== 'skip') unseen.push(`${stop.place}: ${stop.name}`);

@@ -6,11 +6,13 @@ const place = process.env.LINGUI_CATALOGS ?? '<rootDir>/src';
 
 /** What neither the shell nor Home says, though several features do (app/catalogues.ts loads it with the first of them). */
 const later = [
+  'actions',
   'export',
   'form',
   'payment-life',
   'payment-search',
   'table',
+  'merchant/account-category-names.ts',
   'payment/{decline-reason,verification-texts}.ts',
   'payment-operations/{bulk-operations.tsx,use-payment-name.ts}',
   'payment/{email-receipt-dialog,printed-receipt,receipt,verification}.tsx',

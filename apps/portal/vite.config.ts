@@ -15,7 +15,7 @@ process.env.LINGUI_CONFIG ??= at('lingui.config.ts');
 export default defineConfig({
   root: at('.'),
   plugins: [
-    withoutSchemas(),
+    ...withoutSchemas(),
     developmentServer(),
     react(),
     lingui({ cwd: at('.'), failOnMissing: true, failOnCompileError: true }),
@@ -41,7 +41,8 @@ export default defineConfig({
             {
               name: 'shell',
               tags: ['$initial'],
-              test: /^(?!.*(?:oidc-client-ts|silent\.|index\.html|main\.tsx))/,
+              // The hidden frame of a silent renewal begins too, and with nothing but its own.
+              test: /^(?!.*(?:oidc-client-ts|jwt-decode|step-up-return|silent\.|index\.html|main\.tsx))/,
               priority: 1,
             },
           ],

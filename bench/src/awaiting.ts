@@ -15,6 +15,7 @@ const queries: readonly [string, AwaitingQuery][] = [
   [', by amount', { sort: 'amount:desc:number' }],
   [', by customer', { sort: 'customer:asc:text' }],
   [', a name', { customer: 'okonkwo' }],
+  [', a full name', { customer: 'dana okonkwo' }],
   [', one brand in a week', { ...week, card_brand: ['jcb'] }],
   [', page 500', { limit: 10, offset: 4_990 }],
 ];

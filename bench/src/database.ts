@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { migrateGateway } from '@countinghouse/gateway/migrations';
+import { addAllToMonths } from '@countinghouse/gateway/store/settled-months';
 import { startPostgres } from '@countinghouse/postgres/postgres';
 import pg from 'pg';
 
@@ -22,47 +23,79 @@ export type BenchDatabase = { url: string; stop(): Promise<void> };
 
 /** An embedded PostgreSQL with default durability; with 1,000,000 payments of three years, in a batch a day, when `seeded`, made once and kept. */
 export async function startBenchDatabase(seeded: boolean): Promise<BenchDatabase> {
+  const server = await startServer(seeded ? 'database-1m' : 'database-empty', !seeded);
+  if (seeded) await seedMillion(server.url);
+  return server;
+}
+
+/** An embedded PostgreSQL with default durability and the gateway's tables, in a folder of the benchmarks. */
+export async function startServer(folder: string, temporary: boolean): Promise<BenchDatabase> {
   const server = await startPostgres({
-    data_folder: join(benchFolder, seeded ? 'database-1m' : 'database-empty'),
+    data_folder: join(benchFolder, folder),
     port: 0,
     password: 'bench-only-on-loopback',
     database: 'countinghouse',
-    temporary: !seeded,
+    temporary,
   });
   await migrateGateway(server.url);
-  if (seeded) await seedMillion(server.url);
   return { url: server.url, stop: () => server.stop() };
 }
 
-/** Fills the tables with set-based inserts; indexes of payments are dropped meanwhile and made again at the end. */
-async function seedMillion(url: string): Promise<void> {
+/**
+ * Runs a seed once in a database that is kept: without foreign keys and triggers, and with the indexes of one table made at its end.
+ *
+ * @param seed its name, which changes with what is seeded
+ */
+export async function seedOnce(
+  url: string,
+  {
+    seed,
+    table,
+    keep,
+    work,
+  }: { seed: string; table: string; keep: string; work: (client: pg.Client) => Promise<void> },
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=gateway,public' });
   await client.connect();
   try {
-    const { rows: standing } = await client.query('select 1 from demo_seed where seed = $1', [seedName]);
+    const { rows: standing } = await client.query('select 1 from demo_seed where seed = $1', [seed]);
     if (standing.length > 0) return;
-    console.log(`Seeding ${paymentCount.toLocaleString('en')} payments, once …`);
-    await client.query(`truncate merchants, tenants cascade`);
-    await client.query(seedPeopleAndCards);
+    console.log(`Seeding ${seed}, once …`);
+    await client.query('truncate merchants, tenants cascade');
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
-       where schemaname = 'gateway' and tablename = 'payments' and indexname <> 'payments_pkey'`,
+       where schemaname = 'gateway' and tablename = $1 and indexname <> $2`,
+      [table, keep],
     );
     for (const { name } of indexes) await client.query(`drop index gateway."${name}"`);
-    await client.query(`set session_replication_role = replica`);
-    await client.query(seedPayments, [paymentCount]);
-    await client.query(seedActions);
-    await client.query(seedBatches);
-    await client.query(seedBatchSums);
-    await client.query(seedBatchTotals);
-    await client.query(`set session_replication_role = origin`);
+    await client.query('set session_replication_role = replica');
+    await work(client);
+    await client.query('set session_replication_role = origin');
     await client.query(`set maintenance_work_mem = '1GB'`);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('vacuum analyze');
-    await client.query('insert into demo_seed (seed, finished_at) values ($1, $2)', [seedName, new Date()]);
+    await client.query('insert into demo_seed (seed, finished_at) values ($1, $2)', [seed, new Date()]);
   } finally {
     await client.end();
   }
+}
+
+/** Fills the tables with set-based inserts. */
+function seedMillion(url: string): Promise<void> {
+  return seedOnce(url, {
+    seed: seedName,
+    table: 'payments',
+    keep: 'payments_pkey',
+    work: async (client) => {
+      await client.query(seedPeopleAndCards);
+      await client.query(seedPayments, [paymentCount]);
+      await client.query(seedActions);
+      await client.query(seedBatches);
+      await client.query(seedBatchSums);
+      await client.query(seedBatchTotals);
+      await client.query(addAllToMonths);
+    },
+  });
 }
 
 const seedPeopleAndCards = `

@@ -45,6 +45,8 @@ export async function benchExport(): Promise<Result[]> {
     clock: systemClock,
     log: createLogger({ name: 'bench', level: 'silent' }),
     forgetIdentity: () => undefined,
+    forgetEverybody: () => undefined,
+    forgetTerminals: () => undefined,
     transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
   };
   const {
@@ -80,7 +82,10 @@ export async function benchExport(): Promise<Result[]> {
   return results;
 }
 
-async function measured(work: () => Promise<number>): Promise<{ bytes: number; took_s: number; memory_mb: number }> {
+/** Runs work once: the bytes it made, how long it took, and how much memory it had at its highest beyond what was there before. */
+export async function measured(
+  work: () => Promise<number>,
+): Promise<{ bytes: number; took_s: number; memory_mb: number }> {
   const before = process.memoryUsage.rss();
   let highest = before;
   const watch = setInterval(() => {
@@ -91,7 +96,8 @@ async function measured(work: () => Promise<number>): Promise<{ bytes: number; t
   return { bytes, took_s: (performance.now() - started_ms) / 1_000, memory_mb: (highest - before) / 1_048_576 };
 }
 
-async function rawCopy(url: string): Promise<number> {
+/** COPY of all payments of the big merchant, newest first, as they are stored; gives the bytes. */
+export async function rawCopy(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${gatewaySchema}` });
   await client.connect();
   let bytes = 0;

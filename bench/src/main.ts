@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { benchAudit } from './audit.ts';
 import { benchAwaiting } from './awaiting.ts';
 import { benchBundle } from './bundle.ts';
+import { benchCustomReports } from './custom-reports.ts';
 import { benchExport } from './export.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import type { Result } from './measure.ts';
@@ -26,7 +28,9 @@ const benches: Record<string, () => Promise<Result[]>> = {
   operations: benchOperations,
   search: benchSearch,
   awaiting: benchAwaiting,
+  audit: benchAudit,
   settlement: benchSettlement,
+  'custom-reports': benchCustomReports,
   export: benchExport,
   table: benchTable,
 };

@@ -1,23 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import { startGateway } from '@countinghouse/gateway/server';
 import { readGatewaySettings } from '@countinghouse/gateway/settings';
+import { subjectOf } from '@countinghouse/gateway/testing/subject';
 
 /*
  * The gateway of the sale benchmark, in a process of its own as in production. It believes the token of its one merchant,
- * checked once (a verified token is remembered by the real one too), and tells on request how long each sale waited for
- * the acquirer.
+ * checked once (a verified token is remembered by the real one too), and tells on request how long it had each payment, from the
+ * request's arrival to the end of its answer, and how much of that it waited for the acquirer.
  */
 
-const waits = new Map<string, number>();
+type Held = { begun_ms: number; payment_id?: string; acquirer_ms?: number };
+
+const requests = new AsyncLocalStorage<Held>();
+const held = new WeakMap<IncomingMessage, Held>();
+const times = new Map<string, { held_ms: number; acquirer_ms: number }>();
+type Told = { request: IncomingMessage };
+subscribe('http.server.request.start', (message) => {
+  const one = { begun_ms: performance.now() };
+  held.set((message as Told).request, one);
+  requests.enterWith(one);
+});
+subscribe('http.server.response.finish', (message) => {
+  const { begun_ms, payment_id, acquirer_ms } = held.get((message as Told).request) ?? { begun_ms: 0 };
+  if (payment_id === undefined || acquirer_ms === undefined) return;
+  times.set(payment_id, { held_ms: performance.now() - begun_ms, acquirer_ms });
+});
+
 const gateway = await startGateway(readGatewaySettings(process.env), {
   tokens: {
-    remembered: (token) => ({ id_server_id: token.split('.')[1] ?? '' }),
-    verify: async (token) => ({ id_server_id: token.split('.')[1] ?? '' }),
+    remembered: (token) => subjectOf(token.split('.')[1] ?? ''),
+    verify: async (token) => subjectOf(token.split('.')[1] ?? ''),
   },
-  observe: ({ payment_id, acquirer_ms }) => void waits.set(payment_id, acquirer_ms),
+  observe: ({ payment_id, acquirer_ms }) => void Object.assign(requests.getStore() ?? {}, { payment_id, acquirer_ms }),
 });
 process.on('message', () => {
-  process.send?.({ waits: [...waits], cpu: process.cpuUsage() });
-  waits.clear();
+  process.send?.({ times: [...times] });
+  times.clear();
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.({ url: gateway.url });

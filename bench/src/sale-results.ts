@@ -1,9 +1,9 @@
 import { ms, type Result } from './measure.ts';
-import { benchSale } from './sale.ts';
+import { benchSale, ownTimeReached } from './sale.ts';
 
 /** The figures of the sale benchmark as rows of docs/performance.md. */
 export async function saleResults(): Promise<Result[]> {
-  const { gateway, raw_driver, share_of_raw, own_time_ms } = await benchSale();
+  const { gateway, raw_driver, share_of_raw, own_time_ms, own_time_seen_ms } = await benchSale();
   const baseline = `raw driver, same writes: ${raw_driver.sales_per_s}/s, p50 ${ms(raw_driver.latency_ms.p50)}`;
   return [
     {
@@ -16,7 +16,7 @@ export async function saleResults(): Promise<Result[]> {
     {
       what: `Gateway’s own time on a sale, at ${own_time_ms.sales_per_s} sales a second`,
       to_reach: 'p50 ≤ 4 ms, p99 ≤ 20 ms',
-      reached: `p50 ${ms(own_time_ms.p50)}, p99 ${ms(own_time_ms.p99)}`,
+      reached: ownTimeReached(own_time_ms, own_time_seen_ms),
       baseline,
       passed: own_time_ms.p50 <= 4 && own_time_ms.p99 <= 20,
     },

@@ -91,6 +91,8 @@ export function readAsBigMerchant(url: string): { context: OperationContext; poo
     clock: systemClock,
     log: createLogger({ name: 'bench', level: 'silent' }),
     forgetIdentity: () => undefined,
+    forgetEverybody: () => undefined,
+    forgetTerminals: () => undefined,
     transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
   };
   return { context, pool, owner };

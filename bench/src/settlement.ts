@@ -1,12 +1,14 @@
 import { movableClock } from '@countinghouse/domain/clock';
 import { gatewayRole, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
+import { getActivityMonthToDate } from '@countinghouse/gateway/services/credit-card/get-activity-month-to-date';
 import { getBatchDates } from '@countinghouse/gateway/services/credit-card/get-batch-dates';
 import { getBatchMerchants } from '@countinghouse/gateway/services/credit-card/get-batch-merchants';
 import { getBatchPayments } from '@countinghouse/gateway/services/credit-card/get-batch-payments';
 import { getBatches } from '@countinghouse/gateway/services/credit-card/get-batches';
 import { getCardBrandBatches } from '@countinghouse/gateway/services/credit-card/get-card-brand-batches';
 import { getMonthToDateBatches } from '@countinghouse/gateway/services/credit-card/get-month-to-date-batches';
+import { getPaymentSummary } from '@countinghouse/gateway/services/credit-card/get-payment-summary';
 import { getPendingSettlementMerchantTotal } from '@countinghouse/gateway/services/credit-card/get-pending-settlement-merchant-total';
 import { getRecentBatches } from '@countinghouse/gateway/services/credit-card/get-recent-batches';
 import { getSettlementDetail } from '@countinghouse/gateway/services/credit-card/get-settlement-detail';
@@ -88,6 +90,12 @@ const ofMerchant: Report[] = [
     (on) => getRecentBatches(on, nothing),
     rawOf({ start_date: '2026-11-11', end_date: '2026-11-21' }, 'batch_id'),
   ],
+  [
+    'Home: outcomes of the month',
+    (on) => getPaymentSummary(on, nothing),
+    `select (created_at at time zone 'America/New_York')::date, status, response_code, card_brand, count(*) from payments
+     where merchant_uid = '${merchant_uid}' and created_at >= '2026-10-01 04:00Z' group by 1, 2, 3, 4`,
+  ],
 ];
 
 const ofOperator: Report[] = [
@@ -108,13 +116,18 @@ const ofOperator: Report[] = [
     (on) => getBatchMerchants(on, query({ ...tenYears, bin: '402821', search: 'merchant' })),
     rawOf(tenYears, 'merchant_uid', ofTenant),
   ],
+  [
+    'Home: activity of the month',
+    (on) => getActivityMonthToDate(on, nothing),
+    `select action, status, count(*) from payments where ${ofTenant} and created_at >= '2026-11-01 04:00Z' group by 1, 2`,
+  ],
 ];
 
 const runs = 25;
 const raw_runs = 3;
 
 /**
- * The settlement reports over a million payments, each as often as it takes for a p95 of its own, through the operations; then
+ * The settlement reports and the figures of Home over a million payments, each as often as it takes for a p95 of its own, through the operations; then
  * the same sums asked of the payments by hand-written SQL. Passed where every report's p95 is within 50 ms and none of them
  * read the payments from end to end (PostgreSQL counts its sequential scans).
  */
@@ -148,6 +161,8 @@ export async function benchSettlement(): Promise<Result[]> {
     clock: movableClock(new Date('2026-11-21T17:00:00Z')),
     log,
     forgetIdentity: () => undefined,
+    forgetEverybody: () => undefined,
+    forgetTerminals: () => undefined,
     transaction: (work) => inScope(pool, scope, 'read', work),
   });
   const { rows: some } = await owner.query<{ payment_id: string }>(`${rawPayments} limit 1`);
@@ -199,7 +214,7 @@ export async function benchSettlement(): Promise<Result[]> {
   const theirs = timesOf(all_raw);
   return [
     {
-      what: `Settlement reports over ${paymentCount.toLocaleString('en')} payments: ${measured.length} of them, up to ten years, with totals; no sequential scan`,
+      what: `Settlement reports and Home over ${paymentCount.toLocaleString('en')} payments: ${measured.length} of them, up to ten years, with totals; no sequential scan`,
       to_reach: 'p95 of each ≤ 50 ms',
       reached: `p50 ${ms(ours.p50_ms)}, slowest p95 ${ms(slowest)}, ${scanned} sequential scans`,
       baseline: `the same sums over the payments, by hand-written SQL: p50 ${ms(theirs.p50_ms)}, p95 ${ms(theirs.p95_ms)}`,

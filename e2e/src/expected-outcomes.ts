@@ -11,7 +11,7 @@
  * analyst     An administrator who may look and impersonate to look: every view code but those that also save (AVVI, CIVI,
  *             RFVI, DFVI, NOVI, BNVI; refunds in billing, BIRB) and no sign-up (ITSU), add user (USAD), add merchant (MEAD).
  * merchant    The owner of an Active merchant with every flag: every code but the operator's own (merchants, billing, fee
- *             schedules, global settlement).
+ *             schedules, global settlement, the international settlement report for non-merchants).
  * clerk       Holds SAVI, SAPR, RESV, RESD: sale and transaction search.
  * refunds     An owner like merchant, Refund Only: guard 5 keeps sale, invoice add and recurring add shut.
  * restricted  An owner like merchant, Restricted: the same three. The menu hides more, the guards do not.
@@ -46,7 +46,7 @@ const table = `
   international-signup                        P U P U P P A A
   international-transaction                   P P P U P P A A
   international-reports-merchant-settlement   P P P U P P A A
-  international-reports-settlement            P P P U P P A A
+  international-reports-settlement            P P U U U U A A
   transaction                                 P P P P P P A A
   reports-settlement                          P P P U P P A A
   reports-global-settlement                   P P U U U U A A
@@ -59,6 +59,7 @@ const table = `
   admin-merchants                             P P U U U U A A
   admin-merchants-add                         P U U U U U A A
   admin-merchants-id                          P P U U U U A A
+  admin-audit                                 P P U U U U A A
   settings-api-keys                           P P P U P P A A
   settings-settlement                         P P P U P P A A
   branding                                    P U P U P P A A
@@ -68,6 +69,7 @@ const table = `
   settings-fields-required                    P U P U P P A A
   settings-statements                         P P P U P P A A
   settings-statements-id                      P P P U P P A A
+  settings-customer-data                      U U P U P P A A
   notifications                               P U P U P P A A
   billing-achreturns                          P P U U U U A A
   billing-reconciliation                      P P U U U U A A

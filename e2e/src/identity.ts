@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { authorizationAddress } from './authorization.ts';
 import { demoPassword, isOfHarness } from './session.ts';
 import { stackAddresses } from './stack.ts';
 
@@ -9,21 +9,6 @@ export const username = (page: Page) => page.getByLabel('Username');
 export const password = (page: Page) => page.getByLabel('Password', { exact: true });
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 export const alert = (page: Page) => page.getByRole('alert');
-
-/** The portal's authorization request, for what the portal itself never does. */
-export function authorizationAddress(changes: Record<string, string> = {}): string {
-  return `${identity}/auth?${new URLSearchParams({
-    client_id: 'countinghouse-portal',
-    response_type: 'code',
-    scope: 'openid profile api1 qscope payments.creditcard',
-    redirect_uri: `${portal}/auth/success`,
-    state: 'state',
-    nonce: 'nonce',
-    code_challenge: randomBytes(32).toString('base64url'),
-    code_challenge_method: 'S256',
-    ...changes,
-  })}`;
-}
 
 /** Comes to the sign-in page through the portal. */
 export async function openPortal(page: Page): Promise<void> {

@@ -1,13 +1,30 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { openSession } from './authorization.ts';
 
 export const demoPassword = 'Countinghouse-1';
 
-/** Signs in through the real identity provider and waits until the portal shows `landing`. */
-export async function signIn(page: Page, username: string, landing = '/'): Promise<void> {
+/**
+ * Opens the portal at `landing` for somebody who has signed in at the real identity provider with their password, and waits
+ * until it stands there. Neither the provider's page nor the way to it is drawn: signInByForm is for journeys about those.
+ * The window must hold no session of the provider yet.
+ */
+export async function signIn(page: Page, username: string, landing = '/', password = demoPassword): Promise<void> {
+  await openSession(page, username, password);
+  await page.goto(landing);
+  await page.waitForURL((url) => url.pathname === landing.split('?')[0]);
+}
+
+/** Signs in as people do, through the portal and the identity provider's page, and waits until the portal shows `landing`. */
+export async function signInByForm(
+  page: Page,
+  username: string,
+  landing = '/',
+  password = demoPassword,
+): Promise<void> {
   await page.goto(landing);
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === landing.split('?')[0]);
 }
@@ -22,7 +39,50 @@ export async function expectNoSidewaysScroll(page: Page, about?: string): Promis
     .toBeLessThanOrEqual(0);
 }
 
-const accessTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const allRules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const;
+/** What can differ between light and dark. */
+const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
+type Rules = { type: 'tag' | 'rule'; values: readonly string[] };
+
+type AxeInPage = {
+  run(context: unknown, options: unknown): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
+};
+
+/** Waits until what comes, goes or changes its colour on the page has done so. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1_000,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** What axe finds on the page as it stands, or within a part of it. It is brought into each document once. */
+async function violationsOn(page: Page, rules: Rules, within?: string): Promise<string[]> {
+  if (within !== undefined) await page.locator(within).first().waitFor();
+  await settled(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([runOnly, part]) => {
+      const { axe } = window as unknown as { axe: AxeInPage };
+      const { violations } = await axe.run(part === undefined ? document : { include: [[part]] }, {
+        runOnly,
+        resultTypes: ['violations'],
+        // The only frame there ever is renews the token, unseen.
+        iframes: false,
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    },
+    [rules, within] as const,
+  );
+}
 
 /**
  * Fails on any accessibility violation that axe finds on the page as it stands, under WCAG 2.2 AA. `within` looks at a
@@ -32,50 +92,51 @@ export async function expectAccessible(
   page: Page,
   { within, rules }: { within?: string; rules?: string[] } = {},
 ): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  if (rules === undefined) axe.withTags(accessTags);
-  else axe.withRules(rules);
-  if (within !== undefined) axe.include(within);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  const asked = rules === undefined ? allRules : ({ type: 'rule', values: rules } as const);
+  expect(await violationsOn(page, asked, within)).toEqual([]);
 }
 
-type AxeInPage = {
-  run(context: unknown, options: unknown): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
-};
-
 /**
- * The same where many pages are walked one after the other without loading the portal anew: all rules in light, and in
- * dark those about colours, which is all that differs. Of a page that is being built only the page itself is looked at:
- * its frame is that of all others. axe is brought into the page once.
+ * The same for all rules in light, and in dark for those about colours, which is all that differs. Of a page that is being
+ * built only the page itself is looked at: its frame is that of all others.
  */
-export async function expectAccessibleInBoth(page: Page): Promise<void> {
-  const brought = await page.evaluate(() => 'axe' in window);
-  if (!brought) await new AxeBuilder({ page }).setLegacyMode(true).withRules(['document-title']).analyze();
+export async function expectAccessibleInBoth(page: Page, about = new URL(page.url()).pathname): Promise<void> {
+  const beingBuilt = await page.evaluate(() => document.body.innerText.includes('This page is being built'));
+  const within = beingBuilt ? 'main' : undefined;
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, rules] of [
+    ['light', allRules],
+    ['dark', colourRules],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
-    const only =
-      colorScheme === 'light' ? { type: 'tag', values: accessTags } : { type: 'rule', values: ['color-contrast'] };
-    const violations = await page.evaluate(async (runOnly) => {
-      const { axe } = window as unknown as { axe: AxeInPage };
-      // The colours are on their way from one scheme to the other; axe looks once they have arrived.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(changing.map(({ finished }) => finished));
-      const beingBuilt = document.body.innerText.includes('This page is being built');
-      const { violations } = await axe.run(beingBuilt ? { include: [['main']] } : document, {
-        runOnly,
-        resultTypes: ['violations'],
-      });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    }, only);
-    found.push(...violations.map((violation) => `${colorScheme} ${violation}`));
+    found.push(...(await violationsOn(page, rules, within)).map((violation) => `${colorScheme} ${violation}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  expect.soft(found, new URL(page.url()).pathname).toEqual([]);
+  expect.soft(found, about).toEqual([]);
+}
+
+type Window = { width: number; height: number };
+
+/** A wide one, a middle one and that of a phone. */
+const windows: readonly Window[] = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+/** The same in windows of several sizes, a wide one, a middle one and a phone's if not said otherwise, none of which it may scroll sideways; leaves it in the first. */
+export async function expectAccessibleEverywhere(page: Page, viewports: readonly Window[] = windows): Promise<void> {
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    await settled(page);
+    const about = `${new URL(page.url()).pathname} at ${viewport.width}`;
+    await expectNoSidewaysScroll(page, about);
+    await expectAccessibleInBoth(page, about);
+  }
+  const [first] = viewports;
+  if (first === undefined) return;
+  await page.setViewportSize(first);
+  await settled(page);
 }
 
 /** Collects what the browser's console and page errors say; call the returned function to assert that it was nothing. */

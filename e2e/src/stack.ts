@@ -37,7 +37,11 @@ export function addressesOf(offset: number) {
 export const stackAddresses = addressesOf(0);
 
 /** Starts everything as `npm start` does, in a data folder of its own; resolves once the portal answers and services are ready. */
-export async function startStack(data_folder: string, offset = 0): Promise<ChildProcess> {
+export async function startStack(
+  data_folder: string,
+  offset = 0,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
   const addresses = addressesOf(offset);
   const root = join(import.meta.dirname, '..', '..');
   const child = spawn(process.execPath, ['apps/start/launch.js'], {
@@ -48,6 +52,9 @@ export async function startStack(data_folder: string, offset = 0): Promise<Child
       DATA_FOLDER: data_folder,
       ACQUIRER_CONTROL: '1',
       RATE_LIMIT_PER_MINUTE: '100000',
+      // All journeys sign in from one address.
+      SIGN_IN_TRIES_PER_ADDRESS: '100000',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

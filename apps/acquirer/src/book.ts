@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { RequestIdentity } from '@countinghouse/iso8583/read-request';
@@ -106,15 +106,24 @@ function insertInto(table: string, columns: readonly string[]): string {
 /** The key of fingerprints lies beside the book, so that neither a copy of the book nor of the key tells card numbers. */
 function readKey(file: string): Buffer {
   if (file === ':memory:') return randomBytes(32);
-  try {
-    return readFileSync(`${file}.key`);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const key = randomBytes(32);
-    writeFileSync(`${file}.key`, key, { mode: 0o600, flag: 'wx', flush: true });
-    return key;
+  const key_file = `${file}.key`;
+  if (!existsSync(key_file)) {
+    // Two may open a new book at once: whole keys only, and the first one stands.
+    const own = `${key_file}.${randomUUID()}`;
+    writeFileSync(own, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
+    try {
+      linkSync(own, key_file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(own);
+    }
   }
+  return readFileSync(key_file);
 }
+
+/** How long the opening of a book waits for another process that makes it: the demo data's, at the first start. */
+const openingWait_ms = 15_000;
 
 /**
  * Opens the book, and makes it where there is none. Durable: a transaction that has committed survives a crash of the
@@ -124,7 +133,7 @@ function readKey(file: string): Buffer {
 export function openBook(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const key = readKey(file);
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: openingWait_ms });
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;

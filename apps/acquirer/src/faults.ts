@@ -6,15 +6,19 @@ export const faultSchema = z.strictObject({
   /**
    * normal: as ever. silent: neither books nor answers. drop_reply: books, never answers. cut: books, closes the
    * connection in the middle of the reply. nonsense: books, answers with bytes that are no message. slow: books, answers
-   * after `delay_ms`. reset: neither books nor answers, resets the connection. refuse: closes all connections and takes
+   * after `delay_ms`. twice: books, answers twice (over SOCKET). code: does not book, answers with `response_code`. reset: neither books nor answers, resets the connection. refuse: closes all connections and takes
    * no new ones.
    */
-  mode: z.enum(['normal', 'silent', 'drop_reply', 'cut', 'nonsense', 'slow', 'reset', 'refuse']),
+  mode: z.enum(['normal', 'silent', 'drop_reply', 'cut', 'nonsense', 'slow', 'twice', 'code', 'reset', 'refuse']),
   /** For these messages only; for all where left out. */
   mti: z.enum(['0100', '0200', '0220', '0400', '0420', '0500', '0620', '0800']).optional(),
   /** For so many messages, then normal again; until further notice where left out. */
   count: z.int().min(1).optional(),
   delay_ms: z.int().min(0).max(600_000).default(1_000),
+  response_code: z
+    .string()
+    .regex(/^[0-9A-Z]{2}$/)
+    .default('96'),
 });
 
 export type FaultMode = z.output<typeof faultSchema>['mode'];
@@ -27,11 +31,12 @@ export type Faults = {
   /** Whether connections are refused. */
   refusing(): boolean;
   delay_ms(): number;
+  response_code(): string;
 };
 
 /** No fault, until one is set. */
 export function createFaults(): Faults {
-  let fault: z.output<typeof faultSchema> = { mode: 'normal', delay_ms: 0 };
+  let fault: z.output<typeof faultSchema> = { mode: 'normal', delay_ms: 0, response_code: '96' };
   let left: number | undefined;
   return {
     set(next) {
@@ -50,5 +55,6 @@ export function createFaults(): Faults {
     },
     refusing: () => fault.mode === 'refuse',
     delay_ms: () => fault.delay_ms,
+    response_code: () => fault.response_code,
   };
 }

@@ -1,7 +1,9 @@
 import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
 import { messageToJson, parseMessageJson } from '@countinghouse/iso8583/json-message';
 import { readIdentity } from '@countinghouse/iso8583/read-request';
+import { buildReply } from '@countinghouse/iso8583/reply';
 import type { Logger } from '@countinghouse/service/logger';
+import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import { type FastifyError, type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import { z } from 'zod';
 import type { Book } from './book.ts';
@@ -35,7 +37,7 @@ function reject(reply: FastifyReply, code: string, message: string): FastifyRepl
  */
 export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   const { log, book, group_commit, faults, delayed, late_ms, onFault } = deps;
-  const app = fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  const app = fastify({ ...withoutJsonSchemas, bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
@@ -71,6 +73,10 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     if (mode === 'silent') return;
     if (mode === 'reset' || mode === 'refuse') {
       raw.destroy();
+      return;
+    }
+    if (mode === 'code') {
+      send(messageToJson(buildReply(message, { response_code: faults.response_code() })));
       return;
     }
     group_commit.submit('POST', message, (answer) => {

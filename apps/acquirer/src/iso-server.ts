@@ -5,6 +5,7 @@ import type { Message } from '@countinghouse/iso8583/fields';
 import { createDeframer, frameMessage } from '@countinghouse/iso8583/framing';
 import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
 import { readIdentity } from '@countinghouse/iso8583/read-request';
+import { buildReply } from '@countinghouse/iso8583/reply';
 import type { Logger } from '@countinghouse/service/logger';
 import type { Delayed } from './delayed.ts';
 import type { Faults } from './faults.ts';
@@ -59,6 +60,11 @@ export async function startIsoServer(host: string, port: number, deps: IsoServer
       socket.resetAndDestroy();
       return;
     }
+    if (mode === 'code') {
+      const reply = buildReply(message, { response_code: faults.response_code() });
+      sendAnswer(socket, { reply, timing: 'at_once' });
+      return;
+    }
     group_commit.submit('SOCKET', message, (answer) => {
       if (mode === 'drop_reply') return;
       if (mode === 'nonsense') send(socket, frameMessage(NONSENSE));
@@ -66,7 +72,10 @@ export async function startIsoServer(host: string, port: number, deps: IsoServer
         const bytes = frameMessage(encodeMessage(answer.reply));
         socket.end(bytes.subarray(0, bytes.length >> 1), () => socket.destroy());
       } else if (mode === 'slow') delayed.after(faults.delay_ms(), () => sendAnswer(socket, answer));
-      else sendAnswer(socket, answer);
+      else {
+        sendAnswer(socket, answer);
+        if (mode === 'twice') sendAnswer(socket, answer);
+      }
     });
   }
 

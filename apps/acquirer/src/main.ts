@@ -4,8 +4,8 @@ import { createLogger } from '@countinghouse/service/logger';
 import { startAcquirer } from './server.ts';
 import { readAcquirerSettings } from './settings.ts';
 
-await runApplication('acquirer', async () => {
-  const settings = readAcquirerSettings(process.env);
+await runApplication('acquirer', async (environment) => {
+  const settings = readAcquirerSettings(await environment);
   const log = createLogger({ name: 'acquirer', level: settings.log_level });
   const acquirer = await startAcquirer(settings, { clock: systemClock, log });
   log.info({ iso_port: acquirer.iso_port, http_port: acquirer.http_port, book_file: settings.book_file }, 'ready');

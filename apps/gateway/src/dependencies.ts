@@ -8,6 +8,8 @@ import type { IdentityAccounts } from './identity-accounts.ts';
 import type { PaymentEngine } from './payment-engine.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { GatewaySettings } from './settings.ts';
+import type { TextKeys } from './store/sealed-text.ts';
+import type { UserActivity } from './user-activity.ts';
 import type { ResolveName } from './webhooks/address.ts';
 import type { WebhookKeys } from './webhooks/sealed-secret.ts';
 
@@ -16,7 +18,7 @@ export type Dependencies = {
   settings: GatewaySettings;
   /** Business time: what everything that happens goes by. In the sandbox it can be ahead. */
   clock: Clock;
-  /** The time of tokens and sessions, which nobody moves. */
+  /** The time of tokens and sessions, and of what tells the living from the abandoned: nobody moves it. */
   real_clock: Clock;
   /** Where the sandbox is on. */
   sandbox?: SandboxClock;
@@ -30,8 +32,11 @@ export type Dependencies = {
   /** Recognises the API keys of merchants, and makes them. */
   api_keys: ApiKeyReader;
   api_key_uses: ApiKeyUses;
+  user_activity: UserActivity;
   /** The signing secrets of webhook endpoints, and where events may be sent. */
   webhooks: { keys: WebhookKeys; allow_loopback: boolean; resolve: ResolveName; timeout_ms: number };
+  /** What is kept sealed of a merchant: its bank account and its tax ID. */
+  merchant_keys: TextKeys;
   /** What moves money. */
   payments: PaymentEngine;
   /** Sign-in accounts at the identity provider. */

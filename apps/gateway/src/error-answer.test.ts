@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from './error-answer.ts';
 import { OperationError } from './operation.ts';
 import { addWebhook, generateKey } from './testing/api-keys.ts';
-import { type Answer, startTestGateway, type TestGateway } from './testing/gateway.ts';
+import { type Answer, acceptingAccounts, startTestGateway, type TestGateway } from './testing/gateway.ts';
+import { changeStatus } from './testing/merchants.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
 import { reportBody, saveReport } from './testing/reports.ts';
+import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from './testing/terminals.ts';
 import { merchants, users } from './testing/world.ts';
 
 /** One gateway with an acquirer, and one for which neither the acquirer nor the identity provider can be reached. */
@@ -17,6 +19,7 @@ beforeAll(async () => {
   lonely = await startTestGateway({
     environment: { ACQUIRER_PORT: '1', ACQUIRER_TIMEOUT_MS: '400', RATE_LIMIT_PER_MINUTE: '10' },
     identity_accounts: {
+      ...acceptingAccounts,
       update: async () => {
         throw new OperationError('service_unavailable');
       },
@@ -83,6 +86,12 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
     return house.call('get_merchant', null, { ...own('merchant'), headers: { authorization: `Bearer ${key}` } });
   },
   permission_missing: () => house.call('get_user', 'clerk', { params: { id: users.merchant.user_id } }),
+  step_up_required: () =>
+    house.call('generate_api_key', 'merchant', {
+      params: { merchant_id: merchants.harbor.merchant_uid },
+      body: {},
+      claims: { auth_time: 1 },
+    }),
   merchant_setting_off: () => house.sale(payload(), { as: 'no_charges' }),
   merchant_required: () => house.sale(payload(), { as: 'admin' }),
   merchant_status_forbids: () => house.sale(payload(), { as: 'refunds' }),
@@ -142,6 +151,63 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
     const params = { merchant_id: merchants.harbor.merchant_uid, webhook_id };
     await house.call('disable_webhook', 'merchant', { params });
     return house.call('test_webhook', 'merchant', { params });
+  },
+  grant_refused: async () => {
+    const [own] = await house.sql<{ role_id: string }>('select role_id from user_roles where user_id = $1', [
+      users.merchant.user_id,
+    ]);
+    const body = { name: 'Role of merchant', codes: [], version: 1 };
+    return house.call('update_role', 'merchant', { params: { id: own?.role_id }, body });
+  },
+  own_account: () => house.call('deactivate_user', 'merchant', { params: { id: users.merchant.user_id } }),
+  last_administrator: () =>
+    house.call('update_permissions_by_entity', 'admin', {
+      body: { entity_id: merchants.second.merchant_uid, permissions: [{ code: 'ROUP', has_access: false }] },
+    }),
+  role_in_use: async () => {
+    const [used] = await house.sql<{ role_id: string }>('select role_id from user_roles where user_id = $1', [
+      users.clerk.user_id,
+    ]);
+    return house.call('delete_role', 'merchant', { params: { id: used?.role_id } });
+  },
+  merchant_status_unreachable: () => changeStatus(house, merchants.pending.merchant_uid, 'Pending', 'Restricted'),
+  merchant_has_open_batch: async () => {
+    await house.sale(payload(freshCard()));
+    return changeStatus(house, merchants.harbor.merchant_uid, 'Active', 'Closed');
+  },
+  merchant_has_pending_credits: async () => {
+    await house.settle();
+    await house.credit(payload(freshCard()));
+    return changeStatus(house, merchants.harbor.merchant_uid, 'Active', 'Closed');
+  },
+  terminal_takes_no_payments: async () => {
+    const { key, terminal_key } = await addTerminal(house, 'harbor', { platform_id: 7683 });
+    await changeProcessor(house, 'harbor', { platform_id: 7683, status: 'deactivated' });
+    const answer = await house.sale(payload(freshCard()), {
+      terminal: false,
+      headers: { 'x-terminal-key': terminal_key },
+    });
+    await changeProcessor(house, 'harbor', { platform_id: 7683, status: 'active' });
+    expect(key.terminal.takes_payments).toBe(true);
+    return answer;
+  },
+  terminal_in_use: async () => {
+    const { key, terminal_key } = await addTerminal(house, 'harbor');
+    await house.sale(payload(freshCard()), { terminal: false, headers: { 'x-terminal-key': terminal_key } });
+    return onTerminalKey(house, 'delete_terminal_key', 'harbor', key);
+  },
+  processor_exists: () =>
+    house.call('sign_up_processor', 'admin', {
+      params: { merchant_id: merchants.harbor.merchant_uid },
+      body: { platform_id: 8483, settlement_connection: 'POST' },
+    }),
+  processor_not_active: async () => {
+    const params = { merchant_id: merchants.second.merchant_uid };
+    await house.call('sign_up_processor', 'admin', {
+      params,
+      body: { platform_id: 1434, settlement_connection: 'POST' },
+    });
+    return house.call('create_terminal_key', 'admin', { params, body: terminalBody({ platform_id: 1434 }) });
   },
   batch_empty: async () => {
     await house.settle();

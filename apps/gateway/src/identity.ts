@@ -27,6 +27,8 @@ export type IdentityReader = {
   read(id_server_id: string, headers: SelectingHeaders): Promise<RequestIdentity>;
   /** Drops what this node remembers of a person, as themselves and as whomever they act. */
   forget(id_server_id: string): void;
+  /** Drops what this node remembers of anybody. */
+  forgetEverybody(): void;
 };
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -53,6 +55,7 @@ export function createIdentityReader(pool: pg.Pool, clock: Clock, remember_ms: n
       );
     },
     forget: (id_server_id) => memory.forget((key) => key === id_server_id || key.startsWith(`${id_server_id} `)),
+    forgetEverybody: () => memory.forget(() => true),
   };
 }
 

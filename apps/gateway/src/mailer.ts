@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { GatewaySettings } from './settings.ts';
 
 /** One message to one person. Everything in it is plain text but `html`, whose author escapes. */
@@ -9,6 +9,8 @@ export type Mail = {
   html: string;
   /** The same for every try to send this message, so that a mail system which got it twice keeps one: a word without blanks. */
   message_id?: string;
+  /** Where an answer goes, if not to the sender. */
+  reply_to?: string;
   attachment?: { file_name: string; media_type: string; content: Buffer };
 };
 
@@ -30,16 +32,19 @@ const timeout_ms = 10_000;
 
 /** Sends mail through the configured server. Addresses are handed over as they are and never read as a list of several. */
 export function createMailer(settings: Pick<GatewaySettings, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
-  const transport = createTransport({
-    url: settings.SMTP_URL,
-    connectionTimeout: timeout_ms,
-    greetingTimeout: timeout_ms,
-    socketTimeout: timeout_ms,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Transporter | undefined;
   return {
-    send: async ({ to, subject, text, html, message_id, attachment }) => {
+    send: async ({ to, subject, text, html, message_id, reply_to, attachment }) => {
+      // Loaded with the first message: a start does not wait for it.
+      const { createTransport } = await import('nodemailer');
+      transport ??= createTransport({
+        url: settings.SMTP_URL,
+        connectionTimeout: timeout_ms,
+        greetingTimeout: timeout_ms,
+        socketTimeout: timeout_ms,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
       await transport.sendMail({
         from: settings.MAIL_FROM,
         to: { name: '', address: to },
@@ -47,6 +52,9 @@ export function createMailer(settings: Pick<GatewaySettings, 'SMTP_URL' | 'MAIL_
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,
         html,
+        // RFC 3834: nobody's absence notice answers it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(reply_to === undefined ? {} : { replyTo: { name: '', address: reply_to } }),
         ...(message_id === undefined ? {} : { messageId: `<${message_id}@${domainOf(settings.MAIL_FROM)}>` }),
         ...(attachment === undefined
           ? {}

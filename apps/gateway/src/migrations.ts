@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type MigrationResult, migrate } from '@countinghouse/service/migrate';
+import { type MigrationResult, migrate, type VacuumFailed } from '@countinghouse/service/migrate';
 
 /** The PostgreSQL schema in which the gateway keeps everything. */
 export const gatewaySchema = 'gateway';
@@ -14,6 +14,6 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
  *
  * @throws Error when an applied migration was changed or is missing, or when a statement fails
  */
-export function migrateGateway(url: string): Promise<MigrationResult> {
-  return migrate(url, gatewaySchema, migrationsFolder);
+export function migrateGateway(url: string, onVacuumFailed?: VacuumFailed): Promise<MigrationResult> {
+  return migrate(url, gatewaySchema, migrationsFolder, onVacuumFailed);
 }

@@ -11,10 +11,18 @@ import { type ApiKeyInUse, requireForApiKey } from './api-keys.ts';
 import type { Dependencies } from './dependencies.ts';
 import { invalidRequest } from './error-answer.ts';
 import { createIdentityReader } from './identity.ts';
-import { type OperationContext, OperationError, type RequestIdentity, type TerminalInScope } from './operation.ts';
+import {
+  type OperationContext,
+  OperationError,
+  type PublicContext,
+  type RequestIdentity,
+  type TerminalInScope,
+} from './operation.ts';
 import type { Operations } from './operations.ts';
+import { createRefusedAttempts } from './refused-attempts.ts';
 import { headerOf, idempotencyKeyOf, requireAgreement, requireModifiedBy } from './request-headers.ts';
 import { createShortMemory } from './short-memory.ts';
+import { requireStepUp } from './step-up.ts';
 import { wasAudited } from './store/audit.ts';
 import { inScope, scopeOf } from './store/scope.ts';
 import { readTerminalOfKey } from './store/terminal.ts';
@@ -38,30 +46,36 @@ declare module 'fastify' {
 }
 
 type AnyOperation = (context: OperationContext, input: unknown) => Promise<unknown>;
+type AnyPublicOperation = (context: PublicContext, input: unknown) => Promise<unknown>;
 
 const jsonType = 'application/json; charset=utf-8';
 const terminals_maximum = 10_000;
 
 /** Mounts every declared call, and nothing else, under `/api/{service}` at its path as it is written. */
 export function mountCalls(app: FastifyInstance, operations: Operations, dependencies: Dependencies): void {
-  const answer = createAnswerer(dependencies);
+  const { answer, answerAnybody } = createAnswerer(dependencies);
   for (const [name, call] of Object.entries(calls) as [CallName, CallDeclaration][]) {
-    const operation = operations[name] as AnyOperation;
+    const operation = operations[name] as AnyOperation | AnyPublicOperation;
     app.route({
       method: call.method,
       url: `/api/${call.service}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
       bodyLimit: Math.max(call.body_bytes_maximum ?? 0, dependencies.settings.BODY_LIMIT_BYTES),
       config: { call },
-      handler: (request, reply) => answer(call, operation, request, reply),
+      handler: (request, reply) =>
+        call.permission === 'public'
+          ? answerAnybody(call, operation as AnyPublicOperation, request, reply)
+          : answer(call, operation as AnyOperation, request, reply),
     });
   }
 }
 
 function createAnswerer(dependencies: Dependencies) {
-  const { pool, clock, real_clock, log, settings, api_key_uses } = dependencies;
+  const { pool, clock, real_clock, log, settings, api_key_uses, user_activity, payments } = dependencies;
   const identities = createIdentityReader(pool, real_clock, settings.IDENTITY_CACHE_MS);
   const terminals = createShortMemory<TerminalInScope>(clock, settings.IDENTITY_CACHE_MS, terminals_maximum);
+  const refused = createRefusedAttempts({ pool, clock, real_clock, log });
+  const step_up = { clock: real_clock, maximum_age_minutes: settings.STEP_UP_MAXIMUM_AGE_MINUTES };
   const strict = settings.NODE_ENV !== 'production';
   const declared = new Map<CallDeclaration, ReadonlySet<ErrorCode>>();
   for (const call of Object.values(calls)) declared.set(call, new Set(errorsOf(call)));
@@ -110,19 +124,76 @@ function createAnswerer(dependencies: Dependencies) {
     return identities.read(subject.id_server_id, selected);
   };
 
-  return async (call: CallDeclaration, operation: AnyOperation, request: FastifyRequest, reply: FastifyReply) => {
-    const { headers } = request.raw;
+  const inputOf = (call: CallDeclaration, request: FastifyRequest) => ({
+    params: call.params === undefined ? undefined : parsePath(call.params, request.params),
+    query: call.query === undefined ? undefined : parse(call.query, request.query),
+    body: call.body === undefined ? undefined : parse(call.body, request.body),
+  });
+
+  /** Outside production an error that the call does not declare is a fault of ours. */
+  const onlyDeclared = (call: CallDeclaration) => (error: unknown) => {
+    if (strict && error instanceof OperationError && declared.get(call)?.has(error.code) !== true) {
+      throw new Error(`${call.name} answered ${error.code}, which it does not declare`, { cause: error });
+    }
+    throw error;
+  };
+
+  /** A call for anybody: a token that comes along says nothing, and row-level security shows no merchant. */
+  const answerAnybody = async (
+    call: CallDeclaration,
+    operation: AnyPublicOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const idempotency_key = idempotencyKeyOf(call, request.raw.headers);
+    const context: PublicContext = {
+      request_id: request.id,
+      address: request.ip,
+      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      clock,
+      log: log.child({ request_id: request.id, call: call.name }),
+      transaction: (work) => inScope(pool, 'none', call.effect, work),
+    };
+    const result = await operation(context, inputOf(call, request)).catch(onlyDeclared(call));
+    reply.header('content-type', jsonType);
+    return JSON.stringify(checkedResponse(call, result));
+  };
+
+  const answer = async (
+    call: CallDeclaration,
+    operation: AnyOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     const identity = await identityOf(call, request);
     request.identity = identity;
+    try {
+      return await answerFor(identity, call, operation, request, reply);
+    } catch (error) {
+      const { id: request_id, ip: address, params, body } = request;
+      await refused.note({ call, identity, request_id, address, params, body }, error);
+      throw error;
+    }
+  };
+
+  const answerFor = async (
+    identity: RequestIdentity,
+    call: CallDeclaration,
+    operation: AnyOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { headers } = request.raw;
     requireAccess(call, identity);
+    if (identity.api_key_id === undefined) {
+      user_activity.note((identity.impersonator ?? identity.user).user_id, real_clock.now());
+    }
     if (call.acts_as !== 'self') requireAgreement(headers, identity);
     requireModifiedBy(call, headers, identity);
+    // An API key has nobody to ask; what it may do is in its scopes.
+    if (request.subject !== null) requireStepUp(call, request.subject, step_up);
     const idempotency_key = idempotencyKeyOf(call, headers);
-    const input = {
-      params: call.params === undefined ? undefined : parsePath(call.params, request.params),
-      query: call.query === undefined ? undefined : parse(call.query, request.query),
-      body: call.body === undefined ? undefined : parse(call.body, request.body),
-    };
+    const input = inputOf(call, request);
     const terminal = call.terminal === undefined ? undefined : await terminalFor(identity, request);
 
     let signal: AbortSignal | undefined;
@@ -131,6 +202,7 @@ function createAnswerer(dependencies: Dependencies) {
       ...(terminal === undefined ? {} : { terminal }),
       request_id: request.id,
       address: request.ip,
+      ...(request.subject?.session_id === undefined ? {} : { session_id: request.subject.session_id }),
       get signal() {
         signal ??= signalOf(reply);
         return signal;
@@ -142,14 +214,15 @@ function createAnswerer(dependencies: Dependencies) {
         return log.child({ request_id: request.id, call: call.name });
       },
       forgetIdentity: () => identities.forget((identity.impersonator ?? identity.user).id_server_id),
+      forgetEverybody: () => identities.forgetEverybody(),
+      forgetTerminals: (merchant_uid) => {
+        const beginning = `${merchant_uid.toLowerCase()} `;
+        terminals.forget((key) => key.startsWith(beginning));
+        payments.payment_settings.forget((key) => key === merchant_uid.toLowerCase());
+      },
       transaction: (work) => inScope(pool, scopeOf(identity), call.effect, work),
     };
-    const result = await operation(context, input).catch((error: unknown) => {
-      if (strict && error instanceof OperationError && declared.get(call)?.has(error.code) !== true) {
-        throw new Error(`${call.name} answered ${error.code}, which it does not declare`, { cause: error });
-      }
-      throw error;
-    });
+    const result = await operation(context, input).catch(onlyDeclared(call));
     if (strict && call.effect === 'write' && call.idempotency === undefined && !wasAudited(context)) {
       throw new Error(`${call.name} changed something and wrote no audit entry`);
     }
@@ -157,6 +230,8 @@ function createAnswerer(dependencies: Dependencies) {
     reply.header('content-type', jsonType);
     return JSON.stringify(checkedResponse(call, result));
   };
+
+  return { answer, answerAnybody };
 
   /** Only what the contract declares leaves. In production a wrong shape is logged and sent: the work is done by then. */
   function checkedResponse(call: CallDeclaration, result: unknown): unknown {

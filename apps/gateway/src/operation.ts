@@ -2,6 +2,7 @@ import type { CallDeclaration, CallInput, CallResponse } from '@countinghouse/co
 import { type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
 import type { AccessContext, UserType } from '@countinghouse/domain/access';
 import type { Clock } from '@countinghouse/domain/clock';
+import type { Platform, SettlementConnection } from '@countinghouse/domain/constants';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
@@ -49,8 +50,8 @@ export type RequestIdentity = {
 export type TerminalInScope = {
   terminal_uid: string;
   name: string;
-  platform_id: number;
-  settlement_connection: 'SOCKET' | 'POST';
+  platform_id: Platform;
+  settlement_connection: SettlementConnection;
   acquirer_terminal_id: string;
   acquirer_merchant_id: string;
   currency: CurrencyCode;
@@ -65,6 +66,8 @@ export type OperationContext = {
   request_id: string;
   /** Where the request came from. */
   address: string;
+  /** The session at the identity provider in which the token of the request was given. */
+  session_id?: string;
   /** Ends when the caller goes away before the answer is whole. */
   signal?: AbortSignal;
   idempotency_key?: string;
@@ -72,6 +75,10 @@ export type OperationContext = {
   log: Logger;
   /** After a change to what the signed-in person may do: their next call on this node reads it anew. Other nodes remember for IDENTITY_CACHE_MS. */
   forgetIdentity(): void;
+  /** The same after a change to what others may do, once it is committed. */
+  forgetEverybody(): void;
+  /** After a change to a merchant's terminals or their keys: the next call on this node reads them anew. */
+  forgetTerminals(merchant_uid: string): void;
   /** Runs work in one transaction in which row-level security shows only what the identity may see. */
   transaction<Result>(work: (transaction: ScopedTransaction) => Promise<Result>): Promise<Result>;
 };
@@ -79,6 +86,18 @@ export type OperationContext = {
 /** One operation: what a declared call does. Its file is named after it and lists its errors in the declaration. */
 export type Operation<Call extends CallDeclaration> = (
   context: OperationContext,
+  input: CallInput<Call>,
+) => Promise<CallResponse<Call>>;
+
+/** What an operation is given that anybody may call: whoever calls is not asked who they are, and no merchant's rows are in sight. */
+export type PublicContext = Pick<
+  OperationContext,
+  'request_id' | 'address' | 'idempotency_key' | 'clock' | 'log' | 'transaction'
+>;
+
+/** One operation of a call with the permission `public`. */
+export type PublicOperation<Call extends CallDeclaration> = (
+  context: PublicContext,
   input: CallInput<Call>,
 ) => Promise<CallResponse<Call>>;
 

@@ -7,12 +7,13 @@ import { gatewaySchema } from './migrations.ts';
 import { createProcessor, type Processor } from './processor/processor.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createShortMemory, type ShortMemory } from './short-memory.ts';
+import { type Calls, createCallsTogether } from './store/calls-together.ts';
 import { type CardKeys, createCardKeys } from './store/cards.ts';
 import type { PaymentSettings } from './store/payment-settings.ts';
 import { createSenderPresence, type SenderPresence } from './store/sender-presence.ts';
 import { createTraceNumbers, type TraceNumbers } from './store/system-trace-audit-numbers.ts';
 
-/** The steps of the money path, and of a report's run, between which a process may die; tests stop it at each. */
+/** The steps of the money path, of a report's run and of a mail, between which a process may die; tests stop it at each. */
 export type Checkpoint =
   | 'payment_checked'
   | 'payment_recorded'
@@ -35,7 +36,10 @@ export type Checkpoint =
   | 'report_taken'
   | 'report_made'
   | 'report_sent'
-  | 'report_ended';
+  | 'report_ended'
+  | 'contact_kept'
+  | 'contact_mail_taken'
+  | 'contact_mail_sent';
 
 /** One payment as it was taken, for measuring. The gateway's own time is `total_ms` less `acquirer_ms`. */
 export type PaymentObservation = {
@@ -50,6 +54,12 @@ export type PaymentObservation = {
 export type PaymentEngine = {
   /** Pipelined connections under row-level security: for `inOneGo` only. */
   pool: pg.Pool;
+  /** Over the same connections: what sales and credits write, several in one statement where many are under way. */
+  calls: Calls;
+  /**
+   * A few pipelined connections of the owner, for what brings money to its end: resolving, closing and settling batches, Level 2/3 data.
+   * Neither requests nor other jobs take them, so that it goes on however busy the rest is.
+   */
   owner_pool: pg.Pool;
   processor: Processor;
   card_keys: CardKeys;
@@ -61,7 +71,12 @@ export type PaymentEngine = {
   acquirer_timeout_ms: number;
   /** How often a settlement is sent before its batch has failed for want of an answer. */
   batch_tries_maximum: number;
+  /** How often an outcome is asked for in vain before a person may take it over. */
+  outcome_tries_minimum: number;
+  /** Business time: what everything that happens is dated with. */
   clock: Clock;
+  /** What decides who still works on an attempt, and when it is tried again: nobody moves it. */
+  real_clock: Clock;
   log: Logger;
   checkpoint(at: Checkpoint): Promise<void> | void;
   observe(observation: PaymentObservation): void;
@@ -74,6 +89,7 @@ export type PaymentEngine = {
 export type PaymentEngineOptions = {
   settings: GatewaySettings;
   clock: Clock;
+  real_clock: Clock;
   log: Logger;
   owner_pool: pg.Pool;
   checkpoint?: PaymentEngine['checkpoint'];
@@ -84,10 +100,13 @@ export type PaymentEngineOptions = {
 export const paymentsRole = 'countinghouse_payments';
 
 const remembered_maximum = 10_000;
+const connectLimit_ms = 3_000;
+/** More at once cost no less: 8 calls take about 8 ms. */
+const calls_at_once = 8;
 
 /** Makes the payment engine. It connects to the acquirer at once and to the database when it is first needed. */
 export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngine {
-  const { settings, clock, log, owner_pool } = options;
+  const { settings, clock, real_clock, log, owner_pool } = options;
   const pool = createPool(
     {
       url: settings.DATABASE_URL,
@@ -95,7 +114,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
       schema: gatewaySchema,
       role: paymentsRole,
       connections_maximum: settings.DATABASE_CONNECTIONS,
-      connect_timeout_ms: 3_000,
+      connect_timeout_ms: connectLimit_ms,
       pipeline: true,
     },
     (error) => log.warn({ err: error }, 'a database connection of the payment engine was lost'),
@@ -113,6 +132,12 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
   let onWake: () => void = () => undefined;
   return {
     pool,
+    calls: createCallsTogether(pool, {
+      // The others are for what waits for a lock, and for all else that the money path asks.
+      statements_at_once: Math.ceil(settings.DATABASE_CONNECTIONS / 3),
+      calls_at_once,
+      waiting_maximum_ms: connectLimit_ms,
+    }),
     owner_pool,
     processor,
     card_keys: createCardKeys(settings.CARD_KEY_SECRETS),
@@ -122,7 +147,9 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
     payment_settings: createShortMemory(clock, settings.IDENTITY_CACHE_MS, remembered_maximum),
     acquirer_timeout_ms: settings.ACQUIRER_TIMEOUT_MS,
     batch_tries_maximum: settings.BATCH_TRIES_MAXIMUM,
+    outcome_tries_minimum: settings.OUTCOME_TRIES_MINIMUM,
     clock,
+    real_clock,
     log,
     checkpoint: options.checkpoint ?? (() => undefined),
     observe: options.observe ?? (() => undefined),

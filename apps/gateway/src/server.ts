@@ -5,6 +5,7 @@ import { errorCodes } from '@countinghouse/contract/errors';
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
+import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ import { createApiKeyUses } from './api-key-uses.ts';
 import { type ApiKeyReader, createApiKeyReader } from './api-keys.ts';
 import { mountApiPage } from './api-page.ts';
 import type { Dependencies } from './dependencies.ts';
+import { type EndedSessions, watchEndedSessions } from './ended-sessions.ts';
 import { answerOf } from './error-answer.ts';
 import { createFileTurns } from './export/file-turns.ts';
 import { mountHealth } from './health.ts';
@@ -28,16 +30,21 @@ import { protectiveHeaders } from './protective-headers.ts';
 import { apiKeyOf, bearerTokenOf, requestIdOf } from './request-headers.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import type { GatewaySettings } from './settings.ts';
+import { createMerchantKeys } from './store/merchant-keys.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
+import { createUserActivity } from './user-activity.ts';
 import { type ResolveName, resolveName } from './webhooks/address.ts';
 import { createWebhookKeys } from './webhooks/sealed-secret.ts';
 
 /** What a test or another process may put in place of the gateway's own. */
 export type GatewayParts = {
   clock?: Clock;
+  /** Where it is not the same one: see Dependencies. */
+  real_clock?: Clock;
   log?: Logger;
   tokens?: TokenVerifier;
   identity_accounts?: IdentityAccounts;
+  ended_sessions?: EndedSessions;
   operations?: Partial<Operations>;
   /** Finds the addresses of webhook endpoints. */
   resolve?: ResolveName;
@@ -65,7 +72,9 @@ const filesWaiting_maximum = 100;
 const fileWait_maximum_ms = 60_000;
 const fileRetry_s = 10;
 
-/** One shows that this process lives; the others are for jobs. */
+/** For the jobs that bring money to its end, and for nobody else: one shows that this process lives. */
+const moneyConnections = 4;
+/** For all other jobs: one holds the locks of those that one node does at a time. */
 const ownerConnections = 6;
 const unsignedShare = 5;
 
@@ -75,9 +84,10 @@ const unsignedShare = 5;
  * @throws Error when the port is taken
  */
 export async function startGateway(settings: GatewaySettings, parts: GatewayParts = {}): Promise<Gateway> {
-  const real_clock = parts.clock ?? systemClock;
-  const sandbox = settings.SANDBOX_CLOCK ? createSandboxClock(real_clock) : undefined;
-  const clock = sandbox?.clock ?? real_clock;
+  const business_clock = parts.clock ?? systemClock;
+  const real_clock = parts.real_clock ?? business_clock;
+  const sandbox = settings.SANDBOX_CLOCK ? createSandboxClock(business_clock) : undefined;
+  const clock = sandbox?.clock ?? business_clock;
   const log = parts.log ?? createLogger({ name: 'gateway', level: settings.LOG_LEVEL });
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const common = { url: settings.DATABASE_URL, schema: gatewaySchema, connect_timeout_ms: 3_000 };
@@ -94,6 +104,10 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     { ...common, application_name: 'gateway jobs', connections_maximum: ownerConnections },
     onError,
   );
+  const money_pool = createPool(
+    { ...common, application_name: 'gateway money jobs', connections_maximum: moneyConnections, pipeline: true },
+    onError,
+  );
   const file_pool = createPool(
     {
       ...common,
@@ -107,14 +121,16 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const payments = createPaymentEngine({
     settings,
     clock,
+    real_clock,
     log,
-    owner_pool,
+    owner_pool: money_pool,
     ...(parts.checkpoint === undefined ? {} : { checkpoint: parts.checkpoint }),
     observe: (observation) => {
       metrics.countAcquirerAttempt(observation.operation, observation.state);
       parts.observe?.(observation);
     },
   });
+  const ended = parts.ended_sessions ?? watchEndedSessions(settings, { clock: real_clock, log });
   const dependencies: Dependencies = {
     settings,
     clock,
@@ -136,16 +152,24 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
       remember_ms: settings.IDENTITY_CACHE_MS,
     }),
     api_key_uses: createApiKeyUses(),
+    user_activity: createUserActivity(),
     webhooks: {
       keys: createWebhookKeys(settings.CARD_KEY_SECRETS),
       allow_loopback: settings.WEBHOOK_ALLOW_LOOPBACK,
       resolve: parts.resolve ?? resolveName,
       timeout_ms: settings.WEBHOOK_TIMEOUT_MS,
     },
+    merchant_keys: createMerchantKeys(settings.CARD_KEY_SECRETS),
     payments,
-    identity_accounts: parts.identity_accounts ?? createIdentityAccounts(settings),
+    identity_accounts: parts.identity_accounts ?? createIdentityAccounts(settings, { onEnded: ended.refresh }),
   };
-  const metrics = createMetrics({ requests: pool, payments: payments.pool, jobs: owner_pool, files: file_pool });
+  const metrics = createMetrics({
+    requests: pool,
+    payments: payments.pool,
+    money_jobs: money_pool,
+    jobs: owner_pool,
+    files: file_pool,
+  });
   const operations = { ...createOperations(dependencies), ...parts.operations };
   // Before anything looks at the time: a node that starts is where the others are.
   await sandbox?.follow(owner_pool);
@@ -156,17 +180,18 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     // A connection whose request was under way becomes idle only after closing has begun.
     const idle = setInterval(() => app.server.closeIdleConnections(), 20);
     await app.close().finally(() => clearInterval(idle));
+    ended.stop();
     await jobs.stop();
     await payments.stop();
     await dependencies.api_key_uses
       .write(owner_pool)
       .catch((error: unknown) => log.warn({ err: error }, 'the last uses of API keys were not written'));
-    await Promise.all([pool.end(), file_pool.end()]);
+    await Promise.all([pool.end(), file_pool.end(), money_pool.end()]);
     await owner_pool.end();
   };
   try {
     const tokens = parts.tokens ?? createTokenVerifier(settings, real_clock);
-    await addProtection(app, settings, tokens, dependencies.api_keys);
+    await addProtection(app, settings, { tokens, ended, api_keys: dependencies.api_keys });
     addRecords(app, log, metrics);
     mountHealth(app, pool, jobs);
     app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
@@ -183,13 +208,18 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   return { url: `http://${settings.GATEWAY_HOST}:${port}`, app, dependencies, jobs, metrics, log, stop };
 }
 
+/** A file is asked for with the words of the reader's language in its address, and in Chinese each letter of them takes nine. */
+const headersMaximum_bytes = 32_768;
+
 function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
   const app = Fastify({
+    ...withoutJsonSchemas,
     logger: false,
     genReqId: (request) => requestIdOf(request.headers) ?? randomUUID(),
     bodyLimit: settings.BODY_LIMIT_BYTES,
     trustProxy: settings.TRUSTED_PROXIES,
     requestTimeout: 30_000,
+    http: { maxHeaderSize: headersMaximum_bytes },
     // Longer than a proxy keeps its idle connections, so that it never sends into one that is being closed.
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
@@ -221,6 +251,7 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
       );
     }
     if (body.code === 'too_many_files') reply.header('retry-after', fileRetry_s);
+    if (body.details?.retry_after_s !== undefined) reply.header('retry-after', body.details.retry_after_s);
     return reply.code(status).send(body);
   });
   return app;
@@ -230,8 +261,7 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
 async function addProtection(
   app: FastifyInstance,
   settings: GatewaySettings,
-  tokens: TokenVerifier,
-  api_keys: ApiKeyReader,
+  { tokens, ended, api_keys }: { tokens: TokenVerifier; ended: EndedSessions; api_keys: ApiKeyReader },
 ): Promise<void> {
   await app.register(cors, {
     origin: [settings.PORTAL_URL],
@@ -260,8 +290,11 @@ async function addProtection(
     const token = bearerTokenOf(headers);
     const key = token === undefined ? apiKeyOf(headers) : undefined;
     try {
-      if (token !== undefined) request.subject = tokens.remembered(token) ?? (await tokens.verify(token));
-      else if (key !== undefined) request.api_key = await api_keys.read(key);
+      if (token !== undefined) {
+        const subject = tokens.remembered(token) ?? (await tokens.verify(token));
+        if (ended.has(subject)) throw new OperationError('not_signed_in');
+        request.subject = subject;
+      } else if (key !== undefined) request.api_key = await api_keys.read(key);
     } catch (error) {
       request.subject_fault = error;
     }
@@ -284,9 +317,10 @@ async function addProtection(
     },
     errorResponseBuilder: () => new OperationError('too_many_requests'),
   });
-  // A body is not even read before it is known that somebody signed in sends it.
+  // A body is not even read before it is known that somebody signed in sends it, where the call asks for that.
   app.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.call === undefined || callerOf(request) !== undefined) return;
+    const { call } = request.routeOptions.config;
+    if (call === undefined || call.permission === 'public' || callerOf(request) !== undefined) return;
     throw request.subject_fault ?? new OperationError('not_signed_in');
   });
 }

@@ -11,6 +11,7 @@ const production = {
   AUDIT_SEAL_SECRET: secret('audit seal'),
   API_KEY_SECRET: secret('API key'),
   IDENTITY_SERVICE_SECRET: secret('identity service'),
+  SUPPORT_EMAIL: 'support@example.com',
 };
 
 const faultsOf = (environment: NodeJS.ProcessEnv): readonly string[] => {
@@ -48,6 +49,13 @@ test('production without any setting says all that it needs', () => {
     'DATABASE_URL',
     ...Object.keys(developmentSecrets),
   ]);
+});
+
+test('[S1.43] production is told where messages of Contact Us go', () => {
+  const { SUPPORT_EMAIL: _, ...without } = production;
+  expect(faultsOf(without)).toEqual([expect.stringMatching(/^SUPPORT_EMAIL is not set/)]);
+  expect(faultsOf({ ...production, SUPPORT_EMAIL: 'nobody' })).toEqual([expect.stringMatching(/^SUPPORT_EMAIL/)]);
+  expect(faultsOf({ ...production, SUPPORT_EMAIL: 'a@example.com\r\nBcc: b@example.com' })).toHaveLength(1);
 });
 
 test('every fault is listed at once, by name and without its value', () => {

@@ -1,3 +1,4 @@
+import { matchesEmail } from '@countinghouse/domain/validation';
 import {
   addressSetting,
   integerSetting,
@@ -18,6 +19,9 @@ export const developmentSecrets = {
   API_KEY_SECRET: 'development API key secret, never used in production',
   IDENTITY_SERVICE_SECRET: 'development identity service secret, never used in production',
 } as const;
+
+/** Nobody reads it: production must be told of another one. */
+const developmentSupport = 'support@countinghouse.example';
 
 /** Secrets of the card keys by version, `1:first secret,2:second secret`; the highest version seals, all of them open. */
 const cardKeySecrets = z
@@ -57,6 +61,8 @@ const shape = z.object({
 
   CARD_KEY_SECRETS: cardKeySecrets.prefault(developmentSecrets.CARD_KEY_SECRETS),
   AUDIT_SEAL_SECRET: secretSetting.default(developmentSecrets.AUDIT_SEAL_SECRET),
+  /** Where each night's check writes down where the audit chains stand: best on storage that only appends. */
+  AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
   /** Keys the hashes of API keys: with another one, none that was generated before is accepted. */
   API_KEY_SECRET: secretSetting.default(developmentSecrets.API_KEY_SECRET),
 
@@ -68,11 +74,16 @@ const shape = z.object({
   /** How often a settlement that is not answered is sent, later each time, before its batch has failed. 10 are about ten minutes. */
   BATCH_TRIES_MAXIMUM: integerSetting(2, 1_000).default(10),
 
+  /** How often the acquirer is asked for an outcome in vain, later each time, before a person may take it over. 10 are about twenty minutes. */
+  OUTCOME_TRIES_MINIMUM: integerSetting(1, 1_000).default(10),
+
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'it must be an address that begins with smtp:// or smtps://')
     .default('smtp://127.0.0.1:8025'),
   MAIL_FROM: z.string().default('Countinghouse <no-reply@countinghouse.example>'),
+  /** Where the messages of Contact Us go. */
+  SUPPORT_EMAIL: z.string().refine(matchesEmail, 'it must be an e-mail address').default(developmentSupport),
 
   /** Lets webhooks go to this machine itself, over http too: for tests and development. Production refuses it. */
   WEBHOOK_ALLOW_LOOPBACK: switchSetting.default(false),
@@ -83,6 +94,10 @@ const shape = z.object({
   RATE_LIMIT_PER_MINUTE: integerSetting(10, 100_000_000).default(1_200),
   /** How long permissions, merchants and terminals may be remembered by one node. */
   IDENTITY_CACHE_MS: integerSetting(0, 2_000).default(1_000),
+  /** How often each node asks the identity provider which sessions were ended; 0 for a provider that is not Countinghouse's own. */
+  SESSION_CHECK_MS: integerSetting(0, 60_000).default(1_000),
+  /** How long ago a person may have signed in for the calls that ask for a recent sign-in. */
+  STEP_UP_MAXIMUM_AGE_MINUTES: integerSetting(1, 1_440).default(15),
   /** After which an impersonation ends by itself: as long as a sign-in at the identity provider may last. */
   IMPERSONATION_MAXIMUM_MINUTES: integerSetting(5, 1_440).default(720),
   BODY_LIMIT_BYTES: integerSetting(1_024, 10_485_760).default(65_536),
@@ -122,6 +137,9 @@ export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
 function faultsOfProduction(settings: GatewaySettings): readonly string[] {
   if (settings.NODE_ENV !== 'production') return [];
   return [
+    ...(settings.SUPPORT_EMAIL === developmentSupport
+      ? ['SUPPORT_EMAIL is not set: the messages of Contact Us would reach nobody']
+      : []),
     ...(settings.WEBHOOK_ALLOW_LOOPBACK
       ? ['WEBHOOK_ALLOW_LOOPBACK is not valid: production sends no webhook to its own machine']
       : []),

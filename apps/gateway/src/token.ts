@@ -4,8 +4,19 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import { OperationError } from './operation.ts';
 import type { GatewaySettings } from './settings.ts';
 
-/** The person that a verified token names. */
-export type Subject = { id_server_id: string };
+/** The person that a verified token names, and what it says of their sign-in (RFC 9068). */
+export type Subject = {
+  id_server_id: string;
+  issued_at_s: number;
+  /** The session at the identity provider in which the token was given. */
+  session_id?: string | undefined;
+  /** When the person proved who they are; undefined from a provider that does not say. */
+  auth_time_s?: number | undefined;
+  /** How they did (RFC 8176): `mfa` with two factors. */
+  authentication_methods: readonly string[];
+  /** They have a second factor, or must have one. */
+  second_factor: boolean;
+};
 
 export type TokenVerifier = {
   /** What a token says if it was verified before and still holds: no waiting, for the hot path. */
@@ -72,6 +83,11 @@ export function createTokenVerifier(settings: TokenSettings, clock: Clock): Toke
         }
         const subject = {
           id_server_id: id_server_id.toLowerCase(),
+          issued_at_s: payload.iat ?? 0,
+          session_id: typeof payload.sid === 'string' ? payload.sid : undefined,
+          auth_time_s: typeof payload.auth_time === 'number' ? payload.auth_time : undefined,
+          authentication_methods: Array.isArray(payload.amr) ? payload.amr.map(String) : [],
+          second_factor: payload.second_factor === true,
           expires_at_ms: ((payload.exp ?? 0) + tolerance_s) * 1_000,
         };
         if (remembered.size >= remembered_maximum) {

@@ -1,6 +1,8 @@
 import type { Clock } from '@countinghouse/domain/clock';
 import type pg from 'pg';
+import { type Locale, locales } from './pages/page-model.ts';
 import { demoPassword, hashOfNobody, hashPassword, verifyPassword } from './passwords.ts';
+import { endSessions, inTransaction } from './sessions.ts';
 
 export type Account = {
   id_server_id: string;
@@ -11,9 +13,21 @@ export type Account = {
   disabled: boolean;
 };
 
+/** Whose an account is: what its operator and its merchant ask of their people holds for it. */
+export type Belonging = {
+  /** The merchant of a merchant's user, the operator of an administrator. */
+  entity_id: string;
+  /** The operator. */
+  tenant_uid: string;
+  user_type_id: 'Administrator' | 'Merchant';
+};
+
 export type NewAccount = Omit<Account, 'disabled'> & {
   /** Null until its owner sets one by the link of an e-mail. */
   password_hash: string | null;
+  belonging?: Belonging | undefined;
+  /** The language of its mails. */
+  locale?: string | undefined;
 };
 
 /** After so many failures in a row an account is locked for so long (issue 2; design.md section 5). */
@@ -31,8 +45,9 @@ export async function insertAccounts(
   for (const account of accounts) {
     await client.query(
       `insert into identity.accounts
-         (id_server_id, username, email, first_name, last_name, password_hash, password_changed_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $7, $7)`,
+         (id_server_id, username, email, first_name, last_name, password_hash, password_changed_at, created_at, updated_at,
+          entity_id, tenant_uid, user_type_id, locale)
+       values ($1, $2, $3, $4, $5, $6, case when $6::text is not null then $7::timestamptz end, $7, $7, $8, $9, $10, $11)`,
       [
         account.id_server_id,
         account.username,
@@ -41,6 +56,10 @@ export async function insertAccounts(
         account.last_name,
         account.password_hash,
         now,
+        account.belonging?.entity_id ?? null,
+        account.belonging?.tenant_uid ?? null,
+        account.belonging?.user_type_id ?? null,
+        account.locale ?? null,
       ],
     );
   }
@@ -52,13 +71,60 @@ export async function accountById(pool: pg.Pool, id_server_id: string): Promise<
   return rows[0];
 }
 
+/** Whether the owner of an account has set a password. */
+export async function hasPassword(pool: pg.Pool, id_server_id: string): Promise<boolean> {
+  const { rows } = await pool.query('select from accounts where id_server_id = $1 and password_hash is not null', [
+    id_server_id,
+  ]);
+  return rows.length > 0;
+}
+
+/** When the password of an account was set; undefined before the first. */
+export async function passwordChangedAt(pool: pg.Pool, id_server_id: string): Promise<Date | undefined> {
+  const { rows } = await pool.query<{ password_changed_at: Date | null }>(
+    'select password_changed_at from accounts where id_server_id = $1',
+    [id_server_id],
+  );
+  return rows[0]?.password_changed_at ?? undefined;
+}
+
+/** The language in which an account's owner is written to; `otherwise` where it is not known. */
+export async function localeOfAccount(pool: pg.Pool, id_server_id: string, otherwise: Locale = 'en'): Promise<Locale> {
+  const { rows } = await pool.query<{ locale: string | null }>('select locale from accounts where id_server_id = $1', [
+    id_server_id,
+  ]);
+  return locales.find((each) => each === rows[0]?.locale) ?? otherwise;
+}
+
+/** The languages of several accounts; those that have none yet are left out. */
+export async function localesOfAccounts(
+  pool: pg.Pool,
+  id_server_ids: readonly string[],
+): Promise<Readonly<Record<string, Locale>>> {
+  const { rows } = await pool.query<{ id_server_id: string; locale: Locale }>(
+    'select id_server_id, locale from accounts where id_server_id = any ($1::uuid[]) and locale is not null',
+    [id_server_ids],
+  );
+  return Object.fromEntries(rows.map(({ id_server_id, locale }) => [id_server_id, locale]));
+}
+
+/** Keeps the language in which somebody signed in: in it they are written to from now on. */
+export async function keepLocale(pool: pg.Pool, id_server_id: string, locale: Locale): Promise<void> {
+  await pool.query('update accounts set locale = $2 where id_server_id = $1 and locale is distinct from $2', [
+    id_server_id,
+    locale,
+  ]);
+}
+
 /** The account that a person means by a username or an e-mail address; an address that several share means none. */
 export async function accountByName(pool: pg.Pool, name: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
-    `select ${columns} from accounts where lower(username) = lower($1) or lower(email) = lower($1) limit 2`,
+    `select ${columns} from accounts
+     where lower(normalize(username, nfkc)) = lower(normalize($1::text, nfkc)) or lower(email) = lower($1) limit 2`,
     [name],
   );
-  const named = rows.find((row) => row.username.toLowerCase() === name.toLowerCase());
+  const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+  const named = rows.find((row) => folded(row.username) === folded(name));
   return named ?? (rows.length === 1 ? rows[0] : undefined);
 }
 
@@ -70,12 +136,14 @@ export async function accountByName(pool: pg.Pool, name: string): Promise<Accoun
 export async function updateAccount(
   pool: pg.Pool,
   id_server_id: string,
-  change: Partial<Omit<Account, 'id_server_id'>>,
+  change: Partial<Omit<Account, 'id_server_id'> & { locale: string; belonging: Belonging }>,
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update accounts set username = coalesce($2, username), email = coalesce($3, email), first_name = coalesce($4, first_name),
-       last_name = coalesce($5, last_name), disabled = coalesce($6, disabled), updated_at = $7 where id_server_id = $1`,
+       last_name = coalesce($5, last_name), disabled = coalesce($6, disabled), updated_at = $7, locale = coalesce($8, locale),
+       entity_id = coalesce($9, entity_id), tenant_uid = coalesce($10, tenant_uid), user_type_id = coalesce($11, user_type_id)
+     where id_server_id = $1`,
     [
       id_server_id,
       change.username ?? null,
@@ -84,12 +152,41 @@ export async function updateAccount(
       change.last_name ?? null,
       change.disabled ?? null,
       now,
+      change.locale ?? null,
+      change.belonging?.entity_id ?? null,
+      change.belonging?.tenant_uid ?? null,
+      change.belonging?.user_type_id ?? null,
     ],
   );
-  if (rowCount === 1 && change.disabled === true) {
-    await pool.query('delete from provider_records where account_id = $1', [id_server_id]);
-  }
+  if (rowCount === 1 && change.disabled === true) await endSessions(pool, { id_server_id }, now);
   return rowCount === 1;
+}
+
+/**
+ * Sets the password of an account and opens it where it is locked; what it ends is for the caller.
+ *
+ * @returns the account, or undefined where it is disabled or gone
+ */
+export async function setPassword(
+  client: pg.PoolClient,
+  { id_server_id, password_hash }: { id_server_id: string; password_hash: string },
+  now: Date,
+): Promise<Account | undefined> {
+  const { rows } = await client.query<Account>(
+    `update accounts set password_hash = $2, password_changed_at = $3, updated_at = $3, failures = 0, locked_until = null
+     where id_server_id = $1 and not disabled returning ${columns}`,
+    [id_server_id, password_hash, now],
+  );
+  return rows[0];
+}
+
+/** Takes an account away for good, with its sessions and tokens; false where there was none. */
+export async function removeAccount(pool: pg.Pool, id_server_id: string, now: Date): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query('delete from accounts where id_server_id = $1', [id_server_id]);
+    await endSessions(client, { id_server_id }, now);
+    return rowCount === 1;
+  });
 }
 
 export type SignInOutcome =
@@ -115,7 +212,7 @@ export async function trySignIn(
        failures = case when locked_until is null then failures else 0 end + 1,
        locked_until =
          case when case when locked_until is null then failures else 0 end + 1 >= ${failuresMaximum} then $3::timestamptz end
-     where lower(username) = lower($1) and (locked_until is null or locked_until <= $2)
+     where lower(normalize(username, nfkc)) = lower(normalize($1::text, nfkc)) and (locked_until is null or locked_until <= $2)
      returning ${columns}, password_hash, failures`,
     [given.username, now, locked_until],
   );

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { Parts } from './parts.ts';
+import { plainAddress } from './plain-address.ts';
 
 export type IdentityEvent =
   | 'signed_in'
@@ -8,22 +10,77 @@ export type IdentityEvent =
   | 'signed_out'
   | 'reset_requested'
   | 'password_changed'
+  | 'password_change_failed'
   | 'account_created'
-  | 'account_changed';
+  | 'account_changed'
+  | 'account_removed'
+  | 'invited'
+  | 'sessions_ended'
+  | 'second_factor_reset'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'second_factor_failed'
+  | 'recovery_code_used'
+  | 'recovery_codes_made'
+  | 'passkey_copied';
 
-/** Writes down who did what at the door, from where; never a password or token. */
+/**
+ * Writes down who did what at the door, from where; never a password or token. One after the other, so that the numbers rise as the rows
+ * appear: whoever reads on from a number misses none.
+ */
 export async function writeAudit(
-  pool: pg.Pool,
+  { pool, metrics }: Pick<Parts, 'pool' | 'metrics'>,
   entry: {
     created_at: Date;
     event: IdentityEvent;
     id_server_id?: string | undefined;
     username: string;
     address: string;
+    /** Done by whoever is at the door, and not asked for by the gateway, which keeps its own history of that. */
+    by: 'person' | 'gateway';
   },
 ): Promise<void> {
+  const of_person = entry.by === 'person' && entry.id_server_id !== undefined;
   await pool.query(
-    'insert into audit (created_at, event, id_server_id, username, address) values ($1, $2, $3, $4, $5)',
-    [entry.created_at, entry.event, entry.id_server_id ?? null, entry.username.slice(0, 64), entry.address],
+    `insert into audit (created_at, event, id_server_id, username, address, of_person)
+     select $1::timestamptz, $2, $3::uuid, $4, $5, $6::boolean from (select pg_advisory_xact_lock(hashtext('identity audit'))) as in_turn`,
+    [
+      entry.created_at,
+      entry.event,
+      entry.id_server_id ?? null,
+      entry.username.slice(0, 64),
+      plainAddress(entry.address),
+      of_person,
+    ],
   );
+  metrics.countEvent(entry.event);
+}
+
+/** Something that belongs in the log of a person. */
+export type PersonEvent = {
+  event_id: number;
+  created_at: Date;
+  event: IdentityEvent;
+  id_server_id: string;
+  address: string;
+};
+
+/** What people did after the event with this number, in order, so many at most; and the number of the last event there is. */
+export async function eventsAfter(
+  pool: pg.Pool,
+  after: number,
+  limit: number,
+): Promise<{ last_event_id: number; events: PersonEvent[] }> {
+  const { rows: last } = await pool.query<{ event_id: string | null }>(
+    'select max(audit_id) as event_id from audit where of_person',
+  );
+  const { rows } = await pool.query<Omit<PersonEvent, 'event_id'> & { event_id: string }>(
+    `select audit_id as event_id, created_at, event, id_server_id, address from audit
+     where of_person and audit_id > $1 order by audit_id limit $2`,
+    [after, limit],
+  );
+  return {
+    last_event_id: Number(last[0]?.event_id ?? 0),
+    events: rows.map((row) => ({ ...row, event_id: Number(row.event_id) })),
+  };
 }

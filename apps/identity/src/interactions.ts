@@ -1,107 +1,89 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { accountByName, trySignIn } from './accounts.ts';
-import { type IdentityEvent, writeAudit } from './audit.ts';
+import { accountById, trySignIn } from './accounts.ts';
 import { demoPeople } from './demo-people.ts';
-import { createFormGuard } from './form-guard.ts';
 import { aroundOf } from './locale-of.ts';
-import { errors } from './oidc-provider.ts';
+import { createPageKit, type Form, type Interaction, inputMaximum, rawTextOf, textOf } from './page-kit.ts';
 import type { Page } from './pages/page-model.ts';
-import { renderPage } from './pages/render.ts';
 import type { Parts } from './parts.ts';
-import { demoPassword, passwordFaults } from './passwords.ts';
-import { accountOfReset, finishReset } from './reset.ts';
+import { authenticationQuestion, checkPasskey } from './passkeys.ts';
+import { demoPassword } from './passwords.ts';
+import { mountSecondFactor } from './second-factor.ts';
+import { mountSecurity } from './security.ts';
 import { sendReset } from './send-reset.ts';
+import { mountSetPassword } from './set-password.ts';
+import { createSignInSteps, methodsOf } from './sign-in-steps.ts';
 import { mayTry } from './tries.ts';
 
-/** Longer input than any page allows is cut before it is looked at. */
-const inputMaximum = 256;
-
-/** Mails that one address may ask for in 15 minutes. */
-const forgottenMaximum = 20;
-
-type Form = Record<string, string | undefined>;
-
-/** The pages that people see: signing in, a forgotten password, setting a new one. */
+/** The pages that people see: signing in with their second factor, a forgotten password, setting a new one, and their own security. */
 export function mountInteractions(server: FastifyInstance, parts: Parts, provider: Provider): void {
   const { settings, clock, pool, log } = parts;
-  const guard = createFormGuard(settings.IDENTITY_COOKIE_SECRET, settings.IDENTITY_URL.startsWith('https:'));
+  const kit = createPageKit(parts, provider);
+  const steps = createSignInSteps(parts, provider, kit);
+  const { guard, show, note } = kit;
   const production = settings.NODE_ENV === 'production';
+  type Uid = { Params: { uid: string } };
 
-  const show = (request: FastifyRequest, reply: FastifyReply, page: Page, status = 200, ui_locales?: string) =>
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(renderPage(page, aroundOf(request, reply, settings.IDENTITY_URL, ui_locales)));
-
-  const note = (event: IdentityEvent, request: FastifyRequest, username: string, id_server_id?: string) =>
-    writeAudit(pool, { created_at: clock.now(), event, id_server_id, username, address: request.ip });
-
-  const signInPage = (
+  const signInPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    uid: string,
+    details: Interaction,
     username: string,
-  ): Extract<Page, { page: 'sign_in' }> => ({
-    page: 'sign_in',
-    action: `/interaction/${uid}`,
-    csrf: guard.token(request, reply, `sign-in ${uid}`),
-    forgotten_href: '/forgotten',
-    username,
-    ...(settings.DEMO_DATA ? { demo: { people: demoPeople, password: demoPassword } } : {}),
-  });
+  ): Promise<Extract<Page, { page: 'sign_in' }>> => {
+    const again = await confirmedPerson(details);
+    return {
+      page: 'sign_in',
+      action: `/interaction/${details.uid}`,
+      csrf: guard.token(request, reply, `sign-in ${details.uid}`),
+      forgotten_href: '/forgotten',
+      username: again?.username ?? username,
+      confirms: again !== undefined,
+      question: await authenticationQuestion(parts, again?.id_server_id, `sign-in ${details.uid}`),
+      ...(settings.DEMO_DATA && again === undefined ? { demo: { people: demoPeople, password: demoPassword } } : {}),
+    };
+  };
 
-  const detailsOf = (request: FastifyRequest, reply: FastifyReply) =>
-    provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
-      if (error instanceof errors.SessionNotFound) return undefined;
-      throw error;
-    });
+  /**
+   * Whose session is to be confirmed: a client asks somebody who is signed in for a fresh proof, by name. Nobody else may give
+   * it, so that the work under way stays that person's.
+   */
+  const confirmedPerson = async ({ session, params }: Interaction) =>
+    session?.accountId === undefined || typeof params.login_hint !== 'string' || params.login_hint === ''
+      ? undefined
+      : accountById(pool, session.accountId);
 
-  server.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
-    const details = await detailsOf(request, reply);
-    if (details === undefined || details.uid !== request.params.uid) {
-      return show(
-        request,
-        reply,
-        { page: 'error', reason: 'session_gone', portal_url: settings.PORTAL_URL, request_id: request.id },
-        400,
-      );
-    }
+  server.get<Uid & { Querystring: { way?: string } }>('/interaction/:uid', async (request, reply) => {
+    const details = await kit.detailsOf(request, reply);
+    if (details === undefined) return kit.showGone(request, reply);
     // Our own clients ask nobody for consent; OpenID Connect has them ask for it where they want offline_access.
     if (details.prompt.name === 'consent') {
       reply.hijack();
       await provider.interactionFinished(request.raw, reply.raw, { consent: {} }, { mergeWithLastSubmission: true });
       return reply;
     }
+    const step = await second.showStep(request, reply, details, request.query.way === 'recovery');
+    if (step !== undefined) return step;
     const username =
       typeof details.params.login_hint === 'string' ? details.params.login_hint.slice(0, inputMaximum) : '';
     return show(
       request,
       reply,
-      signInPage(request, reply, details.uid, username),
+      await signInPage(request, reply, details, username),
       200,
       String(details.params.ui_locales ?? ''),
     );
   });
 
-  server.post<{ Params: { uid: string }; Body: Form }>('/interaction/:uid', async (request, reply) => {
-    const details = await detailsOf(request, reply);
-    if (details === undefined || details.uid !== request.params.uid) {
-      return show(
-        request,
-        reply,
-        { page: 'error', reason: 'session_gone', portal_url: settings.PORTAL_URL, request_id: request.id },
-        400,
-      );
-    }
+  server.post<Uid & { Body: Form }>('/interaction/:uid', async (request, reply) => {
+    const details = await kit.detailsOf(request, reply);
+    if (details === undefined) return kit.showGone(request, reply);
     const username = textOf(request.body, 'username').trim();
     const password = textOf(request.body, 'password');
-    const again = (fault: 'wrong' | 'too_many' | 'stale', status: number) =>
+    const again = async (fault: 'wrong' | 'too_many' | 'stale', status: number) =>
       show(
         request,
         reply,
-        { ...signInPage(request, reply, details.uid, username), fault },
+        { ...(await signInPage(request, reply, details, username)), fault },
         status,
         String(details.params.ui_locales ?? ''),
       );
@@ -114,7 +96,8 @@ export function mountInteractions(server: FastifyInstance, parts: Parts, provide
     if (tried.outcome !== 'signed_in') {
       if (tried.outcome === 'demo_password') {
         await note('demo_password_refused', request, username, tried.account.id_server_id);
-        await sendReset(parts, tried.account, 'en').catch((error: Error) =>
+        const { locale } = aroundOf(request, reply, settings.IDENTITY_URL, String(details.params.ui_locales ?? ''));
+        await sendReset(parts, tried.account, locale).catch((error: Error) =>
           log.error({ error: error.message }, 'A mail could not be sent'),
         );
       } else {
@@ -127,102 +110,45 @@ export function mountInteractions(server: FastifyInstance, parts: Parts, provide
       }
       return again('wrong', 401);
     }
-    await note('signed_in', request, tried.account.username, tried.account.id_server_id);
-    reply.hijack();
-    await provider.interactionFinished(
-      request.raw,
-      reply.raw,
-      { login: { accountId: tried.account.id_server_id, remember: false } },
-      { mergeWithLastSubmission: false },
-    );
-    return reply;
+    const confirmed = await confirmedPerson(details);
+    if (confirmed !== undefined && confirmed.id_server_id !== tried.account.id_server_id) return again('wrong', 401);
+    return steps.afterPassword(request, reply, details, tried.account);
   });
 
-  server.get('/forgotten', async (request, reply) =>
-    show(request, reply, {
-      page: 'forgotten',
-      action: '/forgotten',
-      csrf: guard.token(request, reply, 'forgotten'),
-      back_href: settings.PORTAL_URL,
-    }),
-  );
-
-  server.post<{ Body: Form }>('/forgotten', async (request, reply) => {
-    const name = textOf(request.body, 'username').trim();
-    const again = (fault: 'empty' | 'too_many' | 'stale', status: number) =>
+  // A passkey instead of a password: its authenticator has made sure of its holder.
+  server.post<Uid & { Body: Form }>('/interaction/:uid/passkey-alone', async (request, reply) => {
+    const details = await kit.detailsOf(request, reply);
+    if (details === undefined) return kit.showGone(request, reply);
+    const again = async (fault: 'passkey' | 'too_many' | 'stale', status: number) =>
       show(
         request,
         reply,
-        {
-          page: 'forgotten',
-          action: '/forgotten',
-          csrf: guard.token(request, reply, 'forgotten'),
-          back_href: settings.PORTAL_URL,
-          fault,
-        },
+        { ...(await signInPage(request, reply, details, '')), fault },
         status,
+        String(details.params.ui_locales ?? ''),
       );
-    if (!guard.fits(request, 'forgotten', request.body?.csrf)) return again('stale', 403);
-    if (name === '') return again('empty', 400);
-    if (!(await mayTry(pool, clock.now(), request.ip, 'forgotten', forgottenMaximum))) return again('too_many', 429);
-
-    // The mail goes out after the answer, so that neither its words nor its time tell whether the account exists.
-    const { locale } = aroundOf(request, reply, settings.IDENTITY_URL);
-    reply.raw.once('finish', () => {
-      void (async () => {
-        const account = await accountByName(pool, name);
-        if (account === undefined || account.disabled) return;
-        await note('reset_requested', request, account.username, account.id_server_id);
-        await sendReset(parts, account, locale);
-      })().catch((error: Error) =>
-        log.error({ error: error.message }, 'A link to set a new password could not be sent'),
-      );
+    if (!guard.fits(request, `sign-in ${details.uid}`, request.body?.csrf)) return again('stale', 403);
+    if (!(await mayTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS)))
+      return again('too_many', 429);
+    const checked = await checkPasskey(parts, {
+      purpose: `sign-in ${details.uid}`,
+      answer: rawTextOf(request.body, 'answer'),
     });
-    return show(request, reply, { page: 'forgotten_sent', back_href: settings.PORTAL_URL });
+    if (checked.outcome === 'copied') await note('passkey_copied', request, '', checked.id_server_id);
+    const account = checked.outcome === 'proved' ? await accountById(pool, checked.id_server_id) : undefined;
+    const confirmed = await confirmedPerson(details);
+    if (
+      account === undefined ||
+      account.disabled ||
+      (confirmed !== undefined && confirmed.id_server_id !== account.id_server_id)
+    ) {
+      await note('sign_in_failed', request, '', account?.id_server_id);
+      return again('passkey', 401);
+    }
+    return steps.finish(request, reply, account, methodsOf.passkeyAlone);
   });
 
-  server.get<{ Querystring: { token?: string } }>('/new-password', async (request, reply) => {
-    const token = String(request.query.token ?? '').slice(0, inputMaximum);
-    const account = await accountOfReset(pool, clock, token);
-    if (account === undefined) return show(request, reply, { page: 'link_expired', forgotten_href: '/forgotten' }, 410);
-    return show(request, reply, {
-      page: 'new_password',
-      action: `/new-password?token=${encodeURIComponent(token)}`,
-      csrf: guard.token(request, reply, `new-password ${token}`),
-      username: account.username,
-      faults: [],
-    });
-  });
-
-  server.post<{ Querystring: { token?: string }; Body: Form }>('/new-password', async (request, reply) => {
-    const token = String(request.query.token ?? '').slice(0, inputMaximum);
-    const account = await accountOfReset(pool, clock, token);
-    if (account === undefined) return show(request, reply, { page: 'link_expired', forgotten_href: '/forgotten' }, 410);
-    const page = {
-      page: 'new_password' as const,
-      action: `/new-password?token=${encodeURIComponent(token)}`,
-      csrf: guard.token(request, reply, `new-password ${token}`),
-      username: account.username,
-      faults: [],
-    };
-    if (!guard.fits(request, `new-password ${token}`, request.body?.csrf))
-      return show(request, reply, { ...page, stale: true }, 403);
-    const password = rawTextOf(request.body, 'password');
-    const faults = passwordFaults(password, rawTextOf(request.body, 'repeated'), account.username, production);
-    if (faults.length > 0) return show(request, reply, { ...page, faults }, 400);
-    const changed = await finishReset(pool, clock, token, password);
-    if (changed === undefined) return show(request, reply, { page: 'link_expired', forgotten_href: '/forgotten' }, 410);
-    await note('password_changed', request, changed.username, changed.id_server_id);
-    return show(request, reply, { page: 'password_changed', portal_url: settings.PORTAL_URL });
-  });
-}
-
-function rawTextOf(form: Form | undefined, name: string): string {
-  const value = form?.[name];
-  return typeof value === 'string' ? value : '';
-}
-
-/** A field's text, cut to what the pages allow and without NUL, which the database cannot hold. */
-function textOf(form: Form | undefined, name: string): string {
-  return rawTextOf(form, name).slice(0, inputMaximum).replaceAll('\0', '');
+  const second = mountSecondFactor(server, parts, { kit, steps });
+  mountSetPassword(server, parts, kit);
+  mountSecurity(server, parts, provider, kit);
 }

@@ -1,10 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { accountById, insertAccounts, updateAccount } from './accounts.ts';
+import {
+  accountById,
+  hasPassword,
+  insertAccounts,
+  localeOfAccount,
+  localesOfAccounts,
+  removeAccount,
+  updateAccount,
+} from './accounts.ts';
 import { writeAudit } from './audit.ts';
+import { mountInternalEvents } from './internal-events.ts';
+import { mountInternalFactors } from './internal-factors.ts';
+import { mountInternalSessions } from './internal-sessions.ts';
+import { locales } from './pages/page-model.ts';
 import type { Parts } from './parts.ts';
 import { sendReset } from './send-reset.ts';
+import { inTransaction } from './sessions.ts';
+import { rotateSigningKey } from './signing-keys.ts';
 
 const identity = z.strictObject({ id: z.guid() });
 const change = z.strictObject({
@@ -13,6 +27,13 @@ const change = z.strictObject({
   first_name: z.string().trim().max(64).optional(),
   last_name: z.string().trim().max(64).optional(),
   disabled: z.boolean().optional(),
+  locale: z.enum(locales).optional(),
+});
+const several = z.strictObject({ ids: z.array(z.guid()).max(1_000) });
+const belonging = z.strictObject({
+  entity_id: z.guid(),
+  tenant_uid: z.guid(),
+  user_type_id: z.enum(['Administrator', 'Merchant']),
 });
 const creation = z.strictObject({
   id_server_id: z.guid(),
@@ -20,12 +41,16 @@ const creation = z.strictObject({
   email: z.email().max(254),
   first_name: z.string().trim().max(64),
   last_name: z.string().trim().max(64),
+  belonging: belonging.optional(),
+  locale: z.enum(locales).default('en'),
 });
 
 /**
  * What the gateway asks of the identity provider, under /internal, opened by the service secret alone:
- * GET and PUT /accounts/{id}, POST /accounts (its owner sets the first password by e-mail), POST /accounts/{id}/reset-password.
- * 400 for what does not fit, 401 without the secret, 404 for an unknown account, 409 for a username that is taken.
+ * GET, PUT and DELETE /accounts/{id} (an unknown one is gone already), POST /accounts (its owner is invited by e-mail to set the first password),
+ * POST /accounts/{id}/invitation and /reset-password; POST /locales (the languages of several); POST /signing-keys, which makes the next key that tokens are signed with; and what internal-sessions.ts, internal-factors.ts and internal-events.ts mount.
+ * 400 for what does not fit, 401 without the secret, 404 for an unknown account, 409 for a username that is taken and for
+ * an invitation to somebody who has a password.
  */
 export function mountInternalCalls(server: FastifyInstance, parts: Parts): void {
   const { settings, clock, pool } = parts;
@@ -51,11 +76,29 @@ export function mountInternalCalls(server: FastifyInstance, parts: Parts): void 
   });
 
   server.post('/accounts', async (request, reply) => {
-    const account = creation.parse(request.body);
-    await insertAccounts(pool, [{ ...account, password_hash: null }], clock.now());
+    const { locale, ...account } = creation.parse(request.body);
+    // One transaction: where the mail server does not take the invitation, there is no account that nobody can open.
+    await inTransaction(pool, async (client) => {
+      await insertAccounts(client, [{ ...account, locale, password_hash: null }], clock.now());
+      await sendReset(parts, { ...account, disabled: false }, locale, { purpose: 'invitation', database: client });
+    });
     await note('account_created', account.id_server_id, account.username, request.ip);
-    await sendReset(parts, { ...account, disabled: false }, 'en');
     return reply.code(201).send({ Message: 'The account was created' });
+  });
+
+  server.post('/locales', async (request) => ({
+    locales: await localesOfAccounts(pool, several.parse(request.body).ids),
+  }));
+
+  server.post('/accounts/:id/invitation', async (request, reply) => {
+    const account = await accountById(pool, identity.parse(request.params).id);
+    if (account === undefined || account.disabled) return reply.code(404).send({ Message: 'There is no such account' });
+    if (await hasPassword(pool, account.id_server_id)) {
+      return reply.code(409).send({ Message: 'The invitation was accepted already' });
+    }
+    await note('invited', account.id_server_id, account.username, request.ip);
+    await sendReset(parts, account, await localeOfAccount(pool, account.id_server_id), { purpose: 'invitation' });
+    return { Message: 'An e-mail with an invitation was sent' };
   });
 
   server.put('/accounts/:id', async (request, reply) => {
@@ -66,12 +109,27 @@ export function mountInternalCalls(server: FastifyInstance, parts: Parts): void 
     return { Message: 'The account was changed' };
   });
 
+  server.delete('/accounts/:id', async (request) => {
+    const { id } = identity.parse(request.params);
+    if (await removeAccount(pool, id, clock.now())) await note('account_removed', id, '', request.ip);
+    return { Message: 'There is no such account any more' };
+  });
+
   server.post('/accounts/:id/reset-password', async (request, reply) => {
     const account = await accountById(pool, identity.parse(request.params).id);
     if (account === undefined || account.disabled) return reply.code(404).send({ Message: 'There is no such account' });
     await note('reset_requested', account.id_server_id, account.username, request.ip);
-    await sendReset(parts, account, 'en');
+    await sendReset(parts, account, await localeOfAccount(pool, account.id_server_id));
     return { Message: 'An e-mail with a link to set a new password was sent' };
+  });
+
+  mountInternalSessions(server, parts);
+  mountInternalFactors(server, parts);
+  mountInternalEvents(server, parts);
+
+  server.post('/signing-keys', async (_request, reply) => {
+    const next = await rotateSigningKey(pool, settings.IDENTITY_COOKIE_SECRET, clock.now());
+    return reply.code(201).send({ key_id: next.key_id, signs_from: next.signs_from });
   });
 
   function note(
@@ -80,7 +138,7 @@ export function mountInternalCalls(server: FastifyInstance, parts: Parts): void 
     username: string,
     address: string,
   ) {
-    return writeAudit(pool, { created_at: clock.now(), event, id_server_id, username, address });
+    return writeAudit(parts, { created_at: clock.now(), event, id_server_id, username, address, by: 'gateway' });
   }
 }
 

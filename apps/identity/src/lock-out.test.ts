@@ -20,7 +20,7 @@ async function tryOnce(given: { username?: string; password?: string }): Promise
 function shapeOf(page: string, username: string): string {
   return page
     .replaceAll(username, '<name>')
-    .replace(/name="csrf" value="[^"]*"/, '')
+    .replace(/(name="csrf" value|data-question)="[^"]*"/g, '')
     .replace(/\/interaction\/[\w-]+/g, '');
 }
 

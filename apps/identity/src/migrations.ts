@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type MigrationResult, migrate } from '@countinghouse/service/migrate';
+import { type MigrationResult, migrate, type VacuumFailed } from '@countinghouse/service/migrate';
 
 /** The PostgreSQL schema in which the identity provider keeps everything. */
 export const identitySchema = 'identity';
@@ -11,6 +11,6 @@ const folder = fileURLToPath(new URL('../migrations', import.meta.url));
  *
  * @throws Error when an applied migration was changed or is missing, or when a statement fails
  */
-export function migrateIdentity(url: string): Promise<MigrationResult> {
-  return migrate(url, identitySchema, folder);
+export function migrateIdentity(url: string, onVacuumFailed?: VacuumFailed): Promise<MigrationResult> {
+  return migrate(url, identitySchema, folder, onVacuumFailed);
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '@countinghouse/domain/clock';
 import type { Logger } from '@countinghouse/service/logger';
-import type { Transporter } from 'nodemailer';
 import type pg from 'pg';
+import type { Mailer } from './mailer.ts';
+import type { IdentityMetrics } from './metrics.ts';
 import type { IdentitySettings } from './settings.ts';
 
 /** What the routes are made with. */
@@ -10,5 +11,6 @@ export type Parts = {
   clock: Clock;
   log: Logger;
   pool: pg.Pool;
-  mailer: Transporter;
+  mailer: Mailer;
+  metrics: IdentityMetrics;
 };

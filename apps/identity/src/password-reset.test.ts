@@ -8,7 +8,7 @@ import {
   signIn,
   submitSignIn,
 } from './testing/browser.ts';
-import { people, portalUrl, startTestIdentity, type TestIdentity } from './testing/identity.ts';
+import { endedSince, people, portalUrl, startTestIdentity, type TestIdentity } from './testing/identity.ts';
 
 let house: TestIdentity;
 beforeAll(async () => {
@@ -48,7 +48,11 @@ test('a forgotten password: a link by mail, once, and every session of the accou
   await signIn(elsewhere, authorizationOf());
   const link = await linkFor(people.merchant.email.toUpperCase());
   expect(house.mail.mails[0]?.to).toBe(people.merchant.email);
+  const since = new Date(house.clock.now().getTime() - 1).toISOString();
   expect((await setPassword(link, newPassword)).status).toBe(200);
+  expect(await endedSince(house, since), 'the services refuse the tokens that are out').toContain(
+    people.merchant.id_server_id,
+  );
 
   const renewal = await elsewhere.get(
     addressOf(authorizationOf({ prompt: 'none', redirect_uri: `${portalUrl}/auth/silent` })),

@@ -4,8 +4,8 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
 import { errors } from './oidc-provider.ts';
 
-/** Codes and refresh tokens are let in by their id alone: only a hash of an id is kept. */
-function keptId(id: string): string {
+/** Codes and refresh tokens are let in by their id alone: only a hash of an id is kept, which this makes. */
+export function keptId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
@@ -45,7 +45,10 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
         const { rowCount } = await pool.query(
           `insert into provider_records (model, id, payload, grant_id, uid, account_id, expires_at)
            select $1, $2, $3, $4, $5, $6, $7
-           where $1 <> 'RefreshToken' or exists (select from provider_records where model = 'Grant' and id = $8)
+           where ($1 <> 'RefreshToken' or exists (select from provider_records where model = 'Grant' and id = $8))
+             and ($1 <> 'Session' or not exists (
+               select from ended_sessions where session_id = $5
+                 or (session_id is null and id_server_id::text = $6 and ended_at >= to_timestamp($9::double precision + 1))))
            on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
              account_id = excluded.account_id, expires_at = excluded.expires_at`,
           [
@@ -57,8 +60,11 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
             payload.accountId ?? null,
             expires_at,
             keptId(payload.grantId ?? ''),
+            payload.loginTs ?? null,
           ],
         );
+        // A session that was ended meanwhile stays ended: whoever comes with its cookie is asked to sign in.
+        if (model === 'Session') return;
         // The grant was revoked while this token was on its way.
         if (rowCount === 0) throw new errors.InvalidGrant('grant was revoked');
       },
@@ -91,6 +97,17 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
 export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
   const day_ago = new Date(now.getTime() - 86_400_000);
   await pool.query('delete from provider_records where expires_at < $1', [now]);
-  await pool.query('delete from password_resets where expires_at < $1', [day_ago]);
+  // An invitation that comes late is told so.
+  await pool.query(
+    `delete from password_resets where expires_at < case purpose when 'invitation' then $2::timestamptz else $1 end`,
+    [day_ago, new Date(now.getTime() - 90 * 86_400_000)],
+  );
+  await pool.query('delete from passkey_challenges where expires_at < $1', [now]);
+  await pool.query('delete from ended_sessions where ended_at < $1', [day_ago]);
+  await pool.query(
+    `delete from sign_in_sessions s where last_seen_at < $1
+       and not exists (select from provider_records r where r.model = 'Session' and r.uid = s.session_id)`,
+    [day_ago],
+  );
   await pool.query('delete from address_tries where window_started_at < $1', [day_ago]);
 }

@@ -3,9 +3,12 @@ import type { JWK } from 'jose';
 import type { Configuration, KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider';
 import { accountById } from './accounts.ts';
 import { writeAudit } from './audit.ts';
+import { factorsOf, isEnrolled } from './factors.ts';
 import { errors, interactionPolicy, Provider } from './oidc-provider.ts';
 import type { Parts } from './parts.ts';
 import { createProviderStore } from './provider-store.ts';
+import { securityClientId } from './security.ts';
+import { noteSession, noteSessionEnd } from './sessions.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 
 export const portalClientId = 'countinghouse-portal';
@@ -60,6 +63,15 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
         id_token_signed_response_alg: signingAlgorithm,
         scope: `openid profile ${serviceScopes}`,
       },
+      {
+        client_id: securityClientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [`${settings.IDENTITY_URL}/security`],
+        id_token_signed_response_alg: signingAlgorithm,
+        scope: 'openid',
+      },
       ...settings.IDENTITY_CLIENTS.map((client) => ({
         ...client,
         token_endpoint_auth_method: 'none' as const,
@@ -69,7 +81,16 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
       })),
     ],
     scopes: ['openid', 'profile', 'offline_access', ...serviceScopes.split(' ')],
-    claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'preferred_username'] },
+    acrValues: ['aal1', 'aal2'],
+    claims: {
+      acr: null,
+      amr: null,
+      auth_time: null,
+      sid: null,
+      iss: null,
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+    },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: {
@@ -128,9 +149,20 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
     clientBasedCORS: (_context, origin, client) =>
       (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
     interactions: { policy: signInPolicy(), url: (_context, interaction) => `/interaction/${interaction.uid}` },
-    extraTokenClaims: async (_context, token) => {
+    // RFC 9068: when and how its person proved who they are goes with the token, and so does the session it lives in.
+    extraTokenClaims: async (context, token) => {
       const account = 'accountId' in token && token.accountId ? await accountById(pool, token.accountId) : undefined;
-      return account === undefined ? undefined : { preferred_username: account.username };
+      if (account === undefined) return undefined;
+      const factors = await factorsOf(pool, account.id_server_id);
+      const source = context.oidc.entities.AuthorizationCode ?? context.oidc.entities.RefreshToken;
+      return {
+        preferred_username: account.username,
+        second_factor: factors.required || isEnrolled(factors),
+        ...('sessionUid' in token && token.sessionUid !== undefined ? { sid: token.sessionUid } : {}),
+        ...(source?.authTime === undefined ? {} : { auth_time: source.authTime }),
+        ...(source?.amr === undefined ? {} : { amr: source.amr }),
+        ...(source?.acr === undefined ? {} : { acr: source.acr }),
+      };
     },
     findAccount: async (_context, id) => {
       const account = await accountById(pool, id);
@@ -176,12 +208,30 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
     },
   };
 
+  /** Who opens an authorization, at the beginning or to renew silently, does so with a session on a device. */
+  const noteUse = async (context: KoaContextWithOIDC): Promise<void> => {
+    const { session, route } = context.oidc ?? {};
+    if (session?.accountId === undefined || (route !== 'authorization' && route !== 'resume')) return;
+    await noteSession(
+      pool,
+      {
+        session_id: session.uid,
+        id_server_id: session.accountId,
+        user_agent: context.get('user-agent'),
+        address: context.ip,
+        began_at: new Date((session.loginTs ?? 0) * 1000),
+      },
+      clock.now(),
+    );
+  };
+
   const provider = new Provider(settings.IDENTITY_URL, configuration);
   provider.proxy = settings.TRUST_PROXY;
   provider.use(async (context, next) => {
     // First, since the provider adds the hash of its own form script to a policy that stands.
     for (const [name, value] of Object.entries(pageHeaders)) context.set(name, value);
     await next();
+    await noteUse(context as KoaContextWithOIDC);
     if (context.status === 404 && context.body == null && context.accepts('json', 'html') === 'html') {
       context.body = pages.notFound(context as KoaContextWithOIDC);
       context.status = 404;
@@ -191,14 +241,22 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
     log.error({ error: error.message, stack: error.stack }, 'The provider failed'),
   );
   provider.on('end_session.success', (context) => {
-    const id_server_id = context.oidc.session?.accountId;
-    void writeAudit(pool, {
+    const { accountId: id_server_id, uid } = context.oidc.session ?? {};
+    const written = writeAudit(parts, {
       created_at: clock.now(),
       event: 'signed_out',
       id_server_id,
       username: '',
       address: context.ip,
-    }).catch((error: Error) => log.error({ error: error.message }, 'A sign-out could not be written down'));
+      by: 'person',
+    });
+    const ended =
+      id_server_id === undefined || uid === undefined || context.oidc.params?.logout === undefined
+        ? undefined
+        : noteSessionEnd(pool, { id_server_id, session_id: uid }, clock.now());
+    void Promise.all([written, ended]).catch((error: Error) =>
+      log.error({ error: error.message }, 'A sign-out could not be written down'),
+    );
   });
   return provider;
 }

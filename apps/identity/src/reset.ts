@@ -1,30 +1,71 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '@countinghouse/domain/clock';
 import type pg from 'pg';
-import type { Account } from './accounts.ts';
+import { type Account, setPassword } from './accounts.ts';
 import { hashPassword } from './passwords.ts';
+import { endSessions, inTransaction } from './sessions.ts';
 
 /** How long a link to set a new password works; it works once. */
 export const resetLifetime_minutes = 30;
 
+/** How long the link of an invitation works, with which the owner of a new account sets the first password. */
+export const invitationLifetime_days = 7;
+
+/** What a link is for: a forgotten password, or the first one. */
+export type ResetPurpose = 'reset' | 'invitation';
+
 /** Makes the secret of a link for an account; only its hash is kept. Older links of the account stop working. */
-export async function createReset(pool: pg.Pool, clock: Clock, id_server_id: string): Promise<string> {
+export async function createReset(
+  database: pg.Pool | pg.ClientBase,
+  clock: Clock,
+  id_server_id: string,
+  purpose: ResetPurpose = 'reset',
+): Promise<string> {
+  const lifetime_minutes = purpose === 'reset' ? resetLifetime_minutes : invitationLifetime_days * 24 * 60;
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
-  await pool.query(
+  await database.query(
     `with earlier as (update password_resets set used_at = $3 where id_server_id = $2 and used_at is null)
-     insert into password_resets (token_hash, id_server_id, created_at, expires_at) values ($1, $2, $3, $4)`,
-    [hashOf(token), id_server_id, now, new Date(now.getTime() + resetLifetime_minutes * 60_000)],
+     insert into password_resets (token_hash, id_server_id, created_at, expires_at, purpose) values ($1, $2, $3, $4, $5)`,
+    [hashOf(token), id_server_id, now, new Date(now.getTime() + lifetime_minutes * 60_000), purpose],
   );
   return token;
 }
 
-/** The account whose password the secret of a link may set, or undefined when it was used, is too old or never was one. */
-export async function accountOfReset(pool: pg.Pool, clock: Clock, token: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<Account>(
-    `select a.id_server_id, a.username, a.email, a.first_name, a.last_name, a.disabled from password_resets r join accounts a using (id_server_id)
-     where r.token_hash = $1 and r.used_at is null and r.expires_at > $2 and not a.disabled`,
+/** What the secret of a link is worth: the account whose password it may set, or why it may not. */
+export type ResetLink =
+  | { state: 'good'; account: Account; purpose: ResetPurpose }
+  /** An invitation that was accepted already, or came too late or was replaced: whoever holds its secret may know. */
+  | { state: 'invitation_used' | 'invitation_late' }
+  /** Used, too old, or never was one. */
+  | { state: 'gone' };
+
+/** Looks at the secret of a link without using it. */
+export async function readReset(pool: pg.Pool, clock: Clock, token: string): Promise<ResetLink> {
+  const { rows } = await pool.query<Account & { purpose: ResetPurpose; open: boolean; accepted: boolean }>(
+    `select a.id_server_id, a.username, a.email, a.first_name, a.last_name, a.disabled, r.purpose,
+       r.used_at is null and r.expires_at > $2 as open, a.password_hash is not null as accepted
+     from password_resets r join accounts a using (id_server_id) where r.token_hash = $1 and not a.disabled`,
     [hashOf(token), clock.now()],
+  );
+  const row = rows[0];
+  if (row === undefined) return { state: 'gone' };
+  const { purpose, open, accepted, ...account } = row;
+  if (open) return { state: 'good', account, purpose };
+  if (purpose === 'reset') return { state: 'gone' };
+  return { state: accepted ? 'invitation_used' : 'invitation_late' };
+}
+
+/** The invitation of an account that has no password yet: when it was sent and until when it works. */
+export async function invitationOf(
+  pool: pg.Pool,
+  id_server_id: string,
+): Promise<{ sent_at: Date; expires_at: Date } | undefined> {
+  const { rows } = await pool.query<{ sent_at: Date; expires_at: Date }>(
+    `select r.created_at as sent_at, r.expires_at from password_resets r join accounts a using (id_server_id)
+     where r.id_server_id = $1 and r.purpose = 'invitation' and r.used_at is null and a.password_hash is null
+     order by r.created_at desc limit 1`,
+    [id_server_id],
   );
   return rows[0];
 }
@@ -43,28 +84,17 @@ export async function finishReset(
 ): Promise<Account | undefined> {
   const password_hash = await hashPassword(password);
   const now = clock.now();
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     const { rows: used } = await client.query<{ id_server_id: string }>(
       'update password_resets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning id_server_id',
       [hashOf(token), now],
     );
     const id_server_id = used[0]?.id_server_id;
-    const { rows } = await client.query<Account>(
-      `update accounts set password_hash = $2, password_changed_at = $3, updated_at = $3, failures = 0, locked_until = null
-       where id_server_id = $1 and not disabled returning id_server_id, username, email, first_name, last_name, disabled`,
-      [id_server_id ?? null, password_hash, now],
-    );
-    await client.query('delete from provider_records where account_id = $1', [id_server_id ?? null]);
-    await client.query('commit');
-    return rows[0];
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    if (id_server_id === undefined) return undefined;
+    const account = await setPassword(client, { id_server_id, password_hash }, now);
+    await endSessions(client, { id_server_id }, now);
+    return account;
+  });
 }
 
 function hashOf(token: string): Buffer {

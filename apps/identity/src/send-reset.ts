@@ -1,21 +1,48 @@
-import type { Account } from './accounts.ts';
+import type pg from 'pg';
+import { type Account, localeOfAccount } from './accounts.ts';
 import type { Locale } from './pages/page-model.ts';
-import { resetMail } from './pages/reset-mail.ts';
+import { passwordChangedMail, resetMail } from './pages/reset-mail.ts';
 import type { Parts } from './parts.ts';
-import { createReset, resetLifetime_minutes } from './reset.ts';
+import { createReset, invitationLifetime_days, type ResetPurpose, resetLifetime_minutes } from './reset.ts';
 
-/** Sends an account's owner the link with which to set a password. @throws when the mail server does not take it */
+/**
+ * Sends an account's owner the link with which to set a password: a new one, or by invitation the first.
+ *
+ * @param database the connection of the caller's transaction, where there is one
+ * @throws when the mail server does not take it
+ */
 export async function sendReset(
   { settings, clock, pool, mailer }: Parts,
   account: Account,
   locale: Locale,
+  { purpose = 'reset', database = pool }: { purpose?: ResetPurpose; database?: pg.Pool | pg.ClientBase } = {},
 ): Promise<void> {
-  const token = await createReset(pool, clock, account.id_server_id);
+  const token = await createReset(database, clock, account.id_server_id, purpose);
   const mail = resetMail({
     locale,
     link: `${settings.IDENTITY_URL}/new-password?token=${token}&lang=${locale}`,
     username: account.username,
-    expires_minutes: resetLifetime_minutes,
+    expires:
+      purpose === 'reset'
+        ? { unit: 'minute', count: resetLifetime_minutes }
+        : { unit: 'day', count: invitationLifetime_days },
+    purpose,
   });
   await mailer.sendMail({ from: settings.MAIL_FROM, to: account.email, ...mail });
+}
+
+/** Tells an account's owner, in the language of the account or else that of the page, that its password was changed. Never throws: it is. */
+export async function tellPasswordChanged(
+  { settings, pool, mailer, log }: Parts,
+  account: Account,
+  page_locale: Locale,
+): Promise<void> {
+  try {
+    const locale = await localeOfAccount(pool, account.id_server_id, page_locale);
+    const link = `${settings.IDENTITY_URL}/forgotten?lang=${locale}`;
+    const mail = passwordChangedMail({ locale, link, username: account.username });
+    await mailer.sendMail({ from: settings.MAIL_FROM, to: account.email, ...mail });
+  } catch (error) {
+    log.error({ error: (error as Error).message }, 'A mail about a new password could not be sent');
+  }
 }

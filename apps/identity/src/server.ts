@@ -1,13 +1,16 @@
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
+import type { VacuumFailed } from '@countinghouse/service/migrate';
+import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import formbody from '@fastify/formbody';
 import { fastify } from 'fastify';
-import { createTransport } from 'nodemailer';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { mountInteractions } from './interactions.ts';
 import { mountInternalCalls } from './internal-calls.ts';
 import { aroundOf } from './locale-of.ts';
+import { createMailer } from './mailer.ts';
+import { callOf, createIdentityMetrics } from './metrics.ts';
 import { identitySchema, migrateIdentity } from './migrations.ts';
 import { assets } from './pages/assets.ts';
 import { negotiateLocale } from './pages/negotiate.ts';
@@ -15,11 +18,11 @@ import type { Page } from './pages/page-model.ts';
 import { renderPage } from './pages/render.ts';
 import type { Parts } from './parts.ts';
 import { hashOfNobody } from './passwords.ts';
-import { createProvider, pageHeaders } from './provider.ts';
+import { pageHeaders } from './provider.ts';
 import { removeExpired } from './provider-store.ts';
+import { createRotatingProvider } from './rotating-provider.ts';
 import type { IdentitySettings } from './settings.ts';
 import { signOutScript } from './sign-out-script.ts';
-import { loadSigningKeys } from './signing-keys.ts';
 
 export type Identity = { port: number; stop(): Promise<void>; log: Logger };
 
@@ -32,16 +35,16 @@ export async function startIdentity(
 ): Promise<Identity> {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLogger({ name: 'identity', level: settings.LOG_LEVEL });
-  await migrateIdentity(settings.DATABASE_URL);
+  // The hash is made before the first sign-in, so that the first unknown user takes no longer than others.
+  const onVacuumFailed: VacuumFailed = (failure) => log.warn(failure, 'A table was not vacuumed after its migration');
+  await Promise.all([migrateIdentity(settings.DATABASE_URL, onVacuumFailed), hashOfNobody()]);
   const pool = createPool(
     { url: settings.DATABASE_URL, application_name: 'identity', schema: identitySchema, connections_maximum: 8 },
     (error) => log.warn({ error: error.message }, 'An idle database connection was lost'),
   );
-  const mailer = createTransport(settings.SMTP_URL);
-  const parts: Parts = { settings, clock, log, pool, mailer };
-  // Made before the first sign-in, so that the first unknown user takes no longer than others.
-  await hashOfNobody();
-  const keys = await loadSigningKeys(pool, settings.IDENTITY_COOKIE_SECRET, clock.now());
+  const mailer = createMailer(settings.SMTP_URL);
+  const metrics = createIdentityMetrics(pool);
+  const parts: Parts = { settings, clock, log, pool, mailer, metrics };
 
   const page = (context: KoaContextWithOIDC, shown: Page) => {
     const locale = negotiateLocale({
@@ -58,7 +61,7 @@ export async function startIdentity(
     portal_url: settings.PORTAL_URL,
     request_id: context.get('x-request-id').slice(0, 64),
   });
-  const provider = createProvider(parts, keys, {
+  const { provider, handle } = await createRotatingProvider(parts, {
     // The portal has asked already and proves with its ID token whose session it is: then the page confirms by itself.
     signOut: (context, form) => {
       const confirmed = context.oidc.entities.IdTokenHint?.payload.sub === context.oidc.session?.accountId;
@@ -75,12 +78,22 @@ export async function startIdentity(
   });
 
   const server = fastify({
+    ...withoutJsonSchemas,
     logger: false,
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: 32_768,
     routerOptions: { maxParamLength: 128 },
   });
   await server.register(formbody, { bodyLimit: 32_768 });
+  server.addHook('onRequest', (request, reply, next) => {
+    metrics.requestStarted();
+    // Comes after every answer, and also when there is nobody left to answer.
+    reply.raw.once('close', () => {
+      metrics.requestEnded();
+      metrics.observeRequest(callOf(request), reply.raw.statusCode, reply.elapsedTime);
+    });
+    next();
+  });
   server.addHook('onSend', async (_request, reply, payload) => {
     for (const [name, value] of Object.entries(pageHeaders)) reply.header(name, value);
     return payload;
@@ -119,6 +132,13 @@ export async function startIdentity(
     );
     return reply.code(ready ? 200 : 503).send({ database: ready ? 'up' : 'down' });
   });
+  server.get('/metrics', async (request, reply) => {
+    // Browsers reach this port: what comes by way of the proxy is nobody who measures.
+    if (settings.TRUST_PROXY && request.headers['x-forwarded-for'] !== undefined) {
+      return reply.code(404).type('text/plain').send('There is no such page');
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
   server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = request.params.name === 'sign-out.js' ? signOutScript : assets.get(request.params.name);
     if (asset === undefined) return reply.code(404).type('text/plain').send('There is no such file');
@@ -128,7 +148,6 @@ export async function startIdentity(
   await server.register(async (scope) => mountInternalCalls(scope, parts), { prefix: '/internal' });
 
   // The provider reads its own requests and writes its own answers.
-  const handle = provider.callback();
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -29,6 +29,8 @@ const shape = z.object({
   OIDC_AUDIENCE: z.string().min(1).default('countinghouse-services'),
   /** Signs cookies and forms, and seals the signing keys that the database holds. */
   IDENTITY_COOKIE_SECRET: secretSetting,
+  /** Seals what authenticator apps share with us and hashes recovery codes; the cookie secret does where it is left out. */
+  FACTOR_SECRET: secretSetting.optional(),
   /** Opens the internal calls to the gateway. */
   IDENTITY_SERVICE_SECRET: secretSetting,
   SMTP_URL: z
@@ -42,6 +44,8 @@ const shape = z.object({
   TRUST_PROXY: switchSetting.default(false),
   /** How many sign-ins one address may try in 15 minutes. */
   SIGN_IN_TRIES_PER_ADDRESS: integerSetting(1, 1_000_000).default(300),
+  /** After how many days the key that signs tokens is replaced by a new one; 0 never. */
+  SIGNING_KEY_DAYS: integerSetting(0, 3_650).default(90),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Further public clients as a JSON list; they may ask for offline_access and get refresh tokens that rotate. */
   IDENTITY_CLIENTS: z

@@ -19,8 +19,8 @@ const secret = 'cookie secret of the tests, 32 characters and more';
 
 test('a restart, or another node, signs with the same keys; their private halves are sealed in the database', async () => {
   const [first, second] = await Promise.all([
-    loadSigningKeys(pool, secret, house.clock.now()),
-    loadSigningKeys(pool, secret, house.clock.now()),
+    loadSigningKeys(pool, { secret, lifetime_days: 90 }, house.clock.now()),
+    loadSigningKeys(pool, { secret, lifetime_days: 90 }, house.clock.now()),
   ]);
   expect(first).toEqual(second);
   expect(first).toHaveLength(1);
@@ -29,7 +29,8 @@ test('a restart, or another node, signs with the same keys; their private halves
 });
 
 test('another secret does not open the keys, and the message names the setting', async () => {
-  await expect(loadSigningKeys(pool, `${secret}!`, house.clock.now())).rejects.toThrow('IDENTITY_COOKIE_SECRET');
+  const other = { secret: `${secret}!`, lifetime_days: 90 };
+  await expect(loadSigningKeys(pool, other, house.clock.now())).rejects.toThrow('IDENTITY_COOKIE_SECRET');
 });
 
 test('a record past its expiry is gone before it is cleaned up, and then cleaned up', async () => {

@@ -4,6 +4,9 @@ export type BuildManifest = Record<
   { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 >;
 
+/** What every page needs but those with which a visit begins. */
+export const beyondHome = 'src/app/beyond-home.ts';
+
 /**
  * The files that a browser loads for the named modules: theirs and those of everything that they import, as paths in the
  * folder of the build. What is only loaded on demand is not among them.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +26,7 @@ const inputs = [
   'apps/portal/vite.config.ts',
   'apps/portal/lingui.config.ts',
   'apps/portal/server/build.ts',
+  'apps/portal/server/build-manifest.ts',
   'apps/portal/server/worker-build.ts',
   'apps/portal/server/without-schemas.ts',
   'packages/ui/src',
@@ -46,7 +48,7 @@ const cache_folder = join(root, '.cache');
  * @returns whether there was something to do
  */
 export async function buildPortal(options: { log?: (line: string) => void } = {}): Promise<boolean> {
-  const stamp = await hashOf(inputs);
+  const stamp = hashOf(inputs);
   if (await stands(stamp)) return false;
   options.log?.('Building the portal');
   await mkdir(cache_folder, { recursive: true });
@@ -75,7 +77,7 @@ export async function buildPortal(options: { log?: (line: string) => void } = {}
  * @throws Error when the build fails; what it said is on standard error
  */
 export async function buildPortalApart(options: { log?: (line: string) => void } = {}): Promise<void> {
-  if (await stands(await hashOf(inputs))) return;
+  if (await stands(hashOf(inputs))) return;
   options.log?.('Building the portal');
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [exit_code] = (await once(child, 'exit')) as [number | null];
@@ -115,30 +117,27 @@ async function putInPlace(fresh: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** A hash over the names and contents of all files under the given paths; tests do not count. */
-async function hashOf(paths: readonly string[]): Promise<string> {
+/**
+ * A hash over the names and contents of all files under the given paths; tests do not count. Read one after another and
+ * without giving way: of so many small files each wait would cost more than its reading, and nothing else is to be done.
+ */
+function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
-    for (const file of await filesOf(path)) {
+    for (const file of filesOf(path)) {
       hash
         .update(file)
         .update('\0')
-        .update(await readFile(join(root, file)))
+        .update(readFileSync(join(root, file)))
         .update('\0');
     }
   }
   return hash.digest('hex');
 }
 
-async function filesOf(path: string): Promise<string[]> {
-  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTDIR') return undefined;
-      throw error;
-    },
-  );
-  if (entries === undefined) return [path];
-  return entries
+function filesOf(path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort();

@@ -2,4 +2,4 @@ import { runApplication } from '@countinghouse/service/lifecycle';
 import { startPortal } from './server.ts';
 import { readPortalSettings } from './settings.ts';
 
-await runApplication('portal', () => startPortal(readPortalSettings(process.env)));
+await runApplication('portal', async (environment) => startPortal(readPortalSettings(await environment)));

@@ -31,6 +31,14 @@ export function withFiles(page: string, files: Iterable<string>): string {
   return page.replace('</head>', () => `${links.join('')}</head>`);
 }
 
+/**
+ * The page as a service worker asks for it: without hints to fetch scripts ahead. The worker has them, Chromium does not use what it fetched
+ * ahead through a worker, fetches it again, and warns of it.
+ */
+export function withoutHints(page: string): string {
+  return page.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
+}
+
 /** The service worker as a browser gets it: it differs with each version, so that the browser notices. */
 export function withVersion(worker: string, version: string): string {
   return worker.replaceAll('%PORTAL_VERSION%', version);

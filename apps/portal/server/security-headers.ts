@@ -28,10 +28,11 @@ export function pageHeaders(
   const shared = {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
   };
+  // The window in which somebody confirms that it is them is the portal's own, and says so when it comes back.
+  const opens = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
   return {
-    index: { ...shared, 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' },
+    index: { ...shared, ...opens, 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' },
     silent: { ...shared, 'content-security-policy': policy("'self'"), 'x-frame-options': 'SAMEORIGIN' },
   };
 }

@@ -11,10 +11,13 @@ import { readPortalSettings } from './settings.ts';
 const html = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
 /** Opens an address as a browser does; fetch would always say that it is no navigation. */
-function open(path: string): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+function open(
+  path: string,
+  more: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(address);
-    get({ host: '127.0.0.1', port, path, headers: html }, (response) => {
+    get({ host: '127.0.0.1', port, path, headers: { ...html, ...more } }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part) => {
@@ -49,6 +52,7 @@ beforeAll(async () => {
         imports: ['_shell.js', '_chart.js'],
       },
       '_chart.js': { file: 'assets/chart-1.js' },
+      'src/app/beyond-home.ts': { file: 'assets/beyond-1.js', imports: ['_shell.js'] },
       '../node_modules/inter-latin-opsz-normal.woff2': { file: 'assets/inter-1.woff2' },
     }),
   );
@@ -97,14 +101,25 @@ test('every address of the portal that a browser opens is its page, under a poli
   }
 });
 
-test('Home is sent with links to what it needs, every page with one to its font', async () => {
+test('Home is sent with links to what it needs, every other page with one to where it is, and each with one to its font', async () => {
   const links = ({ text }: { text: string }) => text.match(/(?<=<link rel=")[^"]+|(?<=href=")[^"]+/g);
-  expect(links(await open('/transaction'))).toEqual(['preload', '/assets/inter-1.woff2']);
+  expect(links(await open('/transaction'))).toEqual([
+    ...['preload', '/assets/inter-1.woff2'],
+    ...['modulepreload', '/assets/beyond-1.js'],
+  ]);
   expect(links(await open('/'))).toEqual([
     ...['preload', '/assets/inter-1.woff2'],
     ...['modulepreload', '/assets/home-1.js'],
     ...['stylesheet', '/assets/home-1.css'],
     ...['modulepreload', '/assets/chart-1.js'],
+  ]);
+});
+
+test('a service worker gets the page without hints to fetch scripts ahead: it has them, and the browser would fetch them twice', async () => {
+  const links = ({ text }: { text: string }) => text.match(/(?<=<link rel=")[^"]+|(?<=href=")[^"]+/g);
+  expect(links(await open('/', { 'service-worker-navigation-preload': 'true' }))).toEqual([
+    ...['preload', '/assets/inter-1.woff2'],
+    ...['stylesheet', '/assets/home-1.css'],
   ]);
 });
 

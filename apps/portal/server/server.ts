@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
+import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { buildPortalApart, dist_folder } from './build.ts';
-import { type BuildManifest, filesWith } from './build-manifest.ts';
-import { versionOf, withFiles, withPortalData, withVersion } from './portal-page.ts';
+import { type BuildManifest, beyondHome, filesWith } from './build-manifest.ts';
+import { versionOf, withFiles, withoutHints, withPortalData, withVersion } from './portal-page.ts';
 import { pageHeaders, workerHeaders } from './security-headers.ts';
 import { type PortalSettings, portalConfig } from './settings.ts';
 
@@ -26,9 +27,12 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   await (deps.build ?? (() => buildPortalApart({ log: (line) => log.info(line) })))();
 
   const app = Fastify({
+    ...withoutJsonSchemas,
     loggerInstance: log.child({}, { level: 'warn' }),
     forceCloseConnections: true,
     bodyLimit: 8 * 1024 * 1024,
+    // As the gateway takes: a file is asked for with the words of the reader's language in its address.
+    http: { maxHeaderSize: 32_768 },
   });
   const headers = pageHeaders(settings);
   const config = portalConfig(settings);
@@ -39,17 +43,18 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   const data = { version, config };
   const page = withFiles(index, [fileOfFont(manifest)]);
   const pages = {
-    index: withPortalData(page, data),
-    home: withPortalData(withFiles(page, filesOfHome(manifest)), data),
+    index: withPortalData(withFiles(page, filesBeyondFirst(manifest, beyondHome)), data),
+    home: withPortalData(withFiles(page, filesBeyondFirst(manifest, merchantHome)), data),
     silent: await built('silent.html'),
   };
+  const workerPages = { ...pages, index: withoutHints(pages.index), home: withoutHints(pages.home) };
   const worker = withVersion(await built('sw.js'), version);
-  const sendPage = (reply: FastifyReply, page: keyof typeof pages) =>
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: keyof typeof pages) =>
     reply
       .headers(headers[page === 'silent' ? 'silent' : 'index'])
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(pages[page]);
+      .send((request.headers['service-worker-navigation-preload'] === undefined ? pages : workerPages)[page]);
 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -92,8 +97,8 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
       .type('text/javascript; charset=utf-8')
       .send(worker),
   );
-  app.get('/auth/silent', (_request, reply) => sendPage(reply, 'silent'));
-  app.get('/', (_request, reply) => sendPage(reply, 'home'));
+  app.get('/auth/silent', (request, reply) => sendPage(request, reply, 'silent'));
+  app.get('/', (request, reply) => sendPage(request, reply, 'home'));
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -110,7 +115,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   });
 
   app.setNotFoundHandler((request, reply) => {
-    if (isNavigation(request)) return sendPage(reply, 'index');
+    if (isNavigation(request)) return sendPage(request, reply, 'index');
     return reply
       .code(404)
       .send({ code: 'not_found', message: 'There is nothing at this address', request_id: request.id });
@@ -125,12 +130,13 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   };
 }
 
-/** What a merchant's Home loads beyond what every page begins with: most visits begin there, and each is then one wait shorter. */
-function filesOfHome(manifest: BuildManifest): string[] {
+/** Most visits begin at a merchant's Home. */
+const merchantHome = 'src/features/home/merchant/merchant-home-page.tsx';
+
+/** What a module loads beyond what every page begins with: named in the page, it is one wait less. */
+function filesBeyondFirst(manifest: BuildManifest, module: string): string[] {
   const first = filesWith(manifest, ['index.html']);
-  return [...filesWith(manifest, ['src/features/home/merchant/merchant-home-page.tsx'])].filter(
-    (file) => !first.has(file),
-  );
+  return [...filesWith(manifest, [module])].filter((file) => !first.has(file));
 }
 
 /** The font of every page: nothing is written before it is there, and nothing is laid out twice. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { catalogueNames, readCatalogue, readCatalogueFile } from './translations.ts';
+import { catalogueNames, findWritingFaults, readCatalogue, readCatalogueFile } from './translations.ts';
 
 const locales = ['de', 'en', 'es', 'es-MX', 'fr-FR', 'zh-CN'];
 const names = await catalogueNames();
@@ -32,8 +32,14 @@ test('there are six locales of each catalogue, and each translates every message
 });
 
 test('each page is loaded with the catalogue of its own feature', async () => {
-  const source = await readFile(new URL('../src/app/pages.ts', import.meta.url), 'utf8');
-  const loaded = [...source.matchAll(/lazyPage\(\s*'([a-z-]+)',\s*\(\) => import\('\.\.\/features\/([a-z-]+)\//g)];
+  const sources = await Promise.all(
+    ['pages.ts', 'home.tsx', 'other-pages.ts'].map((file) =>
+      readFile(new URL(`../src/app/${file}`, import.meta.url), 'utf8'),
+    ),
+  );
+  const loaded = [
+    ...sources.join().matchAll(/pageOf\(\s*'([a-z-]+)',\s*\(\) => import\('\.\.\/features\/([a-z-]+)\//g),
+  ];
   expect(loaded.length).toBeGreaterThan(5);
   for (const [, catalogue, folder] of loaded) expect(catalogue).toBe(folder);
 });
@@ -45,6 +51,22 @@ test('a translation keeps the places of its message', () => {
       if (translation !== '') expect(places(translation), `${locale}: ${message}`).toEqual(places(message));
     }
   }
+});
+
+test('every catalogue is set as a native reader expects it, with nothing left in English', async () => {
+  for (const name of names) expect(findWritingFaults(name, await readCatalogueFile(name)), name).toEqual([]);
+});
+
+test('a plain space before a French colon, and a sentence that was not translated, are found', () => {
+  const french = new Map([
+    ['Total: {sum}', 'Total : {sum}'],
+    ['Try it again', 'Try it again'],
+    ['Total', 'Total'],
+  ]);
+  expect(findWritingFaults('locales/fr-FR.po', french)).toEqual([
+    'locales/fr-FR.po has no U+00A0 before a colon in: Total : {sum}',
+    'locales/fr-FR.po leaves in English: Try it again',
+  ]);
 });
 
 test('[S2.117] [S8.2] [S8.16] [S8.18] the sentences of the specification stand as it writes them', () => {

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { localeNamed } from '@countinghouse/domain/locales';
+import { typographyFaults } from '@countinghouse/domain/typography-faults';
 
 const portal_folder = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -23,7 +25,8 @@ export async function readCatalogueFile(name: string, folder: string = source_fo
 
 /**
  * What is wrong with the catalogues, one line each: messages that the sources have and a catalogue has not (or the other way
- * round), messages without a translation, and what two catalogues of a language translate differently. Nothing is written.
+ * round), messages without a translation, what two catalogues of a language translate differently, and what `findWritingFaults` finds.
+ * Nothing is written.
  */
 export async function findCatalogueFaults(): Promise<string[]> {
   const fresh = await mkdtemp(join(tmpdir(), 'countinghouse-locales-'));
@@ -34,7 +37,11 @@ export async function findCatalogueFaults(): Promise<string[]> {
     const found = await readAll(fresh);
     const faults = [...new Set([...kept.keys(), ...found.keys()])].flatMap((name) => {
       const messages = kept.get(name) ?? new Map<string, string>();
-      return [...differences(name, messages, found.get(name) ?? new Map()), ...missing(name, messages)];
+      return [
+        ...differences(name, messages, found.get(name) ?? new Map()),
+        ...missing(name, messages),
+        ...findWritingFaults(name, messages),
+      ];
     });
     return [...faults, ...disagreements(kept)];
   } finally {
@@ -89,6 +96,22 @@ function missing(name: string, kept: Map<string, string>): string[] {
   return [...kept]
     .filter(([, translation]) => translation === '')
     .map(([message]) => `${name} does not translate: ${message}`);
+}
+
+/** What a native reader would find wrong in how a catalogue is written, one line each: its typography, and sentences left in English. */
+export function findWritingFaults(name: string, messages: ReadonlyMap<string, string>): string[] {
+  const locale = localeNamed(basename(name, '.po'));
+  return [...messages].flatMap(([message, translation]) => [
+    ...typographyFaults(translation, locale).map((fault) => `${name} has ${fault} in: ${translation}`),
+    ...(locale !== 'en' && translation === message && isSentence(message)
+      ? [`${name} leaves in English: ${message}`]
+      : []),
+  ]);
+}
+
+/** Whether a message has so many words that no other language says it alike. */
+function isSentence(message: string): boolean {
+  return (message.replace(/\{[^}]*\}/g, '').match(/\p{L}{2,}/gu) ?? []).length > 2;
 }
 
 /** All catalogues of a language are merged in the browser: one message cannot read in two ways. */

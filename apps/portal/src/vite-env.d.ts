@@ -3,5 +3,5 @@ type ImportMetaEnv = { readonly DEV: boolean };
 // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
 interface ImportMeta {
   readonly env: ImportMetaEnv;
-  glob<Module>(pattern: string): Record<string, () => Promise<Module>>;
+  glob<Module>(pattern: string | readonly string[]): Record<string, () => Promise<Module>>;
 }

@@ -24,6 +24,8 @@ self.addEventListener('fetch', (event) => {
   if (answer === 'page') event.respondWith(page(event));
   else if (answer === 'build') event.respondWith(buildFile(event.request));
   else if (answer === 'file') event.respondWith(networkFirst(event.request, event.request.url));
+  // The frame of a silent renewal: the browser answers it by itself, and warns where nobody waits for what it asked ahead.
+  else if (event.request.mode === 'navigate') event.waitUntil(event.preloadResponse.catch(() => undefined));
 });
 
 self.addEventListener('message', (event) => {
@@ -37,7 +39,14 @@ self.addEventListener('message', (event) => {
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cache_name);
   await cache.addAll(
-    ['/', ...shell].map((path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' })),
+    ['/', ...shell].map(
+      (path) =>
+        new Request(path, {
+          cache: path.startsWith('/assets/') ? 'default' : 'reload',
+          // As the browser says it when it asks for a page on the way to a worker: the server then leaves out hints.
+          headers: path === '/' ? { 'service-worker-navigation-preload': 'true' } : {},
+        }),
+    ),
   );
 }
 

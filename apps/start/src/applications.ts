@@ -21,7 +21,6 @@ export type PlanInput = {
   compile_cache: string;
   settings: StartSettings;
   secrets: Secrets;
-  database_url: string;
   /** Whether sources are being worked on. */
   development: boolean;
   /** What start itself was given: everything in it reaches every application unless it is set here. */
@@ -29,8 +28,16 @@ export type PlanInput = {
   mains?: Partial<Record<ApplicationName, string>>;
 };
 
-/** How an application is run as a child of start, with the settings that make it fit the others. */
-export function planApplication(name: ApplicationName, input: PlanInput): ChildPlan {
+/**
+ * How an application is run as a child of start, with the settings that make it fit the others.
+ *
+ * @param rest_of_environment what it is to wait for once it is loaded: gateway and identity need DATABASE_URL
+ */
+export function planApplication(
+  name: ApplicationName,
+  input: PlanInput,
+  rest_of_environment: Promise<Readonly<Record<string, string>>>,
+): ChildPlan {
   const { root, settings } = input;
   return {
     name,
@@ -44,6 +51,7 @@ export function planApplication(name: ApplicationName, input: PlanInput): ChildP
       NODE_COMPILE_CACHE: input.compile_cache,
       ...applicationEnvironment(name, input),
     },
+    rest_of_environment,
   };
 }
 
@@ -54,7 +62,7 @@ export function planDevelopmentPortal(portal: ChildPlan, root: string): ChildPla
 
 function applicationEnvironment(
   name: ApplicationName,
-  { settings, secrets, database_url, environment }: PlanInput,
+  { settings, secrets, environment }: PlanInput,
 ): Record<string, string> {
   const { PORTAL_URL, IDENTITY_URL } = settings;
   const mail = { SMTP_URL: `smtp://127.0.0.1:${settings.SMTP_PORT}` };
@@ -67,7 +75,6 @@ function applicationEnvironment(
       };
     case 'identity':
       return {
-        DATABASE_URL: database_url,
         IDENTITY_PORT: String(settings.IDENTITY_PORT),
         IDENTITY_URL,
         PORTAL_URL,
@@ -78,7 +85,6 @@ function applicationEnvironment(
       };
     case 'gateway':
       return {
-        DATABASE_URL: database_url,
         GATEWAY_PORT: String(settings.GATEWAY_PORT),
         OIDC_ISSUER: IDENTITY_URL,
         IDENTITY_INTERNAL_URL: `http://localhost:${settings.IDENTITY_PORT}`,
@@ -88,6 +94,7 @@ function applicationEnvironment(
         ACQUIRER_POST_URL: `http://127.0.0.1:${settings.ACQUIRER_HTTP_PORT}`,
         CARD_KEY_SECRETS: secrets.CARD_KEY_SECRETS,
         AUDIT_SEAL_SECRET: secrets.AUDIT_SEAL_SECRET,
+        AUDIT_ANCHOR_FILE: environment.AUDIT_ANCHOR_FILE ?? join(settings.DATA_FOLDER, 'audit-anchors.jsonl'),
         API_KEY_SECRET: secrets.API_KEY_SECRET,
         WEBHOOK_ALLOW_LOOPBACK: String(settings.NODE_ENV !== 'production'),
         IDENTITY_SERVICE_SECRET: secrets.IDENTITY_SERVICE_SECRET,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Child, runChild } from './child.ts';
+import { type Child, type ChildPlan, runChild } from './child.ts';
 
 let folder: string;
 let said: string[];
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(program: string, development = false): Promise<Child> {
+async function run(program: string, more: Partial<ChildPlan> = {}): Promise<Child> {
   const file = join(folder, 'program.mjs');
   await writeFile(file, program);
   const child = runChild(
@@ -30,7 +30,7 @@ async function run(program: string, development = false): Promise<Child> {
       cwd: folder,
       environment: process.env,
       log_file: join(folder, 'clerk.log'),
-      development,
+      ...more,
     },
     { say: (line) => said.push(line), giveUp: (sentence) => given_up.push(sentence) },
   );
@@ -88,7 +88,9 @@ test('a restart takes the changed source', async () => {
 });
 
 test('in development one that ends waits for a change', async () => {
-  const child = await run(`process.send({ ready: 'clerk' }); setTimeout(() => process.exit(1), 5)`, true);
+  const child = await run(`process.send({ ready: 'clerk' }); setTimeout(() => process.exit(1), 5)`, {
+    development: true,
+  });
   await child.ready;
   await until(() => said.length > 0);
   expect(said).toEqual(['The clerk ended (exit code 1) and waits for a change of its sources.']);
@@ -96,4 +98,23 @@ test('in development one that ends waits for a change', async () => {
   await child.restart();
   let log = '';
   while (!log.includes('mended')) log = await readFile(join(folder, 'clerk.log'), 'utf8');
+});
+
+test('one whose environment follows is started at once, goes on when that is there, and has all of it when it is started again', async () => {
+  const rest = Promise.withResolvers<Record<string, string>>();
+  const child = await run(
+    `const say = (text) => process.stdout.write(text + '\\n');
+     const open = ({ TILL }) => { say('open ' + TILL); setInterval(() => {}, 1000); process.send({ ready: 'clerk' }); };
+     say(process.env.ENVIRONMENT_FOLLOWS ? 'waits' : 'knows');
+     if (process.env.ENVIRONMENT_FOLLOWS) process.on('message', ({ environment }) => open(environment));
+     else open(process.env);`,
+    { rest_of_environment: rest.promise },
+  );
+  const log = () => readFile(join(folder, 'clerk.log'), 'utf8').catch(() => '');
+  while ((await log()) !== 'waits\n') await delay(10);
+  rest.resolve({ TILL: 'seven' });
+  await child.ready;
+  await child.restart();
+  while ((await log()) !== 'waits\nopen seven\nknows\nopen seven\n') await delay(10);
+  expect(said).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, renameSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { environmentFollows } from '@countinghouse/service/lifecycle';
 
 /** An application to run as a process of its own. */
 export type ChildPlan = {
@@ -10,6 +11,8 @@ export type ChildPlan = {
   words: readonly string[];
   cwd: string;
   environment: Readonly<Record<string, string | undefined>>;
+  /** What else of its environment there will be: it is started at once and loads meanwhile (service/lifecycle), and goes on with this. */
+  rest_of_environment?: Promise<Readonly<Record<string, string>>>;
   /** Where its standard output and error are kept. */
   log_file: string;
   /** Its sources are being worked on: one that ends waits for them to change instead of being started again. */
@@ -37,7 +40,7 @@ const restartsPerMinuteMaximum = 5;
 const restartDelay_ms = 200;
 /** How much of what an application said before it ended is shown. */
 const lastWordsMaximum = 12;
-const readyLimit_ms = 60_000;
+const readyLimit_ms = 180_000;
 const logMaximum_bytes = 20 * 1024 * 1024;
 
 /**
@@ -55,17 +58,20 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
   let last_words: string[] = [];
   const ready = Promise.withResolvers<void>();
   let wasReady = false;
+  let rest: Readonly<Record<string, string>> | undefined;
 
   const becomeReady = () => {
     wasReady = true;
     ready.resolve();
   };
 
+  const isComplete = () => plan.rest_of_environment === undefined || rest !== undefined;
+
   const launch = () => {
     last_words = [];
     const child = spawn(process.execPath, [...plan.words], {
       cwd: plan.cwd,
-      env: plan.environment as NodeJS.ProcessEnv,
+      env: { ...plan.environment, ...(isComplete() ? rest : { [environmentFollows]: '1' }) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     present = child;
@@ -124,15 +130,23 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
     await late;
   };
 
+  const limitStart = () =>
+    setTimeout(
+      () =>
+        ready.reject(
+          new Error(`The ${plan.name} was not ready after ${readyLimit_ms / 1000} s; its log is ${plan.log_file}.`),
+        ),
+      readyLimit_ms,
+    ).unref();
+
   launch();
-  const limit = setTimeout(
-    () =>
-      ready.reject(
-        new Error(`The ${plan.name} was not ready after ${readyLimit_ms / 1000} s; its log is ${plan.log_file}.`),
-      ),
-    readyLimit_ms,
-  );
-  limit.unref();
+  if (plan.rest_of_environment === undefined) limitStart();
+  void plan.rest_of_environment?.then((environment) => {
+    rest = environment;
+    // One that is just ending, or that cannot be started, is reported by what it ends with.
+    if (!stopping && present?.connected === true) present.send({ environment }, () => undefined);
+    limitStart();
+  });
 
   return {
     name: plan.name,

@@ -4,8 +4,8 @@ import { runApplication } from '@countinghouse/service/lifecycle';
 import { createServer } from 'vite';
 
 /** The portal for development: Vite on the portal's port; what else the portal's server does is in its configuration. */
-await runApplication('portal', async () => {
-  const settings = readPortalSettings(process.env);
+await runApplication('portal', async (environment) => {
+  const settings = readPortalSettings(await environment);
   const folder = join(import.meta.dirname, '..', '..', 'portal');
   const vite = await createServer({
     root: folder,

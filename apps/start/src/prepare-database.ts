@@ -1,19 +1,23 @@
 import { migrateGateway } from '@countinghouse/gateway/migrations';
 import { migrateIdentity } from '@countinghouse/identity/migrations';
 import { seedAccounts } from '@countinghouse/identity/seed-accounts';
+import type { VacuumFailed } from '@countinghouse/service/migrate';
+import { demoTenant } from './demo/merchants.ts';
 import { demoPassword, demoPeople } from './demo/people.ts';
 import type { DemoInput, PreparedDemo } from './demo/prepare.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { StartSettings } from './settings.ts';
-import { step } from './terminal.ts';
+import { say, step } from './terminal.ts';
 
 /** Brings the database up to date for the applications that use it. */
 export async function migrateDatabase(database_url: string): Promise<void> {
   await step('Database up to date', async () => {
-    await migrateGateway(database_url);
-    await migrateIdentity(database_url);
+    await migrateGateway(database_url, sayNotVacuumed);
+    await migrateIdentity(database_url, sayNotVacuumed);
   });
 }
+
+const sayNotVacuumed: VacuumFailed = ({ table, error }) => say(`  ${table} is to be vacuumed by hand: ${error}`);
 
 /**
  * Fills an empty database with the demo data, unless that is switched off or this is production.
@@ -38,7 +42,11 @@ export async function fillDatabase(input: {
     seedAccounts: (client) =>
       seedAccounts(
         client,
-        demoPeople.map((person) => ({ ...person, password: demoPassword })),
+        demoPeople.map(({ entity_id, user_type_id, ...person }) => ({
+          ...person,
+          password: demoPassword,
+          belonging: { entity_id, tenant_uid: demoTenant.tenant_uid, user_type_id },
+        })),
       ),
   });
 }

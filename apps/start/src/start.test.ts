@@ -83,6 +83,7 @@ beforeAll(async () => {
   environment = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'development',
     DEMO_DATA: 'false',
     DATA_FOLDER: join(folder, 'data'),

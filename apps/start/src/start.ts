@@ -3,21 +3,16 @@ import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@countinghouse/domain/clock';
-import { type Postgres, PostgresFault, startPostgres } from '@countinghouse/postgres/postgres';
+import { PostgresFault } from '@countinghouse/postgres/fault';
+import type { Postgres } from '@countinghouse/postgres/postgres';
 import { SettingsError } from '@countinghouse/service/settings';
 import { type ApplicationName, applications, planApplication, planDevelopmentPortal } from './applications.ts';
 import { type Child, type ChildPlan, runChild } from './child.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { StartFault } from './fault.ts';
 import { lockFolder } from './lock.ts';
-import { startInbox } from './mail/inbox.ts';
-import { startMailbox } from './mail/mailbox.ts';
-import { checkOwnDatabase } from './own-database.ts';
-import { takenPorts } from './ports.ts';
-import { fillDatabase, migrateDatabase } from './prepare-database.ts';
 import { loadSecrets } from './secrets.ts';
-import { type PortName, portNames, readStartSettings, type StartSettings } from './settings.ts';
-import { summary } from './summary.ts';
+import { readStartSettings, type StartSettings } from './settings.ts';
 import { say, step } from './terminal.ts';
 import { watchFolders } from './watch.ts';
 
@@ -106,8 +101,6 @@ async function startHouse(
   // On a first start the demo rows are made while the database is; their failure counts where they are awaited.
   const prepared = isFirstStart(settings) ? prepareDemo(demo) : undefined;
   prepared?.catch(() => undefined);
-  const postgres = await openPorts(house, settings, giveUp);
-  const database_url = settings.DATABASE_URL ?? postgres?.url ?? '';
 
   const run = (plan: ChildPlan): Child => {
     const child = runChild(plan, { say: (line) => isStopping() || say(line), giveUp });
@@ -117,23 +110,41 @@ async function startHouse(
     if (isStopping()) void child.stop(0);
     return child;
   };
-  const plan = (name: ApplicationName) =>
-    planApplication(name, { ...input, settings, secrets, database_url, development });
-
+  // The applications load while the database starts and is brought up to date; none listens, or asks it anything, before its turn.
+  const ports_free = Promise.withResolvers<Record<string, string>>();
+  const migrated = Promise.withResolvers<{ DATABASE_URL: string }>();
   const running = new Map<string, Child>();
-  running.set('acquirer', run(plan('acquirer')));
-  // Builds itself first when its sources have changed, while the database is filled.
-  running.set('portal', run(development ? planDevelopmentPortal(plan('portal'), root) : plan('portal')));
+  const launch = (name: ApplicationName) => {
+    const turn = name === 'gateway' || name === 'identity' ? migrated : ports_free;
+    const plan = planApplication(name, { ...input, settings, secrets, development }, turn.promise);
+    // The portal builds itself first when its sources have changed.
+    running.set(name, run(development && name === 'portal' ? planDevelopmentPortal(plan, root) : plan));
+  };
+  // A first start waits for its database longer than for them: they would only be in its way.
+  const isFirst = settings.DATABASE_URL === undefined && !existsSync(join(settings.DATA_FOLDER, 'postgres'));
+  if (!isFirst) for (const name of ['gateway', 'identity', 'acquirer', 'portal'] as const) launch(name);
+
+  // What this process itself does is loaded beside them.
+  const { openPorts } = await import('./open-ports.ts');
+  const opening = openPorts(house, settings, giveUp);
+  const [postgres, { fillDatabase, migrateDatabase }, { startInbox, startMailbox }] = await Promise.all([
+    opening,
+    import('./prepare-database.ts'),
+    import('./mail/servers.ts'),
+  ]);
+  if (isFirst) for (const name of ['acquirer', 'portal'] as const) launch(name);
+  ports_free.resolve({});
+  const database_url = settings.DATABASE_URL ?? postgres?.url ?? '';
+  await migrateDatabase(database_url);
+  if (isFirst) for (const name of ['identity', 'gateway'] as const) launch(name);
+  migrated.resolve({ DATABASE_URL: database_url });
   const mailbox = await startMailbox({ port: settings.SMTP_PORT, clock: systemClock });
   house.others.push(mailbox, await startInbox({ mailbox, port: settings.MAIL_PORT }));
-
-  await migrateDatabase(database_url);
-  running.set('identity', run(plan('identity')));
-  running.set('gateway', run(plan('gateway')));
   const has_demo = await fillDatabase({ database_url, settings, demo, prepared });
   await Promise.all([...running.values()].map((child) => step(`${child.name} ready`, () => child.ready)));
   if (development) house.others.push({ stop: watchSources(root, running) });
 
+  const { summary } = await import('./summary.ts');
   say();
   say(summary({ settings, demo: has_demo, data_folder: postgres?.data_folder, started_ms: performance.now() - begin }));
 }
@@ -153,34 +164,6 @@ async function makeDataFolder(settings: StartSettings): Promise<void> {
       `${settings.DATA_FOLDER} cannot be made or written (${code}): set DATA_FOLDER to a folder of your own.`,
     ]);
   }
-}
-
-/** Starts the embedded database or looks for one's own, and looks at the other ports meanwhile, so that all that are taken are named at once. */
-async function openPorts(
-  house: House,
-  settings: StartSettings,
-  giveUp: (sentence: string) => void,
-): Promise<Postgres | undefined> {
-  const wanted = (Object.keys(portNames) as PortName[])
-    .filter((name) => name !== 'POSTGRES_PORT')
-    .map((name) => ({ name, port: settings[name], purpose: portNames[name] }));
-  const starting =
-    settings.DATABASE_URL === undefined
-      ? step('Database started', () =>
-          startPostgres({ data_folder: join(settings.DATA_FOLDER, 'postgres'), port: settings.POSTGRES_PORT }),
-        )
-      : checkOwnDatabase(settings.DATABASE_URL).then(() => undefined);
-  const [taken, started] = await Promise.allSettled([takenPorts(wanted), starting]);
-  const faults = taken.status === 'fulfilled' ? [...taken.value] : [];
-  if (started.status === 'fulfilled') house.postgres = started.value;
-  else if (started.reason instanceof PostgresFault) faults.push(started.reason.message);
-  else if (started.reason instanceof StartFault) faults.push(...started.reason.sentences);
-  else throw started.reason;
-  if (faults.length > 0) throw new StartFault(faults);
-  void house.postgres?.ended.then(() => {
-    if (house.postgres !== undefined) giveUp('The database server ended by itself.');
-  });
-  return house.postgres;
 }
 
 /** Restarts the applications whose sources changed; a change in what all of them share restarts all. */

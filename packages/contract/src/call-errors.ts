@@ -1,17 +1,17 @@
 import { opensToApiKeys } from './api-key-scopes.ts';
 import type { CallDeclaration } from './call.ts';
-import { commonErrors, type ErrorCode, errorCodes } from './errors.ts';
+import { commonErrors, type ErrorCode, errorCodes, publicErrors } from './errors.ts';
 
 /**
- * Every error that a call can give: those of all signed-in calls, those that follow from its declaration (a call with a
+ * Every error that a call can give: those of all signed-in calls or of those for anybody, those that follow from its declaration (a call with a
  * body can be sent a broken one), and those it lists itself; in the order of the table of errors.
  */
 export function errorsOf(call: CallDeclaration): readonly ErrorCode[] {
-  const found = new Set<ErrorCode>([...commonErrors, ...call.errors]);
+  const found = new Set<ErrorCode>([...(call.permission === 'public' ? publicErrors : commonErrors), ...call.errors]);
   const add = (...codes: ErrorCode[]) => {
     for (const code of codes) found.add(code);
   };
-  if (!opensToApiKeys(call)) add('api_key_not_accepted');
+  if (call.permission !== 'public' && !opensToApiKeys(call)) add('api_key_not_accepted');
   if (call.body !== undefined) add('malformed_body', 'unsupported_media_type', 'payload_too_large');
   if (call.params !== undefined) add('not_found');
   if (typeof call.permission === 'object') add('permission_missing', 'merchant_setting_off');
@@ -19,7 +19,9 @@ export function errorsOf(call: CallDeclaration): readonly ErrorCode[] {
   if (call.merchant_scope === 'one') add('merchant_required');
   if (call.merchant_capability !== undefined) add('merchant_required', 'merchant_status_forbids');
   if (call.terminal !== undefined) add('terminal_key_missing', 'terminal_key_unknown');
+  if (call.step_up !== undefined) add('step_up_required');
   if (call.idempotency !== undefined) add('idempotency_key_missing');
-  if (call.effect === 'write' && call.acts_as !== 'self') add('view_only_impersonation');
+  if (call.permission !== 'public' && call.effect === 'write' && call.acts_as !== 'self')
+    add('view_only_impersonation');
   return (Object.keys(errorCodes) as ErrorCode[]).filter((code) => found.has(code));
 }

@@ -43,6 +43,8 @@ export type CallDeclaration = {
   merchant_capability?: MerchantCapability;
   /** Needs X-TERMINAL-KEY to select a terminal. */
   terminal?: 'required';
+  /** `recent`: the person must have proved minutes ago who they are, with the second factor where they have one; else step_up_required. */
+  step_up?: 'recent';
   /** Money moves: an Idempotency-Key header is required. */
   idempotency?: 'required';
   /** The most bytes that its body may have, where that is more than the gateway takes otherwise. */

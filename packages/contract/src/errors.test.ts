@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallDeclaration } from './call.ts';
 import { errorsOf } from './call-errors.ts';
 import { calls } from './calls.ts';
+import { errorOccasions } from './error-occasions.ts';
 import { createErrorPage } from './error-page.ts';
 import { commonErrors, type ErrorCode, errorCodes } from './errors.ts';
 
@@ -9,11 +10,11 @@ const codes = Object.keys(errorCodes) as ErrorCode[];
 
 test('every code has a status of an error, a sentence of its own and a reason', () => {
   for (const code of codes) {
-    const { status, message, when } = errorCodes[code];
+    const { status, message } = errorCodes[code];
     expect(status, code).toBeGreaterThanOrEqual(400);
     expect(status, code).toBeLessThan(600);
     expect(message.length, code).toBeGreaterThan(5);
-    expect(when.length, code).toBeGreaterThan(10);
+    expect(errorOccasions[code].length, code).toBeGreaterThan(10);
   }
   expect(new Set(codes.map((code) => errorCodes[code].message)).size).toBe(codes.length);
 });

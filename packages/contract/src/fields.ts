@@ -1,3 +1,4 @@
+import { locales } from '@countinghouse/domain/locales';
 import { z } from 'zod/mini';
 
 /*
@@ -39,6 +40,9 @@ export const text = (length_maximum: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not have control characters'),
   );
+
+/** One of the product's six locales. */
+export const locale = z.literal([...locales], 'must be one of the six locales');
 
 /** A whole number between two, both included. */
 export const wholeNumber = (minimum: number, maximum: number) => {

@@ -11,7 +11,7 @@ const label = z.string().check(
 
 /** An object in a query: its JSON text, whose values are short texts. */
 const labels = z.pipe(
-  z.string().check(z.maxLength(8_000, 'must have at most 8000 characters')),
+  z.string().check(z.maxLength(12_000, 'must have at most 12000 characters')),
   z.pipe(
     z.transform((text: string): unknown => {
       try {

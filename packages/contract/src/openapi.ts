@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { opensToApiKeys } from './api-key-scopes.ts';
 import type { CallDeclaration } from './call.ts';
 import { errorsOf } from './call-errors.ts';
+import { errorOccasions } from './error-occasions.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
 import { isFileKind } from './file.ts';
 import { type ServiceName, services } from './services.ts';
@@ -131,7 +132,8 @@ function describeRules(call: CallDeclaration): string {
         : `Needs ${permission.all_of.join(' and ')}`,
     ...(call.user_type === undefined ? [] : [`for users of type ${call.user_type}`]),
     ...(call.merchant_scope === 'one' ? ['acts on the merchant in scope'] : []),
-    ...(call.effect === 'write' ? ['changes something and is audited'] : []),
+    ...(call.effect === 'write' && call.permission !== 'public' ? ['changes something and is audited'] : []),
+    ...(call.step_up === undefined ? [] : ['needs a recent sign-in']),
     ...(opensToApiKeys(call) ? ['may be called with an API key'] : []),
   ];
   return `${rules.join('; ')}. Source: ${call.source}.`;
@@ -167,7 +169,7 @@ function errorResponses(codes: readonly ErrorCode[]): JsonObject {
     [...by_status].map(([status, own]) => [
       status,
       {
-        description: own.map((code) => `\`${code}\`: ${errorCodes[code].when}`).join('\n\n'),
+        description: own.map((code) => `\`${code}\`: ${errorOccasions[code]}`).join('\n\n'),
         ...(status === 429
           ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } } }
           : {}),

@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  type CodeGroup,
-  codeGroups,
-  codesOfArea,
-  isPermissionCode,
-  type PermissionArea,
-  type PermissionCode,
-  permissionCategories,
-  permissionCodes,
-} from './access-codes.ts';
+import { type CodeGroup, codeGroups, isPermissionCode, type PermissionCode } from './access-codes.ts';
+import { codesOfArea, type PermissionArea, permissionCategories, permissionCodes } from './permission-codes.ts';
 import { routes } from './routes.ts';
 
 /** blanks.md 5, with the rows of the checklist that ask for them. */

@@ -34,42 +34,43 @@ export type MerchantSettingFlag = (typeof merchantSettingFlags)[number];
 export type MerchantSetting = Readonly<Record<MerchantSettingFlag, boolean>>;
 
 /**
- * The flag that a merchant's users need besides the code (spec section 6). The specification names the view codes
- * of the payment operations; the codes that carry them out go by the same flag, so that what cannot be opened
+ * The flags that a merchant's users need besides the code (spec section 6). The specification names the view codes
+ * of the payment operations; the codes that carry them out go by the same flags, so that what cannot be opened
  * cannot be called either.
  */
-export const merchantSettingGates: Readonly<Partial<Record<PermissionCode, MerchantSettingFlag>>> = {
-  VAVI: 'allow_customer_vault',
-  VAAD: 'allow_customer_vault',
-  VAUP: 'allow_customer_vault',
-  VADE: 'allow_customer_vault',
-  VAMA: 'allow_customer_vault',
-  VAMC: 'allow_customer_vault',
-  INVI: 'allow_invoicing',
-  INCR: 'allow_invoicing',
-  INED: 'allow_invoicing',
-  INCL: 'allow_invoicing',
-  INDE: 'allow_invoicing',
-  INRS: 'allow_invoicing',
-  INVH: 'allow_invoicing',
-  RCVI: 'allow_recurring_transactions',
-  RCCR: 'allow_recurring_transactions',
-  RCED: 'allow_recurring_transactions',
-  CAVI: 'allow_capture',
-  CAEX: 'allow_capture',
-  VOVI: 'allow_reversal',
-  VOEX: 'allow_reversal',
-  CCVI: 'allow_cancel',
-  CCEX: 'allow_cancel',
-  CCVO: 'allow_cancel',
-  REVI: 'allow_refund',
-  REEX: 'allow_refund',
-  SAVI: 'allow_charge',
-  SAPR: 'allow_charge',
-  AAVI: 'allow_authorization',
-  AAPR: 'allow_authorization',
-  BLVI: 'allow_blind_credit',
-  BLPR: 'allow_blind_credit',
+export const merchantSettingGates: Readonly<Partial<Record<PermissionCode, readonly MerchantSettingFlag[]>>> = {
+  VAVI: ['allow_customer_vault'],
+  VAAD: ['allow_customer_vault'],
+  VAUP: ['allow_customer_vault'],
+  VADE: ['allow_customer_vault'],
+  VAMA: ['allow_customer_vault'],
+  VAMC: ['allow_customer_vault'],
+  INVI: ['allow_invoicing'],
+  INCR: ['allow_invoicing'],
+  INED: ['allow_invoicing'],
+  INCL: ['allow_invoicing'],
+  INDE: ['allow_invoicing'],
+  INRS: ['allow_invoicing'],
+  INVH: ['allow_invoicing'],
+  RCVI: ['allow_recurring_transactions'],
+  RCCR: ['allow_recurring_transactions'],
+  RCED: ['allow_recurring_transactions'],
+  CAVI: ['allow_capture'],
+  CAEX: ['allow_capture'],
+  VOVI: ['allow_reversal'],
+  VOEX: ['allow_reversal'],
+  CCVI: ['allow_cancel'],
+  CCEX: ['allow_cancel'],
+  // A void, whichever page it comes from.
+  CCVO: ['allow_cancel', 'allow_reversal'],
+  REVI: ['allow_refund'],
+  REEX: ['allow_refund'],
+  SAVI: ['allow_charge'],
+  SAPR: ['allow_charge'],
+  AAVI: ['allow_authorization'],
+  AAPR: ['allow_authorization'],
+  BLVI: ['allow_blind_credit'],
+  BLPR: ['allow_blind_credit'],
 };
 
 /** Who may make a call: anybody, a visitor with a link, any signed-in user, or the holders of codes. */
@@ -240,9 +241,10 @@ function refusalOfCode(
   code: PermissionCode,
 ): Extract<AccessDecision, { allowed: false }> | undefined {
   if (!context.permissions.has(code)) return refused('permission_missing', code);
-  const flag = merchantSettingGates[code];
-  if (flag === undefined || !actsAsMerchant(context)) return undefined;
-  return context.merchant?.merchant_setting[flag] === true ? undefined : refused('merchant_setting_off', code);
+  const flags = merchantSettingGates[code];
+  if (flags === undefined || !actsAsMerchant(context)) return undefined;
+  const on = flags.every((flag) => context.merchant?.merchant_setting[flag] === true);
+  return on ? undefined : refused('merchant_setting_off', code);
 }
 
 function refused(reason: RefusalReason, code?: PermissionCode): Extract<AccessDecision, { allowed: false }> {

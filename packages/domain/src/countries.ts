@@ -258,9 +258,11 @@ export function countries(): Country[] {
   return rows.map(([alpha_2, numeric, name]) => ({ alpha_2, numeric, name }));
 }
 
+const byCode = new Map(rows.flatMap((row) => [[row[0], row] as const, [row[1], row] as const]));
+
 /** The country of a two-letter or three-digit ISO code; undefined for any other text. */
 export function countryOf(code: string): Country | undefined {
-  const row = rows.find(([alpha_2, numeric]) => alpha_2 === code || numeric === code);
+  const row = byCode.get(code);
   if (row === undefined) return undefined;
   const [alpha_2, numeric, name] = row;
   return { alpha_2, numeric, name };

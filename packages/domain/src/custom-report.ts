@@ -1,6 +1,7 @@
 import { cardBrands } from './card.ts';
 import { type ProcessingMethod, processingMethods } from './constants.ts';
 import { type ReportFrequency, reportFrequencies } from './frequencies.ts';
+import { type Locale, locales } from './locales.ts';
 import { batchStatuses, paymentActions, paymentStatuses } from './payment.ts';
 import { reportColumnsFor } from './report-columns.ts';
 import { isPlainDate, isTimeZone, type TimeZone } from './time-zones.ts';
@@ -12,9 +13,9 @@ export const reportFormats = ['PDF', 'CSV', 'Excel'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** The locales that a report's file and mail can be written in (specification section 2). */
-export const reportLocales = ['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'] as const;
+export const reportLocales = locales;
 /** A locale of reports. */
-export type ReportLocale = (typeof reportLocales)[number];
+export type ReportLocale = Locale;
 
 /** The statuses of a run: it waits, its file is made, it is mailed, and it ends well or not. */
 export const reportRunStatuses = ['waiting', 'running', 'sending', 'done', 'failed'] as const;

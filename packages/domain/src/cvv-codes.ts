@@ -16,7 +16,7 @@ export const cvvCodes = {
   P: { match: 'not_checked', description: 'Not checked' },
   S: { match: 'missing', description: 'The code should have been given' },
   U: { match: 'not_checked', description: 'The bank cannot check the code' },
-  X: { match: 'not_checked', description: "This card's code cannot be checked" },
+  X: { match: 'not_checked', description: 'This card’s code cannot be checked' },
 } as const satisfies Record<string, CvvResult>;
 
 /** A CVV result code. */

@@ -13,6 +13,7 @@ import {
   formatPlainDate,
   fullNameOf,
   initialsOf,
+  maskedEmail,
   shortGuid,
   toCompactDate,
   truncate,
@@ -131,5 +132,14 @@ test('names: full from two parts, initials of first and last', () => {
     '',
     '😀X',
     'AB',
+  ]);
+});
+
+test('an e-mail address can be told without saying whose it is', () => {
+  expect(['zoe@example.com', 'no address', '@example.com', 'a@b@example.com'].map(maskedEmail)).toEqual([
+    'z•••@example.com',
+    '•••',
+    '•••',
+    'a•••@example.com',
   ]);
 });

@@ -124,3 +124,9 @@ export function initialsOf(full_name: string): string {
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
   return picked.map((word) => ([...(word ?? '')][0] ?? '').toLocaleUpperCase()).join('');
 }
+
+/** An e-mail address of which only the first letter and the domain are told: `z•••@example.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

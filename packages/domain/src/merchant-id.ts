@@ -12,3 +12,11 @@ export function merchantIdOf(bin: string, platform_merchant_id: string): string 
   const prefix = Object.hasOwn(merchantIdPrefixes, bin) ? merchantIdPrefixes[bin] : '0000';
   return `${prefix}${platform_merchant_id.slice(0, bin === '402881' ? -2 : -1)}`;
 }
+
+/** How long a merchant id is at the acquirer: ISO 8583 field 42. */
+const MERCHANT_ID_LENGTH = 15;
+
+/** How many digits a platform_merchant_id has, so that the merchant id that the bin gives fills ISO 8583 field 42. */
+export function platformMerchantIdLength(bin: string): number {
+  return MERCHANT_ID_LENGTH - merchantIdOf(bin, '').length + (bin === '402881' ? 2 : 1);
+}

@@ -38,6 +38,12 @@ export const paymentActions = {
 /** An action code. */
 export type PaymentAction = keyof typeof paymentActions;
 
+/** The actions at which a sale or an authorization can stand: as it was asked for, and what was done with it last. */
+export const attemptActions = [105, 106, 107, 110, 131] as const satisfies readonly PaymentAction[];
+
+/** The statuses of what was answered: all but Unknown, Pending Credit among them. */
+export const answeredStatuses = [205, 206, 210, 218, 220, 225, 230, 231] as const satisfies readonly PaymentStatus[];
+
 /** The action that made a payment: an authorization, a sale, a refund or a blind credit. */
 export type OriginatingAction = 105 | 110 | 120 | 125;
 

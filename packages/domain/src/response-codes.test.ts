@@ -20,10 +20,10 @@ test('what is reserved, unknown or partial is never taken for an approval', () =
 });
 
 test.each([
-  ['05', 'declined', "The card's bank declined without giving a reason"],
+  ['05', 'declined', 'The card’s bank declined without giving a reason'],
   ['51', 'insufficient_funds', 'Insufficient funds'],
   ['54', 'expired_card', 'The card has expired'],
-  ['91', 'try_again', "The card's bank cannot be reached"],
+  ['91', 'try_again', 'The card’s bank cannot be reached'],
   ['N7', 'incorrect_cvc', 'The security code is not correct'],
   ['14', 'incorrect_number', 'The card number is not valid'],
   ['94', 'duplicate', 'This transaction was sent already'],
@@ -41,7 +41,7 @@ test('each code has two characters, a known class and a sentence', () => {
 });
 
 test('an unknown code still has a reason', () => {
-  expect(responseReason('ZZ')).toBe("The card's bank declined for a reason of its own");
+  expect(responseReason('ZZ')).toBe('The card’s bank declined for a reason of its own');
   expect(responseReason('51')).toBe('Insufficient funds');
 });
 

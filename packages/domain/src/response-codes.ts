@@ -31,14 +31,14 @@ type ResponseCode = {
 /** The response codes of an acquirer: ISO 8583 field 39 with the networks' and processors' additions. Absent numbers are reserved. */
 export const responseCodes: Readonly<Record<string, ResponseCode>> = {
   '00': { class: 'approved', reason: 'Approved' },
-  '01': { class: 'call_issuer', reason: "The card's bank wants to be called" },
-  '02': { class: 'call_issuer', reason: "The card's bank wants to be called" },
+  '01': { class: 'call_issuer', reason: 'The card’s bank wants to be called' },
+  '02': { class: 'call_issuer', reason: 'The card’s bank wants to be called' },
   '03': { class: 'configuration', reason: 'The acquirer does not know this merchant' },
-  '04': { class: 'pick_up_card', reason: "The card's bank asks to keep the card" },
-  '05': { class: 'declined', reason: "The card's bank declined without giving a reason" },
+  '04': { class: 'pick_up_card', reason: 'The card’s bank asks to keep the card' },
+  '05': { class: 'declined', reason: 'The card’s bank declined without giving a reason' },
   '06': { class: 'try_again', reason: 'An error occurred while processing' },
-  '07': { class: 'pick_up_card', reason: "The card's bank asks to keep the card" },
-  '08': { class: 'approved', reason: "Approved; check the cardholder's identification" },
+  '07': { class: 'pick_up_card', reason: 'The card’s bank asks to keep the card' },
+  '08': { class: 'approved', reason: 'Approved; check the cardholder’s identification' },
   '09': { class: 'try_again', reason: 'The request is still being worked on' },
   10: { class: 'approved_partial', reason: 'Approved for a part of the amount' },
   11: { class: 'approved', reason: 'Approved (VIP)' },
@@ -46,11 +46,11 @@ export const responseCodes: Readonly<Record<string, ResponseCode>> = {
   13: { class: 'invalid_amount', reason: 'The amount is not valid' },
   14: { class: 'incorrect_number', reason: 'The card number is not valid' },
   15: { class: 'incorrect_number', reason: 'No bank has this card number' },
-  16: { class: 'approved', reason: "Approved; the card's track 3 is to be updated" },
+  16: { class: 'approved', reason: 'Approved; the card’s track 3 is to be updated' },
   17: { class: 'declined', reason: 'The customer cancelled' },
   18: { class: 'declined', reason: 'The customer disputes the payment' },
   19: { class: 'try_again', reason: 'Enter the transaction again' },
-  '1A': { class: 'authentication_required', reason: "The card's bank asks the customer to confirm the payment" },
+  '1A': { class: 'authentication_required', reason: 'The card’s bank asks the customer to confirm the payment' },
   20: { class: 'try_again', reason: 'The answer was not valid' },
   21: { class: 'declined', reason: 'Nothing was done' },
   22: { class: 'try_again', reason: 'A malfunction is suspected' },
@@ -62,13 +62,13 @@ export const responseCodes: Readonly<Record<string, ResponseCode>> = {
   28: { class: 'try_again', reason: 'The file is locked' },
   29: { class: 'configuration', reason: 'The file could not be updated' },
   30: { class: 'configuration', reason: 'The message has the wrong form' },
-  31: { class: 'declined', reason: "The card's bank is not supported" },
+  31: { class: 'declined', reason: 'The card’s bank is not supported' },
   32: { class: 'approved_partial', reason: 'Completed in part' },
   33: { class: 'pick_up_card', reason: 'The card has expired and is to be kept' },
   34: { class: 'pick_up_card', reason: 'Fraud is suspected and the card is to be kept' },
   35: { class: 'pick_up_card', reason: 'The card is to be kept; call the acquirer' },
   36: { class: 'pick_up_card', reason: 'The card is restricted and to be kept' },
-  37: { class: 'pick_up_card', reason: "The card is to be kept; call the acquirer's security" },
+  37: { class: 'pick_up_card', reason: 'The card is to be kept; call the acquirer’s security' },
   38: { class: 'pick_up_card', reason: 'The PIN was tried too often and the card is to be kept' },
   39: { class: 'declined', reason: 'The card has no credit account' },
   40: { class: 'configuration', reason: 'This function is not supported' },
@@ -78,7 +78,7 @@ export const responseCodes: Readonly<Record<string, ResponseCode>> = {
   44: { class: 'declined', reason: 'The card has no investment account' },
   45: { class: 'declined', reason: 'The account is closed' },
   46: { class: 'declined', reason: 'The account is closed' },
-  47: { class: 'call_issuer', reason: "The customer's identification is to be checked" },
+  47: { class: 'call_issuer', reason: 'The customer’s identification is to be checked' },
   48: { class: 'declined', reason: 'The customer is not known' },
   51: { class: 'insufficient_funds', reason: 'Insufficient funds' },
   52: { class: 'declined', reason: 'The card has no checking account' },
@@ -90,12 +90,12 @@ export const responseCodes: Readonly<Record<string, ResponseCode>> = {
   58: { class: 'configuration', reason: 'The terminal does not allow this transaction' },
   59: { class: 'declined', reason: 'Fraud is suspected' },
   60: { class: 'call_issuer', reason: 'Call the acquirer' },
-  61: { class: 'declined', reason: "The amount is over the card's limit" },
+  61: { class: 'declined', reason: 'The amount is over the card’s limit' },
   62: { class: 'declined', reason: 'The card is restricted' },
   63: { class: 'declined', reason: 'Security violation' },
   64: { class: 'declined', reason: 'The original amount does not match' },
   65: { class: 'declined', reason: 'The card was used too often' },
-  66: { class: 'call_issuer', reason: "Call the acquirer's security" },
+  66: { class: 'call_issuer', reason: 'Call the acquirer’s security' },
   67: { class: 'pick_up_card', reason: 'The card is to be kept' },
   68: { class: 'try_again', reason: 'The answer came too late' },
   69: { class: 'try_again', reason: 'The advice came too late' },
@@ -116,53 +116,53 @@ export const responseCodes: Readonly<Record<string, ResponseCode>> = {
   87: { class: 'declined', reason: 'Only the purchase amount is allowed, without cash' },
   88: { class: 'try_again', reason: 'A cryptographic error occurred' },
   89: { class: 'authentication_required', reason: 'The customer could not be authenticated' },
-  90: { class: 'try_again', reason: "The day's cut-off is under way" },
-  91: { class: 'try_again', reason: "The card's bank cannot be reached" },
-  92: { class: 'try_again', reason: "The card's bank cannot be found" },
+  90: { class: 'try_again', reason: 'The day’s cut-off is under way' },
+  91: { class: 'try_again', reason: 'The card’s bank cannot be reached' },
+  92: { class: 'try_again', reason: 'The card’s bank cannot be found' },
   93: { class: 'declined', reason: 'The law forbids this payment' },
   94: { class: 'duplicate', reason: 'This transaction was sent already' },
   95: { class: 'configuration', reason: 'The totals do not agree' },
   96: { class: 'try_again', reason: 'A system error occurred' },
   97: { class: 'declined', reason: 'The acquirer declined' },
   98: { class: 'declined', reason: 'The amount is over the cash limit' },
-  A1: { class: 'declined', reason: "The chip's counter did not go up" },
-  A2: { class: 'declined', reason: "The chip's counter is over its limit" },
-  A3: { class: 'configuration', reason: "The chip's counter is set up wrongly" },
-  A4: { class: 'declined', reason: "The chip's check failed" },
-  A5: { class: 'configuration', reason: "The chip's check is set up wrongly" },
-  A6: { class: 'declined', reason: "The terminal's check failed" },
-  A7: { class: 'configuration', reason: "The terminal's check is set up wrongly" },
+  A1: { class: 'declined', reason: 'The chip’s counter did not go up' },
+  A2: { class: 'declined', reason: 'The chip’s counter is over its limit' },
+  A3: { class: 'configuration', reason: 'The chip’s counter is set up wrongly' },
+  A4: { class: 'declined', reason: 'The chip’s check failed' },
+  A5: { class: 'configuration', reason: 'The chip’s check is set up wrongly' },
+  A6: { class: 'declined', reason: 'The terminal’s check failed' },
+  A7: { class: 'configuration', reason: 'The terminal’s check is set up wrongly' },
   B1: { class: 'invalid_amount', reason: 'A surcharge is not allowed on this card' },
-  B2: { class: 'invalid_amount', reason: "The card's network does not support a surcharge" },
+  B2: { class: 'invalid_amount', reason: 'The card’s network does not support a surcharge' },
   C1: { class: 'incorrect_pin', reason: 'The PIN cannot be accepted' },
   C2: { class: 'incorrect_pin', reason: 'The PIN could not be changed' },
   C3: { class: 'incorrect_pin', reason: 'The PIN could not be unblocked' },
   D1: { class: 'configuration', reason: 'The message could not be authenticated' },
   E1: { class: 'declined', reason: 'A prepaid card error occurred' },
-  N0: { class: 'try_again', reason: "The card's bank is to be asked by way of its stand-in" },
+  N0: { class: 'try_again', reason: 'The card’s bank is to be asked by way of its stand-in' },
   N1: { class: 'try_again', reason: 'A network error occurred' },
   N3: { class: 'declined', reason: 'Cash is not available' },
   N4: { class: 'declined', reason: 'The cash asked for is over the limit' },
   N5: { class: 'declined', reason: 'This payment cannot be sent again' },
   N7: { class: 'incorrect_cvc', reason: 'The security code is not correct' },
   N8: { class: 'invalid_amount', reason: 'The amount is more than was authorized before' },
-  P0: { class: 'approved', reason: "Approved; the merchant's verification value is missing" },
-  P1: { class: 'configuration', reason: "Declined; the merchant's verification value is missing" },
-  P2: { class: 'configuration', reason: "The biller's information is not valid" },
+  P0: { class: 'approved', reason: 'Approved; the merchant’s verification value is missing' },
+  P1: { class: 'configuration', reason: 'Declined; the merchant’s verification value is missing' },
+  P2: { class: 'configuration', reason: 'The biller’s information is not valid' },
   Q1: { class: 'authentication_required', reason: 'The card could not be authenticated' },
   R0: { class: 'stop_recurring', reason: 'The customer has stopped this recurring payment' },
   R1: { class: 'stop_recurring', reason: 'The customer has stopped all recurring payments to this merchant' },
   R3: { class: 'stop_recurring', reason: 'The customer has stopped all recurring payments' },
-  XA: { class: 'call_issuer', reason: "The card's bank is to be asked" },
-  XD: { class: 'call_issuer', reason: "The card's bank is to be asked" },
+  XA: { class: 'call_issuer', reason: 'The card’s bank is to be asked' },
+  XD: { class: 'call_issuer', reason: 'The card’s bank is to be asked' },
 };
 
 /** Why the gateway itself stands in the way of a payment, or undid it. */
 export const gatewayReasons = {
-  avs_refused: "The address does not match, and the merchant's settings refuse that",
-  cvv_refused: "The security code does not match, and the merchant's settings refuse that",
+  avs_refused: 'The address does not match, and the merchant’s settings refuse that',
+  cvv_refused: 'The security code does not match, and the merchant’s settings refuse that',
   timed_out: 'The acquirer did not answer in time; the payment was reversed',
-  answer_not_understood: "The acquirer's answer could not be read; the payment was reversed",
+  answer_not_understood: 'The acquirer’s answer could not be read; the payment was reversed',
   not_reachable: 'The acquirer could not be reached; nothing was charged',
   interrupted: 'The payment was interrupted and has been reversed',
   partial_not_taken: 'Only a part of the amount was approved; it was reversed',
@@ -176,6 +176,18 @@ export function isApproval(code: string): boolean {
   return responseCode(code)?.class === 'approved';
 }
 
+/** To a message that undoes: the acquirer has no record of what is to be undone. */
+const unknownToUndo: ReadonlySet<string> = new Set(['25', '76']);
+
+/**
+ * Whether an answer to a message that undoes says that nothing of it stands at the acquirer, although it is no approval. Of what it has no
+ * record, nothing stands. 'Invalid' says so only of a message that was sent before and not heard: an acquirer that does not know
+ * repetitions calls the second one invalid because the first was done (docs/decisions/0025).
+ */
+export function nothingStands(code: string, { sent_before }: { sent_before: boolean }): boolean {
+  return unknownToUndo.has(code) || (sent_before && code === '12');
+}
+
 /** What a response code says; undefined for a code that is reserved or unknown. */
 export function responseCode(code: string): ResponseCode | undefined {
   return Object.hasOwn(responseCodes, code) ? responseCodes[code] : undefined;
@@ -183,5 +195,5 @@ export function responseCode(code: string): ResponseCode | undefined {
 
 /** The reason of a response code in plain words; one sentence for all that are reserved or unknown. */
 export function responseReason(code: string): string {
-  return responseCode(code)?.reason ?? "The card's bank declined for a reason of its own";
+  return responseCode(code)?.reason ?? 'The card’s bank declined for a reason of its own';
 }

@@ -299,6 +299,14 @@ const table = [
     parent: 'admin-merchants',
     title: 'Update Merchant',
   },
+  {
+    name: 'admin-audit',
+    path: '/admin/audit',
+    access: ['MEVD'],
+    section: 'administration',
+    parent: 'admin-merchants',
+    title: 'Audit History',
+  },
 
   { name: 'settings-api-keys', path: '/settings/api/keys', access: ['AKVI'], section: 'settings', title: 'API Keys' },
   {
@@ -355,6 +363,14 @@ const table = [
     section: 'settings',
     parent: 'settings-statements',
     title: 'Statement',
+  },
+  {
+    name: 'settings-customer-data',
+    path: '/settings/customer-data',
+    access: ['EXPT', 'VADE', 'USDE'],
+    needs_merchant: true,
+    section: 'settings',
+    title: 'Personal Data',
   },
   {
     name: 'notifications',

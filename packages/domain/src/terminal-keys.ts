@@ -4,6 +4,14 @@ import { CROSS_BORDER_PLATFORM, type Platform } from './constants.ts';
 /** A default terminal key as the merchant service answers it (spec section 3). */
 export type TerminalKeyEntry = { terminal_key_id: string; platform_id: Platform; created_by: string };
 
+/** Which of a session's two keys one can be: cross-border in the international slot, card processing in the main one. */
+export type TerminalKeySlot = 'main' | 'international';
+
+/** The slot of a platform's keys (spec section 4). */
+export function slotOf(platform_id: Platform): TerminalKeySlot {
+  return platform_id === CROSS_BORDER_PLATFORM ? 'international' : 'main';
+}
+
 /** The two keys of a session; null where there is none. */
 export type TerminalKeySlots = { main: string | null; international: string | null };
 
@@ -23,8 +31,8 @@ export function selectTerminalKeys(
 ): TerminalKeySlots {
   if (owner.user_type_id !== 'Merchant') return { main: owner.entity_id, international: owner.entity_id };
   const counted = default_keys.filter((key) => key.created_by === owner.tenant_uid);
-  const international = counted.find((key) => key.platform_id === CROSS_BORDER_PLATFORM);
-  const main = counted.find((key) => key.platform_id === 8483 || key.platform_id === 7683);
+  const international = counted.find((key) => slotOf(key.platform_id) === 'international');
+  const main = counted.find((key) => slotOf(key.platform_id) === 'main');
   return { main: main?.terminal_key_id ?? null, international: international?.terminal_key_id ?? null };
 }
 

@@ -154,8 +154,23 @@ function offset_ms(time_ms: number, zone: TimeZone): number {
   return localTime_ms(time_ms, zone) - Math.floor(time_ms / 1000) * 1000;
 }
 
+/** Clocks change at whole quarters of an hour, and offsets are whole seconds: within one quarter the wall clock runs as UTC does. */
+const quarter_ms = 15 * 60_000;
+/** What was worked out last for each zone: most questions are about now. */
+const latest = new Map<TimeZone, { quarter: number; ahead_ms: number }>();
+
 /** What the zone's wall clock shows at an instant, as if it were UTC, to the second. */
 function localTime_ms(time_ms: number, zone: TimeZone): number {
+  const quarter = Math.floor(time_ms / quarter_ms);
+  const known = latest.get(zone);
+  const second_ms = Math.floor(time_ms / 1_000) * 1_000;
+  if (known?.quarter === quarter) return second_ms + known.ahead_ms;
+  const local_ms = workedOut_ms(time_ms, zone);
+  latest.set(zone, { quarter, ahead_ms: local_ms - second_ms });
+  return local_ms;
+}
+
+function workedOut_ms(time_ms: number, zone: TimeZone): number {
   const parts = wallClock(zone).formatToParts(time_ms);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));

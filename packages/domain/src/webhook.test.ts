@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webhookRetryAfter_s, webhookTries_maximum } from './webhook.ts';
+import { webhookRetryAfter_s, webhookTries_maximum, webhookTypeOfAction } from './webhook.ts';
 
 test('[S1.33] a delivery is tried again with doubled waits for the better part of a day, and then no more', () => {
   const waits = Array.from({ length: webhookTries_maximum - 1 }, (_, index) => webhookRetryAfter_s(index + 1) ?? 0);
@@ -9,6 +9,22 @@ test('[S1.33] a delivery is tried again with doubled waits for the better part o
   expect(hours).toBeGreaterThan(20);
   expect(hours).toBeLessThan(24);
   expect(webhookRetryAfter_s(webhookTries_maximum)).toBeUndefined();
+});
+
+test('a payment is told to be refunded once nothing of it is left, and a part by its refund alone', () => {
+  expect([webhookTypeOfAction(120, 218), webhookTypeOfAction(120, 220)]).toEqual([undefined, 'payment.refunded']);
+  expect([webhookTypeOfAction(120, 225), webhookTypeOfAction(118, 220)]).toEqual([
+    'payment.refund_approved',
+    'payment.settled',
+  ]);
+});
+
+test('what is declined is told once, also where it is reversed afterwards', () => {
+  expect([webhookTypeOfAction(110, 230), webhookTypeOfAction(131, 230), webhookTypeOfAction(131, 231)]).toEqual([
+    'payment.declined',
+    undefined,
+    'payment.reversed',
+  ]);
 });
 
 test('what a receiver asks for is kept where it is longer, up to an hour', () => {

@@ -25,8 +25,9 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 export const WEBHOOK_TEST_TYPE = 'webhook.test';
 
 /**
- * The type of the event that one line of a payment's history makes; undefined for a line that makes none: 202 Unknown, and an operation
- * that the acquirer declined, after which the payment stands as before. A part of a payment that is refunded leaves it Settled.
+ * The type of the event that one line of a payment's history makes; undefined for a line that makes none: 202 Unknown; an operation that
+ * the acquirer declined, after which the payment stands as before; a part that is refunded of a payment, of which the refund itself tells;
+ * and the reversal of what the merchant's rules refused, which was told when it was declined.
  * The database's trigger follows the same table (migrations of webhooks); a test compares the two.
  */
 export function webhookTypeOfAction(action: PaymentAction, status: PaymentStatus): WebhookEventType | undefined {
@@ -42,11 +43,12 @@ export function webhookTypeOfAction(action: PaymentAction, status: PaymentStatus
     case 218:
     case 220:
       if (action === 118) return 'payment.settled';
-      return action === 120 ? 'payment.refunded' : action === 121 ? 'payment.refund_reversed' : undefined;
+      if (action === 121) return 'payment.refund_reversed';
+      return action === 120 && status === 220 ? 'payment.refunded' : undefined;
     case 225:
       return action === 125 ? 'payment.credit_approved' : action === 120 ? 'payment.refund_approved' : undefined;
     case 230:
-      return 'payment.declined';
+      return action === 131 ? undefined : 'payment.declined';
     case 231:
       return 'payment.reversed';
   }

@@ -49,7 +49,7 @@ export function pdfFonts(
   const wides: Wide[] = [];
 
   const standard = (weight: 'regular' | 'bold'): Face => ({
-    widthOf: (text) => standardWidth(winAnsiText(text) ?? '', weight),
+    widthOf: (text) => standardWidth(text, weight),
     begin: (size) => `/${weight === 'bold' ? 'B' : 'R'} ${size} Tf`,
     show: (text) => `(${(winAnsiText(text) ?? '').replace(/[\\()]/g, '\\$&')})`,
   });

@@ -16,6 +16,8 @@ export type PdfOptions = {
   /** Beside the title: when and for whom it was made. */
   note: string;
   paper: 'letter' | 'a4';
+  /** How often the paper is doubled along its shorter side: A4 once is A3. */
+  doublings?: number;
   orientation: 'portrait' | 'landscape';
   columns: readonly PdfColumn[];
   /** The widths of the columns, given the width that the page has for them. */
@@ -36,7 +38,16 @@ const pagesOfGroup = 100;
 /** Points in one number: the reader's eye sees no more. */
 const round = (value: number) => Math.round(value * 100) / 100;
 
-type Line = { text: string; face: Face };
+/** A line of a cell as it is drawn: its operand and its width in thousandths of its size. */
+type Line = { face: Face; shown: string; width: number };
+
+/** The lines of a row's cells. */
+type Cells = readonly (readonly Line[])[];
+
+const noLines: readonly Line[] = [];
+
+/** So many texts of a column are remembered with their lines: names, words and codes come again and again. */
+const remembered_maximum = 4_000;
 
 /**
  * Writes a table as a PDF. Texts are wrapped in their columns, a row that is higher than a page goes on on the next, and the header
@@ -47,7 +58,7 @@ export async function* pdfTable(
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { columns, header_size, cell_size } = options;
-  const [short, long] = papers[options.paper];
+  const [short, long] = sheetOf(options);
   const [page_width, page_height] = options.orientation === 'landscape' ? [long, short] : [short, long];
   const width = page_width - 2 * margin;
   const widths = options.widthsOf(width);
@@ -58,37 +69,54 @@ export async function* pdfTable(
   const root = objects.reserve();
   const groups: { object: number; pages: number[] }[] = [];
 
-  /** The lines of a row's cells. */
-  const linesOf = async (texts: readonly string[], size: number, weight: 'regular' | 'bold'): Promise<Line[][]> => {
-    const cells: Line[][] = [];
+  const wrapped = (text: string, face: Face, column: number, size: number): readonly Line[] => {
+    const room = (((widths[column] ?? 0) - 2 * padding) * 1_000) / size;
+    return wrapText(text, room, face.widthOf).map((line) => drawn(line, face));
+  };
+  const remembered = columns.map(() => new Map<string, readonly Line[]>());
+  /** The lines of a row's cells; what has only letters of the standard fonts waits for nothing. */
+  const linesOf = (texts: readonly string[]): Cells | Promise<Cells> => {
+    const cells: (readonly Line[])[] = [];
     for (let index = 0; index < columns.length; index += 1) {
       const text = texts[index] ?? '';
-      if (text === '') cells.push([]);
-      else {
-        const face = fonts.plain(text, weight) ?? (await fonts.wide(text, weight));
-        const room = (((widths[index] ?? 0) - 2 * padding) * 1_000) / size;
-        cells.push(wrapText(text, room, face.widthOf).map((line) => ({ text: line, face })));
+      const known = remembered[index];
+      let lines = text === '' ? noLines : known?.get(text);
+      if (lines === undefined) {
+        const face = fonts.plain(text, 'regular');
+        if (face === undefined) return widerLinesOf(texts, cell_size, 'regular');
+        lines = wrapped(text, face, index, cell_size);
+        if (known !== undefined && known.size >= remembered_maximum) known.clear();
+        known?.set(text, lines);
       }
+      cells.push(lines);
     }
     return cells;
   };
-  const heightOf = (cells: readonly Line[][], size: number) =>
-    Math.max(1, ...cells.map((lines) => lines.length)) * size * lineShare + 2 * padding;
+  const widerLinesOf = async (texts: readonly string[], size: number, weight: 'regular' | 'bold'): Promise<Cells> => {
+    const cells: (readonly Line[])[] = [];
+    for (let index = 0; index < columns.length; index += 1) {
+      const text = texts[index] ?? '';
+      const face = fonts.plain(text, weight) ?? (await fonts.wide(text, weight));
+      cells.push(text === '' ? noLines : wrapped(text, face, index, size));
+    }
+    return cells;
+  };
+  const heightOf = (cells: Cells, size: number) => Math.max(1, lineCount(cells)) * size * lineShare + 2 * padding;
 
   let content = '';
   let y = 0;
   let row_count = 0;
   const draw = (line: Line, x: number, at: number, size: number, weight: 'regular' | 'bold') => {
-    content += `BT ${line.face.begin(size, weight)} ${round(x)} ${round(at)} Td ${line.face.show(line.text)} Tj ET\n`;
+    content += `BT ${line.face.begin(size, weight)} ${round(x)} ${round(at)} Td ${line.shown} Tj ET\n`;
   };
   /** Draws lines of cells from the present height down. */
-  const drawCells = (cells: readonly Line[][], size: number, weight: 'regular' | 'bold', height: number) => {
+  const drawCells = (cells: Cells, size: number, weight: 'regular' | 'bold', height: number) => {
     let x = margin;
     for (const [index, lines] of cells.entries()) {
       const column_width = widths[index] ?? 0;
       for (const [number, line] of lines.entries()) {
         const at = y - padding - size - number * size * lineShare + size * 0.1;
-        const free = column_width - 2 * padding - (line.face.widthOf(line.text) * size) / 1_000;
+        const free = column_width - 2 * padding - (line.width * size) / 1_000;
         draw(line, x + padding + (columns[index]?.align === 'end' ? Math.max(0, free) : 0), at, size, weight);
       }
       x += column_width;
@@ -97,7 +125,7 @@ export async function* pdfTable(
     content += `${margin} ${round(y)} m ${round(margin + width)} ${round(y)} l S\n`;
   };
 
-  const labels = await linesOf(
+  const labels = await widerLinesOf(
     columns.map(({ label }) => label),
     header_size,
     'bold',
@@ -118,14 +146,16 @@ export async function* pdfTable(
     y = page_height - margin;
     if (groups.length === 0) {
       draw(title, margin + padding, y - header_size, header_size, 'bold');
-      const note_width = (note.face.widthOf(note.text) * cell_size) / 1_000;
+      const note_width = (note.width * cell_size) / 1_000;
       draw(note, margin + width - padding - note_width, y - header_size, cell_size, 'regular');
       y -= 2 * header_size;
     }
     content += `0.95 g ${margin} ${round(y - labels_height)} ${round(width)} ${round(labels_height)} re f 0 g\n`;
     drawCells(labels, header_size, 'bold', labels_height);
   };
-  const endPage = async (): Promise<Uint8Array<ArrayBuffer>> => {
+  /** Writes the page before, whose content was compressed while this one was laid out. */
+  let finishPage: () => Promise<Uint8Array<ArrayBuffer> | undefined> = async () => undefined;
+  const endPage = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const group = groupWithRoom(groups, objects.reserve);
     const page = objects.reserve();
     const stream = objects.reserve();
@@ -133,41 +163,53 @@ export async function* pdfTable(
     const number = String((groups.length - 1) * pagesOfGroup + group.pages.length);
     const face = fonts.plain(number, 'regular');
     if (face !== undefined) {
-      const number_width = (face.widthOf(number) * cell_size) / 1_000;
-      draw({ text: number, face }, margin + width - padding - number_width, margin - padding, cell_size, 'regular');
+      const line = drawn(number, face);
+      const number_width = (line.width * cell_size) / 1_000;
+      draw(line, margin + width - padding - number_width, margin - padding, cell_size, 'regular');
     }
-    objects.add(
-      page,
-      `<</Type/Page/Parent ${group.object} 0 R/MediaBox[0 0 ${page_width} ${page_height}]/Resources<</Font ${fonts.resources}>>/Contents ${stream} 0 R>>`,
-    );
-    const deflated = await options.deflate(objects.latin(content));
-    objects.addStream(stream, '/Filter/FlateDecode', deflated);
-    return objects.take();
+    const deflated = Promise.resolve(options.deflate(objects.latin(content)));
+    // Whoever waits for it hears of it.
+    deflated.catch(() => undefined);
+    const before = await finishPage();
+    finishPage = async () => {
+      objects.add(
+        page,
+        `<</Type/Page/Parent ${group.object} 0 R/MediaBox[0 0 ${page_width} ${page_height}]/Resources<</Font ${fonts.resources}>>/Contents ${stream} 0 R>>`,
+      );
+      objects.addStream(stream, '/Filter/FlateDecode', await deflated);
+      return objects.take();
+    };
+    return before;
   };
 
   yield objects.begin();
   beginPage();
   for await (const row of rows) {
     row_count += 1;
-    let cells = await linesOf(row, cell_size, 'regular');
+    const made = linesOf(row);
+    let cells = made instanceof Promise ? await made : made;
     for (;;) {
       const height = heightOf(cells, cell_size);
       if (y - height >= bottom) {
         drawCells(cells, cell_size, 'regular', height);
         break;
       }
-      const line_count = Math.max(...cells.map((lines) => lines.length));
+      const line_count = lineCount(cells);
       const room = Math.floor((y - bottom - 2 * padding) / (cell_size * lineShare));
       if (line_count > lines_of_page && room > 0) {
         const part = cells.map((lines) => lines.slice(0, room));
         drawCells(part, cell_size, 'regular', heightOf(part, cell_size));
         cells = cells.map((lines) => lines.slice(room));
       }
-      yield await endPage();
+      const before = await endPage();
+      if (before !== undefined) yield before;
       beginPage();
     }
   }
-  yield await endPage();
+  for (const finish of [endPage, () => finishPage()]) {
+    const part = await finish();
+    if (part !== undefined) yield part;
+  }
 
   await fonts.finish();
   for (const { object, pages } of groups) {
@@ -182,8 +224,25 @@ export async function* pdfTable(
   yield objects.take();
 }
 
+/** The shorter and the longer side of the paper. */
+function sheetOf({ paper, doublings = 0 }: PdfOptions): readonly [short: number, long: number] {
+  let [short, long]: readonly [number, number] = papers[paper];
+  for (let count = doublings; count > 0; count -= 1) [short, long] = [long, 2 * short];
+  return [short, long];
+}
+
 async function lineOf(text: string, weight: 'regular' | 'bold', fonts: PdfFonts): Promise<Line> {
-  return { text, face: fonts.plain(text, weight) ?? (await fonts.wide(text, weight)) };
+  return drawn(text, fonts.plain(text, weight) ?? (await fonts.wide(text, weight)));
+}
+
+function drawn(text: string, face: Face): Line {
+  return { face, shown: face.show(text), width: face.widthOf(text) };
+}
+
+function lineCount(cells: Cells): number {
+  let count = 0;
+  for (const lines of cells) count = Math.max(count, lines.length);
+  return count;
 }
 
 /** Readers look for a page in a tree: a hundred pages a branch. */

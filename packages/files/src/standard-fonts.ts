@@ -64,10 +64,12 @@ export function winAnsiText(text: string): string | undefined {
   return bytes;
 }
 
-/** The width of a WinAnsi text in thousandths of its size. */
-export function standardWidth(bytes: string, font: 'regular' | 'bold'): number {
+/** The width of a text in thousandths of its size; a letter that WinAnsi lacks has none. */
+export function standardWidth(text: string, font: 'regular' | 'bold'): number {
   const widths = font === 'bold' ? bold : regular;
   let width = 0;
-  for (let index = 0; index < bytes.length; index += 1) width += widths[bytes.charCodeAt(index) - 32] ?? 0;
+  for (let index = 0; index < text.length; index += 1) {
+    width += widths[(winAnsiByte(text.charCodeAt(index)) ?? 0) - 32] ?? 0;
+  }
   return width;
 }

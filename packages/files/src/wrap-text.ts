@@ -23,10 +23,12 @@ function wrapLine(text: string, width: number, widthOf: (text: string) => number
     line_width = 0;
   };
   for (const [piece] of text.matchAll(pieces)) {
-    if (line !== '' && line_width + widthOf(piece.trimEnd()) > width) end();
-    if (widthOf(piece.trimEnd()) <= width) {
+    const letters = piece.trimEnd();
+    const letters_width = widthOf(letters);
+    if (line !== '' && line_width + letters_width > width) end();
+    if (letters_width <= width) {
       line += piece;
-      line_width += widthOf(piece);
+      line_width += piece.length === letters.length ? letters_width : widthOf(piece);
       continue;
     }
     for (const letter of piece) {

@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDatabase, createPool, type DatabaseSettings } from './database.ts';
+import { createPool, type DatabaseSettings } from './database.ts';
+import { createDatabase } from './query-builder.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
 /**
@@ -84,9 +83,4 @@ export function createPool(settings: DatabaseSettings, onError: (error: Error) =
   // A connection that breaks while it is held says so by its query too; without this listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-/** A typed query builder over a pool of `createPool`. */
-export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -14,6 +14,12 @@ const programs = {
     setInterval(() => undefined, 1000);`,
   breaking: `runApplication('breaking', async () => ({ stop: async () => process.stdout.write('stopped in good order') }));
     process.on('message', () => Promise.reject(new Error('nobody caught this')));`,
+  waiting: `runApplication('waiting', async (environment) => {
+      process.send('loaded');
+      const { TILL, DRAWER, ENVIRONMENT_FOLLOWS } = await environment;
+      process.stdout.write([TILL, DRAWER, process.env.DRAWER, ENVIRONMENT_FOLLOWS].join(' '));
+      return { stop: async () => undefined };
+    });`,
 } as const;
 
 let folder: string;
@@ -29,8 +35,15 @@ afterAll(() => rm(folder, { recursive: true }));
 
 type Ended = { exit_code: number | null; out: string; error: string };
 
-function start(name: keyof typeof programs): { child: ChildProcess; ready: Promise<unknown>; ended: Promise<Ended> } {
-  const child = fork(join(folder, `${name}.mjs`), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+function start(
+  name: keyof typeof programs,
+  more: NodeJS.ProcessEnv = {},
+): { child: ChildProcess; ready: Promise<unknown>; ended: Promise<Ended> } {
+  const child = fork(join(folder, `${name}.mjs`), {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: [],
+    env: { ...process.env, ...more },
+  });
   let out = '';
   let error = '';
   child.stdout?.on('data', (text) => {
@@ -97,4 +110,23 @@ test('a fault that nobody caught stops the application with code 1', async () =>
     out: 'stopped in good order',
     error: expect.stringContaining('nobody caught this'),
   });
+});
+
+test('an application whose environment follows goes on once it is there', async () => {
+  const { child, ready, ended } = start('waiting', { ENVIRONMENT_FOLLOWS: '1', TILL: 'one' });
+  expect(await ready).toBe('loaded');
+  const next = new Promise((resolve) => child.once('message', resolve));
+  child.send({ environment: { DRAWER: 'two' } });
+  expect(await next).toEqual({ ready: 'waiting' });
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ exit_code: 0, out: 'one two two ' });
+});
+
+test('an application that waits for its environment ends on SIGTERM, and with its parent', async () => {
+  for (const end of [(child: ChildProcess) => child.kill('SIGTERM'), (child: ChildProcess) => child.disconnect()]) {
+    const { child, ready, ended } = start('waiting', { ENVIRONMENT_FOLLOWS: '1' });
+    await ready;
+    end(child);
+    expect(await ended).toMatchObject({ exit_code: 0, out: '', error: '' });
+  }
 });

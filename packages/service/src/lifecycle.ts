@@ -9,11 +9,22 @@ export type Running = { stop(): Promise<void> };
 const stopLimit_ms = 1_500;
 
 /**
+ * Set by a parent that spawns a process before it knows all of its environment: the process loads what it is made of, and the
+ * rest follows over the IPC channel as `{ environment }`.
+ */
+export const environmentFollows = 'ENVIRONMENT_FOLLOWS';
+
+/**
  * Runs one application as a process: starts it, stops it on SIGTERM, SIGINT or when the parent that spawned it with an
  * IPC channel is gone (so that `kill -9` of the parent leaves no orphan), and never takes longer than 1.5 s to stop.
  * A start that fails prints one message and ends with exit code 1.
+ *
+ * @param start loads what is still to be loaded, and then awaits the environment, which is there at once unless it follows
  */
-export async function runApplication(name: string, start: () => Promise<Running & { log?: Logger }>): Promise<void> {
+export async function runApplication(
+  name: string,
+  start: (environment: Promise<NodeJS.ProcessEnv>) => Promise<Running & { log?: Logger }>,
+): Promise<void> {
   let running: (Running & { log?: Logger }) | undefined;
   let stopping = false;
 
@@ -41,8 +52,11 @@ export async function runApplication(name: string, start: () => Promise<Running 
     void stop(1);
   });
 
+  // Whoever went while this was loading cannot be heard going any more.
+  if (process.connected === false) return stop(0);
+
   try {
-    running = await start();
+    running = await start(wholeEnvironment());
     process.send?.({ ready: name });
     // Kept now and not at the end, which `kill -9` would skip: the next start then compiles nothing.
     flushCompileCache();
@@ -50,6 +64,19 @@ export async function runApplication(name: string, start: () => Promise<Running 
     process.stderr.write(`${name}: ${describe(error)}\n`);
     process.exit(1);
   }
+}
+
+function wholeEnvironment(): Promise<NodeJS.ProcessEnv> {
+  if (process.env[environmentFollows] === undefined) return Promise.resolve(process.env);
+  delete process.env[environmentFollows];
+  return new Promise((resolve) => {
+    const take = (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !('environment' in message)) return;
+      process.off('message', take);
+      resolve(Object.assign(process.env, message.environment));
+    };
+    process.on('message', take);
+  });
 }
 
 function describe(error: unknown): string {

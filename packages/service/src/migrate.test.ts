@@ -72,6 +72,63 @@ test('a migration that was changed after it was applied, or is missing, is refus
   await expect(run()).rejects.toThrow(/0001-things\.sql, which this version does not know/);
 });
 
+/** How many pages of a table an index alone can answer for, and when it was vacuumed. */
+const vacuumed = async (table: string) => {
+  await client.query('select pg_stat_force_next_flush()');
+  const { rows } = await client.query<{ visible: number; vacuums: number }>(
+    `select c.relallvisible as visible, s.vacuum_count::integer as vacuums
+     from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.oid = $1::regclass`,
+    [`app.${table}`],
+  );
+  return rows[0];
+};
+
+test('a table that a migration writes anew is vacuumed once that is committed, and one without rows is not', async () => {
+  await file('0001-things.sql', 'create table things (id integer); create table others (id integer)');
+  await run();
+  await client.query('insert into app.things select generate_series(1, 10000)');
+  await file('0002-wider.sql', 'alter table things alter column id type bigint');
+  await run();
+  expect(await vacuumed('things')).toEqual({ visible: 0, vacuums: 0 });
+  await file('0003-narrower.sql', '-- vacuum: things, others, gone\nalter table things alter column id type integer');
+  await run();
+  expect(await vacuumed('things')).toMatchObject({
+    visible: expect.toSatisfy((pages: number) => pages > 40),
+    vacuums: 1,
+  });
+  expect(await vacuumed('others')).toEqual({ visible: 0, vacuums: 0 });
+  // It is a comment like others in every later start.
+  await run();
+  expect((await vacuumed('things'))?.vacuums).toBe(1);
+});
+
+test('a table that cannot be vacuumed is told, and the migration stands', async () => {
+  await file(
+    '0001-things.sql',
+    `-- vacuum: things
+     create table flags (up boolean);
+     create function checked(id integer) returns integer immutable language plpgsql as $$ begin
+       if exists (select from app.flags) then raise 'the flag is up'; end if;
+       return id;
+     end $$;
+     create table things (id integer);
+     create index things_checked on things (checked(id));
+     insert into things values (1);
+     insert into flags values (true)`,
+  );
+  const failures: unknown[] = [];
+  const { applied } = await migrate(database.url, 'app', folder, (failure) => failures.push(failure));
+  expect(applied).toEqual(['0001-things.sql']);
+  expect(failures).toEqual([{ table: 'things', error: 'the flag is up' }]);
+  expect((await client.query('select id from app.things')).rows).toEqual([{ id: 1 }]);
+});
+
+test('a list of tables to vacuum that is none is refused before anything of the migration runs', async () => {
+  await file('0001-things.sql', '-- vacuum: things; drop table things\ncreate table things (id integer)');
+  await expect(run()).rejects.toThrow(/0001-things\.sql must name the tables/);
+  expect((await client.query(`select to_regclass('app.things') as things`)).rows).toEqual([{ things: null }]);
+});
+
 test('processes that start at once migrate one after another', async () => {
   await file('0001-things.sql', 'create table things (id integer); insert into things values (1)');
   const results = await Promise.all([run(), run(), run(), run()]);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import styles from './column-resizer.module.css';
 
 /** How narrow and how wide a column can be made, in pixels, and how far an arrow key goes. */
@@ -23,6 +23,9 @@ export function ColumnResizer({
 }) {
   const edge = useRef<HTMLSpanElement>(null);
   const drag = useRef<{ x: number; width: number } | undefined>(undefined);
+  // What the table decided is known once somebody is there to hear it.
+  const [decided, setDecided] = useState(narrowest_px);
+  const now = width_px ?? Math.min(Math.max(decided, narrowest_px), widest_px);
   const present = () => Math.round(edge.current?.closest('th')?.getBoundingClientRect().width ?? narrowest_px);
   /** 1 where text runs to the right, else -1. */
   const direction = () => (edge.current?.matches(':dir(rtl)') ? -1 : 1);
@@ -50,10 +53,11 @@ export function ColumnResizer({
       aria-label={label}
       aria-valuemin={narrowest_px}
       aria-valuemax={widest_px}
-      aria-valuenow={width_px ?? narrowest_px}
-      aria-valuetext={width_px === undefined ? undefined : `${width_px} px`}
+      aria-valuenow={now}
+      aria-valuetext={`${now} px`}
       tabIndex={0}
       className={styles.edge}
+      onFocus={() => setDecided(present())}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {
         if (drag.current !== undefined) set(drag.current.width + (event.clientX - drag.current.x) * direction());

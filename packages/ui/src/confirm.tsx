@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { ButtonColor } from './button.tsx';
 import type { LeadTone } from './lead.tsx';
 import { type LeadIcon, Modal } from './modal.tsx';
@@ -17,20 +17,33 @@ export type Question = {
   onConfirm?: () => Promise<void>;
 };
 
-type Asked = { question: Question; answer: (yes: boolean) => void; fail: (reason: unknown) => void };
+type Asked = {
+  id: number;
+  question: Question;
+  running: boolean;
+  answer: (yes: boolean) => void;
+  fail: (reason: unknown) => void;
+};
 
-let asked: Asked | null = null;
+let asked: readonly Asked[] = [];
+let count = 0;
 const listeners = new Set<() => void>();
 
-function ask(next: Asked | null): void {
+function change(next: readonly Asked[]): void {
   asked = next;
   for (const listener of listeners) listener();
 }
 
-/** Asks, and answers true once confirmed (and `onConfirm` is done), false when put away. A newer question answers an older one with false. */
+/**
+ * Asks, and answers true once confirmed (and `onConfirm` is done), false when put away. A newer question answers an older one
+ * with false, unless that one is being done: then it stands before it, and the older one goes on behind.
+ */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
-  return new Promise((answer, fail) => ask({ question, answer, fail }));
+  const running = asked.filter((each) => each.running);
+  for (const older of asked) if (!older.running) older.answer(false);
+  count += 1;
+  const id = count;
+  return new Promise((answer, fail) => change([...running, { id, question, running: false, answer, fail }]));
 }
 
 const watch = (listener: () => void) => {
@@ -42,28 +55,36 @@ const current = () => asked;
 /** Where questions appear; UiProvider mounts it once. */
 export function ConfirmHost() {
   const now = useSyncExternalStore(watch, current, current);
-  const [loading, setLoading] = useState(false);
-  if (now === null) return null;
+  return now.map((each) => <QuestionDialog key={each.id} asked={each} />);
+}
+
+function QuestionDialog({ asked: now }: { asked: Asked }) {
   const { onConfirm, body, ...look } = now.question;
+  const leave = () => change(asked.filter((each) => each.id !== now.id));
   const finish = (yes: boolean) => {
-    ask(null);
+    leave();
     now.answer(yes);
   };
   const run = async () => {
     if (onConfirm === undefined) return finish(true);
-    setLoading(true);
+    change(asked.map((each) => (each.id === now.id ? { ...each, running: true } : each)));
     try {
       await onConfirm();
       finish(true);
     } catch (reason) {
-      ask(null);
+      leave();
       now.fail(reason);
-    } finally {
-      setLoading(false);
     }
   };
   return (
-    <Modal open size="default" {...look} loading={loading} onClose={() => finish(false)} onConfirm={() => void run()}>
+    <Modal
+      open
+      size="default"
+      {...look}
+      loading={now.running}
+      onClose={() => finish(false)}
+      onConfirm={() => void run()}
+    >
       {body}
     </Modal>
   );

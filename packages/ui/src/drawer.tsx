@@ -125,7 +125,11 @@ function DrawerSheet({ title, onClose, onPrevious, onNext, steps, footer, childr
       <div className={styles.body} tabIndex={0}>
         {children}
       </div>
-      {footer ? <div className={styles.foot}>{footer}</div> : null}
+      {footer ? (
+        <div data-part="foot" className={styles.foot}>
+          {footer}
+        </div>
+      ) : null}
     </>
   );
 }
@@ -135,7 +139,7 @@ export function DrawerSection({ title, end, children }: { title?: string; end?: 
   return (
     <section className={styles.section}>
       {title ? (
-        <div className="ui-between">
+        <div className={styles.sectionHead}>
           <h2 className={styles.heading}>{title}</h2>
           {end}
         </div>

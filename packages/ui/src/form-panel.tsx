@@ -36,7 +36,9 @@ export function FormPanel({
         </div>
       ) : null}
       {details ? <div className={styles.details}>{details}</div> : null}
-      <div className={styles.action}>{action}</div>
+      <div data-part="foot" className={styles.action}>
+        {action}
+      </div>
       {note ? <div className={styles.note}>{note}</div> : null}
     </section>
   );

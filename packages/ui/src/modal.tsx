@@ -111,10 +111,14 @@ function ModalSheet({
   loading = false,
 }: Omit<ModalProps, 'open' | 'size'> & { id: string }) {
   const words = useWords();
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    if (!loading && confirmDisabledReason === undefined) onConfirm?.();
+    if (loading || confirmDisabledReason !== undefined) return;
+    const sheet = event.currentTarget;
+    onConfirm?.();
+    // To the first field that is at fault, once that shows.
+    setTimeout(() => sheet.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
     <form className={styles.sheet} onSubmit={submit} noValidate>

@@ -1,18 +1,14 @@
 import './styles.css';
-import { MantineProvider } from '@mantine/core';
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { accentVariables } from './accent-ramp.ts';
 import { type AnchorProps, LinkProvider } from './anchor.tsx';
-import { createColorSchemeManager } from './color-scheme-manager.ts';
+import { followColorScheme } from './color-scheme.tsx';
 import { ConfirmHost } from './confirm.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
 import { Toaster } from './toast.tsx';
 import { type UiWords, WordsProvider } from './words.tsx';
 
-const colorSchemeManager = createColorSchemeManager();
-
 /**
- * Stands once at the root: tokens, theme, colour scheme (follows the system until somebody sets it), the words that
+ * Stands once at the root: tokens, colour scheme (follows the system until somebody sets it), the words that
  * components say themselves, the router's link, toasts and confirmations. `accent` is a merchant's colour as #rrggbb;
  * it replaces the ink ramp only.
  */
@@ -27,6 +23,7 @@ export function UiProvider({
   accent?: string | null;
   children: ReactNode;
 }) {
+  useLayoutEffect(followColorScheme, []);
   useLayoutEffect(() => {
     if (accent === null) return;
     const variables = Object.entries(accentVariables(accent));
@@ -37,21 +34,12 @@ export function UiProvider({
     };
   }, [accent]);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager}
-      deduplicateCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <WordsProvider value={words}>
-        <LinkProvider value={link}>
-          {children}
-          <ConfirmHost />
-          <Toaster />
-        </LinkProvider>
-      </WordsProvider>
-    </MantineProvider>
+    <WordsProvider value={words}>
+      <LinkProvider value={link}>
+        {children}
+        <ConfirmHost />
+        <Toaster />
+      </LinkProvider>
+    </WordsProvider>
   );
 }

@@ -215,6 +215,13 @@ describe('tables and their cells', () => {
     ).not.toContain('No Data Available');
   });
 
+  test('while its rows are on their way a table shows shapes and has no rows; rows that stand stay rows', () => {
+    const table = (rows: { name: string }[]) =>
+      markup(DataTable<{ name: string }>, { label: 'Names', columns, rows, rowKey, loading: true, skeletonRows: 10 });
+    expect(table([]).match(/<tbody aria-hidden="true">(<tr[^>]*>.*?<\/tr>){10}<\/tbody>/)).not.toBeNull();
+    expect(table([{ name: 'A' }])).toContain('<tbody><tr');
+  });
+
   test('[S2.155] a boolean-like status shows Active or Inactive', () => {
     const shown = (value: unknown) =>
       markup(ActiveBadge, { value, activeLabel: 'Active', inactiveLabel: 'Inactive' }).replaceAll(/<[^>]*>/g, '');

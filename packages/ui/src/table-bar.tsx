@@ -14,7 +14,7 @@ export function TableBar({ children, end }: { children: ReactNode; end?: ReactNo
 /** The line below a table: what is shown, the pages, and the rows a page. */
 export function TableFoot({ start, children, end }: { start?: ReactNode; children?: ReactNode; end?: ReactNode }) {
   return (
-    <div className={styles.foot}>
+    <div data-part="foot" className={styles.foot}>
       <div className={styles.range}>{start}</div>
       {children}
       <div className={styles.rows}>{end}</div>

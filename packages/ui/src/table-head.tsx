@@ -46,7 +46,10 @@ export function TableHead<Row>({
               checked={keys.length > 0 && chosen === keys.length}
               partly={chosen > 0 && chosen < keys.length}
               disabled={keys.length === 0}
-              onChange={(event) => selection.onChange(new Set(event.currentTarget.checked ? keys : []))}
+              onChange={(event) => {
+                const next = new Set(event.currentTarget.checked ? keys : []);
+                selection.onChange(() => next);
+              }}
             />
           </th>
         ) : null}

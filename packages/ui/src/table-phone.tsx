@@ -49,6 +49,8 @@ export function TablePhone<Row>({
       </div>
     );
   }
+  // Rows that open have what can be done with them in what they open.
+  const action = phone && !onRowOpen ? columns.find(({ kind }) => kind === 'action') : undefined;
   const totals = columns.filter((column) => column.total !== undefined);
   return (
     <section className={cx(styles.list, loading && styles.stale)} aria-label={label} aria-busy={loading}>
@@ -91,6 +93,7 @@ export function TablePhone<Row>({
                   <div {...opens} className={cx(styles.row, onRowOpen && styles.opens)}>
                     {phone ? <TwoLines phone={phone} row={row} /> : <AllColumns columns={columns} row={row} />}
                   </div>
+                  {action ? <span className={styles.action}>{action.cell(row)}</span> : null}
                 </li>
               );
             })}

@@ -8,7 +8,8 @@ import { useWords } from './words.tsx';
 /** Which rows are chosen for bulk actions. */
 export type RowSelection<Row> = {
   keys: ReadonlySet<string>;
-  onChange: (keys: ReadonlySet<string>) => void;
+  /** Takes a change of what is chosen, so that two that come before the next drawing both count. */
+  onChange: (change: (keys: ReadonlySet<string>) => ReadonlySet<string>) => void;
   /** Names a row for its check box ('payment 8f2c…4be19a07'). */
   label: (row: Row) => string;
   /** The check box: `rowSelection` brings it, so that tables without selection need not load it. */
@@ -38,9 +39,11 @@ export function clickIsForRow(event: MouseEvent): boolean {
 
 /** Chooses a row, or no longer. */
 export function toggleRow<Row>(selection: RowSelection<Row>, key: string): void {
-  const next = new Set(selection.keys);
-  if (!next.delete(key)) next.add(key);
-  selection.onChange(next);
+  selection.onChange((keys) => {
+    const next = new Set(keys);
+    if (!next.delete(key)) next.add(key);
+    return next;
+  });
 }
 
 /** Where a key on a row leads: a number of rows up or down, or to an end. */

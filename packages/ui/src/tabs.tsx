@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Anchor } from './anchor.tsx';
 import { cx } from './cx.ts';
 import { type Glyph, Icon } from './icon.tsx';
@@ -19,8 +19,12 @@ export function Tabs({
   current: string | null;
   extra?: ReactNode;
 }) {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (box.current !== null && current !== null) intoSight(box.current);
+  }, [current]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={box} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Anchor
           key={tab.key}
@@ -36,4 +40,16 @@ export function Tabs({
       {extra ? <span className={styles.extra}>{extra}</span> : null}
     </nav>
   );
+}
+
+/** How much of the next tab shows beside one that was brought into sight. */
+const beside_px = 24;
+
+/** Scrolls the row, and not the page, to the present tab. */
+function intoSight(box: HTMLElement): void {
+  const tab = box.querySelector('[aria-current]')?.getBoundingClientRect();
+  const { left, right } = box.getBoundingClientRect();
+  if (tab === undefined) return;
+  if (tab.right > right) box.scrollLeft += tab.right - right + beside_px;
+  else if (tab.left < left) box.scrollLeft -= left - tab.left + beside_px;
 }

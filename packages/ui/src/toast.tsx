@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import { type Glyph, Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
+import { keepToastsClear } from './toast-place.ts';
 import {
   dismissToast,
   holdToast,
@@ -91,7 +92,7 @@ function TimedToast({ message }: { message: ShownToast }) {
   );
 }
 
-/** The region at the bottom right where toasts stand; UiProvider mounts it once. */
+/** The region at the bottom right where toasts stand, above the bars of controls there; UiProvider mounts it once. */
 export function Toaster() {
   const words = useWords();
   const messages = useSyncExternalStore(watchToasts, shownToasts, shownToasts);
@@ -101,7 +102,9 @@ export function Toaster() {
     if (element === null) return;
     // Shown anew with every change, so that it lies above a dialog that opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();
-    if (messages.length > 0) element.showPopover();
+    if (messages.length === 0) return;
+    element.showPopover();
+    return keepToastsClear(element);
   }, [messages]);
   return (
     <section ref={region} popover="manual" aria-label={words.notifications} className={styles.region}>

@@ -1,7 +1,9 @@
+import { guardedText } from '@countinghouse/domain/export/csv-cell';
+import { localDateTime } from '@countinghouse/domain/time-zones';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copiedRows } from './copied-rows.ts';
-import { withLineEnds } from './csv-lines.ts';
+import { copiedRows, retoldRows } from './copied-rows.ts';
+import { type CsvCells, csvRecords } from './csv-writer.ts';
 
 /** A text as bytes, cut at any places. */
 async function* cut(text: string, places: readonly number[]): AsyncGenerator<Uint8Array> {
@@ -15,27 +17,96 @@ async function* cut(text: string, places: readonly number[]): AsyncGenerator<Uin
 }
 const places = fc.array(fc.nat(200), { maxLength: 5 });
 
-test('every record of a CSV ends as RFC 4180 says, wherever the chunks were cut', async () => {
-  const fields = fc.array(fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r', ',', '张') }), {
-    minLength: 1,
-    maxLength: 3,
-  });
+/** A text as COPY's text format has it. */
+const escaped = (text: string) =>
+  text.replace(
+    /[\\\b\f\n\r\t\v]/g,
+    (letter) => `\\${{ '\\': '\\', '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't', '\v': 'v' }[letter]}`,
+  );
+const rowsOf = (rows: readonly (readonly (string | null)[])[]) =>
+  rows.map((row) => `${row.map((cell) => (cell === null ? '\\N' : escaped(cell))).join('\t')}\n`).join('');
+const recordsOf = async (columns: readonly CsvCells[], chunks: AsyncIterable<Uint8Array>) => {
+  const parts: Uint8Array[] = [];
+  for await (const part of csvRecords(columns, chunks)) parts.push(Uint8Array.from(part));
+  return Buffer.concat(parts).toString();
+};
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+test("the texts of a CSV are guarded as domain's rule says and quoted as RFC 4180 does, wherever the chunks were cut", async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }).map((each) => each.replaceAll('\0', '')),
+    fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n "\'`;,\\N019aZ_Ä\u00A0\u200B\u3000＝•'), maxLength: 14 }),
+  );
+  const columns: CsvCells[] = [
+    { kind: 'text' },
+    { kind: 'text', before: '•••• ' },
+    {
+      kind: 'words',
+      words: new Map([
+        ['218', '=Settled, "all"'],
+        ['visa', 'Visa'],
+      ]),
+    },
+  ];
+  const words: Record<string, string> = { 218: '=Settled, "all"', visa: 'Visa' };
+  const row = fc.tuple(fc.option(text), text, fc.oneof(fc.constantFrom('218', 'visa', '2I8'), text));
   await fc.assert(
-    fc.asyncProperty(fc.array(fields, { maxLength: 5 }), places, async (rows, at) => {
-      const quoted = rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(','));
-      const parts: Uint8Array[] = [];
-      for await (const part of withLineEnds(cut(quoted.map((row) => `${row}\n`).join(''), at))) parts.push(part);
-      expect(Buffer.concat(parts).toString()).toBe(quoted.map((row) => `${row}\r\n`).join(''));
+    fc.asyncProperty(fc.array(row, { maxLength: 6 }), places, async (rows, at) => {
+      const expected = rows.map(([one, other, code]) =>
+        [one ?? '', other === '' ? '•••• ' : `•••• ${other}`, Object.hasOwn(words, code) ? words[code] : code]
+          .map((cell) => quoted(guardedText(cell ?? '')))
+          .join(','),
+      );
+      expect(await recordsOf(columns, cut(rowsOf(rows), at))).toBe(expected.map((each) => `${each}\r\n`).join(''));
     }),
+    { numRuns: 300 },
   );
 });
 
+test('amounts are decimal numbers of minor units, and an instant is the local time of its zone, through every change of the clocks', async () => {
+  const columns: CsvCells[] = [
+    { kind: 'amount' },
+    { kind: 'instant', zone: 'EST' },
+    { kind: 'instant', zone: 'HST' },
+    { kind: 'local' },
+    { kind: 'plain' },
+  ];
+  const instant = fc.date({ min: new Date('2007-01-01'), max: new Date('2037-12-31'), noInvalidDate: true });
+  const near = fc.constantFrom(
+    '2026-03-08T06:59:59.500Z',
+    '2026-03-08T07:00:00Z',
+    '2026-11-01T05:59:59Z',
+    '2026-11-01T06:00:00Z',
+  );
+  const row = fc.tuple(
+    fc.integer(),
+    fc.oneof(
+      instant,
+      near.map((text) => new Date(text)),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 6 }), places, async (rows, at) => {
+      const made = rows.map(([amount, time]) => {
+        const utc = time.toISOString().replace('T', ' ').replace('Z', '');
+        return [String(amount), `${utc}+00`, `${utc}+00`, utc, String(amount)];
+      });
+      const expected = rows.map(([amount, time]) =>
+        [
+          (amount / 100).toFixed(2),
+          localDateTime(time, 'EST'),
+          localDateTime(time, 'HST'),
+          time.toISOString().slice(0, 19).replace('T', ' '),
+          String(amount),
+        ].join(','),
+      );
+      expect(await recordsOf(columns, cut(rowsOf(made), at))).toBe(expected.map((each) => `${each}\r\n`).join(''));
+    }),
+  );
+  expect(await recordsOf([{ kind: 'amount' }, { kind: 'instant', zone: 'EST' }], cut('\\N\t\\N\n', []))).toBe(',\r\n');
+});
+
 test("rows of COPY's text format come back as they were, wherever the chunks were cut", async () => {
-  const escaped = (text: string) =>
-    text.replace(
-      /[\\\b\f\n\r\t\v]/g,
-      (letter) => `\\${{ '\\': '\\', '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't', '\v': 'v' }[letter]}`,
-    );
   const texts = fc.array(fc.string({ unit: fc.constantFrom('N', 'n', '\\', '\t', '\n', '\r', '\v', '😀', 'é') }), {
     minLength: 2,
     maxLength: 3,
@@ -43,9 +114,12 @@ test("rows of COPY's text format come back as they were, wherever the chunks wer
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { maxLength: 5 }), places, async (rows, at) => {
       const found: string[][] = [];
-      const copied = rows.map((row) => `${row.map(escaped).join('\t')}\n`).join('');
-      for await (const some of copiedRows(cut(copied, at))) found.push(...some);
+      for await (const some of copiedRows(cut(rowsOf(rows), at))) found.push(...some);
       expect(found).toEqual(rows);
+      const retold: string[][] = [];
+      const last = (text: string) => `\\${text}\t!`;
+      for await (const some of copiedRows(retoldRows([undefined, last], cut(rowsOf(rows), at)))) retold.push(...some);
+      expect(retold).toEqual(rows.map(([one, two, ...more]) => [one, last(two ?? ''), ...more]));
     }),
   );
   const nothing: string[][] = [];

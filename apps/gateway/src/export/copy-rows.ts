@@ -10,23 +10,15 @@ import { type Scope, withClientInScope } from '../store/scope.ts';
 const stall_maximum_ms = 60_000;
 const buffered_bytes = 262_144;
 
-/** What a table's rows are written as: RFC 4180, or tabs and backslashes. */
-export type CopyFormat = 'csv' | 'text';
-
 /**
- * Streams the rows of a query in a scope by COPY, as fast as they are taken and no faster. When the stream is closed early, or the
+ * Streams the rows of a query in a scope by COPY, in its text format, as fast as they are taken and no faster. When the stream is closed early, or the
  * signal ends, the query is cancelled in the database. An error of the query is the stream's.
  *
  * @param query with its values written into it (`inlinedQuery`)
  */
 export function copyRows(
   { files, owner_pool }: Pick<Dependencies, 'files' | 'owner_pool'>,
-  {
-    scope,
-    query,
-    format,
-    signal,
-  }: { scope: Scope; query: string; format: CopyFormat; signal?: AbortSignal | undefined },
+  { scope, query, signal }: { scope: Scope; query: string; signal?: AbortSignal | undefined },
 ): Readable {
   const out = new PassThrough({ highWaterMark: buffered_bytes });
   // Whoever reads hears of an error; where nobody does any more, nobody must.
@@ -44,9 +36,7 @@ export function copyRows(
 
   async function pump(client: pg.PoolClient, to: PassThrough): Promise<void> {
     ended.throwIfAborted();
-    const rows = client.query(
-      copyTo(`copy (${query}) to stdout (format ${format})`, { highWaterMark: buffered_bytes }),
-    );
+    const rows = client.query(copyTo(`copy (${query}) to stdout`, { highWaterMark: buffered_bytes }));
     const { processID } = client as unknown as { processID: number };
     // The connection is held, so that the number is still this query's.
     const cancel = () => owner_pool.query('select pg_cancel_backend($1)', [processID]);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { deflate } from 'node:zlib';
 import type { ExportDatatype } from '@countinghouse/domain/export/export-column';
-import { pdfColumnWidths, pdfFontSizes_pt, pdfOrientation } from '@countinghouse/domain/export/pdf-layout';
+import { pdfPage } from '@countinghouse/domain/export/pdf-layout';
 import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
 import { pdfTable } from '@countinghouse/files/pdf';
 import { createXls, XlsTooLargeError } from '@countinghouse/files/xls';
@@ -17,7 +17,7 @@ export type FileJob = {
   title: string;
   /** When it was made. */
   note: string;
-  paper: 'letter' | 'a4';
+  locale: string;
   columns: readonly { label: string; datatype: ExportDatatype }[];
   /** An open file in which a .xls is made, because what stands at its beginning is known at its end. */
   file_descriptor?: number;
@@ -32,6 +32,9 @@ export type FromWorker =
 
 /** What a worker is told: rows (null after the last), or that its part was taken. */
 export type ToWorker = { rows: Uint8Array | null } | { taken: true };
+
+/** The pages of a PDF are gathered: each part waits until it is taken. */
+const part_bytes = 65_536;
 
 /*
  * Makes one file on a thread of its own, so that the gateway answers everybody else meanwhile. It asks for rows when it is
@@ -103,7 +106,6 @@ async function makePdf(
   say: (message: FromWorker) => void,
   hear: () => Promise<ToWorker>,
 ): Promise<number> {
-  const datatypes = job.columns.map(({ datatype }) => datatype);
   const compress = promisify(deflate);
   const resolve = createRequire(import.meta.url).resolve;
   const font = (file: string) => () => readFile(resolve(`@countinghouse/files/font/${file}`));
@@ -114,15 +116,7 @@ async function makePdf(
     {
       title: job.title,
       note: job.note,
-      paper: job.paper,
-      orientation: pdfOrientation(datatypes.length),
-      columns: job.columns.map(({ label, datatype }) => ({
-        label,
-        align: datatype === 'amount' || datatype === 'number' ? 'end' : 'start',
-      })),
-      widthsOf: (width) => pdfColumnWidths(datatypes, width),
-      header_size: pdfFontSizes_pt.header,
-      cell_size: pdfFontSizes_pt.cell,
+      ...pdfPage(job.columns, job.locale),
       deflate: (bytes) => compress(bytes, { level: 1 }) as Promise<Uint8Array>,
       fonts: [
         { name: 'NotoSans-Regular', load: font('noto-sans.ttf') },
@@ -132,10 +126,26 @@ async function makePdf(
     rows(),
   );
   let length_bytes = 0;
-  for await (const bytes of parts) {
-    length_bytes += bytes.length;
+  let gathered: Uint8Array[] = [];
+  let gathered_bytes = 0;
+  const give = async () => {
+    const bytes = new Uint8Array(gathered_bytes);
+    let at = 0;
+    for (const part of gathered) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    gathered = [];
+    gathered_bytes = 0;
     say({ kind: 'part', bytes });
     await hear();
+  };
+  for await (const part of parts) {
+    length_bytes += part.length;
+    gathered_bytes += part.length;
+    gathered.push(part);
+    if (gathered_bytes >= part_bytes) await give();
   }
+  await give();
   return length_bytes;
 }

@@ -1,8 +1,8 @@
-import { guardPatterns } from '@countinghouse/domain/export/csv-cell';
 import type { ExportDatatype } from '@countinghouse/domain/export/export-column';
 import { currencies } from '@countinghouse/domain/money';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
+import type { CsvCells } from './csv-writer.ts';
 
 /**
  * A column of a file that the gateway makes: its key and its label in the file, and its value in SQL. An amount is minor units, a
@@ -13,8 +13,12 @@ export type FileColumn = {
   label: string;
   datatype: ExportDatatype;
   value: RawBuilder<unknown>;
-  /** The value as a CSV has it, where no guard is needed: ids, and words that were guarded before. */
-  csv?: RawBuilder<unknown>;
+  /** A value that is a word for a code, or has the same before all of them: as a CSV gets it from the database, and what it makes of it. */
+  csv?:
+    | { value: RawBuilder<unknown>; words: ReadonlyMap<string, string> }
+    | { value: RawBuilder<unknown>; before: string };
+  /** What a file says in place of the text that comes from the database. */
+  told?: (text: string) => string;
   /** The IANA zone of a date, where each row has its own. */
   zone?: RawBuilder<unknown>;
 };
@@ -31,35 +35,30 @@ export function textOf({ datatype, value, zone: own_zone }: FileColumn, zone: Ti
   return datatype === 'text' ? sql`nullif((${value})::text, '')` : value;
 }
 
-/** The same for a CSV: text is guarded against formulas as `guardedText` of domain does. */
-export function csvTextOf(column: FileColumn, zone: TimeZone): RawBuilder<unknown> {
-  if (column.csv !== undefined) return column.csv;
-  return column.datatype === 'text' ? guarded(sql`(${column.value})::text`) : textOf(column, zone);
+/** The same for a CSV, which is made of what the database has (`csvRecords`): instants, minor units and codes as they are. */
+export function csvValueOf({ datatype, value, zone: own_zone, csv }: FileColumn): RawBuilder<unknown> {
+  if (csv !== undefined) return csv.value;
+  return datatype === 'date' && own_zone !== undefined ? sql`(${value} at time zone ${own_zone})` : value;
 }
 
-/**
- * Most texts begin with a letter and hold none of the separators that matter: that is seen by a short pattern, where the long
- * ones would cost more than all else.
- */
-function guarded(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case
-    when ascii(${text}) between 65 and 122 and ${text} !~ '[;\\t\\r\\n]' then ${text}
-    when ${text} ~ ${guardPatterns.front} then '''' || regexp_replace(${text}, ${guardPatterns.separator}, '\\1''', 'g')
-    when ${text} = '' then null
-    else regexp_replace(${text}, ${guardPatterns.separator}, '\\1''', 'g')
-  end`;
+/** How a CSV writes what `csvValueOf` gives. */
+export function csvCellsOf({ datatype, zone: own_zone, csv }: FileColumn, zone: TimeZone): CsvCells {
+  if (csv !== undefined)
+    return 'words' in csv ? { kind: 'words', words: csv.words } : { kind: 'text', before: csv.before };
+  if (datatype === 'date') return own_zone === undefined ? { kind: 'instant', zone } : { kind: 'local' };
+  if (datatype === 'amount' || datatype === 'text') return { kind: datatype };
+  return { kind: 'plain' };
 }
 
 /** The letters of a currency, from its numeric code. */
 export function currencyColumn(code: string): FileColumn {
-  const names = Object.entries(currencies).map(
-    ([number, { alphabetic }]) => sql`when ${Number(number)} then ${alphabetic}`,
-  );
+  const letters = new Map(Object.entries(currencies).map(([number, { alphabetic }]) => [Number(number), alphabetic]));
+  const value = sql.ref(code);
   return {
     key: 'currency',
     label: 'Currency',
     datatype: 'text',
-    value: sql`case ${sql.ref(code)} ${sql.join(names, sql` `)} else '' end`,
+    ...worded(value, 'currency', letters, (_, alphabetic) => alphabetic),
   };
 }
 
@@ -69,10 +68,14 @@ export function worded<Code extends string | number>(
   name: string,
   codes: readonly Code[] | ReadonlyMap<Code, string>,
   word: (name: string, otherwise: string) => string,
-): RawBuilder<unknown> {
+): Required<Pick<FileColumn, 'value' | 'csv'>> {
   const known = Array.isArray(codes)
     ? codes.map((each: Code) => [each, String(each)] as const)
     : [...(codes as ReadonlyMap<Code, string>)];
-  const cases = known.map(([each, otherwise]) => sql`when ${each} then ${word(`${name}:${each}`, otherwise)}`);
-  return sql`case ${code} ${sql.join(cases, sql` `)} else ${code}::text end`;
+  const words = known.map(([each, otherwise]) => [each, word(`${name}:${each}`, otherwise)] as const);
+  const cases = words.map(([each, said]) => sql`when ${each} then ${said}`);
+  return {
+    value: sql`case ${code} ${sql.join(cases, sql` `)} else ${code}::text end`,
+    csv: { value: code, words: new Map(words.map(([each, said]) => [String(each), said])) },
+  };
 }

@@ -8,18 +8,18 @@ import { Worker } from 'node:worker_threads';
 import type { FileResponse } from '@countinghouse/contract/file';
 import { csvHeader } from '@countinghouse/domain/export/csv-cell';
 import { type ExportFormat, exportFileName, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
-import { paperOf } from '@countinghouse/domain/export/pdf-paper';
-import { localDateTime } from '@countinghouse/domain/time-zones';
+import { localDateTime, type TimeZone } from '@countinghouse/domain/time-zones';
 import type { CompiledQuery } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import { type OperationContext, OperationError } from '../operation.ts';
 import { zoneOf } from '../store/payments-in-scope.ts';
 import { scopeOf } from '../store/scope.ts';
+import { retoldRows } from './copied-rows.ts';
 import { copyRows } from './copy-rows.ts';
-import { withLineEnds } from './csv-lines.ts';
+import { csvRecords } from './csv-writer.ts';
 import type { FileJob, FromWorker, ToWorker } from './file-worker.ts';
 import { inlinedQuery } from './inlined-query.ts';
-import type { FileColumn } from './table-columns.ts';
+import { csvCellsOf, type FileColumn } from './table-columns.ts';
 
 /** A table that is written to a file. */
 export type TableFile = {
@@ -28,14 +28,16 @@ export type TableFile = {
   format: ExportFormat;
   locale: string;
   columns: readonly FileColumn[];
-  /** Selects the columns in their order, as `csvTextOf` or `textOf` write them. */
+  /** In which instants are shown. */
+  zone: TimeZone;
+  /** Selects the columns in their order, as `csvValueOf` or `textOf` write them. */
   query: CompiledQuery;
 };
 
 /**
  * Makes a file of a table, however long: rows go from the database to the caller as they are taken, so that memory does not grow with
  * them. It waits for its turn, and for the first row, so that what can be refused is refused before the answer begins; what fails
- * later ends the connection. A CSV is made by the database; a PDF and a .xls by a thread of their own, the .xls in a file
+ * later ends the connection. A CSV is made as they pass; a PDF and a .xls by a thread of their own, the .xls in a file
  * without a name, because its beginning is known at its end.
  *
  * @throws OperationError too_many_files, file_too_large
@@ -51,18 +53,22 @@ export async function makeTableFile(
     context.signal,
   );
   try {
-    const rows = copyRows(dependencies, {
+    const copied = copyRows(dependencies, {
       scope: scopeOf(identity),
       query: inlinedQuery(table.query),
-      format: table.format === 'csv' ? 'csv' : 'text',
       signal: context.signal,
     });
+    const tellers = table.columns.map(({ told }) => told);
+    const rows = tellers.every((told) => told === undefined)
+      ? copied
+      : Readable.from(retoldRows(tellers, copied), { objectMode: false });
     const common = { name: exportFileName(table.table_name, table.format), media_type: exportMediaTypes[table.format] };
     const made =
       table.format === 'csv' ? { content: csvOf(table, rows) } : await madeByWorker(dependencies, context, table, rows);
     const content = await begun(made.content);
     content.once('close', () => {
       rows.destroy();
+      copied.destroy();
       giveBack();
     });
     return { ...common, ...made, content };
@@ -87,7 +93,8 @@ async function begun(parts: AsyncIterable<Uint8Array>): Promise<Readable> {
 async function* csvOf(table: TableFile, rows: Readable): AsyncGenerator<Uint8Array> {
   const header = Buffer.from(csvHeader(table.columns.map(({ label }) => label)));
   let begins = true;
-  for await (const lines of withLineEnds(rows)) {
+  const cells = table.columns.map((column) => csvCellsOf(column, table.zone));
+  for await (const lines of csvRecords(cells, rows)) {
     if (begins) yield header;
     begins = false;
     yield lines;
@@ -105,7 +112,7 @@ async function madeByWorker(
     format: table.format === 'pdf' ? 'pdf' : 'excel',
     title: table.table_name,
     note: localDateTime(clock.now(), zoneOf(context.identity)),
-    paper: paperOf(table.locale),
+    locale: table.locale,
     columns: table.columns.map(({ label, datatype }) => ({ label, datatype })),
   };
   if (job.format === 'pdf') return { content: partsOf(job, rows) };

@@ -3,10 +3,9 @@ import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import { checkLedger } from '../store/ledger-check.ts';
 import { keepLedgerCheck, latestLedgerCheck } from '../store/ledger-checks.ts';
+import { nightlyDueBefore } from './nightly.ts';
 import type { Job } from './runner.ts';
 
-/** The hour (UTC) after which each night's check is due: the small hours in all time zones of the merchants. */
-const dueHour = 9;
 const differencesLogged = 20;
 
 /**
@@ -21,7 +20,7 @@ export function checkLedgerJob({ owner_pool, clock, log }: { owner_pool: pg.Pool
     run: async (signal) => {
       const started_at = clock.now();
       const latest = await latestLedgerCheck(owner_pool);
-      if (latest !== undefined && latest.started_at >= dueBefore(started_at)) return;
+      if (latest !== undefined && latest.started_at >= nightlyDueBefore(started_at)) return;
       const client = await owner_pool.connect();
       try {
         const check = await checkLedger(client, { signal });
@@ -39,12 +38,4 @@ export function checkLedgerJob({ owner_pool, clock, log }: { owner_pool: pg.Pool
       }
     },
   };
-}
-
-/** The latest instant at which a check was due. */
-function dueBefore(now: Date): Date {
-  const due = new Date(now);
-  due.setUTCHours(dueHour, 0, 0, 0);
-  if (due > now) due.setUTCDate(due.getUTCDate() - 1);
-  return due;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type MovableClock, movableClock } from '@countinghouse/domain/clock';
+import { type MovableClock, movableClock, systemClock } from '@countinghouse/domain/clock';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
@@ -12,11 +12,14 @@ import { closeBatchesAtCutOffs } from './close-batches.ts';
 
 let world: PaymentWorld;
 let clock: MovableClock;
+/** What tries and who works on what go by. */
+let real_clock: MovableClock;
 const { merchant_uid, terminal_uid, tenant_uid } = merchants.harbor;
 
 beforeEach(async () => {
   clock = movableClock(new Date('2026-03-04T15:00:00.000Z'));
-  world = await startPaymentWorld({ clock });
+  real_clock = movableClock(systemClock);
+  world = await startPaymentWorld({ clock, real_clock });
   await look();
 });
 afterEach(() => world.stop());
@@ -39,9 +42,6 @@ const closed = async () =>
         select coalesce(sum(captured_amount), 0) from payments p where p.batch_id = b.batch_id) as line
       from batches b where b.status <> 'open' order by b.terminal_uid, b.batch_number`)
   ).map(({ line }) => line);
-const quiet = () =>
-  world.until(`select not exists (select from batches where status in ('closing', 'submitted')) as batches,
-    not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as attempts`);
 
 test('[S1.34] a batch closes by itself at the cut-off, not a moment before, and settles at the acquirer', async () => {
   await sell(1000);
@@ -49,7 +49,7 @@ test('[S1.34] a batch closes by itself at the cut-off, not a moment before, and 
   await goTo('2026-03-05T01:59:59.000Z');
   expect(await closed()).toEqual([]);
   await goTo('2026-03-05T02:00:00.000Z');
-  await quiet();
+  await world.quiet();
   expect(await closed()).toEqual(['1 2026-03-04 3500']);
   expect(await world.sql('select status, count(*)::int as count from payments group by status')).toEqual([
     { status: 218, count: 2 },
@@ -99,19 +99,21 @@ test('each terminal closes its own batch, also the one that settles by POST', as
     terminal: false,
   });
   await goTo('2026-03-05T02:00:00.000Z');
-  await quiet();
+  await world.quiet();
   expect((await closed()).sort()).toEqual(['1 2026-03-04 1000', '1 2026-03-04 700']);
   expect(await world.sql("select 1 from batches where status = 'settled'")).toHaveLength(2);
 });
 
 test('a sale under way at the cut-off joins the batch that it was sent with', async () => {
   await sell(1000);
-  await world.acquirer.fault({ mode: 'slow', mti: '0200', count: 1, delay_ms: 400 });
+  const under_way = world.hold('payment_answered');
   const slow = sell(2000);
-  await world.until("select count(*) = 1 as waiting from acquirer_attempts where state = 'sent'");
+  await under_way.reached;
   await goTo('2026-03-05T02:00:00.000Z');
+  await world.gateway.jobs.runNow('resolve_attempts');
+  under_way.release();
   expect((await slow).data.status).toBe(210);
-  await quiet();
+  await world.quiet();
   expect(await closed()).toEqual(['1 2026-03-04 3000']);
 });
 
@@ -124,7 +126,7 @@ describe('once and once only', () => {
     clock.set(new Date('2026-03-05T02:00:00.000Z'));
     await Promise.all([job().run(stays), job().run(stays), job().run(stays), world.settle()]);
     await job().run(stays);
-    await quiet();
+    await world.quiet();
     expect(await closed()).toEqual(['1 2026-03-04 1000']);
     expect(await world.sql("select 1 from batches where status = 'open'")).toHaveLength(1);
   });
@@ -279,10 +281,10 @@ test('sales, settles by hand, cut-offs and lost answers in any order: each batch
       clock.advance(30 * 3_600_000);
       await look();
       for (let turn = 0; turn < 3; turn += 1) {
-        clock.advance(600_000);
+        real_clock.advance(600_000);
         await world.gateway.jobs.runNow('resolve_batches');
       }
-      await quiet();
+      await world.quiet();
       const wrong = await world.sql(`select b.batch_number from batches b cross join lateral (
           select count(*)::integer as count, coalesce(sum(captured_amount), 0)::bigint as amount
           from payments p where p.batch_id = b.batch_id and p.status = 218) held

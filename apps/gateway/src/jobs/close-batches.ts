@@ -46,7 +46,7 @@ async function doCutOff(engine: PaymentEngine, merchant: MerchantAtCutOff, now: 
   const { due, next } = cutOffsToDo(schedule, progress, now);
   const settles = due !== undefined && merchantMay(merchant.account_status_code, 'settle');
   if (due !== undefined) await engine.checkpoint('cut_off_due');
-  const batch_ids = await closeBatchesAtCutOff(engine.pool, {
+  const batch_ids = await closeBatchesAtCutOff(engine.owner_pool, {
     merchant_uid,
     terminal_uids: settles ? merchant.terminal_uids : [],
     batch_date: due?.earliest.batch_date ?? businessDateOf(now, schedule.time_zone),

@@ -49,7 +49,12 @@ test('[S1.33] killed between sending and recording, a delivery is sent again by 
     [place.merchant_uid, randomUUID(), place.webhook_id, event_id, now],
   );
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...environment, CRASH_AT: 'webhook_sent' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
+      CRASH_AT: 'webhook_sent',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   try {

@@ -27,7 +27,7 @@ const slow_maximum = 10_000;
  * still holding it. A node that is killed between sending and recording leaves the delivery to be sent again.
  */
 export function deliverWebhooks(dependencies: Dependencies): Job {
-  const { owner_pool, clock, log, payments, webhooks } = dependencies;
+  const { owner_pool, clock, real_clock, log, payments, webhooks } = dependencies;
   const under_way = new Map<Promise<void>, string>();
   const slow = new Set<string>();
   const stopping = new AbortController();
@@ -90,13 +90,14 @@ export function deliverWebhooks(dependencies: Dependencies): Job {
   const take = async (): Promise<number> => {
     const room = atOnce - under_way.size;
     if (room <= 0 || stopping.signal.aborted) return 0;
-    const now = clock.now();
+    const real_now = real_clock.now();
     const counts = new Map<string, number>();
     for (const webhook_id of under_way.values()) counts.set(webhook_id, (counts.get(webhook_id) ?? 0) + 1);
     for (const webhook_id of slow) counts.set(webhook_id, counts.get(webhook_id) ?? 0);
     const claimed = await claimDeliveries(owner_pool, {
-      now,
-      until: new Date(now.getTime() + held_ms),
+      now: clock.now(),
+      real_now,
+      held_until: new Date(real_now.getTime() + held_ms),
       limit: room,
       each: atOnce_endpoint,
       busy: [...counts].map(([webhook_id, count]) => ({ webhook_id, free: Math.max(0, limitOf(webhook_id) - count) })),

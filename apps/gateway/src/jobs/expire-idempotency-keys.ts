@@ -4,8 +4,8 @@ import type { Job } from './runner.ts';
 
 const rowsAtOnce = 5_000;
 
-/** Forgets Idempotency-Keys whose 24 hours are over (blanks.md 3). */
-export function expireIdempotencyKeys(owner_pool: pg.Pool, clock: Clock): Job {
+/** Forgets Idempotency-Keys whose 24 hours are over (blanks.md 3), by real time: a request that is under way keeps its key. */
+export function expireIdempotencyKeys(owner_pool: pg.Pool, real_clock: Clock): Job {
   return {
     name: 'expire_idempotency_keys',
     interval_ms: 600_000,
@@ -16,7 +16,7 @@ export function expireIdempotencyKeys(owner_pool: pg.Pool, clock: Clock): Job {
         const { rowCount } = await owner_pool.query(
           `delete from idempotency_keys where (merchant_uid, idempotency_key) in
              (select merchant_uid, idempotency_key from idempotency_keys where expires_at < $1 limit $2)`,
-          [clock.now(), rowsAtOnce],
+          [real_clock.now(), rowsAtOnce],
         );
         count = rowCount ?? 0;
       } while (count === rowsAtOnce && !signal.aborted);

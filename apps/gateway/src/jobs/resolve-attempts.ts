@@ -1,13 +1,10 @@
-import type { CurrencyCode } from '@countinghouse/domain/money';
-import type { GatewayReason } from '@countinghouse/domain/response-codes';
 import { buildReversal } from '@countinghouse/iso8583/messages';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
 import type { PaymentEngine } from '../payment-engine.ts';
-import { paymentResultOf } from '../services/credit-card/payment-result.ts';
-import { resolveFollowUp } from '../services/credit-card/resolve-follow-up.ts';
-import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
-import { takeOverAt } from '../services/credit-card/submit-batch.ts';
-import { postponeAttempt } from '../store/batch-submission.ts';
+import { putOff } from '../services/credit-card/put-off.ts';
+import { isTakenBack, resolveFollowUp } from '../services/credit-card/resolve-follow-up.ts';
+import { reversalOf } from '../services/credit-card/reversal-of.ts';
+import { takeOverAt } from '../services/credit-card/take-over-at.ts';
 import { deadSenders, finishReversal, type TakenAttempt, takeOverAttempts } from '../store/unfinished-attempts.ts';
 import type { Job } from './runner.ts';
 
@@ -40,20 +37,22 @@ async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined
   await engine.presence.ensure();
   let taken: TakenAttempt[];
   do {
-    const now = engine.clock.now();
+    const take_over_at = takeOverAt(engine);
     taken = await takeOverAttempts(engine.owner_pool, {
-      now,
+      now: engine.real_clock.now(),
       dead_senders: await deadSenders(engine.owner_pool),
       limit: atOnce,
       sender_id: engine.presence.sender_id,
-      take_over_at: takeOverAt(engine, now),
+      take_over_at,
     });
-    await Promise.all(taken.map((attempt) => resolve(engine, attempt)));
+    await Promise.all(taken.map((attempt) => resolve(engine, attempt, take_over_at)));
   } while (taken.length === atOnce && signal?.aborted !== true);
 }
 
-async function resolve(engine: PaymentEngine, attempt: TakenAttempt): Promise<void> {
+async function resolve(engine: PaymentEngine, attempt: TakenAttempt, take_over_at: Date): Promise<void> {
   await engine.checkpoint('reversal_claimed');
+  // Who has slept through their time sends nothing: another node has it by now, or a person.
+  if (engine.real_clock.now() >= take_over_at) return;
   switch (attempt.operation) {
     case 'capture':
     case 'capture-cancel':
@@ -69,7 +68,7 @@ async function resolve(engine: PaymentEngine, attempt: TakenAttempt): Promise<vo
 }
 
 async function reverse(engine: PaymentEngine, attempt: TakenAttempt): Promise<void> {
-  const { merchant_uid, attempt_id, payment_id } = attempt;
+  const { payment_id } = attempt;
   const sent = await engine.processor.send(
     buildReversal({
       // An advice where the answer never came; a plain reversal of an approval that is not wanted.
@@ -90,39 +89,14 @@ async function reverse(engine: PaymentEngine, attempt: TakenAttempt): Promise<vo
     { timeout_ms: engine.acquirer_timeout_ms, connection: attempt.settlement_connection },
   );
   await engine.checkpoint('reversal_answered');
-  const now = engine.clock.now();
-  if (sent.outcome !== 'answered' || !sent.reply.approved) {
-    const told =
-      sent.outcome === 'answered'
-        ? { response_code: sent.reply.response_code }
-        : { outcome: sent.outcome, reason: sent.reason };
-    engine.log.warn({ payment_id, tries: attempt.tries, ...told }, 'a reversal is not confirmed yet');
-    await postponeAttempt(engine.owner_pool, attempt, new Date(now.getTime() + retryAfter_ms(attempt.tries)));
+  if (sent.outcome !== 'answered' || !isTakenBack(sent.reply, attempt.tries)) {
+    await putOff(engine, attempt, sent, 'a reversal is not confirmed yet');
     return;
   }
-  const decline_reason = attempt.decline_reason ?? ('interrupted' satisfies GatewayReason);
-  const status = attempt.status === 202 ? 231 : attempt.status;
-  const finished = await finishReversal(engine.owner_pool, {
-    merchant_uid,
-    attempt_id,
-    payment_id,
-    decline_reason,
-    response_code: sent.reply.response_code,
-    now,
-    response: {
-      data: paymentResultOf({
-        ...attempt,
-        amount: attempt.amount * attempt.direction,
-        status,
-        decline_reason,
-        currency: attempt.currency satisfies CurrencyCode,
-        approval_code: null,
-        avs_response: null,
-        csc_response: null,
-        terminal: { terminal_uid: attempt.terminal_uid, name: attempt.terminal_name },
-      }),
-    },
-  });
+  const { response_code } = sent.reply;
+  const { status, ...reversal } = reversalOf(attempt, { response_code, now: engine.clock.now() });
+  const { decline_reason } = reversal;
+  const finished = await finishReversal(engine.owner_pool, reversal);
   await engine.checkpoint('reversal_finished');
   if (finished) engine.log.info({ payment_id, status, decline_reason }, 'a payment was reversed');
 }

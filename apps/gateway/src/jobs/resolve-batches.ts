@@ -1,5 +1,6 @@
 import type { PaymentEngine } from '../payment-engine.ts';
-import { sendBatch, submitBatch, takeOverAt } from '../services/credit-card/submit-batch.ts';
+import { sendBatch, submitBatch } from '../services/credit-card/submit-batch.ts';
+import { takeOverAt } from '../services/credit-card/take-over-at.ts';
 import { batchesToSubmit, takeOverSubmissions } from '../store/batch-submission.ts';
 import { deadSenders } from '../store/unfinished-attempts.ts';
 import type { Job } from './runner.ts';
@@ -16,13 +17,12 @@ export function resolveBatches(engine: PaymentEngine): Job {
     interval_ms: 1_000,
     run: async (signal) => {
       await engine.presence.ensure();
-      const now = engine.clock.now();
       const taken = await takeOverSubmissions(engine.owner_pool, {
-        now,
+        now: engine.real_clock.now(),
         dead_senders: await deadSenders(engine.owner_pool),
         limit: atOnce,
         sender_id: engine.presence.sender_id,
-        take_over_at: takeOverAt(engine, now),
+        take_over_at: takeOverAt(engine),
       });
       await Promise.all(taken.map((attempt) => sendBatch(engine, attempt)));
       for (const batch of await batchesToSubmit(engine.owner_pool, atOnce)) {

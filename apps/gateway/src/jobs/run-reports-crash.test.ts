@@ -48,6 +48,7 @@ async function startNode(crash_at: Checkpoint): Promise<Node> {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       GATEWAY_PORT: '0',
       DATABASE_URL: database.url,

@@ -45,10 +45,10 @@ const filesAtOnce = 50;
  * constraint). File and 'file made' are one transaction. A message is written down as sent once the mail server has taken it; a node
  * that dies between the two has it sent again under the same Message-ID, by which mail systems keep one: SMTP allows no more.
  */
-export function runReports({ owner_pool, pool, clock, log, settings, payments }: RunReportsParts): Job {
+export function runReports({ owner_pool, pool, clock, real_clock, log, settings, payments }: RunReportsParts): Job {
   const mailer = createMailer(settings);
   const identities = createIdentityReader(pool, clock, 0);
-  const parts: Parts = { owner_pool, pool, clock, log, settings, payments, mailer, identities };
+  const parts: Parts = { owner_pool, pool, clock, real_clock, log, settings, payments, mailer, identities };
   return {
     name: 'run_reports',
     interval_ms: 2_000,
@@ -61,8 +61,9 @@ export function runReports({ owner_pool, pool, clock, log, settings, payments }:
         if (now.getTime() >= ends_ms) return;
         const run = await takeRun(owner_pool, {
           now,
+          real_now: real_clock.now(),
           holder_id: payments.presence.sender_id,
-          take_over_at: new Date(now.getTime() + takeOverAfter_ms),
+          take_over_at: new Date(real_clock.now().getTime() + takeOverAfter_ms),
         });
         if (run === undefined) break;
         await payments.checkpoint('report_taken');
@@ -73,7 +74,10 @@ export function runReports({ owner_pool, pool, clock, log, settings, payments }:
   };
 }
 
-type RunReportsParts = Pick<Dependencies, 'owner_pool' | 'pool' | 'clock' | 'log' | 'settings' | 'payments'>;
+type RunReportsParts = Pick<
+  Dependencies,
+  'owner_pool' | 'pool' | 'clock' | 'real_clock' | 'log' | 'settings' | 'payments'
+>;
 type Parts = RunReportsParts & { mailer: Mailer; identities: ReturnType<typeof createIdentityReader> };
 
 async function doRun(parts: Parts, run: TakenRun, signal: AbortSignal): Promise<void> {

@@ -82,6 +82,48 @@ test('a job for one node at a time is left to the node that does it', async () =
   await Promise.all([first.stop(), second.stop()]);
 });
 
+test('jobs for one node at a time hold one connection between them, and go on after it was lost', async () => {
+  const few = createPool(
+    { url: database.url, schema: gatewaySchema, application_name: 'few', connections_maximum: 2 },
+    () => undefined,
+  );
+  const all = Promise.withResolvers<void>();
+  let running = 0;
+  const names = ['one', 'two', 'three', 'four', 'five'];
+  const jobs = startJobs(
+    names.map((name) => ({
+      name,
+      interval_ms: 3_600_000,
+      one_node: true,
+      run: async () => {
+        running += 1;
+        if (running === names.length) all.resolve();
+        await all.promise;
+        await few.query('select 1');
+      },
+    })),
+    { ...parts(), owner_pool: few },
+  );
+  const runAll = () => Promise.all(names.map((name) => jobs.runNow(name)));
+  await runAll();
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'few' and datname = current_database()",
+  );
+  await vi.waitFor(async () => {
+    await runAll();
+    expect(jobs.health().map(({ failures }) => failures)).toEqual(names.map(() => 0));
+  });
+  expect(
+    (
+      await pool.query(
+        "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+      )
+    ).rows,
+  ).toEqual([]);
+  await jobs.stop();
+  await few.end();
+});
+
 test('a failure is logged, tried again, and shows in the health after three in a row', async () => {
   const lines: string[] = [];
   let failing = true;

@@ -1,6 +1,7 @@
 import type { Clock } from '@countinghouse/domain/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
+import { createJobLocks } from './job-locks.ts';
 
 /** One thing that is done again and again. It must be safe to run twice, on two nodes, and after a kill at any line. */
 export type Job = {
@@ -27,19 +28,19 @@ export type JobRunner = {
 
 const failures_maximum = 2;
 const stuckAfter_ms = 60_000;
-const lockClass = 1_735_680_887;
 
 /**
  * Runs jobs at their intervals, each one never beside itself on this node. A failure is logged and tried again at the
  * next interval.
  *
- * @param owner_pool where the advisory locks of `one_node` jobs are taken
+ * @param owner_pool one connection of it holds the locks of `one_node` jobs
  */
 export function startJobs(
   jobs: readonly Job[],
   { owner_pool, clock, log }: { owner_pool: pg.Pool; clock: Clock; log: Logger },
 ): JobRunner {
   const stopping = new AbortController();
+  const locks = createJobLocks(owner_pool);
   const states = jobs.map((job) => ({
     job,
     failures: 0,
@@ -53,7 +54,7 @@ export function startJobs(
     state.started_at_ms = clock.now().getTime();
     state.running = (
       state.job.one_node === true
-        ? withLock(owner_pool, state.job.name, () => state.job.run(stopping.signal))
+        ? locks.within(state.job.name, () => state.job.run(stopping.signal))
         : state.job.run(stopping.signal)
     )
       .then(
@@ -97,28 +98,7 @@ export function startJobs(
       for (const { timer } of states) clearTimeout(timer);
       await Promise.all(states.map(({ running }) => running));
       await Promise.all(jobs.map((job) => job.stop?.()));
+      await locks.stop();
     },
   };
-}
-
-/** Does the work if no other node is doing it; leaves it to that one otherwise. */
-async function withLock(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
-      lockClass,
-      name,
-    ]);
-    if (rows[0]?.taken !== true) return;
-    try {
-      await work();
-    } finally {
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', [lockClass, name]).catch((error: Error) => {
-        broken = error;
-      });
-    }
-  } finally {
-    client.release(broken);
-  }
 }

@@ -85,12 +85,53 @@ test("[S1.17] the acquirer's book holds what was saved, line by line, in as many
   expect(await sendingOf(payment_id)).toMatchObject({ state: 'sent', response_code: '00' });
 });
 
+test('[S1.17] a capture of a part has the data sent again at the level that it then reaches, and its cancelling too', async () => {
+  const authorize = { ...freshCard(), amount: 1_000 };
+  const payment_id = (await house.authorization(payload(authorize))).data.payment_id;
+  await save(payment_id, 0);
+  const stands = async () => {
+    await run();
+    await house.until('select next_try_at is null as sent from commercial_data where payment_id = $1', [payment_id]);
+    const { revision, order } = (await booked(payment_id)) ?? {};
+    const { body } = await house.call('get_commercial_card', 'merchant', { params: { payment_id } });
+    const { level, version } = body.data as { level: number; version: number };
+    return { revision, booked_level: Number(order?.level), level, version };
+  };
+  expect(await stands()).toEqual({ revision: 1, booked_level: 3, level: 3, version: 1 });
+  await house.operate('capture_payment', payment_id, { body: { amount: 600 } });
+  expect(await stands()).toEqual({ revision: 2, booked_level: 2, level: 2, version: 2 });
+  await house.operate('cancel_capture', payment_id);
+  expect(await stands()).toEqual({ revision: 3, booked_level: 3, level: 3, version: 3 });
+  // All of it changes nothing of what was sent.
+  await house.operate('capture_payment', payment_id);
+  expect(await stands()).toEqual({ revision: 3, booked_level: 3, level: 3, version: 3 });
+});
+
+test('a batch that closes as a part is captured waits until the data of that part has gone', async () => {
+  const payment_id = (await house.authorization(payload({ ...freshCard(), amount: 1_000 }))).data.payment_id;
+  await save(payment_id, 0);
+  await run();
+  await house.acquirer.fault({ mode: 'silent', mti: '0620', count: 1_000 });
+  await house.operate('capture_payment', payment_id, { body: { amount: 600 } });
+  const settled = house.settle();
+  await house.until('select batch_id is not null as closed from payments where payment_id = $1', [payment_id]);
+  await house.acquirer.fault({ mode: 'normal' });
+  await due();
+  await run();
+  await settled;
+  await house.until('select status = 218 as settled from payments where payment_id = $1', [payment_id]);
+  expect(await booked(payment_id)).toMatchObject({ revision: 2, order: { level: '2' } });
+});
+
 test('what was saved later replaces it, and nothing is sent twice without need', async () => {
   const payment_id = await sale();
   await save(payment_id, 0);
   await run();
+  await house.acquirer.fault({ mode: 'silent', mti: '0620', count: 1_000 });
   await save(payment_id, 1, { customer_reference: 'Later' });
   expect((await sendingOf(payment_id)).state).toBe('waiting');
+  await house.acquirer.fault({ mode: 'normal' });
+  await due();
   await run();
   await house.until('select next_try_at is null as sent from commercial_data where payment_id = $1', [payment_id]);
   expect(await booked(payment_id)).toMatchObject({ revision: 2, order: { customer_reference: 'Later' } });
@@ -123,6 +164,54 @@ test.each(['silent', 'drop_reply', 'nonsense', 'cut', 'reset'])(
     expect(await sendingOf(payment_id)).toMatchObject({ state: 'sent' });
   },
 );
+
+test.each(['12', '40', '58'])(
+  'an acquirer that does not know Level 2/3 data and says so (%s) holds no batch up: the data is shown as refused',
+  async (response_code) => {
+    const payment_id = await sale();
+    await house.acquirer.fault({ mode: 'code', mti: '0620', response_code, count: 1 });
+    await save(payment_id, 0);
+    await run();
+    await house.until('select next_try_at is null as answered from commercial_data where payment_id = $1', [
+      payment_id,
+    ]);
+    expect(await sendingOf(payment_id)).toMatchObject({ state: 'refused', response_code });
+    await house.settle();
+    await house.until(`select status = 218 as settled from payments where payment_id = $1`, [payment_id]);
+  },
+);
+
+test('an acquirer that never answers Level 2/3 data holds its batches until its terminals are said to take none', async () => {
+  const takes = (takes_commercial_data: boolean) =>
+    house.sql('update terminals set takes_commercial_data = $1', [takes_commercial_data]);
+  const payment_id = await sale();
+  await house.acquirer.fault({ mode: 'silent', mti: '0620', count: 1_000 });
+  await save(payment_id, 0);
+  await run();
+  const settled = house.settle();
+  await house.until('select batch_id is not null as closed from payments where payment_id = $1', [payment_id]);
+  const waiting = house.sql<{ status: string }>(
+    'select b.status from batches b join payments using (batch_id) where payment_id = $1',
+    [payment_id],
+  );
+  expect((await waiting)[0]?.status).toBe('closing');
+  try {
+    await takes(false);
+    await settled;
+    await house.until(`select status = 218 as settled from payments where payment_id = $1`, [payment_id]);
+    // What is saved from now on is kept, and sent to nobody.
+    const other = await sale();
+    await save(other, 0);
+    const sent = (await messages(other)).length;
+    await run();
+    await house.until('select next_try_at is null as kept from commercial_data where payment_id = $1', [other]);
+    expect([sent, (await messages(other)).length, (await sendingOf(other)).state]).toEqual([0, 0, 'none']);
+    await house.settle();
+    await house.until(`select status = 218 as settled from payments where payment_id = $1`, [other]);
+  } finally {
+    await takes(true);
+  }
+});
 
 test('data of a payment that is voided before it was sent is not asked for', async () => {
   await house.acquirer.fault({ mode: 'silent', mti: '0620', count: 1_000 });

@@ -5,7 +5,7 @@ import type { Message } from '@countinghouse/iso8583/fields';
 import { buildCommercialData, commercialParts } from '@countinghouse/iso8583/messages';
 import type { PaymentEngine } from '../payment-engine.ts';
 import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
-import { takeOverAt } from '../services/credit-card/submit-batch.ts';
+import { inRealTime, takeOverAt } from '../services/credit-card/take-over-at.ts';
 import { type DataToSend, postponeData, recordDataAnswer, takeDataToSend } from '../store/commercial-sending.ts';
 import type { Job } from './runner.ts';
 
@@ -26,8 +26,11 @@ export function sendCommercialData(engine: PaymentEngine): Job {
     run: async (signal) => {
       let taken: DataToSend[];
       do {
-        const now = engine.clock.now();
-        taken = await takeDataToSend(engine.owner_pool, { now, take_over_at: takeOverAt(engine, now), limit: atOnce });
+        taken = await takeDataToSend(engine.owner_pool, {
+          now: engine.real_clock.now(),
+          take_over_at: takeOverAt(engine),
+          limit: atOnce,
+        });
         await Promise.all(taken.map((data) => send(engine, data)));
       } while (taken.length === atOnce && !signal.aborted);
     },
@@ -42,10 +45,9 @@ async function send(engine: PaymentEngine, data: DataToSend): Promise<void> {
       timeout_ms: engine.acquirer_timeout_ms,
       connection: data.settlement_connection,
     });
-    const now = engine.clock.now();
     if (sent.outcome !== 'answered' || passing.has(sent.reply.response_code)) {
       engine.log.warn({ payment_id, version, outcome: sent.outcome }, 'Level 2/3 data has no answer yet');
-      await postponeData(engine.owner_pool, data, new Date(now.getTime() + retryAfter_ms(data.tries - 1)));
+      await postponeData(engine.owner_pool, data, inRealTime(engine, retryAfter_ms(data.tries - 1)));
       return;
     }
     response_code = sent.reply.response_code;

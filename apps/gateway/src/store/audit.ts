@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { OperationContext, ScopedTransaction } from '../operation.ts';
+import type { OperationContext, PublicContext, ScopedTransaction } from '../operation.ts';
 
 /** What an audit entry tells besides who, as whom, from where and when, which the context knows. */
 export type AuditEntry = {
@@ -14,7 +15,10 @@ export type AuditEntry = {
   entity_id?: string;
 };
 
-const audited = new WeakSet<OperationContext>();
+/** Who does it, when and from where. */
+export type AuditedRequest = Pick<OperationContext, 'identity' | 'clock' | 'request_id' | 'address'>;
+
+const audited = new WeakSet<AuditedRequest>();
 
 /** Whether an entry was written for this request. */
 export function wasAudited(context: OperationContext): boolean {
@@ -27,7 +31,7 @@ export function wasAudited(context: OperationContext): boolean {
  */
 export async function writeAudit(
   transaction: ScopedTransaction,
-  context: OperationContext,
+  context: AuditedRequest,
   entry: AuditEntry,
 ): Promise<void> {
   const { identity } = context;
@@ -48,4 +52,31 @@ export async function writeAudit(
     })
     .execute();
   audited.add(context);
+}
+
+/**
+ * The same of somebody who is not signed in: nobody, from an address. It stands in the history of the operator whose portal it came from;
+ * where none has this address, of the first.
+ */
+export async function writeAuditOfNobody(
+  transaction: ScopedTransaction,
+  context: Pick<PublicContext, 'clock' | 'request_id' | 'address'>,
+  portal_url: string,
+  { call, target_type, target_id, after }: Required<Pick<AuditEntry, 'call' | 'target_type' | 'target_id' | 'after'>>,
+): Promise<void> {
+  await sql`
+    insert into audit_entries (entity_id, created_at, call, request_id, address, target_type, target_id, after)
+    select tenant_uid, ${context.clock.now()}, ${call}, ${context.request_id}, ${context.address}, ${target_type}, ${target_id},
+      ${JSON.stringify(after)}::jsonb
+    from tenants order by client_url = ${portal_url} desc, created_at, tenant_uid limit 1`.execute(transaction);
+}
+
+/** What differs between two states of the same thing, as an entry keeps it: the parts that changed, before and after, and no other. */
+export function changedParts<State extends Readonly<Record<string, unknown>>>(
+  before: State,
+  after: State,
+): { before: Partial<State>; after: Partial<State> } {
+  const changed = Object.keys(after).filter((part) => !isDeepStrictEqual(before[part], after[part]));
+  const only = (state: State) => Object.fromEntries(changed.map((part) => [part, state[part]])) as Partial<State>;
+  return { before: only(before), after: only(after) };
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { brandsOfBatch, totalsOfBatch } from './batches.ts';
 import { noDataToSend } from './commercial-sending.ts';
 import { namedStatement } from './pipeline.ts';
+import { addToMonths } from './settled-months.ts';
 
 /** A settlement that is recorded as sent: what its message says. */
 export type BatchAttempt = {
@@ -146,7 +147,7 @@ const takeOver = namedStatement<Record<string, unknown>>(`
     join batches batch on batch.merchant_uid = a.merchant_uid and batch.batch_id = a.batch_id
     join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid cross join ${totalsOfBatch} totals`);
 
-/** Takes over settlements that have no answer: the same message is sent again and gets the same answer. */
+/** Takes over settlements that have no answer, by real time: the same message is sent again and gets the same answer. */
 export async function takeOverSubmissions(
   owner_pool: pg.Pool,
   claim: { now: Date; dead_senders: string[]; limit: number; sender_id: string; take_over_at: Date },
@@ -155,7 +156,7 @@ export async function takeOverSubmissions(
   return (await owner_pool.query<BatchAttempt>(text, values)).rows;
 }
 
-/** Has a settlement without an answer sent again at this instant. A try that never left does not count. */
+/** Has what has no answer sent again at this instant of real time. A try that never left does not count. */
 export async function postponeAttempt(
   owner_pool: pg.Pool,
   attempt: { merchant_uid: string; attempt_id: string },
@@ -183,9 +184,11 @@ const conclude = namedStatement<Record<string, unknown>>(`
     returning batch_id
   ), batch as (
     update batches b set status = case when @settled::boolean then 'settled' else 'failed' end,
-      response_code = @response_code::text, settled_at = case when @settled::boolean then @now::timestamptz end
+      response_code = @response_code::text, settled_at = case when @settled::boolean then @now::timestamptz end,
+      in_month = @settled::boolean and b.summed_at is not null
     from attempt where b.merchant_uid = @merchant_uid::uuid and b.batch_id = attempt.batch_id and b.status = 'submitted'
-    returning b.batch_id, b.tenant_uid
+    returning b.merchant_uid, b.batch_id, b.tenant_uid, b.terminal_uid, b.batch_date, b.currency, b.in_month
+  ), month as (${addToMonths('(select * from batch where in_month)')}
   ), standing as materialized (
     select p.payment_id, p.status, p.direction, p.captured_amount, p.currency,
       (select coalesce(max(sequence), 0) from payment_actions h
@@ -236,8 +239,8 @@ const conclude = namedStatement<Record<string, unknown>>(`
   select exists (select from attempt) as taken`);
 
 /**
- * Writes what the acquirer answered to a settlement, or that it never did, for the settle call that closed it too. A batch that failed
- * stands among the failed batches from then on.
+ * Writes what the acquirer answered to a settlement, or that it never did, for the settle call that closed it too. A batch that settled is
+ * added to its month; one that failed stands among the failed batches from then on.
  *
  * @returns false when another did so
  */

@@ -44,8 +44,11 @@ export type BatchTotals = {
   credits_amount: number;
 };
 
-/** SQL of what counts in a batch: what still stands, which a payment that was reversed while its batch closed does not. */
-const standing = 'status in (210, 218, 220, 225)';
+/** The statuses of what counts in a batch: what still stands, which a payment that was reversed while its batch closed does not. */
+export const standingStatuses = [210, 218, 220, 225] as const;
+
+/** The same in SQL. */
+const standing = `status in (${standingStatuses.join(', ')})`;
 
 /** SQL of the totals of a batch's payments, as columns; `batch` is its alias. */
 export const totalsOfBatch = `lateral (

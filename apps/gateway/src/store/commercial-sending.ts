@@ -22,21 +22,26 @@ export type DataToSend = {
   settlement_connection: 'SOCKET' | 'POST';
 };
 
-/** SQL that says that nothing of a batch `b` waits to be sent: its data goes before it is settled, and not after. */
+/**
+ * SQL that says that nothing of a batch `b` waits to be sent: its data goes before it is settled, and not after. The data of a terminal whose
+ * acquirer takes none (`takes_commercial_data`) holds nothing up.
+ */
 export const noDataToSend = `not exists (
   select from commercial_data d join payments p on p.merchant_uid = d.merchant_uid and p.payment_id = d.payment_id
-  where d.merchant_uid = b.merchant_uid and d.next_try_at is not null and p.batch_id = b.batch_id and p.status = 210)`;
+  where d.merchant_uid = b.merchant_uid and d.next_try_at is not null and p.batch_id = b.batch_id and p.status = 210
+    and (select t.takes_commercial_data from terminals t where t.merchant_uid = b.merchant_uid and t.terminal_uid = b.terminal_uid))`;
 
 const take = namedStatement<Record<string, unknown>>(`
   with due as (
     select merchant_uid, payment_id from commercial_data where next_try_at <= @now::timestamptz
     order by next_try_at limit @limit::integer for update skip locked
   ), standing as (
-    select p.* from due join payments p using (merchant_uid, payment_id)
+    select p.*, t.takes_commercial_data from due join payments p using (merchant_uid, payment_id)
+      join terminals t on t.merchant_uid = p.merchant_uid and t.terminal_uid = p.terminal_uid
   ), taken as (
     update commercial_data d set tries = least(d.tries + 1, 1000),
-      -- Nobody asks for the data of a payment that was voided meanwhile.
-      next_try_at = case when s.status in (205, 206, 210) then @take_over_at::timestamptz end
+      -- Nobody asks for the data of a payment that was voided meanwhile, nor for any where the acquirer takes none.
+      next_try_at = case when s.status in (205, 206, 210) and s.takes_commercial_data then @take_over_at::timestamptz end
     from standing s where d.merchant_uid = s.merchant_uid and d.payment_id = s.payment_id
     returning d.merchant_uid, d.payment_id, d.version, d.tries, d.commercial, d.next_try_at
   )
@@ -47,7 +52,7 @@ const take = namedStatement<Record<string, unknown>>(`
     join terminals t on t.merchant_uid = s.merchant_uid and t.terminal_uid = s.terminal_uid
   where d.next_try_at is not null and s.retrieval_reference_number is not null`);
 
-/** Takes data that is due to be sent; another node leaves it alone until `take_over_at`. */
+/** Takes data that is due to be sent, by real time; another node leaves it alone until `take_over_at`. */
 export async function takeDataToSend(
   owner_pool: pg.Pool,
   claim: { now: Date; take_over_at: Date; limit: number },

@@ -3,8 +3,9 @@ import type { LedgerPosting } from '@countinghouse/domain/ledger';
 import type { PaymentStatus } from '@countinghouse/domain/payment';
 import type pg from 'pg';
 import type { AuditEntry } from './audit.ts';
+import { type Calls, lockingCall } from './calls-together.ts';
 import { terminalLockNumber } from './payment-locks.ts';
-import { inOneGo, namedStatement } from './pipeline.ts';
+import { inOneGo } from './pipeline.ts';
 import type { AttemptState } from './tables.ts';
 
 /** Who and what an audit entry of the money path names besides its payment. */
@@ -20,6 +21,8 @@ export type Conclusion = {
   merchant_uid: string;
   terminal_uid: string;
   payment_id: string;
+  /** The payment that is paid back; null where this is none of a refund. */
+  parent_payment_id: string | null;
   attempt_id: string;
   /** `answered` is final; `reversing` leaves the attempt to the resolver; `not_sent` is final with nothing at the acquirer. */
   attempt_state: Extract<AttemptState, 'answered' | 'reversing' | 'not_sent'>;
@@ -45,7 +48,8 @@ export type Conclusion = {
   audit: Pick<AuditEntry, 'call' | 'after'> & AuditOrigin;
 };
 
-const conclude = namedStatement<Record<string, unknown>>(`
+const conclude = lockingCall<Record<string, unknown>, { taken: boolean | null }>(
+  `
   select conclude_payment(
     p_terminal_lock => @terminal_lock::bigint, p_merchant_uid => @merchant_uid::uuid,
     p_payment_id => @payment_id::uuid, p_attempt_id => @attempt_id::uuid, p_attempt_state => @attempt_state::text,
@@ -59,19 +63,22 @@ const conclude = namedStatement<Record<string, unknown>>(`
     p_debit_accounts => @debit_accounts::text[], p_credit_accounts => @credit_accounts::text[],
     p_posting_amounts => @posting_amounts::bigint[], p_idempotency_key => @idempotency_key::text,
     p_response_status => @response_status::smallint, p_response => @response::jsonb, p_call => @call::text,
-    p_request_id => @request_id::text, p_address => @address::text, p_after => @after::jsonb) as taken`);
+    p_request_id => @request_id::text, p_address => @address::text, p_after => @after::jsonb,
+    p_may_wait => @may_wait::boolean) as taken`,
+  ({ taken }) => taken === null,
+);
 
 /**
  * Records what became of a payment, in one transaction and one round trip: attempt, payment, history, postings, audit
- * entry and the answer of its Idempotency-Key (migrations/0014-blind-credits.sql). The attempt decides: whoever takes
+ * entry and the answer of its Idempotency-Key (migrations/0042-sales-cost-less.sql, 0048). The attempt decides: whoever takes
  * it out of 'sent' concludes the payment, anybody else changes nothing. A sale or credit whose batch began to close while the
  * answer was awaited joins that batch at once: the acquirer counts it there, and closing waits for it (see batches.ts).
  *
  * @returns false when somebody else has taken the attempt out of 'sent': nothing was changed
  */
-export async function concludePayment(pool: pg.Pool, conclusion: Conclusion): Promise<boolean> {
-  const { postings, response, audit, ...row } = conclusion;
-  const { text, values } = conclude({
+export async function concludePayment(calls: Calls, conclusion: Conclusion): Promise<boolean> {
+  const { postings, response, audit, parent_payment_id, ...row } = conclusion;
+  const values = {
     ...row,
     terminal_lock: terminalLockNumber(conclusion.terminal_uid),
     posting_ids: postings.map(() => randomUUIDv7()),
@@ -86,9 +93,10 @@ export async function concludePayment(pool: pg.Pool, conclusion: Conclusion): Pr
     request_id: audit.request_id,
     address: audit.address,
     after: JSON.stringify(audit.after ?? null),
-  });
-  const { rows } = await pool.query<{ taken: boolean }>(text, values);
-  return rows[0]?.taken === true;
+  };
+  // What is paid back locks its payment too: by itself, so that no two statements wait for each other's.
+  const { taken } = await calls.call(conclude, values, parent_payment_id === null ? row.payment_id : null);
+  return taken === true;
 }
 
 /** The state in which an attempt stands now. */

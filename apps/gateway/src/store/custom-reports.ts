@@ -48,6 +48,12 @@ export function definitionOf(row: ReportRecord): ReportDefinition {
   };
 }
 
+/** A definition as the history keeps it: for good, and so without the text that is searched for, which may be a customer's. */
+export function auditedDefinition(report: ReportDefinition): ReportDefinition {
+  const { search, ...filters } = report.filters;
+  return search === undefined ? report : { ...report, filters: { ...filters, search: '•••' } };
+}
+
 /** When a definition runs. */
 export function scheduleOf(report: ReportDefinition): ReportSchedule {
   const { frequency, time_zone, start_date, end_date, run_time } = report;
@@ -77,6 +83,16 @@ const sortExpressions = {
   next_run_at: sql`report.next_run_at`,
   updated_at: sql`report.updated_at`,
 } as const;
+
+/** How many reports an entity has. */
+export async function countReports(transaction: ScopedTransaction, entity_id: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('custom_reports')
+    .where('entity_id', '=', entity_id)
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** A page of an entity's reports, and how many there are. An entity has a few hundred at most. */
 export async function readReports(
@@ -209,6 +225,7 @@ function shownRun(
     row_count: row.row_count,
     size_bytes,
     has_file: row.file_id !== null,
+    file_erased: row.file_erased_at !== null,
     failure: row.failure,
     next_try_at: ended || row.tries === 0 ? null : row.next_try_at.toISOString(),
     recipients_count: row.definition.recipients.length,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import {
+  paymentFile_maximum_bytes,
+  paymentFileKindOf,
+  paymentFileKinds,
+  paymentFileName,
+} from '@countinghouse/domain/payment-file';
 import type pg from 'pg';
-import type { ScopedTransaction } from '../operation.ts';
+import { OperationError, type ScopedTransaction } from '../operation.ts';
 
 /*
  * Files of every kind, kept in the database in pieces (blanks.md 9), so that several nodes share them and one transaction holds a file
@@ -63,6 +69,26 @@ export async function writeFile(
     size_bytes,
   ]);
   return { file_id, file_name, media_type, size_bytes };
+}
+
+/**
+ * A file as it was uploaded: its bytes, and what it is by what it holds.
+ *
+ * @param field what an error names
+ * @throws OperationError invalid_request for a file that is empty, larger than 5 MB or not of the four kinds
+ */
+export function uploadedFile(
+  given: { file_name: string; content: string },
+  field: string,
+): { described: { file_name: string; media_type: string }; content: Buffer } {
+  const refused = (message: string) => new OperationError('invalid_request', { errors: [{ field, message }] });
+  const content = Buffer.from(given.content, 'base64');
+  if (content.byteLength === 0) throw refused('must not be an empty file');
+  if (content.byteLength > paymentFile_maximum_bytes) throw refused('must be a file of at most 5 MB');
+  const kind = paymentFileKindOf(content);
+  if (kind === undefined) throw refused('must be a PDF, PNG, JPEG or CSV file by what it holds');
+  const { media_type } = paymentFileKinds[kind];
+  return { described: { file_name: paymentFileName(given.file_name, kind), media_type }, content };
 }
 
 /** Writes a file whose bytes are in hand, within a transaction of its entity. */

@@ -3,10 +3,12 @@ import type { LedgerPosting } from '@countinghouse/domain/ledger';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { BatchStatus, FollowUpOperation, PaymentAction, PaymentStatus } from '@countinghouse/domain/payment';
 import type pg from 'pg';
+import { unlessClosed } from './closed-merchant.ts';
 import type { KeyedRequest } from './idempotency-keys.ts';
 import { terminalLockNumber } from './payment-locks.ts';
 import { inOneGo, namedStatement } from './pipeline.ts';
 import type { AttemptState } from './tables.ts';
+import type { Queries } from './unresolved-attempts.ts';
 
 /** The operations that are done to a payment itself; a refund makes one of its own. */
 export type FollowUp = Exclude<FollowUpOperation, 'refund'>;
@@ -178,7 +180,7 @@ export async function beginFollowUp(
     call: request.call,
     body_hash: request.body_hash,
   });
-  const { rows } = await pool.query<BegunFollowUp>(text, values);
+  const { rows } = await unlessClosed(pool.query<BegunFollowUp>(text, values));
   if (rows[0] === undefined) throw new Error('A statement answered no row');
   return rows[0];
 }
@@ -231,7 +233,7 @@ const conclude = namedStatement<Record<string, unknown>>(`
  * @param pool connections of the payment role, or the owner's
  * @returns false when somebody else has taken the attempt out of that state: nothing was changed
  */
-export async function concludeFollowUp(pool: pg.Pool, conclusion: FollowUpConclusion): Promise<boolean> {
+export async function concludeFollowUp(pool: Queries, conclusion: FollowUpConclusion): Promise<boolean> {
   const { postings, response, audit, ...row } = conclusion;
   const { text, values } = conclude({
     ...row,
@@ -259,7 +261,7 @@ const readTaken = namedStatement<{ merchant_uid: string; attempt_id: string }>(`
 
 /** Reads an operation that is under way, for whoever has taken its attempt over. */
 export async function readFollowUp(
-  owner_pool: pg.Pool,
+  owner_pool: Queries,
   taken: { merchant_uid: string; attempt_id: string },
 ): Promise<{ payment: FollowUpPayment; attempt: FollowUpAttempt }> {
   const { text, values } = readTaken(taken);

@@ -131,6 +131,21 @@ test('it says which batch does not hold what it was submitted with', async () =>
   ]);
 });
 
+test('it says which month does not hold what settled in it', async () => {
+  const [{ id, date } = { id: '', date: '' }] = await world.sql<{ id: string; date: string }>(
+    `select concat_ws(' ', date_trunc('month', batch_date::timestamp)::date, 'visa', currency, terminal_uid) as id, batch_date::text as date
+     from batches where batch_id = $1`,
+    [batch_id],
+  );
+  const kept = 'batches, sales and credits kept of the month';
+  const held = `1 ${date} 1 4000 0 0`;
+  expect(await found('update month_card_brands set sales_amount = 4001')).toEqual([
+    `batch ${id}: ${kept} ${held}, ${held.replace('4000', '4001')}`,
+  ]);
+  expect(await found('delete from month_card_brands')).toEqual([`batch ${id}: ${kept} ${held}, nothing`]);
+  expect(await found('update batches set in_month = false')).toEqual([`batch ${id}: ${kept} nothing, ${held}`]);
+});
+
 test("with the acquirer's book it says what the two do not agree on", async () => {
   const client = await pool.connect();
   const check = await checkLedger(client, { book: { find: () => undefined, whole: true } });

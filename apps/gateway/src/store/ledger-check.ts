@@ -93,6 +93,10 @@ export async function checkLedger(
       const what = 'sum kept of the account';
       add({ kind: 'account', merchant_uid, id: account }, [{ what, expected: String(expected), found: String(found) }]);
     }
+    for (const { merchant_uid, id, expected, found } of await readWrongMonths(client)) {
+      const what = 'batches, sales and credits kept of the month';
+      add({ kind: 'batch', merchant_uid, id }, [{ what, expected: expected ?? 'nothing', found: found ?? 'nothing' }]);
+    }
     return check;
   } finally {
     await client.query('rollback');
@@ -268,6 +272,33 @@ async function readWrongSums(client: pg.ClientBase) {
      select merchant_uid, account, coalesce(posted.amount, 0)::bigint as expected, coalesce(kept.amount, 0)::bigint as found
      from posted full join ledger_sums kept using (merchant_uid, currency, account)
      where coalesce(posted.amount, 0) <> coalesce(kept.amount, 0)`,
+  );
+  return rows;
+}
+
+/** What is kept of a month's settled batches by terminal and brand, where it is not what they hold. */
+async function readWrongMonths(client: pg.ClientBase) {
+  const told = (from: string) =>
+    `concat_ws(' ', ${from}.batch_count, ${from}.latest_batch_date, ${from}.sales_count, ${from}.sales_amount, ${from}.credits_count,
+       ${from}.credits_amount)`;
+  const { rows } = await client.query<{
+    merchant_uid: string;
+    id: string;
+    expected: string | null;
+    found: string | null;
+  }>(
+    `with settled as (
+       select b.merchant_uid, b.terminal_uid, date_trunc('month', b.batch_date::timestamp)::date as month, c.card_brand, b.currency,
+         count(*) as batch_count, max(b.batch_date) as latest_batch_date, sum(c.sales_count) as sales_count,
+         sum(c.sales_amount) as sales_amount, sum(c.credits_count) as credits_count, sum(c.credits_amount) as credits_amount
+       from batches b join batch_card_brands c on c.merchant_uid = b.merchant_uid and c.batch_id = b.batch_id
+       where b.in_month group by 1, 2, 3, 4, 5
+     ), compared as (
+       select merchant_uid, concat_ws(' ', month, card_brand, currency, terminal_uid) as id,
+         nullif(${told('settled')}, '') as expected, nullif(${told('kept')}, '') as found
+       from settled full join month_card_brands kept using (merchant_uid, terminal_uid, month, card_brand, currency)
+     )
+     select * from compared where expected is distinct from found order by merchant_uid, id`,
   );
   return rows;
 }

@@ -1,4 +1,9 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScopedTransaction } from '../operation.ts';
+
+/** Domain's `leftAsItWas` as SQL, of lines named `h`: that a line of a history is no operation that left the payment as it was. */
+export const didSomething: RawBuilder<SqlBool> = sql`(h.from_status is distinct from h.status
+  or h.action not in (106, 107, 121, 131) or (h.action = 121 and h.status <> 225) or (h.action = 131 and h.status = 230))`;
 
 /** The histories of some payments, in order, by payment id. One query for all of them. */
 export async function actionsOf(

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ScopedTransaction } from '../operation.ts';
 import { inOneGo } from './pipeline.ts';
 
 /** What a payment must know of the file that it names. */
@@ -16,6 +17,17 @@ export async function readOrderFile(
     values: [merchant_uid, file_id],
   });
   return file_name === null ? undefined : { file_id: file_id.toLowerCase(), file_name };
+}
+
+/** How many files of a merchant wait for the payment that will name them. */
+export async function countWaitingFiles(transaction: ScopedTransaction, merchant_uid: string): Promise<number> {
+  const { waiting } = await transaction
+    .selectFrom('payment_files')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('payment_id', 'is', null)
+    .select((builder) => builder.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return waiting;
 }
 
 /** Whether an error says that a payment names a file that another one has. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /*
  * Advisory locks of the money path, held for the milliseconds of one transaction and always taken in this order:
@@ -18,6 +18,11 @@ export function terminalAlone(terminal_uid: string): string {
   return `pg_advisory_xact_lock(${terminalLockNumber(terminal_uid)})`;
 }
 
+/** SQL that has one change at a time be made to the terminals of a merchant. Taken before the lock of any of them. */
+export function terminalsOfMerchantAlone(merchant_uid: string): string {
+  return `pg_advisory_xact_lock(${lockNumber(`terminals of ${merchant_uid.toLowerCase()}`)})`;
+}
+
 /** The lock of a card, for whatever looks for an earlier payment of it, or for the card itself, and then adds one. */
 export function cardLockNumber(fingerprint: Buffer): string {
   return lockNumber(`card ${fingerprint.toString('hex')}`);
@@ -29,5 +34,5 @@ export function senderLock(sender_id: string): string {
 }
 
 function lockNumber(name: string): string {
-  return createHash('sha256').update(name).digest().readBigInt64BE(0).toString();
+  return hash('sha256', name, 'buffer').readBigInt64BE(0).toString();
 }

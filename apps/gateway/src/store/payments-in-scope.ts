@@ -4,10 +4,17 @@ import type { RequestIdentity, ScopedTransaction } from '../operation.ts';
 /**
  * The payments that an identity may see, to read from: those of the merchant in scope, or of the operator's merchants.
  * The views hold the condition, so that a query cannot forget it, and let the planner use every index (see the
- * migration). Both have the same columns, so one name stands for either in the types.
+ * migration). All have the same columns, so one name stands for any in the types.
+ *
+ * @param large shows the merchant's payments without an index of theirs, for a search by text among a good part of all payments
  */
-export function paymentsInScope(transaction: ScopedTransaction, identity: RequestIdentity) {
-  const view = identity.merchant === undefined ? 'payments_of_tenant' : 'payments_of_merchant';
+export function paymentsInScope(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  { large = false }: { large?: boolean | undefined } = {},
+) {
+  const of_merchant = large ? 'payments_of_large_merchant' : 'payments_of_merchant';
+  const view = identity.merchant === undefined ? 'payments_of_tenant' : of_merchant;
   return transaction.selectFrom(`${view as 'payments_of_merchant'} as payment`);
 }
 

@@ -1,52 +1,46 @@
 import type { BatchStatus } from '@countinghouse/domain/payment';
-import type { ScopedTransaction } from '../operation.ts';
+import type { Selectable } from 'kysely';
+import type pg from 'pg';
+import { inOneGo, namedStatement } from './pipeline.ts';
+import type { Tables } from './tables.ts';
+
+type Payment = Selectable<Tables['payments']>;
+type Terminal = Selectable<Tables['terminals']>;
+type Look = { merchant_uid: string; payment_id: string; idempotency_key: string; now: Date };
+
+type Row = Payment &
+  Pick<Selectable<Tables['cards']>, 'sealed_number' | 'key_version'> &
+  Pick<Terminal, 'settlement_connection' | 'acquirer_terminal_id' | 'acquirer_merchant_id'> & {
+    terminal_name: string;
+    batch_status: BatchStatus | null;
+    key_known: boolean;
+  };
+
+const read = namedStatement<Look>(`
+  select exists (select from idempotency_keys k where k.merchant_uid = @merchant_uid::uuid
+      and k.idempotency_key = @idempotency_key::text and k.expires_at > @now::timestamptz) as key_known,
+    p.*, c.sealed_number, c.key_version, b.status as batch_status, t.name as terminal_name, t.settlement_connection,
+    t.acquirer_terminal_id, t.acquirer_merchant_id
+  from (select) one
+    left join payments p on p.merchant_uid = @merchant_uid::uuid and p.payment_id = @payment_id::uuid
+    left join cards c on c.merchant_uid = p.merchant_uid and c.card_id = p.card_id
+    left join terminals t on t.merchant_uid = p.merchant_uid and t.terminal_uid = p.terminal_uid
+    left join batches b on b.merchant_uid = p.merchant_uid and b.batch_id = p.batch_id`);
 
 /**
  * A payment that is to be refunded, with the standing of its batch, its sealed card, its terminal, and whether the Idempotency-Key of
  * the request is known; undefined for one that does not exist or is somebody else's.
+ *
+ * @param pool one of `createPool({ pipeline: true })` under row-level security
  */
-export async function readForRefund(
-  transaction: ScopedTransaction,
-  look: { merchant_uid: string; payment_id: string; idempotency_key: string; now: Date },
-) {
-  const row = await transaction
-    .selectFrom('payments as payment')
-    .innerJoin('cards as card', (join) =>
-      join.onRef('card.merchant_uid', '=', 'payment.merchant_uid').onRef('card.card_id', '=', 'payment.card_id'),
-    )
-    .innerJoin('terminals as terminal', (join) =>
-      join
-        .onRef('terminal.merchant_uid', '=', 'payment.merchant_uid')
-        .onRef('terminal.terminal_uid', '=', 'payment.terminal_uid'),
-    )
-    .leftJoin('batches as batch', (join) =>
-      join.onRef('batch.merchant_uid', '=', 'payment.merchant_uid').onRef('batch.batch_id', '=', 'payment.batch_id'),
-    )
-    .where('payment.merchant_uid', '=', look.merchant_uid)
-    .where('payment.payment_id', '=', look.payment_id)
-    .selectAll('payment')
-    .select(['card.sealed_number', 'card.key_version', 'batch.status as batch_status'])
-    .select(['terminal.name as terminal_name', 'terminal.settlement_connection'])
-    .select(['terminal.acquirer_terminal_id', 'terminal.acquirer_merchant_id'])
-    .select((builder) =>
-      builder
-        .exists(
-          builder
-            .selectFrom('idempotency_keys as key')
-            .select('key.merchant_uid')
-            .where('key.merchant_uid', '=', look.merchant_uid)
-            .where('key.idempotency_key', '=', look.idempotency_key)
-            .where('key.expires_at', '>', look.now),
-        )
-        .as('key_known'),
-    )
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
+export async function readForRefund(pool: pg.Pool, look: Look) {
+  const row = await inOneGo<Row | { payment_id: null }>(pool, look.merchant_uid, [], read(look));
+  if (row.payment_id === null) return undefined;
   const { sealed_number, key_version, key_known, batch_status, terminal_name, ...rest } = row;
   const { settlement_connection, acquirer_terminal_id, acquirer_merchant_id, ...payment } = rest;
   return {
     payment,
-    batch_status: batch_status as BatchStatus | null,
+    batch_status,
     sealed_card: { sealed_number, key_version },
     terminal: {
       terminal_uid: payment.terminal_uid,
@@ -55,7 +49,7 @@ export async function readForRefund(
       acquirer_terminal_id,
       acquirer_merchant_id,
     },
-    key_known: Boolean(key_known),
+    key_known,
   };
 }
 

@@ -1,8 +1,9 @@
-import type pg from 'pg';
+import type { PaymentRouting } from '@countinghouse/domain/orchestration';
+import { type Calls, lockingCall } from './calls-together.ts';
 import type { SealedCard } from './cards.ts';
+import { unlessClosed } from './closed-merchant.ts';
 import { isFileNotFree } from './payment-files.ts';
 import { cardLockNumber, terminalLockNumber } from './payment-locks.ts';
-import { namedStatement } from './pipeline.ts';
 
 /** A payment about to be sent: everything that is written before the acquirer hears of it. */
 export type NewPayment = {
@@ -28,6 +29,8 @@ export type NewPayment = {
   email: string;
   order_id: string;
   details: Record<string, unknown>;
+  /** Why it is at its terminal, where rules were asked. */
+  orchestration: PaymentRouting | null;
   batch_date: string;
   user_id: string;
   user_name: string;
@@ -56,14 +59,23 @@ export type Recorded =
   | { outcome: 'key_known' }
   | { outcome: 'duplicate'; earlier: EarlierPayment }
   | { outcome: 'no_open_batch' }
+  /** The terminal takes no payments any more. */
+  | { outcome: 'terminal_closed' }
   /** The file that it names came with another payment that stands. */
   | { outcome: 'file_not_free' };
 
-type Written = EarlierPayment & { claimed: boolean; key_known: boolean; batch_number: number | null };
+type Written = EarlierPayment & {
+  claimed: boolean;
+  key_known: boolean;
+  terminal_closed: boolean;
+  batch_number: number | null;
+  must_wait: boolean;
+};
 
-const record = namedStatement<Record<string, unknown>>(`
-  select claimed, key_known, open_batch_number as batch_number, earlier_payment_id as payment_id,
-    earlier_created_at as created_at, earlier_amount as amount, earlier_approval_code as approval_code
+const record = lockingCall<Record<string, unknown>, Written>(
+  `
+  select claimed, key_known, terminal_closed, open_batch_number as batch_number, earlier_payment_id as payment_id,
+    earlier_created_at as created_at, earlier_amount as amount, earlier_approval_code as approval_code, must_wait
   from record_payment(
     p_terminal_lock => @terminal_lock::bigint, p_card_lock => @card_lock::bigint,
     p_merchant_uid => @merchant_uid::uuid, p_tenant_uid => @tenant_uid::uuid, p_terminal_uid => @terminal_uid::uuid,
@@ -81,36 +93,39 @@ const record = namedStatement<Record<string, unknown>>(`
     p_retrieval_reference_number => @retrieval_reference_number::text, p_sender_id => @sender_id::uuid,
     p_take_over_at => @take_over_at::timestamptz, p_idempotency_key => @idempotency_key::text, p_call => @call::text,
     p_body_hash => @body_hash::bytea, p_key_expires_at => @key_expires_at::timestamptz,
-    p_duplicates_since => @duplicates_since::timestamptz)`);
+    p_duplicates_since => @duplicates_since::timestamptz, p_orchestration => @orchestration::jsonb,
+    p_may_wait => @may_wait::boolean)`,
+  ({ must_wait }) => must_wait,
+);
 
 /**
- * Records a payment before it is sent, in one transaction and one round trip: migrations/0014-blind-credits.sql.
- * @param pool connections of the payment role
+ * Records a payment before it is sent, in one transaction and one round trip: migrations/0042-sales-cost-less.sql, 0048.
+ * @param calls over connections of the payment role
  */
-export async function recordPayment(pool: pg.Pool, payment: NewPayment): Promise<Recorded> {
-  const { sealed_card, attempt, idempotency, details, ...row } = payment;
-  const { text, values } = record({
+export async function recordPayment(calls: Calls, payment: NewPayment): Promise<Recorded> {
+  const { sealed_card, attempt, idempotency, details, orchestration, ...row } = payment;
+  const values = {
     ...row,
     ...sealed_card,
     ...attempt,
     details: JSON.stringify(details),
+    orchestration: orchestration === null ? null : JSON.stringify(orchestration),
     idempotency_key: idempotency.key,
     call: idempotency.call,
     body_hash: idempotency.body_hash,
     key_expires_at: idempotency.expires_at,
     terminal_lock: terminalLockNumber(payment.terminal_uid),
     card_lock: cardLockNumber(sealed_card.fingerprint),
-  });
-  const answer = await pool.query<Written>(text, values).catch((error: unknown) => {
+  };
+  const answer = await unlessClosed(calls.call(record, values, idempotency.key)).catch((error: unknown) => {
     if (isFileNotFree(error)) return undefined;
     throw error;
   });
   if (answer === undefined) return { outcome: 'file_not_free' };
-  const { rows } = answer;
-  if (rows[0] === undefined) throw new Error('A statement answered no row');
-  const { claimed, key_known, batch_number, ...earlier } = rows[0];
+  const { claimed, key_known, terminal_closed, batch_number, payment_id, created_at, amount, approval_code } = answer;
   if (claimed && batch_number !== null) return { outcome: 'recorded', batch_number };
   if (key_known) return { outcome: 'key_known' };
+  if (terminal_closed) return { outcome: 'terminal_closed' };
   if (batch_number === null) return { outcome: 'no_open_batch' };
-  return { outcome: 'duplicate', earlier };
+  return { outcome: 'duplicate', earlier: { payment_id, created_at, amount, approval_code } };
 }

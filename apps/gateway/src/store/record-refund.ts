@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@countinghouse/domain/payment';
 import type pg from 'pg';
+import { unlessClosed } from './closed-merchant.ts';
 import { terminalLockNumber } from './payment-locks.ts';
 import { namedStatement } from './pipeline.ts';
 
@@ -76,7 +77,7 @@ export async function recordRefund(pool: pg.Pool, refund: NewRefund): Promise<Re
     key_expires_at: idempotency.expires_at,
     terminal_lock: terminalLockNumber(refund.terminal_uid),
   });
-  const { rows } = await pool.query<Row>(text, values);
+  const { rows } = await unlessClosed(pool.query<Row>(text, values));
   if (rows[0] === undefined) throw new Error('A statement answered no row');
   const { outcome, amount, batch_number, status, refunded_amount } = rows[0];
   if (outcome === 'recorded') return { outcome, amount, batch_number };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReportDefinition, ReportRunFailure } from '@countinghouse/domain/custom-report';
 import { dueOccurrences, nextOccurrence, reportWindow } from '@countinghouse/domain/report-schedule';
 import type { DateRange } from '@countinghouse/domain/time-zones';
-import { createDatabase } from '@countinghouse/service/database';
+import { createDatabase } from '@countinghouse/service/query-builder';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../operation.ts';
 import { definitionOf, scheduleOf } from './custom-reports.ts';
@@ -120,11 +120,11 @@ export type TakenRun = DateRange & {
 
 /**
  * Takes one run that is to be done: one that nobody holds, whose holder is gone, or whose time is over. A node does one run at a time, so
- * one in its own name is one that it could not give back.
+ * one in its own name is one that it could not give back. Its time is counted in real time.
  */
 export async function takeRun(
   owner_pool: pg.Pool,
-  { now, holder_id, take_over_at }: { now: Date; holder_id: string; take_over_at: Date },
+  { now, real_now, holder_id, take_over_at }: { now: Date; real_now: Date; holder_id: string; take_over_at: Date },
 ): Promise<TakenRun | undefined> {
   const { rows: holders } = await owner_pool.query<{ holder_id: string }>(
     `select holder_id from (select distinct holder_id from custom_report_runs
@@ -138,12 +138,12 @@ export async function takeRun(
          status = case when r.status = 'waiting' then 'running' else r.status end
      from (select entity_id, report_id, run_id from custom_report_runs
            where status in ('waiting', 'running', 'sending')
-             and ((holder_id is null and next_try_at <= $1) or take_over_at <= $1 or holder_id = $2 or holder_id = any ($4::uuid[]))
+             and ((holder_id is null and next_try_at <= $1) or take_over_at <= $5 or holder_id = $2 or holder_id = any ($4::uuid[]))
            order by next_try_at limit 1 for update skip locked) t
      where r.entity_id = t.entity_id and r.report_id = t.report_id and r.run_id = t.run_id
      returning r.entity_id, r.report_id, r.run_id, r.run_trigger, r.authority_user_id, r.definition, r.status, r.tries, r.file_id,
        r.holder_id, r.from_date, r.to_date`,
-    [now, holder_id, take_over_at, holders.map((row) => row.holder_id)],
+    [now, holder_id, take_over_at, holders.map((row) => row.holder_id), real_now],
   );
   return rows[0];
 }

@@ -66,8 +66,8 @@ function beginStatement(scope: Scope, effect: 'read' | 'write'): string {
 
 const transactions = new WeakMap<pg.PoolClient, Transaction<Tables>>();
 
-/** A query builder over one connection, made once for each. */
-function transactionOver(client: pg.PoolClient): Transaction<Tables> {
+/** A query builder over one connection, made once for each: for what needs both within `withClientInScope`. */
+export function transactionOver(client: pg.PoolClient): Transaction<Tables> {
   const known = transactions.get(client);
   if (known !== undefined) return known;
   const held = { query: client.query.bind(client), release: () => undefined } as unknown as PostgresPoolClient;

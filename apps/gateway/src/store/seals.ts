@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
 /*
@@ -9,10 +10,11 @@ import type pg from 'pg';
 const entriesAtOnce = 2_000;
 
 /** What is sealed of an entry, as the database writes it, so that the same row always gives the same text. */
-const sealedText = `json_build_array(e.entity_id, e.audit_entry_id, extract(epoch from e.created_at)::text, e.user_id,
+export const sealedText = `json_build_array(e.entity_id, e.audit_entry_id, extract(epoch from e.created_at)::text, e.user_id,
   e.impersonator_user_id, e.call, e.request_id, e.address, e.target_type, e.target_id, e.before, e.after)::text`;
 
-function sealOf(secret: string, previous: Buffer | undefined, seal_number: number, text: string): Buffer {
+/** The seal of an entry: over the seal before it, its place, and its text. */
+export function sealOf(secret: string, previous: Buffer | undefined, seal_number: number, text: string): Buffer {
   return createHmac('sha256', secret)
     .update(previous ?? Buffer.alloc(32))
     .update(`${seal_number}:`)
@@ -21,7 +23,8 @@ function sealOf(secret: string, previous: Buffer | undefined, seal_number: numbe
 }
 
 /**
- * Seals entries of finished transactions, in the order of their numbers within each entity; one node at a time does it.
+ * Seals entries of finished transactions, in the order of their numbers within each entity, and puts them into the index that the
+ * history is listed by; one node at a time does it.
  * An entry whose transaction is still open, or older than one that is, waits: so none is ever left behind.
  *
  * @param owner_pool connections for which row-level security does not hold
@@ -93,58 +96,28 @@ async function appendSeals(
       seals.map((seal) => seal.seal),
     ],
   );
+  await client.query('insert into audit_index select * from audit_index_rows($1::uuid[], $2::bigint[])', [
+    seals.map((seal) => seal.entity_id),
+    seals.map((seal) => seal.audit_entry_id),
+  ]);
 }
 
-/** What a check of one entity's chain found. */
-export type SealCheck =
-  | { intact: true; sealed: number }
-  | {
-      intact: false;
-      fault: 'entry_missing' | 'entry_changed' | 'seal_missing' | 'entry_unsealed';
-      audit_entry_id: number;
-    };
+const patience = { tries: 12, pause_ms: 25 };
 
 /**
- * Follows the chain of one entity from its beginning, and looks for entries that should have been sealed long ago.
- *
- * @param database connections for which row-level security shows the whole entity
+ * Seals until everything that is committed is sealed, so that whoever changed something finds it in the history at once; what waits
+ * for an older transaction is left to the job after a moment.
  */
-export async function verifySeals(database: pg.Pool, secret: string, entity_id: string): Promise<SealCheck> {
-  let previous: Buffer | undefined;
-  let seal_number = 0;
-  for (;;) {
-    const { rows } = await database.query<{
-      audit_entry_id: number;
-      seal_number: number;
-      seal: Buffer;
-      text: string | null;
-    }>(
-      `select s.audit_entry_id, s.seal_number, s.seal, case when e.entity_id is null then null else ${sealedText} end as text
-         from audit_seals s
-         left join audit_entries e on e.entity_id = s.entity_id and e.audit_entry_id = s.audit_entry_id
-        where s.entity_id = $1 and s.seal_number > $2 order by s.seal_number limit $3`,
-      [entity_id, seal_number, entriesAtOnce],
+export async function sealCommitted(owner_pool: pg.Pool, secret: string): Promise<void> {
+  for (let tries = 0; tries < patience.tries; tries += 1) {
+    // Asked first: mostly nothing waits, and sealing is a transaction that writes.
+    const { rows } = await owner_pool.query<{ waits: boolean }>(
+      `select exists (select from audit_entries e, audit_sealer where e.transaction_id >= sealed_before and not exists
+         (select from audit_seals s where s.entity_id = e.entity_id and s.audit_entry_id = e.audit_entry_id)) as waits`,
     );
-    for (const row of rows) {
-      const { audit_entry_id } = row;
-      seal_number += 1;
-      if (row.seal_number !== seal_number) return { intact: false, fault: 'seal_missing', audit_entry_id };
-      if (row.text === null) return { intact: false, fault: 'entry_missing', audit_entry_id };
-      if (!sealOf(secret, previous, seal_number, row.text).equals(row.seal)) {
-        return { intact: false, fault: 'entry_changed', audit_entry_id };
-      }
-      previous = row.seal;
-    }
-    if (rows.length < entriesAtOnce) break;
+    if (rows[0]?.waits !== true) return;
+    const { sealed } = await sealEntries(owner_pool, secret);
+    // What is left waits for an older transaction.
+    if (sealed === 0) await delay(patience.pause_ms);
   }
-  const { rows: unsealed } = await database.query<{ audit_entry_id: number }>(
-    `select e.audit_entry_id from audit_entries e, audit_sealer
-      where e.entity_id = $1 and e.transaction_id < sealed_before
-        and not exists (select from audit_seals s where s.entity_id = e.entity_id and s.audit_entry_id = e.audit_entry_id)
-      order by e.audit_entry_id limit 1`,
-    [entity_id],
-  );
-  const first = unsealed[0];
-  if (first !== undefined) return { intact: false, fault: 'entry_unsealed', audit_entry_id: first.audit_entry_id };
-  return { intact: true, sealed: seal_number };
 }

@@ -1,5 +1,11 @@
 import type { UserType } from '@countinghouse/domain/access';
-import type { ProcessingMethod } from '@countinghouse/domain/constants';
+import type {
+  AccountCategory,
+  Platform,
+  ProcessingMethod,
+  SettlementConnection,
+} from '@countinghouse/domain/constants';
+import type { ContactTopic } from '@countinghouse/domain/contact-message';
 import type { CustomField } from '@countinghouse/domain/custom-fields';
 import type {
   ReportDefinition,
@@ -18,8 +24,13 @@ import type {
 import type { FieldFlags } from '@countinghouse/domain/field-configuration';
 import type { ReportFrequency } from '@countinghouse/domain/frequencies';
 import type { CommercialData, LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
+import type { Locale } from '@countinghouse/domain/locales';
+import type { BusinessAddress, BusinessType, MerchantFee, MerchantOwner } from '@countinghouse/domain/merchant-profile';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { Orchestration, PaymentRouting } from '@countinghouse/domain/orchestration';
+import type { ProcessorStatus } from '@countinghouse/domain/processor';
+import type { TerminalKeySlot } from '@countinghouse/domain/terminal-keys';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import type { WebhookFailure } from '@countinghouse/domain/webhook';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -47,7 +58,7 @@ export type MerchantsTable = {
   doing_business_as: string;
   legal_name: string;
   account_status_code: MerchantStatus;
-  account_category_code: string;
+  account_category_code: AccountCategory;
   time_zone: TimeZone;
   currency: CurrencyCode;
   /** HH:MM:SS, local time of the merchant. */
@@ -62,6 +73,7 @@ export type MerchantsTable = {
   batch_closed_date: string | null;
   /** Null when it is to be worked out anew. */
   next_cut_off_at: Date | null;
+  profile_version: Generated<number>;
   created_at: Fixed<Date>;
   updated_at: Date;
   search: GeneratedAlways<string>;
@@ -92,6 +104,55 @@ export type MerchantSettingsTable = {
   custom_fields_version: Generated<number>;
   avs_version: Generated<number>;
   csc_version: Generated<number>;
+  payment_orchestration: ColumnType<Orchestration, string | undefined, string>;
+  payment_orchestration_version: Generated<number>;
+  setting_version: Generated<number>;
+};
+
+export type MerchantProfilesTable = {
+  merchant_uid: Fixed<string>;
+  business_type: BusinessType;
+  address: Json<BusinessAddress>;
+  phone: string;
+  email: string;
+  website: string;
+  platform_id: Platform;
+  owners: Json<MerchantOwner[]>;
+  fees: Json<MerchantFee[]>;
+  sealed_tax_id: Buffer | null;
+  tax_id_key_version: number | null;
+  tax_id_last_four: string | null;
+};
+
+export type MerchantBankAccountsTable = {
+  merchant_uid: Fixed<string>;
+  version: Generated<number>;
+  routing_number: string;
+  sealed_account_number: Buffer;
+  key_version: number;
+  account_number_last_four: string;
+  account_type: 'checking';
+  changed_at: Date;
+  changed_by: string;
+};
+
+export type MerchantNotesTable = {
+  merchant_uid: Fixed<string>;
+  note_id: Fixed<string>;
+  note: Fixed<string>;
+  file_id: Fixed<string | null>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string>;
+  created_by_name: Fixed<string>;
+};
+
+/** Which Idempotency-Key made which merchant. */
+export type MerchantCreationsTable = {
+  tenant_uid: Fixed<string>;
+  idempotency_key: Fixed<string>;
+  body_hash: Fixed<Buffer>;
+  merchant_uid: Fixed<string>;
+  created_at: Fixed<Date>;
 };
 
 export type MerchantStatusHistoryTable = {
@@ -108,15 +169,33 @@ export type TerminalsTable = {
   merchant_uid: Fixed<string>;
   terminal_uid: Fixed<string>;
   tenant_uid: Fixed<string>;
-  platform_id: 8483 | 1434 | 7683;
+  platform_id: Platform;
   name: string;
   platform_merchant_id: string;
   platform_data: Json<{ bin: string }>;
-  settlement_connection: 'SOCKET' | 'POST';
+  settlement_connection: SettlementConnection;
   acquirer_terminal_id: string;
   acquirer_merchant_id: string;
+  /** Whether its acquirer takes Level 2/3 data; what does not is never sent any, and its batches wait for none. */
+  takes_commercial_data: Generated<boolean>;
   currency: CurrencyCode;
+  /** It has a key in use, and its connection to the processor is not turned off. */
+  takes_payments: Generated<boolean>;
   created_at: Fixed<Date>;
+};
+
+export type ProcessorsTable = {
+  merchant_uid: Fixed<string>;
+  platform_id: Fixed<Platform>;
+  status: ProcessorStatus;
+  settlement_connection: SettlementConnection;
+  takes_commercial_data: Generated<boolean>;
+  reference: Generated<string>;
+  version: Generated<number>;
+  applied_at: Fixed<Date>;
+  activated_at: Date | null;
+  deactivated_at: Date | null;
+  updated_at: Date;
 };
 
 export type TerminalKeysTable = {
@@ -128,6 +207,11 @@ export type TerminalKeysTable = {
   created_by: string;
   created_at: Fixed<Date>;
   disabled_at: Date | null;
+  /** Of its terminal's platform: the database sees to it, except where rows are filled in as a whole. */
+  slot: ColumnType<TerminalKeySlot, TerminalKeySlot | undefined, never>;
+  version: Generated<number>;
+  /** A deleted key keeps its row, and is disabled. */
+  deleted_at: ColumnType<Date | null, never, Date>;
 };
 
 export type ApiKeysTable = {
@@ -153,6 +237,7 @@ export type ApiKeysTable = {
 export type WebhooksTable = {
   merchant_uid: Fixed<string>;
   webhook_id: Fixed<string>;
+  version: Generated<number>;
   url: string;
   description: string;
   events: string[];
@@ -186,6 +271,7 @@ export type WebhookDeliveriesTable = {
   attempts: Generated<number>;
   next_try_at: Date;
   claim_id: string | null;
+  held_until: Generated<Date | null>;
   created_at: Fixed<Date>;
   finished_at: Date | null;
   last_status_code: number | null;
@@ -220,13 +306,37 @@ export type UsersTable = {
   updated_by: string | null;
   updated_date: Date | null;
   search: GeneratedAlways<string>;
+  /** Raised by each save. */
+  version: Generated<number>;
+  /** Gone from every list; the row stays for the histories. */
+  deleted_at: Date | null;
+  /** Since when the sign-in account may not be what this row says; null when it is. */
+  account_unsettled_at: Date | null;
+  /** The operator of the entity, and the merchant's name; triggers keep both. */
+  operator_id: GeneratedAlways<string>;
+  entity_name: GeneratedAlways<string>;
+  last_active_at: Date | null;
+  inactivity_warned_at: Date | null;
+  inactivity_exempt: Generated<boolean>;
+};
+
+/** Somebody who is being added, until their row stands. */
+export type UserCreationsTable = {
+  user_id: Fixed<string>;
+  id_server_id: Fixed<string>;
+  username: Fixed<string>;
+  started_at: Date;
 };
 
 export type RolesTable = {
   role_id: Fixed<string>;
-  entity_id: string;
+  entity_id: Fixed<string>;
   name: string;
   created_date: Fixed<Date>;
+  /** Raised by each save. */
+  version: Generated<number>;
+  updated_by: string | null;
+  updated_date: Date | null;
 };
 
 export type RolePermissionsTable = { role_id: string; code: string };
@@ -279,6 +389,8 @@ export type BatchesTable = {
   /** Credits are positive here. */
   credits_count: number | null;
   credits_amount: number | null;
+  /** Whether it is in month_card_brands: it is settled, and was added with that. */
+  in_month: Generated<boolean>;
 };
 
 /** How far the sandbox's clock is ahead: one row, or none. */
@@ -330,6 +442,23 @@ export type BatchCardBrandsTable = {
   credits_amount: Fixed<number>;
 };
 
+/** What settled in a month at a terminal of a card brand; credits are positive here. */
+export type MonthCardBrandsTable = {
+  merchant_uid: Fixed<string>;
+  terminal_uid: Fixed<string>;
+  /** Its first day, YYYY-MM-DD. */
+  month: Fixed<string>;
+  card_brand: Fixed<string>;
+  currency: Fixed<CurrencyCode>;
+  tenant_uid: Fixed<string>;
+  batch_count: number;
+  latest_batch_date: string;
+  sales_count: number;
+  sales_amount: number;
+  credits_count: number;
+  credits_amount: number;
+};
+
 export type PaymentsTable = {
   merchant_uid: Fixed<string>;
   payment_id: Fixed<string>;
@@ -357,6 +486,8 @@ export type PaymentsTable = {
   email: Generated<string>;
   order_id: Generated<string>;
   details: ColumnType<Record<string, unknown>, string | undefined, string>;
+  /** Why it is at its terminal, where rules were asked. */
+  orchestration: ColumnType<PaymentRouting | null, string | null | undefined, string | null>;
   approval_code: string | null;
   response_code: string | null;
   decline_reason: string | null;
@@ -374,7 +505,8 @@ export type PaymentsTable = {
   user_name: Generated<string>;
   created_at: Fixed<Date>;
   updated_at: Date;
-  search: GeneratedAlways<string>;
+  /** Null while the first answer is awaited (migration 0042). */
+  search: GeneratedAlways<string | null>;
 };
 
 export type LineItemDefaultsTable = {
@@ -483,6 +615,19 @@ export type AcquirerAttemptsTable = {
   impersonator_user_id: string | null;
 };
 
+export type UnresolvedAttemptsTable = {
+  merchant_uid: Fixed<string>;
+  attempt_id: Fixed<string>;
+  fruitless_tries: number;
+  first_try_at: Date;
+  next_try_at: Date;
+  /** The acquirer's latest answer. */
+  answer: string | null;
+  held_by: string | null;
+  held_by_name: string | null;
+  held_at: Date | null;
+};
+
 export type IdempotencyKeysTable = {
   merchant_uid: Fixed<string>;
   idempotency_key: Fixed<string>;
@@ -510,6 +655,30 @@ export type AuditEntriesTable = {
   after: ColumnType<Record<string, unknown> | null, string | null, never>;
   /** The number of the transaction that wrote it, as text (xid8). */
   transaction_id: ColumnType<string, undefined, never>;
+};
+
+/** What the audit history is listed by; `audit_of_merchant` and `audit_of_tenant` show it in a scope. */
+export type AuditIndexTable = {
+  entity_id: Fixed<string>;
+  audit_entry_id: Fixed<number>;
+  tenant_uid: Fixed<string>;
+  created_at: Fixed<Date>;
+  user_id: Fixed<string | null>;
+  impersonator_user_id: Fixed<string | null>;
+  call: Fixed<string>;
+  target_type: Fixed<string>;
+  target_id: Fixed<string>;
+  search: Fixed<string>;
+};
+
+export type AuditChecksTable = {
+  audit_check_id: Fixed<string>;
+  started_at: Fixed<Date>;
+  finished_at: Fixed<Date>;
+  entities: Fixed<number>;
+  entries: Fixed<number>;
+  fault_count: Fixed<number>;
+  faults: ColumnType<never, string, never>;
 };
 
 export type AuditSealsTable = {
@@ -596,6 +765,8 @@ export type CustomReportRunsTable = {
   take_over_at: Date | null;
   row_count: number | null;
   file_id: string | null;
+  /** When its file went because a customer's data in it was erased. */
+  file_erased_at: ColumnType<Date | null, never, never>;
   started_at: Date | null;
   finished_at: Date | null;
 };
@@ -609,24 +780,66 @@ export type CustomReportMessagesTable = {
   sent_at: Date | null;
 };
 
+export type ContactMessagesTable = {
+  contact_message_id: Fixed<string>;
+  reference: Fixed<string>;
+  entity_id: Fixed<string | null>;
+  user_id: Fixed<string | null>;
+  impersonator_user_id: Fixed<string | null>;
+  sender_name: Fixed<string>;
+  topic: Fixed<ContactTopic>;
+  subject: Fixed<string>;
+  message: Fixed<string>;
+  about: Fixed<string | null>;
+  reply_email: Fixed<string>;
+  reply_email_known: Fixed<boolean>;
+  locale: Fixed<Locale>;
+  address: Fixed<string>;
+  sender_key: Fixed<string>;
+  idempotency_key: Fixed<string>;
+  body_hash: Fixed<Buffer>;
+  created_at: Fixed<Date>;
+};
+
+export type ContactMailsTable = {
+  contact_message_id: Fixed<string>;
+  kind: Fixed<'support' | 'confirmation'>;
+  status: Generated<'waiting' | 'sent' | 'refused' | 'given_up'>;
+  tries: Generated<number>;
+  next_try_at: Date;
+  ended_at: Date | null;
+};
+
 export type DemoSeedTable = { seed: string; finished_at: Date };
 
 export type SchemaMigrationsTable = { name: string; checksum: string; applied_at: Date };
 
 /** Every table of the schema `gateway`. */
+/** How far what people did at the identity provider was taken into the history. */
+export type AccountEventsTakenTable = { only_one: Generated<boolean>; event_id: string };
+
 export type Tables = {
+  account_events_taken: AccountEventsTakenTable;
   tenants: TenantsTable;
   merchants: MerchantsTable;
   merchant_settings: MerchantSettingsTable;
   merchant_status_history: MerchantStatusHistoryTable;
+  merchant_profiles: MerchantProfilesTable;
+  merchant_bank_accounts: MerchantBankAccountsTable;
+  merchant_notes: MerchantNotesTable;
+  merchant_creations: MerchantCreationsTable;
+  merchants_of_tenant: MerchantsTable;
+  terminals_of_tenant: TerminalsTable;
   terminals: TerminalsTable;
   terminal_keys: TerminalKeysTable;
+  processors: ProcessorsTable;
   api_keys: ApiKeysTable;
   webhooks: WebhooksTable;
   webhook_events: WebhookEventsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
   users: UsersTable;
+  user_creations: UserCreationsTable;
   roles: RolesTable;
   role_permissions: RolePermissionsTable;
   user_roles: UserRolesTable;
@@ -635,11 +848,13 @@ export type Tables = {
   cards: CardsTable;
   batches: BatchesTable;
   batch_card_brands: BatchCardBrandsTable;
+  month_card_brands: MonthCardBrandsTable;
   sandbox_clock: SandboxClockTable;
   failed_batches: FailedBatchesTable;
   failed_batch_actions: FailedBatchActionsTable;
   payments: PaymentsTable;
   payments_of_merchant: PaymentsTable;
+  payments_of_large_merchant: PaymentsTable;
   payments_of_tenant: PaymentsTable;
   line_item_defaults: LineItemDefaultsTable;
   commercial_data: CommercialDataTable;
@@ -649,8 +864,13 @@ export type Tables = {
   ledger_summed: LedgerSummedTable;
   ledger_checks: LedgerChecksTable;
   acquirer_attempts: AcquirerAttemptsTable;
+  unresolved_attempts: UnresolvedAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;
+  audit_index: AuditIndexTable;
+  audit_of_merchant: AuditIndexTable;
+  audit_of_tenant: AuditIndexTable;
+  audit_checks: AuditChecksTable;
   audit_seals: AuditSealsTable;
   audit_sealer: AuditSealerTable;
   files: FilesTable;
@@ -659,6 +879,8 @@ export type Tables = {
   custom_reports: CustomReportsTable;
   custom_report_runs: CustomReportRunsTable;
   custom_report_messages: CustomReportMessagesTable;
+  contact_messages: ContactMessagesTable;
+  contact_mails: ContactMailsTable;
   demo_seed: DemoSeedTable;
   schema_migrations: SchemaMigrationsTable;
 };

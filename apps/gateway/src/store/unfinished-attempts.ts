@@ -1,13 +1,17 @@
+import type { GatewayReason } from '@countinghouse/domain/response-codes';
 import type pg from 'pg';
 import type { FollowUp } from './follow-ups.ts';
 import { senderLock } from './payment-locks.ts';
 import { namedStatement } from './pipeline.ts';
+import type { Queries } from './unresolved-attempts.ts';
 
 /** An attempt that was taken over, with what the reversal of a new payment and the answer of its key say. */
 export type TakenAttempt = {
   merchant_uid: string;
   attempt_id: string;
   payment_id: string;
+  /** The payment that a refund pays back. */
+  parent_payment_id: string | null;
   operation: 'sale' | 'authorization' | 'credit' | 'refund' | FollowUp;
   amount: number;
   currency: 840 | 826 | 978;
@@ -42,35 +46,77 @@ export async function deadSenders(owner_pool: pg.Pool): Promise<string[]> {
   return rows.map(({ sender_id }) => sender_id);
 }
 
+const takenColumns = `
+  a.merchant_uid, a.attempt_id, a.payment_id, a.operation, a.amount, p.currency, a.system_trace_audit_number, a.transmitted_at,
+  a.retrieval_reference_number, a.response_code, a.reversal_tries as tries, a.terminal_uid, t.name as terminal_name,
+  t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection, p.status, p.action, p.direction, p.transaction_uid,
+  p.card_brand, p.card_last_four, p.decline_reason, p.created_at, p.batch_date, p.parent_payment_id`;
+
+const paymentAndTerminal = `
+  join payments p on p.merchant_uid = a.merchant_uid and p.payment_id = a.payment_id
+  join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid`;
+
 const takeOver = namedStatement<Record<string, unknown>>(`
   with candidate as (
     select merchant_uid, attempt_id from acquirer_attempts
-    where state in ('sent', 'reversing') and operation <> 'settlement'
-      and (take_over_at <= @now::timestamptz or sender_id = any (@dead_senders::uuid[]))
+    where state in ('sent', 'reversing') and operation <> 'settlement' and take_over_at < 'infinity'
+      and (take_over_at <= @now::timestamptz or (state = 'reversing' and reversal_tries = 0) or sender_id = any (@dead_senders::uuid[]))
     order by take_over_at limit @limit::integer for update skip locked
   ), a as (
     update acquirer_attempts u set state = 'reversing', sender_id = @sender_id::uuid, take_over_at = @take_over_at::timestamptz,
       reversal_tries = least(u.reversal_tries + 1, 1000)
     from candidate c where u.merchant_uid = c.merchant_uid and u.attempt_id = c.attempt_id
     returning u.*
+  ), reason as (
+    -- Whoever dies gives no reason; with one the payment is found by its texts.
+    update payments p set decline_reason = @interrupted::text
+    from a where p.merchant_uid = a.merchant_uid and p.payment_id = a.payment_id and p.status = 202 and p.decline_reason is null
   )
-  select a.merchant_uid, a.attempt_id, a.payment_id, a.operation, a.amount, p.currency, a.system_trace_audit_number,
-    a.transmitted_at, a.retrieval_reference_number, a.response_code, a.reversal_tries as tries, a.terminal_uid,
-    t.name as terminal_name, t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection, p.status, p.action,
-    p.direction, p.transaction_uid, p.card_brand, p.card_last_four, p.decline_reason, p.created_at, p.batch_date
-  from a join payments p on p.merchant_uid = a.merchant_uid and p.payment_id = a.payment_id
-    join terminals t on t.merchant_uid = a.merchant_uid and t.terminal_uid = a.terminal_uid`);
+  select ${takenColumns} from a ${paymentAndTerminal}`);
 
 /**
- * Takes over attempts whose outcome is unknown and that nobody works on: those whose time is over, and those of dead
- * processes. A sender that wakes up finds them taken. Two nodes never take the same one.
+ * Takes over attempts whose outcome is unknown and that nobody works on: those whose time is over, those whose sender found no outcome,
+ * and those of dead processes. A sender that wakes up finds them taken. Two nodes never take the same one, and no node what a person has.
+ *
+ * @param claim `now` and `take_over_at` in real time
  */
 export async function takeOverAttempts(
   owner_pool: pg.Pool,
   claim: { now: Date; dead_senders: string[]; limit: number; sender_id: string; take_over_at: Date },
 ): Promise<TakenAttempt[]> {
-  const { text, values } = takeOver(claim);
+  const { text, values } = takeOver({ ...claim, interrupted: 'interrupted' satisfies GatewayReason });
   return (await owner_pool.query<TakenAttempt>(text, values)).rows;
+}
+
+/** The same of an attempt that a person has: what the reversal of a new payment and the answer of its key say. */
+export async function readTakenAttempt(
+  client: Queries,
+  attempt: { merchant_uid: string; attempt_id: string },
+): Promise<TakenAttempt> {
+  const { rows } = await client.query<TakenAttempt>(
+    `select ${takenColumns} from acquirer_attempts a ${paymentAndTerminal} where a.merchant_uid = $1 and a.attempt_id = $2`,
+    [attempt.merchant_uid, attempt.attempt_id],
+  );
+  if (rows[0] === undefined) throw new Error('An attempt has no payment');
+  return rows[0];
+}
+
+/**
+ * Has an attempt of a payment that waits for its next try taken over at this instant of real time; false where it has its outcome, is
+ * still within its time, or a person has it.
+ */
+export async function hastenAttempt(
+  owner_pool: pg.Pool,
+  attempt: { merchant_uid: string; attempt_id: string },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await owner_pool.query(
+    `update acquirer_attempts set take_over_at = least(take_over_at, $3)
+     where merchant_uid = $1 and attempt_id = $2 and state = 'reversing' and operation <> 'settlement'
+       and take_over_at < 'infinity'`,
+    [attempt.merchant_uid, attempt.attempt_id, now],
+  );
+  return rowCount === 1;
 }
 
 const finish = namedStatement<Record<string, unknown>>(`
@@ -108,15 +154,16 @@ const finish = namedStatement<Record<string, unknown>>(`
   )
   select exists (select from attempt) as taken`);
 
-/** Writes that the acquirer has confirmed the reversal of a new payment; false when another did so before. */
+/** Writes that nothing of a new payment stands at the acquirer; false when another did so before. */
 export async function finishReversal(
-  owner_pool: pg.Pool,
+  owner_pool: Queries,
   reversal: {
     merchant_uid: string;
     attempt_id: string;
     payment_id: string;
     decline_reason: string;
-    response_code: string;
+    /** What the acquirer confirmed it with; null where it told a person. */
+    response_code: string | null;
     response: Record<string, unknown>;
     now: Date;
   },

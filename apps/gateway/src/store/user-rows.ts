@@ -1,8 +1,10 @@
+import type { userSortColumns } from '@countinghouse/contract/core/get-users';
 import type { UserRow } from '@countinghouse/contract/core/user-row';
 import type { UserType } from '@countinghouse/domain/access';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../operation.ts';
-import { exactCountMaximum } from './exact-count.ts';
+import { countMatching, exactMaximumOf, totalsOf } from './exact-count.ts';
+import { planEachSearch } from './search-sample.ts';
 import { anywhere } from './search-text.ts';
 import { shownUser, userColumns } from './users.ts';
 
@@ -12,29 +14,61 @@ export type UserFilter = {
   of: { entity_id: string } | { tenant_uid: string };
   search?: string | undefined;
   user_type_id?: UserType | undefined;
+  user_status_id?: number | undefined;
+  role_id?: string | undefined;
 };
 
-/** Users by name with their roles and their merchant. */
+type SortColumn = keyof typeof userSortColumns;
+const byName = ['users.last_name', 'users.first_name'] as const;
+/** What each order goes by; an index of the operator's users serves each. */
+const orders: Readonly<
+  Record<
+    SortColumn,
+    readonly ('users.username' | 'users.entity_name' | 'users.created_date' | (typeof byName)[number])[]
+  >
+> = {
+  full_name: byName,
+  username: ['users.username'],
+  merchant: ['users.entity_name', ...byName],
+  created_date: ['users.created_date'],
+};
+
+/** The names of a user's roles. */
+export const roleNames = sql<string | null>`(select string_agg(roles.name, ', ' order by roles.name)
+  from user_roles join roles on roles.role_id = user_roles.role_id where user_roles.user_id = users.user_id)`;
+
+/** Users in an order (`field:order:datatype`); by merchant and name where none is given. */
+export function usersInOrder(users: ReturnType<typeof matchingUsers>, sort: string | undefined) {
+  const [column = 'merchant', direction] = (sort ?? '').split(':');
+  const way = direction === 'desc' ? 'desc' : 'asc';
+  let ordered = users;
+  for (const each of orders[column as SortColumn] ?? orders.merchant) ordered = ordered.orderBy(each, way);
+  return ordered.orderBy('users.user_id', way);
+}
+
+/** A page of users, and how many match; by merchant and name unless `sort` (`field:order:datatype`) says otherwise. */
+export async function listUsers(
+  transaction: ScopedTransaction,
+  filter: UserFilter,
+  page: { limit: number; offset: number; sort?: string | undefined },
+): Promise<{ users: UserRow[]; total_count: number; total_count_is_exact: boolean }> {
+  await planEachSearch(transaction);
+  const maximum = exactMaximumOf(filter.search);
+  const count = await countMatching(transaction, matchingUsers(transaction, filter), maximum);
+  return { users: await readUserRows(transaction, filter, page), ...totalsOf(count, maximum) };
+}
+
+/** Users with their roles and their merchant; by merchant and name unless `sort` (`field:order:datatype`) says otherwise. */
 export async function readUserRows(
   transaction: ScopedTransaction,
   filter: UserFilter,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; sort?: string | undefined },
 ): Promise<UserRow[]> {
-  const rows = await matching(transaction, filter)
+  const rows = await usersInOrder(matchingUsers(transaction, filter), page.sort)
+    .leftJoin('merchants', 'merchants.merchant_uid', 'users.entity_id')
     .select(userColumns)
     .select(['merchants.merchant_uid', 'merchants.doing_business_as', 'merchants.account_status_code'])
-    .select((builder) =>
-      builder
-        .selectFrom('user_roles')
-        .innerJoin('roles', 'roles.role_id', 'user_roles.role_id')
-        .whereRef('user_roles.user_id', '=', 'users.user_id')
-        .select(sql<string | null>`string_agg(roles.name, ', ' order by roles.name)`.as('role'))
-        .as('role'),
-    )
-    .orderBy(sql`merchants.doing_business_as nulls first`)
-    .orderBy('users.last_name')
-    .orderBy('users.first_name')
-    .orderBy('users.user_id')
+    .select(roleNames.as('role'))
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -47,42 +81,23 @@ export async function readUserRows(
   }));
 }
 
-/** How many users match, counted to one more than `exactCountMaximum`. */
-export async function countUsers(transaction: ScopedTransaction, filter: UserFilter): Promise<number> {
-  const { count } = await transaction
-    .selectFrom(
-      matching(transaction, filter)
-        .select(sql`1`.as('one'))
-        .limit(exactCountMaximum + 1)
-        .as('matched'),
-    )
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function matching(transaction: ScopedTransaction, { of, search, user_type_id }: UserFilter) {
-  let query = transaction.selectFrom('users').leftJoin('merchants', 'merchants.merchant_uid', 'users.entity_id');
+/** The users that match. */
+export function matchingUsers(
+  transaction: ScopedTransaction,
+  { of, search, user_type_id, user_status_id, role_id }: UserFilter,
+) {
+  let query = transaction.selectFrom('users').where('users.deleted_at', 'is', null);
   query =
     'entity_id' in of
       ? query.where('users.entity_id', '=', of.entity_id)
-      : query.where((where) =>
-          where.or([where('merchants.tenant_uid', '=', of.tenant_uid), where('users.entity_id', '=', of.tenant_uid)]),
-        );
+      : query.where('users.operator_id', '=', of.tenant_uid);
   if (user_type_id !== undefined) query = query.where('users.user_type_id', '=', user_type_id);
-  if (search === undefined || search === '') return query;
-  // Two look-ups, the first by its index: one condition over both tables would read every user.
-  return query.where('users.user_id', 'in', (builder) =>
-    builder
-      .selectFrom('users as named')
-      .where('named.search', 'like', anywhere(search))
-      .select('named.user_id')
-      .union(
-        builder
-          .selectFrom('users as member')
-          .innerJoin('merchants as employer', 'employer.merchant_uid', 'member.entity_id')
-          .where('employer.search', 'like', anywhere(search))
-          .select('member.user_id'),
-      ),
-  );
+  if (user_status_id !== undefined) query = query.where('users.user_status_id', '=', user_status_id);
+  if (role_id !== undefined) {
+    query = query.where('users.user_id', 'in', (builder) =>
+      builder.selectFrom('user_roles').where('user_roles.role_id', '=', role_id).select('user_roles.user_id'),
+    );
+  }
+  if (search !== undefined && search !== '') query = query.where('users.search', 'like', anywhere(search));
+  return query;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@countinghouse/contract/core/user';
 import { ACTIVE_USER_STATUS_ID, type UserType } from '@countinghouse/domain/access';
 import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import { codesOfArea, permissionCategories, permissionCodes } from '@countinghouse/domain/access-codes';
+import { codesOfArea, permissionCategories, permissionCodes } from '@countinghouse/domain/permission-codes';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../operation.ts';
 import { readPermissions } from './identity.ts';
@@ -11,13 +11,15 @@ export function permissionEntries(held: ReadonlySet<PermissionCode>, codes: read
   return codes.map((code) => ({ code, has_access: held.has(code), route: permissionCodes[code].route }));
 }
 
+const fullName = sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('full_name');
+
 /** The columns of a user that every call shows. */
 export const userColumns = [
   'users.user_id',
   'users.username',
   'users.first_name',
   'users.last_name',
-  sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('full_name'),
+  fullName,
   'users.email',
   'users.user_status_id',
   'users.user_type_id',
@@ -38,7 +40,7 @@ export function shownUser<Row extends { user_status_id: number; user_type_id: Us
 }
 
 /**
- * A user as the wire shows them, with roles and permissions; undefined when there is none. Whether the caller may see
+ * A user as the wire shows them, with roles and permissions; undefined when there is none, or they were removed. Whether the caller may see
  * them is the operation's to decide.
  */
 export async function readUser(
@@ -47,6 +49,7 @@ export async function readUser(
 ): Promise<User | undefined> {
   const users = transaction
     .selectFrom('users')
+    .where('users.deleted_at', 'is', null)
     .leftJoin('users as creator', 'creator.user_id', 'users.created_by')
     .leftJoin('users as changer', 'changer.user_id', 'users.updated_by')
     .select(userColumns)
@@ -55,6 +58,7 @@ export async function readUser(
       'changer.username as updated_by',
       'users.updated_date',
       'users.id_server_id',
+      'users.version',
     ])
     .select((builder) =>
       builder.fn
@@ -99,7 +103,7 @@ export async function readUser(
   };
 }
 
-/** Whose user this is, for deciding who may see them; undefined when there is none. */
+/** Whose user this is, for deciding who may see them; undefined when there is none, or they were removed. */
 export async function readUserEntity(
   transaction: ScopedTransaction,
   user_id: string,
@@ -107,6 +111,7 @@ export async function readUserEntity(
   return transaction
     .selectFrom('users')
     .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
     .select(['entity_id', 'id_server_id'])
     .executeTakeFirst();
 }
@@ -129,4 +134,57 @@ export async function isEntityInScope(
     .select('merchant_uid')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The same for whoever is about to give the name to somebody: nobody else looks until the transaction ends. */
+export async function isUsernameTakenLocked(
+  transaction: ScopedTransaction,
+  username: string,
+  except_user_id?: string,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('username ' || lower(normalize(${username}::text, nfkc)), 0))`.execute(
+    transaction,
+  );
+  return isUsernameTaken(transaction, username, except_user_id);
+}
+
+/** Whether somebody has this user name, in any case and any Unicode form of its letters, or is being given it; removed people keep theirs. */
+export async function isUsernameTaken(
+  transaction: ScopedTransaction,
+  username: string,
+  except_user_id?: string,
+): Promise<boolean> {
+  const key = sql<string>`lower(normalize(${username}::text, nfkc))`;
+  const same = sql<boolean>`lower(normalize(username, nfkc)) = ${key}`;
+  // In this order: who is being added becomes a user in one transaction, which may end between the two looks.
+  const creation = await transaction.selectFrom('user_creations').where(same).select('user_id').executeTakeFirst();
+  if (creation !== undefined) return true;
+  const user = await transaction
+    .selectFrom('users')
+    .where(same)
+    .$if(except_user_id !== undefined, (query) => query.where('user_id', '<>', except_user_id ?? ''))
+    .select('user_id')
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+/** The addresses of a user and of the active people of their entity: the user's own first, then by name. */
+export async function readEmails(
+  transaction: ScopedTransaction,
+  { user_id, entity_id }: { user_id: string; entity_id: string },
+  limit: number,
+): Promise<{ user_id: string; full_name: string; email: string }[]> {
+  return transaction
+    .selectFrom('users')
+    .where('users.entity_id', '=', entity_id)
+    .where('users.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('users.user_status_id', '=', ACTIVE_USER_STATUS_ID), where('users.user_id', '=', user_id)]),
+    )
+    .select(['users.user_id', fullName, 'users.email'])
+    .orderBy(sql`users.user_id <> ${user_id}`)
+    .orderBy('users.last_name')
+    .orderBy('users.first_name')
+    .limit(limit)
+    .execute();
 }

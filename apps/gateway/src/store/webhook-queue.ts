@@ -24,7 +24,7 @@ export type ClaimedDelivery = {
 
 /**
  * Takes deliveries that are due, a few of each endpoint, so that one with thousands does not hold the others. What is taken is
- * due again at `until`: for anybody else, should this node be gone by then.
+ * anybody else's from `held_until` on, in real time: this node is gone by then.
  *
  * @param busy how many of an endpoint this node is sending already
  */
@@ -32,15 +32,24 @@ export async function claimDeliveries(
   owner_pool: pg.Pool,
   {
     now,
-    until,
+    real_now,
+    held_until,
     limit,
     each,
     busy,
-  }: { now: Date; until: Date; limit: number; each: number; busy: readonly { webhook_id: string; free: number }[] },
+  }: {
+    now: Date;
+    real_now: Date;
+    held_until: Date;
+    limit: number;
+    each: number;
+    busy: readonly { webhook_id: string; free: number }[];
+  },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await owner_pool.query<ClaimedDelivery>(
     `with endpoints as (
-       select distinct d.merchant_uid, d.webhook_id from webhook_deliveries d where d.status = 'waiting' and d.next_try_at <= $1
+       select distinct d.merchant_uid, d.webhook_id from webhook_deliveries d
+       where d.status = 'waiting' and d.next_try_at <= $1 and (d.claim_id is null or d.held_until <= $8)
      ), due as (
        select d.merchant_uid, d.webhook_delivery_id
        from endpoints e
@@ -48,11 +57,12 @@ export async function claimDeliveries(
        cross join lateral (
          select w.merchant_uid, w.webhook_delivery_id from webhook_deliveries w
          where w.merchant_uid = e.merchant_uid and w.webhook_id = e.webhook_id and w.status = 'waiting' and w.next_try_at <= $1
+           and (w.claim_id is null or w.held_until <= $8)
          order by w.next_try_at limit coalesce(b.free, $4) for update skip locked
        ) d
        limit $3
      ), taken as (
-       update webhook_deliveries d set claim_id = $7, next_try_at = $2
+       update webhook_deliveries d set claim_id = $7, held_until = $2
        from due where d.merchant_uid = due.merchant_uid and d.webhook_delivery_id = due.webhook_delivery_id
        returning d.*
      )
@@ -62,7 +72,16 @@ export async function claimDeliveries(
      from taken t
      join webhooks w on w.merchant_uid = t.merchant_uid and w.webhook_id = t.webhook_id
      join webhook_events e on e.merchant_uid = t.merchant_uid and e.webhook_event_id = t.webhook_event_id`,
-    [now, until, limit, each, busy.map(({ webhook_id }) => webhook_id), busy.map(({ free }) => free), randomUUID()],
+    [
+      now,
+      held_until,
+      limit,
+      each,
+      busy.map(({ webhook_id }) => webhook_id),
+      busy.map(({ free }) => free),
+      randomUUID(),
+      real_now,
+    ],
   );
   return rows;
 }

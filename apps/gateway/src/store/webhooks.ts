@@ -16,6 +16,7 @@ export async function readWebhooks(
     .orderBy('webhook_id', 'desc')
     .select([
       'webhook_id',
+      'version',
       'url',
       'description',
       'events',
@@ -38,6 +39,7 @@ export async function readWebhooks(
     Number(counts.find((count) => count.webhook_id === id && count.status === status)?.count ?? 0);
   return rows.map((row) => ({
     webhook_id: row.webhook_id,
+    version: row.version,
     url: row.url,
     description: row.description,
     events: row.events as Webhook['events'],

@@ -29,7 +29,13 @@ export type TestAcquirer = {
   http_port: number;
   post_url: string;
   /** Switches a fault on; see apps/acquirer/src/faults.ts. */
-  fault(fault: { mode: string; mti?: string; count?: number; delay_ms?: number }): Promise<void>;
+  fault(fault: {
+    mode: string;
+    mti?: string;
+    count?: number;
+    delay_ms?: number;
+    response_code?: string;
+  }): Promise<void>;
   positions(terminal: string): Promise<Position[]>;
   /** Level 2/3 data that stands for a payment (GET /book/commercial). */
   commercialData(terminal: string): Promise<CommercialEntry[]>;
@@ -48,6 +54,7 @@ export async function startTestAcquirer(given: { iso_port?: number; http_port?: 
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       ACQUIRER_ISO_PORT: String(given.iso_port ?? 0),
       ACQUIRER_HTTP_PORT: String(given.http_port ?? 0),

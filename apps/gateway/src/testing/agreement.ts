@@ -30,7 +30,8 @@ const positionsBy: Readonly<Record<PaymentStatus, readonly (string | undefined)[
   220: ['settled'],
   225: ['captured'],
   230: [undefined, 'declined', 'reversed'],
-  231: [undefined, 'reversed'],
+  // Declined where the answer was lost: it was reversed all the same.
+  231: [undefined, 'declined', 'reversed'],
 };
 
 const statusesThatCount: readonly number[] = [206, 210, 218, 220, 225];

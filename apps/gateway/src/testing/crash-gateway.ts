@@ -1,7 +1,9 @@
+import { flushCompileCache } from 'node:module';
 import { createLogger } from '@countinghouse/service/logger';
 import type { Checkpoint } from '../payment-engine.ts';
 import { startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
+import { subjectOf } from './subject.ts';
 
 /*
  * A gateway in a process of its own that kills itself, as kill -9 does, when its money path comes to one step. Started by
@@ -17,7 +19,7 @@ const gateway = await startGateway(settings, {
   log: createLogger({ name: 'gateway', level: 'info' }),
   tokens: {
     remembered: () => undefined,
-    verify: async (token) => ({ id_server_id: token.split('.')[1] ?? '' }),
+    verify: async (token) => subjectOf(token.split('.')[1] ?? ''),
   },
   checkpoint: (at) => {
     if (at !== crash_at) return undefined;
@@ -27,4 +29,6 @@ const gateway = await startGateway(settings, {
   },
 });
 process.on('disconnect', () => process.exit(0));
+// Kept now, since what is killed keeps nothing.
+flushCompileCache();
 process.send?.({ url: gateway.url });

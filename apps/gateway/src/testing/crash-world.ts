@@ -45,6 +45,7 @@ export async function startCrashWorld(): Promise<CrashWorld> {
     const child = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_ENV: 'test',
         GATEWAY_PORT: '0',
         DATABASE_URL: database.url,

@@ -19,6 +19,8 @@ export type Given = {
   /** Sends X-TERMINAL-KEY of the merchant of the user. */
   terminal?: boolean;
   idempotency_key?: string;
+  /** What the token says otherwise than a good one. */
+  claims?: Record<string, unknown>;
   /** Hangs up. */
   signal?: AbortSignal;
 };
@@ -54,8 +56,8 @@ export type TestGatewayOptions = GatewayParts & {
 /** A gateway of its own on a copy of the world, with an issuer that signs for anybody. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const { environment, database_port, ...parts } = options;
-  const clock = parts.clock;
-  const issuer = await startTestIssuer(clock === undefined ? undefined : () => clock.now());
+  const real_clock = parts.real_clock ?? parts.clock;
+  const issuer = await startTestIssuer(real_clock === undefined ? undefined : () => real_clock.now());
   const database = await createTestDatabase({ template: worldTemplate });
   const lines: Record<string, unknown>[] = [];
   const settings = readGatewaySettings({
@@ -64,6 +66,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     DATABASE_URL: database_port === undefined ? database.url : withPort(database.url, database_port),
     OIDC_ISSUER: issuer.url,
     IDENTITY_CACHE_MS: '0',
+    SESSION_CHECK_MS: '0',
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...environment,
   });
@@ -89,7 +92,10 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     call: async (name, as, given = {}) => {
       const call = calls[name] as CallDeclaration;
       const headers: Record<string, string> = {};
-      if (as !== null) headers.authorization = `Bearer ${await issuer.token(users[as].id_server_id)}`;
+      if (as !== null) {
+        const changes = given.claims === undefined ? {} : { claims: given.claims };
+        headers.authorization = `Bearer ${await issuer.token(users[as].id_server_id, changes)}`;
+      }
       if (given.body !== undefined) headers['content-type'] = 'application/json';
       if (given.idempotency_key !== undefined) headers['idempotency-key'] = given.idempotency_key;
       if (given.terminal === true && as !== null) headers['x-terminal-key'] = terminalKeyOf(as);
@@ -117,9 +123,34 @@ function withPort(address: string, port: number): string {
   return url.href;
 }
 
-const acceptingAccounts: IdentityAccounts = {
+/** An identity provider that does whatever it is asked, and knows nobody’s sessions or factors. */
+export const acceptingAccounts: IdentityAccounts = {
+  create: async () => undefined,
+  inviteAgain: async () => undefined,
   update: async () => undefined,
+  setDisabled: async () => undefined,
+  remove: async () => undefined,
   sendPasswordReset: async () => undefined,
+  locales: async () => ({}),
+  sessions: async () => [],
+  endSession: async () => undefined,
+  endSessions: async () => undefined,
+  factors: async () => ({
+    passkeys: [],
+    authenticator: null,
+    recovery_codes_left: 0,
+    required: false,
+    has_password: true,
+    invitation: null,
+  }),
+  policy: async () => ({ version: 0, Administrator: false, Merchant: false }),
+  policyPeople: async () => ({
+    Administrator: { people: 0, without_factor: 0, names: [] },
+    Merchant: { people: 0, without_factor: 0, names: [] },
+  }),
+  setPolicy: async () => undefined,
+  resetSecondFactor: async () => undefined,
+  events: async () => ({ last_event_id: 0, events: [] }),
 };
 
 function terminalKeyOf(name: UserName): string {

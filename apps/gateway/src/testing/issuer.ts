@@ -53,25 +53,41 @@ export async function startTestIssuer(
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sign = (id_server_id: string, now_s: number, changes: TokenChanges): Promise<string> => {
+    const jwt = new SignJWT({
+      sub: id_server_id,
+      scope: 'openid profile api1',
+      auth_time: now_s,
+      amr: ['pwd'],
+      ...changes.claims,
+    })
+      .setProtectedHeader({ alg, kid: `key-${number}`, typ: 'at+jwt', ...changes.header })
+      .setIssuer(changes.issuer ?? url())
+      .setAudience(changes.audience ?? testAudience)
+      .setIssuedAt(typeof changes.claims?.iat === 'number' ? changes.claims.iat : now_s)
+      .setExpirationTime(now_s + (changes.expires_in_s ?? 300));
+    if (changes.not_before_in_s !== undefined) jwt.setNotBefore(now_s + changes.not_before_in_s);
+    return jwt.sign(changes.key ?? pair.privateKey);
+  };
+  /** Tokens of one second say the same: they are signed once. */
+  let good = { second: 0, tokens: new Map<string, Promise<string>>() };
   return {
     url: url(),
     public_key: await exportSPKI(pair.publicKey),
     key_id: `key-${number}`,
-    token: (id_server_id, changes = {}) => {
+    token: (id_server_id, changes) => {
       const now_s = Math.floor(now().getTime() / 1_000);
-      const jwt = new SignJWT({ sub: id_server_id, scope: 'openid profile api1', ...changes.claims })
-        .setProtectedHeader({ alg, kid: `key-${number}`, typ: 'at+jwt', ...changes.header })
-        .setIssuer(changes.issuer ?? url())
-        .setAudience(changes.audience ?? testAudience)
-        .setIssuedAt(now_s)
-        .setExpirationTime(now_s + (changes.expires_in_s ?? 300));
-      if (changes.not_before_in_s !== undefined) jwt.setNotBefore(now_s + changes.not_before_in_s);
-      return jwt.sign(changes.key ?? pair.privateKey);
+      if (changes !== undefined && Object.keys(changes).length > 0) return sign(id_server_id, now_s, changes);
+      if (good.second !== now_s) good = { second: now_s, tokens: new Map() };
+      const known = good.tokens.get(id_server_id) ?? sign(id_server_id, now_s, {});
+      good.tokens.set(id_server_id, known);
+      return known;
     },
     key_requests: () => key_requests,
     rotate: async () => {
       pair = await generateKeyPair(alg, { extractable: true });
       number += 1;
+      good = { second: 0, tokens: new Map() };
     },
     stop: async () => {
       server.closeAllConnections();

@@ -62,6 +62,14 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
+/** A letter as it is read: its quoted-printable parts decoded. */
+export function letterText({ data }: Letter): string {
+  const plain = data
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(plain, 'latin1').toString('utf8');
+}
+
 /** The text of a message's attachment; undefined when it has none. */
 export function attachmentOf({ data }: Letter): { file_name: string; text: string } | undefined {
   const part = data.split(/\r\n--[^\r\n]+\r\n/).find((each) => /content-disposition: attachment/i.test(each));

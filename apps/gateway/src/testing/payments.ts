@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
-import { startTestAcquirer, type TestAcquirer } from './acquirer.ts';
+import type { Checkpoint } from '../payment-engine.ts';
+import { type Position, startTestAcquirer, type TestAcquirer } from './acquirer.ts';
 import { type Answer, type Given, startTestGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts';
+import { createHold, type Held } from './hold.ts';
 import { merchants, type UserName, users } from './world.ts';
 
 /** A test gateway with an acquirer of its own behind it. */
@@ -13,14 +16,32 @@ export type PaymentWorld = TestGateway & {
   credit(body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   /** Takes a sale of the Active merchant and settles it. */
   settledSale(amount: number, body?: Record<string, unknown>): Promise<string>;
+  /** Takes a large sale: the sandbox refuses a batch that comes to 5.00 to 5.99, as what is pending from before can make it. */
+  outweigh(): Promise<void>;
   /** Refunds a payment as the owner of the Active merchant; all that is left unless an amount is given. */
   refund(payment_id: string, body?: Record<string, unknown>, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   /** Does an operation to a payment as the owner of the Active merchant; each call has a key of its own unless one is given. */
   operate(call: OperationCall, payment_id: string, given?: Given & { as?: UserName }): Promise<PaymentAnswer>;
   /** Settles the terminal of the Active merchant. */
   settle(key?: string): Promise<Answer>;
+  /** The id of a payment of a card of its own. */
+  sold(amount?: number): Promise<string>;
+  authorized(amount?: number): Promise<string>;
+  /** A payment's columns, and what the acquirer thinks of it. */
+  rowOf(payment_id: unknown): Promise<Record<string, unknown>>;
+  positionOf(payment_id: unknown): Promise<Position | undefined>;
   /** Waits until a query answers a row in which every column is true or filled. */
   until(text: string, values?: unknown[]): Promise<void>;
+  /** Waits until the acquirer has confirmed that a payment is reversed. */
+  reversed(payment_id: unknown): Promise<void>;
+  /** Waits until nothing is under way: no attempt, no batch, no operation on a payment. */
+  quiet(): Promise<void>;
+  /** Holds what comes to a step of the money path. */
+  hold(step: Checkpoint, count?: number): Held;
+  /** Waits until the connection to the acquirer stands, or until it is gone. */
+  connected(stands?: boolean): Promise<void>;
+  /** Waits until the gateway has logged this message, in what it logged from `since` on. */
+  told(message: string, since?: number): Promise<void>;
 };
 
 /** The calls that are done to a payment that exists. */
@@ -61,8 +82,10 @@ export const freshCard = () => ({ payment: { card_number: anotherCard(), expiry:
 
 export async function startPaymentWorld(options: TestGatewayOptions = {}): Promise<PaymentWorld> {
   const acquirer = await startTestAcquirer();
+  const hold = createHold();
   const gateway = await startTestGateway({
     ...options,
+    checkpoint: (at) => hold.checkpoint(at) ?? options.checkpoint?.(at),
     environment: {
       ACQUIRER_PORT: String(acquirer.iso_port),
       ACQUIRER_POST_URL: acquirer.post_url,
@@ -80,25 +103,29 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
       return { ...answer, data: answer.body.data as PaymentResult };
     };
   const sale = take('create_sale');
+  const authorization = take('create_authorization');
+  const rowOf = async (payment_id: unknown): Promise<Record<string, unknown>> =>
+    (await gateway.sql('select * from payments where payment_id = $1', [payment_id]))[0] ?? {};
   const settle = async (key = randomUUID()) =>
     gateway.call('settle_terminal', 'merchant', {
       params: { terminal_key: merchants.harbor.terminal_key },
       body: { user_id: users.merchant.user_id },
       idempotency_key: key,
     });
-  const until = async (text: string, values?: unknown[]): Promise<void> => {
-    for (;;) {
-      const [row] = await gateway.sql<Record<string, unknown>>(text, values);
-      if (row !== undefined && Object.values(row).every(Boolean)) return;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+  const holds = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await condition())) await delay(10);
   };
+  const until = (text: string, values?: unknown[]) =>
+    holds(async () => {
+      const [row] = await gateway.sql<Record<string, unknown>>(text, values);
+      return row !== undefined && Object.values(row).every(Boolean);
+    });
   return {
     ...gateway,
     acquirer,
     sale,
     settle,
-    authorization: take('create_authorization'),
+    authorization,
     credit: take('create_credit'),
     settledSale: async (amount, body = {}) => {
       const { data } = await sale(payload({ ...freshCard(), amount, ...body }));
@@ -106,6 +133,7 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
       await until('select status = 218 as settled from payments where payment_id = $1', [data.payment_id]);
       return data.payment_id;
     },
+    outweigh: async () => void (await sale(payload({ ...freshCard(), amount: 1_000_000 }))),
     refund: async (payment_id, body = {}, { as = 'merchant', ...given } = {}) => {
       const answer = await gateway.call('refund_payment', as, {
         params: { payment_id },
@@ -124,7 +152,23 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
       });
       return { ...answer, data: answer.body.data as PaymentResult };
     },
+    sold: async (amount = 5000) => (await sale(payload({ ...freshCard(), amount }))).data.payment_id,
+    authorized: async (amount = 5000) => (await authorization(payload({ ...freshCard(), amount }))).data.payment_id,
+    rowOf,
+    positionOf: async (payment_id) => {
+      const { retrieval_reference_number } = await rowOf(payment_id);
+      return (await acquirer.positions(harborTerminal)).find(({ rrn }) => rrn === retrieval_reference_number);
+    },
     until,
+    reversed: (payment_id) =>
+      until("select state = 'reversed' as reversed from acquirer_attempts where payment_id = $1", [payment_id]),
+    quiet: () =>
+      until(`select not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as attempts,
+        not exists (select from batches where status in ('closing', 'submitted')) as batches,
+        not exists (select from payments where attempt_under_way is not null) as payments`),
+    hold: hold.at,
+    connected: (stands = true) => holds(() => gateway.gateway.dependencies.payments.processor.connected() === stands),
+    told: (message, since = 0) => holds(() => gateway.lines.slice(since).some(({ msg }) => msg === message)),
     stop: async () => {
       await gateway.stop();
       await acquirer.stop();

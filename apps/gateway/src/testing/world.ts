@@ -1,6 +1,8 @@
 import type { MerchantSetting } from '@countinghouse/domain/access';
-import { type PermissionCode, permissionCodes } from '@countinghouse/domain/access-codes';
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { isAdministratorOnly } from '@countinghouse/domain/granting';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import { permissionCodes } from '@countinghouse/domain/permission-codes';
 import pg from 'pg';
 import { migrateGateway } from '../migrations.ts';
 
@@ -54,27 +56,7 @@ const viewCodes: readonly PermissionCode[] = [
   'STVI',
   'IMPV',
 ];
-const merchantAreas = new Set([
-  'user',
-  'role',
-  'sale',
-  'authorization',
-  'credit',
-  'capture',
-  'void',
-  'cancel',
-  'refund',
-  'vault',
-  'invoice',
-  'recurring',
-  'level_2_3',
-  'payment_link',
-  'international',
-  'custom_reports',
-  'settings',
-  'reports',
-]);
-const ownerCodes = allCodes.filter((code) => merchantAreas.has(permissionCodes[code].area) && code !== 'REGS');
+const ownerCodes = allCodes.filter((code) => !isAdministratorOnly(code));
 
 export const tenants = {
   main: { tenant_uid: id(1, 1), client_url: 'http://localhost:8080' },
@@ -243,6 +225,15 @@ async function insertMerchant(insert: Insert, name: string, one: MerchantInWorld
   await insert('merchant_settings', {
     merchant_uid,
     ...Object.fromEntries(flags.map((flag) => [flag, !off.includes(flag)])),
+  });
+  await insert('processors', {
+    merchant_uid,
+    platform_id: 8483,
+    status: 'active',
+    settlement_connection: 'SOCKET',
+    applied_at: madeAt,
+    activated_at: madeAt,
+    updated_at: madeAt,
   });
   await insert('terminals', {
     merchant_uid,

@@ -94,22 +94,30 @@ export const resolveName: ResolveName = async (name) =>
     family: family === 6 ? 6 : 4,
   }));
 
+/** A resolver that is dead keeps nobody waiting for longer: neither who saves an address nor what is sent. */
 const resolveLimit_ms = 5_000;
 
 /**
  * The one address to connect to: every address of the name must be allowed, so that none can be chosen afterwards. Whoever
  * connects must connect to this address itself and never look the name up again.
  *
+ * @param timeout_ms how long the name may be looked up, five seconds at most
  * @throws WebhookAddressError
  */
 export async function addressOfUrl(
   url: URL,
-  { allow_loopback, resolve }: { allow_loopback: boolean; resolve: ResolveName },
+  {
+    allow_loopback,
+    resolve,
+    timeout_ms = resolveLimit_ms,
+  }: { allow_loopback: boolean; resolve: ResolveName; timeout_ms?: number },
 ): Promise<ResolvedAddress> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   const found =
-    family === 0 ? await resolveWithin(host, resolve) : [{ address: host, family: family === 6 ? 6 : 4 } as const];
+    family === 0
+      ? await resolveWithin(host, resolve, Math.min(timeout_ms, resolveLimit_ms))
+      : [{ address: host, family: family === 6 ? 6 : 4 } as const];
   const [first] = found;
   if (first === undefined) throw new WebhookAddressError('not_resolved', 'names a host that cannot be found');
   if (!found.every(({ address }) => isAllowedAddress(address, { allow_loopback }))) {
@@ -118,13 +126,19 @@ export async function addressOfUrl(
   return first;
 }
 
-async function resolveWithin(host: string, resolve: ResolveName): Promise<readonly ResolvedAddress[]> {
+async function resolveWithin(
+  host: string,
+  resolve: ResolveName,
+  limit_ms: number,
+): Promise<readonly ResolvedAddress[]> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The name was not resolved in time')), resolveLimit_ms);
+  const timer = setTimeout(() => late.reject(new Error('The name was not resolved in time')), limit_ms);
   try {
     return await Promise.race([resolve(host), late.promise]);
   } catch (error) {
-    throw Object.assign(new WebhookAddressError('not_resolved', 'names a host that cannot be found'), { cause: error });
+    throw Object.assign(new WebhookAddressError('not_resolved', 'names a host that cannot be found at the moment'), {
+      cause: error,
+    });
   } finally {
     clearTimeout(timer);
   }

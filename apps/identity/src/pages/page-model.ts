@@ -1,3 +1,5 @@
+import type { Factors } from '../factors.ts';
+
 /** The six locales of the product. */
 export const locales = ['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'] as const;
 
@@ -10,7 +12,19 @@ export type DemoPerson = {
 };
 
 /** Why a new password is refused. */
-export type PasswordFault = 'too_short' | 'too_long' | 'too_common' | 'is_username' | 'not_repeated';
+export type PasswordFault = 'too_short' | 'too_long' | 'too_common' | 'is_username' | 'is_current' | 'not_repeated';
+
+/** A session as its person sees it. */
+export type ShownSession = {
+  session_id: string;
+  browser: string | undefined;
+  system: string | undefined;
+  address: string;
+  began_at: Date;
+  last_seen_at: Date;
+  /** The one that this page is looked at in. */
+  present: boolean;
+};
 
 /** Every page of the identity provider, with what it shows. Forms post back to the address given as `action`. */
 export type Page =
@@ -20,9 +34,48 @@ export type Page =
       csrf: string;
       forgotten_href: string;
       username: string;
-      /** `wrong`: user or password, and a locked account alike; `too_many`: this address tries too often; `stale`: the form was too old. */
-      fault?: 'wrong' | 'too_many' | 'stale';
+      /** Somebody signed in proves once more that it is them. */
+      confirms?: boolean;
+      /** The question to a passkey as JSON, for the button that signs in with one. */
+      question?: string;
+      /** `wrong`: user or password, and a locked account alike; `too_many`: this address tries too often; `stale`: the form was too old; `passkey`: it did not sign in. */
+      fault?: 'wrong' | 'too_many' | 'stale' | 'passkey';
       demo?: { people: readonly DemoPerson[]; password: string };
+    }
+  | {
+      page: 'second_factor';
+      action: string;
+      csrf: string;
+      username: string;
+      /** The question to the person's passkeys as JSON; left out where they have none. */
+      question: string | undefined;
+      /** Which code is asked for. */
+      code: 'authenticator' | 'recovery' | 'none';
+      has_recovery: boolean;
+      fault?: 'wrong' | 'too_many' | 'stale' | 'passkey';
+    }
+  /** Choosing a second factor to add. */
+  | {
+      page: 'enrol';
+      action: string;
+      csrf: string;
+      required: boolean;
+      question: string;
+      has_authenticator: boolean;
+      fault?: 'passkey' | 'stale';
+    }
+  /** `picture`: SVG of our own making. */
+  | { page: 'authenticator'; action: string; csrf: string; secret: string; picture: string; fault?: 'wrong' | 'stale' }
+  /** Shown once; leads on by a form (`action`) or a link (`href`). No codes where earlier ones still stand. */
+  | ({ page: 'recovery_codes'; codes: readonly string[]; csrf: string } & ({ action: string } | { href: string }))
+  | {
+      page: 'security';
+      csrf: string;
+      username: string;
+      factors: Factors;
+      password_changed_at: Date | undefined;
+      sessions: readonly ShownSession[];
+      portal_url: string;
     }
   | { page: 'forgotten'; action: string; csrf: string; back_href: string; fault?: 'empty' | 'too_many' | 'stale' }
   /** The same whether the address is known or not. */
@@ -34,10 +87,25 @@ export type Page =
       username: string;
       faults: readonly PasswordFault[];
       stale?: boolean;
+      /** The first password of a new account. */
+      invitation?: boolean;
     }
-  | { page: 'password_changed'; portal_url: string }
+  | { page: 'password_changed'; portal_url: string; invitation?: boolean }
+  /** Changing the password of who is signed in. `wrong`: the present one is not right, or the account is locked. */
+  | {
+      page: 'change_password';
+      action: string;
+      csrf: string;
+      username: string;
+      faults: readonly PasswordFault[];
+      fault?: 'wrong' | 'too_many' | 'stale';
+    }
+  /** It was changed, and this browser stays signed in. */
+  | { page: 'own_password_changed' }
   /** The link was used, is too old or never was one. */
   | { page: 'link_expired'; forgotten_href: string }
+  /** An invitation that was accepted already, or that is too old or was replaced. */
+  | { page: 'invitation_used' | 'invitation_late'; portal_url: string }
   /** `form` is the provider's own hidden form, to be placed as it is; its id is `op.logoutForm`. */
   | { page: 'sign_out'; form: string; username: string | undefined; portal_url: string }
   | { page: 'signed_out'; portal_url: string }

@@ -43,18 +43,30 @@ export type Field = {
   /** Marked as wrong by a callout with this id, without words of its own. */
   faulty_by?: string;
   focused: boolean;
+  /** Shown and sent, and not to be changed. */
+  readonly?: boolean;
   /** Left out where a text cut short without a word would be worse than a refusal. */
   maxlength?: number;
 };
 
-function fieldAttributes({ name, autocomplete, missing, help, fault, faulty_by, focused, maxlength }: Field): Html {
+function fieldAttributes({
+  name,
+  autocomplete,
+  missing,
+  help,
+  fault,
+  faulty_by,
+  focused,
+  maxlength,
+  readonly,
+}: Field): Html {
   const described = fault !== undefined || help !== undefined ? `${name}-note` : faulty_by;
   const wrong = fault !== undefined || faulty_by !== undefined;
   return html`id="${name}" name="${name}" autocomplete="${autocomplete}" autocapitalize="none" autocorrect="off" spellcheck="false" required data-missing="${missing}"${
     maxlength !== undefined && html` maxlength="${maxlength}"`
   }${described !== undefined && html` aria-describedby="${described}"`}${wrong && html` aria-invalid="true"`}${
     focused && html` autofocus`
-  }`;
+  }${readonly === true && html` readonly`}`;
 }
 
 function fieldAround(field: Field, input: Html): Html {
@@ -90,4 +102,49 @@ export function passwordField(messages: Messages, field: Field): Html {
 /** The form's defence against posts from elsewhere, checked by the server. */
 export function csrfInput(csrf: string): Html {
   return html`<input type="hidden" name="csrf" value="${csrf}">`;
+}
+
+/** A one-time code: of the app (digits) or a recovery code. */
+export function codeField(field: {
+  label: string;
+  help: string;
+  missing: string;
+  kind: 'code' | 'recovery';
+  faulty: boolean;
+}): Html {
+  return fieldAround(
+    {
+      name: 'code',
+      label: field.label,
+      autocomplete: 'one-time-code',
+      missing: field.missing,
+      help: field.help,
+      focused: true,
+    },
+    html`<input type="text" class="code" inputmode="${field.kind === 'code' ? 'numeric' : 'text'}" id="code" name="code" autocomplete="${
+      field.kind === 'code' ? 'one-time-code' : 'off'
+    }" autocapitalize="none" autocorrect="off" spellcheck="false" required maxlength="20" data-missing="${field.missing}" aria-describedby="code-note"${
+      field.faulty && html` aria-invalid="true"`
+    } autofocus>`,
+  );
+}
+
+/** A form that the script fills with the answer of a passkey; its button appears with the script. Posts `csrf` and `answer`. */
+export function passkeyForm(form: {
+  action: string;
+  csrf: string;
+  kind: 'get' | 'create';
+  question: string;
+  button: string;
+  primary: boolean;
+  /** What is said where the browser knows no passkeys. */
+  missing: string;
+}): Html {
+  return html`<form class="passkey" method="post" action="${form.action}" data-passkey="${form.kind}" data-question="${form.question}">
+${csrfInput(form.csrf)}
+<input type="hidden" name="answer">
+<input type="hidden" name="name">
+<button class="button ${form.primary ? 'primary' : 'plain'}" type="button" hidden data-asks>${icon('key', 17)}${form.button}</button>
+<p class="hint" data-unsupported>${form.missing}</p>
+</form>`;
 }

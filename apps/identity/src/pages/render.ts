@@ -1,18 +1,31 @@
+import { authenticator, enrol, recoveryCodes } from './enrol.ts';
 import { forgotten } from './forgotten.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import { catalogues, fillText, type Messages } from './messages.ts';
-import { newPassword } from './new-password.ts';
+import { changePassword, newPassword } from './new-password.ts';
 import { notice } from './notice.ts';
-import type { Around, Page } from './page-model.ts';
+import type { Around, Locale, Page } from './page-model.ts';
 import { buttonLink } from './parts.ts';
+import { secondFactor } from './second-factor.ts';
+import { security } from './security.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-function titled(page: Page, messages: Messages): { title: string; content: Html } {
+function titled(page: Page, messages: Messages, locale: Locale): { title: string; content: Html } {
   switch (page.page) {
     case 'sign_in':
       return { title: messages.sign_in_title, content: signIn(page, messages) };
+    case 'second_factor':
+      return { title: messages.second_factor_title, content: secondFactor(page, messages) };
+    case 'enrol':
+      return { title: messages.enrol_title, content: enrol(page, messages) };
+    case 'authenticator':
+      return { title: messages.authenticator_title, content: authenticator(page, messages) };
+    case 'recovery_codes':
+      return { title: messages.recovery_codes_title, content: recoveryCodes(page, messages) };
+    case 'security':
+      return { title: messages.security_title, content: security(page, messages, locale) };
     case 'forgotten':
       return { title: messages.forgotten_title, content: forgotten(page, messages) };
     case 'forgotten_sent':
@@ -25,16 +38,28 @@ function titled(page: Page, messages: Messages): { title: string; content: Html 
         ),
       };
     case 'new_password':
-      return { title: messages.new_password_title, content: newPassword(page, messages) };
-    case 'password_changed':
       return {
-        title: messages.password_changed_title,
+        title: page.invitation === true ? messages.invitation_title : messages.new_password_title,
+        content: newPassword(page, messages),
+      };
+    case 'password_changed': {
+      const kind = page.invitation === true ? 'invitation_accepted' : 'password_changed';
+      return toSignIn(page.portal_url, messages, messages[`${kind}_title`], messages[`${kind}_text`]);
+    }
+    case 'change_password':
+      return { title: messages.change_password_title, content: changePassword(page, messages) };
+    case 'own_password_changed':
+      return {
+        title: messages.own_password_changed_title,
         content: notice(
-          messages.password_changed_title,
-          [messages.password_changed_text],
-          buttonLink('primary', page.portal_url, messages.to_sign_in),
+          messages.own_password_changed_title,
+          [messages.own_password_changed_text],
+          buttonLink('primary', '/security', messages.back_to_security),
         ),
       };
+    case 'invitation_used':
+    case 'invitation_late':
+      return toSignIn(page.portal_url, messages, messages[`${page.page}_title`], messages[`${page.page}_text`]);
     case 'link_expired':
       return {
         title: messages.link_expired_title,
@@ -71,12 +96,16 @@ function titled(page: Page, messages: Messages): { title: string; content: Html 
   }
 }
 
+function toSignIn(portal_url: string, messages: Messages, title: string, text: string) {
+  return { title, content: notice(title, [text], buttonLink('primary', portal_url, messages.to_sign_in)) };
+}
+
 /**
  * A whole HTML document of the identity provider in one of its six languages. Works without JavaScript and under
  * `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'`: nothing stands inline, and
  * every value is escaped but the provider's own sign-out form.
  */
 export function renderPage(page: Page, around: Around): string {
-  const { title, content } = titled(page, catalogues[around.locale]);
+  const { title, content } = titled(page, catalogues[around.locale], around.locale);
   return layout(around, title, content);
 }

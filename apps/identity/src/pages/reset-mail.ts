@@ -8,50 +8,90 @@ function onOneLine(text: string): string {
 }
 
 /**
- * The e-mail with the link for a new password, in one language. The subject never carries anything a person typed.
+ * The e-mail with the link for a new password or by invitation the first, in one language. The subject never carries anything a person typed.
  *
- * @param expires_minutes how long the link works
+ * @param expires how long the link works
  */
 export function resetMail({
   locale,
   link,
   username,
-  expires_minutes,
+  expires,
+  purpose,
 }: {
   locale: Locale;
   link: string;
   username: string;
-  expires_minutes: number;
+  expires: { unit: 'minute' | 'day'; count: number };
+  purpose: 'reset' | 'invitation';
+}): Mail {
+  const catalogue = catalogues[locale];
+  const messages =
+    purpose === 'reset'
+      ? catalogue
+      : {
+          ...catalogue,
+          mail_subject: catalogue.mail_invitation_subject,
+          mail_reason: catalogue.mail_invitation_reason,
+          mail_button: catalogue.mail_invitation_button,
+          mail_ignore: catalogue.mail_invitation_ignore,
+        };
+  const span = new Intl.NumberFormat(locale, { style: 'unit', unit: expires.unit, unitDisplay: 'long' }).format(
+    expires.count,
+  );
+  return letter(locale, messages.mail_subject, [
+    fillText(messages.mail_greeting, { username: onOneLine(username) }),
+    messages.mail_reason,
+    { words: messages.mail_button, link },
+    fillText(messages.mail_expires, { span }),
+    messages.mail_ignore,
+  ]);
+}
+
+/**
+ * The e-mail that tells an account's owner that its password was changed, in one language: whoever did not do it themselves gets a link
+ * to set another one.
+ */
+export function passwordChangedMail({
+  locale,
+  link,
+  username,
+}: {
+  locale: Locale;
+  link: string;
+  username: string;
 }): Mail {
   const messages = catalogues[locale];
-  const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
-    expires_minutes,
+  return letter(locale, messages.mail_changed_subject, [
+    fillText(messages.mail_greeting, { username: onOneLine(username) }),
+    messages.mail_changed_reason,
+    messages.mail_changed_else,
+    { words: messages.mail_button, link },
+  ]);
+}
+
+/** A plain letter of paragraphs, each a text or a link with words, as text and as HTML. */
+function letter(
+  locale: Locale,
+  subject: string,
+  paragraphs: readonly (string | { words: string; link: string })[],
+): Mail {
+  const parts = paragraphs.map((part) =>
+    typeof part === 'string' ? part : { ...part, link: new URL(part.link).href },
   );
-  const greeting = fillText(messages.mail_greeting, { username: onOneLine(username) });
-  const expires = fillText(messages.mail_expires, { minutes });
-  const address = new URL(link).href;
   return {
-    subject: messages.mail_subject,
-    text: [
-      greeting,
-      messages.mail_reason,
-      `${messages.mail_button}:\n${address}`,
-      expires,
-      messages.mail_ignore,
-      'Countinghouse',
-    ]
+    subject,
+    text: [...parts.map((part) => (typeof part === 'string' ? part : `${part.words}:\n${part.link}`)), 'Countinghouse']
       .join('\n\n')
       .concat('\n'),
     html: html`<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><title>${messages.mail_subject}</title></head>
+<head><meta charset="utf-8"><title>${subject}</title></head>
 <body>
-<p>${greeting}</p>
-<p>${messages.mail_reason}</p>
-<p><a href="${address}">${messages.mail_button}</a></p>
-<p>${expires}</p>
-<p>${messages.mail_ignore}</p>
-<p>Countinghouse</p>
+${parts.map(
+  (part) => html`<p>${typeof part === 'string' ? part : html`<a href="${part.link}">${part.words}</a>`}</p>
+`,
+)}<p>Countinghouse</p>
 </body>
 </html>
 `.markup,

@@ -2,7 +2,15 @@ import { type Html, html } from './html.ts';
 import { icon } from './icons.ts';
 import { fillHtml, fillText, type Messages } from './messages.ts';
 import type { Page } from './page-model.ts';
-import { callout, csrfInput, inputMaximum_characters, passwordField, submitButton, textField } from './parts.ts';
+import {
+  callout,
+  csrfInput,
+  inputMaximum_characters,
+  passkeyForm,
+  passwordField,
+  submitButton,
+  textField,
+} from './parts.ts';
 
 type SignIn = Extract<Page, { page: 'sign_in' }>;
 
@@ -26,8 +34,8 @@ ${rows}</ul>
 /** The sign-in form. A wrong name, a wrong password and a locked account look the same. Posts `csrf`, `username` and `password`. */
 export function signIn(page: SignIn, messages: Messages): Html {
   const faulty = page.fault === 'wrong' ? { faulty_by: 'form-fault' } : {};
-  return html`<h1>${messages.sign_in_title}</h1>
-<p class="purpose">${messages.sign_in_purpose}</p>
+  return html`<h1>${page.confirms === true ? messages.confirm_title : messages.sign_in_title}</h1>
+<p class="purpose">${page.confirms === true ? messages.confirm_purpose : messages.sign_in_purpose}</p>
 <form method="post" action="${page.action}">
 ${page.fault !== undefined && callout('form-fault', messages[`fault_${page.fault}`])}
 ${csrfInput(page.csrf)}
@@ -35,6 +43,7 @@ ${textField({
   name: 'username',
   label: messages.username,
   value: page.username,
+  readonly: page.confirms === true,
   autocomplete: 'username',
   missing: messages.missing_username,
   maxlength: inputMaximum_characters,
@@ -53,5 +62,17 @@ ${passwordField(messages, {
 })}
 ${submitButton(messages.sign_in_button, messages.sign_in_under_way)}
 </form>
+${
+  page.question !== undefined &&
+  passkeyForm({
+    action: `${page.action}/passkey-alone`,
+    csrf: page.csrf,
+    kind: 'get',
+    question: page.question,
+    button: messages.passkey_sign_in,
+    primary: false,
+    missing: '',
+  })
+}
 ${page.demo !== undefined && demoPeople(messages, page.demo)}`;
 }

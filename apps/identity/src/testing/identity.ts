@@ -123,3 +123,12 @@ async function freePort(): Promise<number> {
   }
   throw new Error(`No port from ${ports.first} to ${ports.last} is free`);
 }
+
+/** The accounts of which everything ended since an instant, as the services ask for them: their older tokens are refused. */
+export async function endedSince(house: Pick<TestIdentity, 'url'>, since: string): Promise<string[]> {
+  const answer = await fetch(`${house.url}/internal/ended-sessions?since=${since}`, {
+    headers: { authorization: `Bearer ${serviceSecret}` },
+  });
+  const { accounts } = (await answer.json()) as { accounts: { id_server_id: string }[] };
+  return accounts.map(({ id_server_id }) => id_server_id);
+}

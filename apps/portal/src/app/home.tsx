@@ -2,14 +2,14 @@ import { actsAsMerchant } from '@countinghouse/domain/access';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { session, useSession } from '../shared/session/session.ts';
 import type { SessionSnapshot } from '../shared/session/session-store.ts';
-import { type LazyPage, lazyPage } from './lazy-page.ts';
+import { type LazyPage, lazyPage, pageOf } from './lazy-page.ts';
 
 const ofMerchant = lazyPage(
-  'home',
-  () => import('../features/home/merchant/merchant-home-page.tsx'),
-  'MerchantHomePage',
+  pageOf('home', () => import('../features/home/merchant/merchant-home-page.tsx'), 'MerchantHomePage'),
 );
-const ofAdministrator = lazyPage('home', () => import('../features/home/admin/admin-home-page.tsx'), 'AdminHomePage');
+const ofAdministrator = lazyPage(
+  pageOf('home', () => import('../features/home/admin/admin-home-page.tsx'), 'AdminHomePage'),
+);
 
 /** Whose Home it is; a merchant's while nobody knows, for there are more of them. */
 function homeOf(snapshot: SessionSnapshot): LazyPage {

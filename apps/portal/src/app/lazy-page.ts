@@ -16,17 +16,28 @@ export class PageLoadError extends Error {
   }
 }
 
-/** The page that a module of a feature exports, loaded together with what the feature says in the present language. */
-export function lazyPage<Name extends string>(
+/** Loads a page. */
+export type PageLoad = () => Promise<LazyPage>;
+
+/** Loads the page that a module of a feature exports, together with what the feature says in the present language. */
+export function pageOf<Name extends string>(
   feature: string,
   load: () => Promise<Record<Name, () => unknown>>,
   name: Name,
-): LazyPage {
+): PageLoad {
+  return async () => {
+    const [module] = await Promise.all([load(), loadPageMessages(feature)]);
+    return module[name] as LazyPage;
+  };
+}
+
+/** A page that is loaded once somebody goes there, or is about to. */
+export function lazyPage(load: PageLoad): LazyPage {
   return lazyRouteComponent(async () => {
     try {
-      const [module] = await Promise.all([load(), loadPageMessages(feature)]);
+      const page = await load();
       reloadHelped();
-      return { page: module[name] as LazyPage };
+      return { page };
     } catch {
       throw new PageLoadError(await explainLoadFailure());
     }

@@ -19,9 +19,17 @@ type Entry = {
 /** How many days back payments have audit entries: what older ones did is in their own history. */
 const paymentDays = 7;
 
-/** Who did what: merchants boarded and their status changed, people added, and the payments of the last week. */
+/** How many days back people's sign-ins stand in the history. */
+const signInDays = 7;
+
+/** Who did what: merchants boarded and their status changed, people added and signed in, and the payments of the last week. */
 export function auditRows(world: DemoWorld): TableRows[] {
-  const entries = [...merchantEntries(world), ...peopleEntries(world), ...paymentEntries(world)];
+  const entries = [
+    ...merchantEntries(world),
+    ...peopleEntries(world),
+    ...signInEntries(world),
+    ...paymentEntries(world),
+  ];
   entries.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   const random = randomOf('audit');
   return [
@@ -31,7 +39,8 @@ export function auditRows(world: DemoWorld): TableRows[] {
         ...entry,
         impersonator_user_id: null,
         request_id: random.uuid(),
-        address: `192.0.2.${random.whole(10, 250)}`,
+        // What nobody did, the system did by itself.
+        address: entry.user_id === null ? '' : `192.0.2.${random.whole(10, 250)}`,
         before: entry.before === null ? null : JSON.stringify(entry.before),
         after: entry.after === null ? null : JSON.stringify(entry.after),
       })),
@@ -49,14 +58,14 @@ function merchantEntries({ merchants, now }: DemoWorld): Entry[] {
       target_id: merchant.merchant_uid,
     };
     const { doing_business_as, account_status_code } = merchant;
-    const added = { ...target, created_at, call: 'add_merchant', before: null, after: { doing_business_as } };
+    const added = { ...target, created_at, call: 'create_merchant', before: null, after: { doing_business_as } };
     if (account_status_code === 'Unviewed') return [added];
     return [
       added,
       {
         ...target,
         created_at: instantBefore(merchant, now, merchant.status_days_ago, 11),
-        call: 'update_merchant_status',
+        call: 'change_merchant_status',
         before: null,
         after: { account_status_code, reason: merchant.status_reason },
       },
@@ -70,12 +79,36 @@ function peopleEntries({ now }: DemoWorld): Entry[] {
     entity_id: person.entity_id,
     created_at: new Date(now.getTime() - person.created_days_ago * 86_400_000),
     user_id: person.entity_id === demoTenant.tenant_uid ? null : administrator,
-    call: 'add_user',
+    call: 'create_user',
     target_type: 'user',
     target_id: person.user_id,
     before: null,
     after: { username: person.username, role: person.role.name },
   }));
+}
+
+/** People sign in on most days of the last week, in the morning. */
+function signInEntries({ merchants, now }: DemoWorld): Entry[] {
+  const random = randomOf('sign-ins');
+  const shut = new Set(
+    merchants
+      .filter(({ merchant }) => ['Unviewed', 'Closed'].includes(merchant.account_status_code))
+      .map(({ merchant }) => merchant.merchant_uid),
+  );
+  return demoPeople
+    .filter((person) => !shut.has(person.entity_id) && person.created_days_ago > signInDays)
+    .flatMap(({ entity_id, user_id }) =>
+      Array.from({ length: signInDays }, (_, index) => ({
+        entity_id,
+        created_at: new Date(now.getTime() - (index + 1) * 86_400_000 - random.whole(0, 5_400) * 1_000),
+        user_id,
+        call: 'signed_in',
+        target_type: 'user',
+        target_id: user_id,
+        before: null,
+        after: null,
+      })).filter(() => random.whole(0, 9) < 8),
+    );
 }
 
 const calls: Readonly<Record<number, string>> = {

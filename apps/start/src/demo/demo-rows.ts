@@ -1,6 +1,7 @@
 import { createCardKeys } from '@countinghouse/gateway/store/cards';
 import { fillAcquirerBook, lastMessageNumber } from './acquirer-book.ts';
 import { auditRows } from './audit-rows.ts';
+import { boardingRows } from './boarding-rows.ts';
 import { failedBatchRows } from './failed-batches.ts';
 import { integrationRows } from './integration-rows.ts';
 import { lineItemRows } from './line-item-rows.ts';
@@ -26,6 +27,7 @@ export function demoRows(
   const rows = [
     ...merchantRows(world, input.portal_url),
     ...peopleRows(world),
+    ...boardingRows(world, key_secrets),
     ...paymentRows(world, keys),
     ...failedBatchRows(world.merchants.flatMap(({ batches }) => batches)),
     ...attempts,

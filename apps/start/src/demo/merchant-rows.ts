@@ -1,5 +1,8 @@
 import type { MerchantSetting } from '@countinghouse/domain/access';
 import type { CustomField } from '@countinghouse/domain/custom-fields';
+import { cardBins, platformMerchantIdLength } from '@countinghouse/domain/merchant-id';
+import { noOrchestration, type Orchestration } from '@countinghouse/domain/orchestration';
+import { slotOf, type TerminalKeySlot } from '@countinghouse/domain/terminal-keys';
 import { instantBefore } from './calendar.ts';
 import { type DemoMerchant, demoTenant } from './merchants.ts';
 import { demoPeople } from './people.ts';
@@ -86,11 +89,16 @@ export function merchantRows(world: DemoWorld, portal_url: string): TableRows[] 
         ...switchedOff[merchant.people[0]?.[0] ?? ''],
         transaction_fields: JSON.stringify(transactionFields[merchant.people[0]?.[0] ?? ''] ?? {}),
         custom_fields: JSON.stringify(customFieldsOf(merchant.people[0]?.[0] ?? '')),
+        payment_orchestration: JSON.stringify(orchestrationOf(merchant)),
       })),
     ),
     rowsOf(
       'merchant_status_history',
       merchants.flatMap(({ merchant, since }) => statusHistory(merchant, since, now)),
+    ),
+    rowsOf(
+      'processors',
+      merchants.flatMap(({ merchant, since }) => processors(merchant, since, now)),
     ),
     rowsOf(
       'terminals',
@@ -133,7 +141,55 @@ function statusHistory(merchant: DemoMerchant, since: Date, now: Date) {
   }));
 }
 
-const bins = ['402821', '441387', '402881', '424832', '478929'] as const;
+/** Where an inn takes what: dinners on American Express at the restaurant, large stays at the desk. Nobody else has rules. */
+function orchestrationOf({ people, terminals, currency }: DemoMerchant): Orchestration {
+  const [desk, restaurant] = terminals;
+  if (people[0]?.[0] !== 'lantern' || desk === undefined || restaurant === undefined) return noOrchestration;
+  const rule = { currency, card_brands: [], amount_from: null, amount_to: null, bins: [] };
+  const random = randomOf('orchestration of lantern');
+  return {
+    rules: [
+      {
+        ...rule,
+        rule_id: random.uuid(),
+        name: 'Large stays',
+        terminal_uid: desk.terminal_uid,
+        amount_from: 250_000,
+      },
+      {
+        ...rule,
+        rule_id: random.uuid(),
+        name: 'Dinners on American Express',
+        terminal_uid: restaurant.terminal_uid,
+        card_brands: ['american express'],
+        amount_to: 60_000,
+      },
+    ],
+    fallback_terminal_uid: null,
+  };
+}
+
+/** A connection for each platform of a merchant's terminals: a Closed merchant's has no access any more. */
+function processors(merchant: DemoMerchant, since: Date, now: Date) {
+  const platforms = [...new Set(merchant.terminals.map((terminal) => terminal.platform_id))];
+  const closed = merchant.account_status_code === 'Closed';
+  const closedAt = statusSince(merchant, now);
+  return platforms.map((platform_id) => {
+    const random = randomOf(`processor ${merchant.doing_business_as} ${platform_id}`);
+    const [first] = merchant.terminals.filter((terminal) => terminal.platform_id === platform_id);
+    return {
+      merchant_uid: merchant.merchant_uid,
+      platform_id,
+      status: closed ? ('deactivated' as const) : ('active' as const),
+      settlement_connection: first?.settlement_connection ?? ('SOCKET' as const),
+      reference: `${platform_id}-${random.text(6, '0123456789')}`,
+      applied_at: since,
+      activated_at: new Date(since.getTime() + 5 * 86_400_000),
+      deactivated_at: closed ? closedAt : null,
+      updated_at: closed ? closedAt : since,
+    };
+  });
+}
 
 /** What the acquirer calls a terminal and its merchant (ISO 8583 fields 41 and 42). */
 export function acquirerNames(merchant: DemoMerchant, index: number): { terminal_id: string; merchant_id: string } {
@@ -146,18 +202,21 @@ function terminals(merchant: DemoMerchant, created_at: Date) {
   return merchant.terminals.map((terminal, index) => {
     const random = randomOf(`terminal ${terminal.terminal_uid}`);
     const names = acquirerNames(merchant, index);
+    const platform_merchant_id = random.text(12, '0123456789');
+    const bin = random.pick(cardBins);
     return {
       merchant_uid: merchant.merchant_uid,
       terminal_uid: terminal.terminal_uid,
       tenant_uid: demoTenant.tenant_uid,
       platform_id: terminal.platform_id,
       name: terminal.name,
-      platform_merchant_id: random.text(12, '0123456789'),
-      platform_data: JSON.stringify({ bin: random.pick(bins) }),
+      platform_merchant_id: platform_merchant_id.padEnd(platformMerchantIdLength(bin), '0'),
+      platform_data: JSON.stringify({ bin }),
       settlement_connection: terminal.settlement_connection,
       acquirer_terminal_id: names.terminal_id,
       acquirer_merchant_id: names.merchant_id,
       currency: merchant.currency,
+      takes_payments: merchant.account_status_code !== 'Closed',
       created_at,
     };
   });
@@ -165,17 +224,18 @@ function terminals(merchant: DemoMerchant, created_at: Date) {
 
 /** The operator makes one key a terminal; the first of each kind of platform is the default. */
 function terminalKeys(merchant: DemoMerchant, created_at: Date) {
-  const kinds = new Set<string>();
+  const slots = new Set<TerminalKeySlot>();
   return merchant.terminals.map((terminal) => {
     const random = randomOf(`key ${terminal.terminal_uid}`);
-    const kind = terminal.platform_id === 1434 ? 'international' : 'main';
-    const is_default = !kinds.has(kind);
-    kinds.add(kind);
+    const slot = slotOf(terminal.platform_id);
+    const is_default = !slots.has(slot);
+    slots.add(slot);
     return {
       merchant_uid: merchant.merchant_uid,
       terminal_key_id: random.uuid(),
       terminal_key: random.uuid(),
       terminal_uid: terminal.terminal_uid,
+      slot,
       is_default,
       created_by: demoTenant.tenant_uid,
       created_at,

@@ -8,6 +8,7 @@ import { gatewaySchema, migrateGateway } from '@countinghouse/gateway/migrations
 import { type Gateway, startGateway } from '@countinghouse/gateway/server';
 import { readGatewaySettings } from '@countinghouse/gateway/settings';
 import { checkLedger } from '@countinghouse/gateway/store/ledger-check';
+import { subjectOf } from '@countinghouse/gateway/testing/subject';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';
@@ -61,7 +62,7 @@ beforeAll(async () => {
     // Whoever a token names is believed.
     tokens: {
       remembered: () => undefined,
-      verify: async (token) => ({ id_server_id: token.split('.')[1] ?? '' }),
+      verify: async (token) => subjectOf(token.split('.')[1] ?? ''),
     },
   });
   pool = createPool({ url: database.url, schema: gatewaySchema, application_name: 'test' }, () => undefined);

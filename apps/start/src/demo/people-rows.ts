@@ -1,9 +1,12 @@
+import { demoTenant } from './merchants.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 import type { DemoWorld } from './world.ts';
 
 /** Everybody who can be signed in as or found, with their roles and what these permit. */
-export function peopleRows({ now }: DemoWorld): TableRows[] {
+export function peopleRows({ now, merchants }: DemoWorld): TableRows[] {
+  // Triggers do not fire while the demo's rows are copied.
+  const names = new Map(merchants.map(({ merchant }) => [merchant.merchant_uid, merchant.doing_business_as]));
   const roles = [...new Map(demoPeople.map(({ role }) => [role.role_id, role])).values()];
   const administrator = demoPeople[0]?.user_id ?? null;
   const since = new Date(now.getTime() - 725 * 86_400_000);
@@ -15,12 +18,15 @@ export function peopleRows({ now }: DemoWorld): TableRows[] {
         user_id: person.user_id,
         id_server_id: person.id_server_id,
         entity_id: person.entity_id,
+        operator_id: demoTenant.tenant_uid,
+        entity_name: names.get(person.entity_id) ?? '',
         user_type_id: person.user_type_id,
         username: person.username,
         first_name: person.first_name,
         last_name: person.last_name,
         email: person.email,
         user_status_id: 1,
+        inactivity_exempt: true,
         created_by: administrator,
         created_date: addedAt(person),
       })),

@@ -1,9 +1,6 @@
-import {
-  codesOfArea,
-  type PermissionArea,
-  type PermissionCode,
-  permissionCodes,
-} from '@countinghouse/domain/access-codes';
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { startingMerchantRoles } from '@countinghouse/domain/merchant-roles';
+import { permissionCodes } from '@countinghouse/domain/permission-codes';
 import { demoMerchants, demoTenant } from './merchants.ts';
 import { randomOf } from './random.ts';
 
@@ -80,27 +77,6 @@ const analystCodes: readonly PermissionCode[] = [
   'IMPV',
 ];
 
-/** What belongs to the operator alone. */
-const operatorAreas: readonly PermissionArea[] = ['merchant', 'fee_schedule', 'billing'];
-const operatorCodes = new Set<PermissionCode>([...operatorAreas.flatMap((area) => codesOfArea(area)), 'REGS']);
-const ownerCodes = everyCode.filter((code) => !operatorCodes.has(code));
-
-/** A clerk takes sales and looks payments up. */
-const clerkCodes: readonly PermissionCode[] = ['SAVI', 'SAPR', 'RESV', 'RESD'];
-
-const bookkeeperCodes: readonly PermissionCode[] = [
-  'RESV',
-  'RESD',
-  'REMS',
-  'EXPT',
-  'CRVI',
-  'REVI',
-  'REEX',
-  'STVI',
-  'STDL',
-  'SSVI',
-];
-
 function role(entity_id: string, name: string, codes: readonly PermissionCode[]): DemoRole {
   return { role_id: randomOf(`role ${entity_id} ${name}`).uuid(), entity_id, name, codes };
 }
@@ -138,17 +114,13 @@ function operatorPeople(): DemoPerson[] {
   ];
 }
 
-/** The roles of a merchant's people, by their place in its list: owner, clerk, bookkeeper. */
-const merchantRoles = [
-  ['Owner', ownerCodes],
-  ['Clerk', clerkCodes],
-  ['Bookkeeper', bookkeeperCodes],
-] as const;
+const clerkRole = startingMerchantRoles[1] as (typeof startingMerchantRoles)[number];
 
 function merchantPeople(): DemoPerson[] {
   return demoMerchants.flatMap((merchant) =>
     merchant.people.map(([username, first_name, last_name], index) => {
-      const [name, codes] = merchantRoles[index] ?? merchantRoles[1];
+      // By their place in its list: owner, clerk, bookkeeper.
+      const { name, codes } = startingMerchantRoles[index] ?? clerkRole;
       return person(username, first_name, last_name, `${plain(merchant.doing_business_as)}.example`, {
         entity_id: merchant.merchant_uid,
         user_type_id: 'Merchant',

@@ -157,6 +157,11 @@ test('an empty database is filled once, with its sign-in accounts, and one with 
     `select count(*)::int as payments, (select nextval('system_trace_audit_numbers'))::int as next from payments`,
   );
   expect(rows[0].next).toBeGreaterThan(rows[0].payments);
+  const { rows: months } = await seeded.query(
+    `select (select sum(sales_amount)::bigint from month_card_brands) as months,
+       (select sum(sales_amount)::bigint from batches where status = 'settled') as batches`,
+  );
+  expect(months[0].months).toBe(months[0].batches);
   await seeded.end();
   await empty.drop();
 

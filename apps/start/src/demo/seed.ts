@@ -1,3 +1,4 @@
+import { addAllToMonths } from '@countinghouse/gateway/store/settled-months';
 import pg from 'pg';
 import { copyRows } from './copy.ts';
 import { type DemoInput, type PreparedDemo, prepareDemo } from './prepare.ts';
@@ -56,6 +57,7 @@ async function fill(client: pg.Client, input: SeedInput): Promise<void> {
   await checksOff(client);
   const indexes = await dropIndexes(client);
   for (const table of tables) await copyRows(client, table);
+  await client.query(addAllToMonths);
   for (const definition of indexes) await client.query(definition);
   await client.query(`select setval('system_trace_audit_numbers', $1)`, [last_message_number]);
   await input.seedAccounts(client);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import { fastify } from 'fastify';
 import { inboxPage, inboxScript } from './inbox-page.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -26,7 +27,7 @@ export async function startInbox(options: {
     readFile(join(import.meta.dirname, 'inbox.css'), 'utf8'),
     readFile(resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2')),
   ]);
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({ ...withoutJsonSchemas, forceCloseConnections: true });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');

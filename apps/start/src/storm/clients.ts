@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallDeclaration } from '@countinghouse/contract/call';
-import { type CallName, calls } from '@countinghouse/contract/calls';
-import { addressOf } from '@countinghouse/contract/client';
-import { merchants, users } from '@countinghouse/gateway/testing/world';
+import type { CallName } from '@countinghouse/contract/calls';
+import { commercialBody, lineItemBody } from '@countinghouse/gateway/testing/line-items';
 import { type Random, randomOf } from '../demo/random.ts';
-import type { House } from './house.ts';
+import { type Answer, type Ask, merchantNames, type Request, settlementOf } from './ask.ts';
+import type { Days } from './days.ts';
 
 /** What clients did, and what they were told: what must be true in the end. */
 export type StormRecord = {
@@ -14,19 +13,49 @@ export type StormRecord = {
   approved: Map<string, { operation: string; amount: number }>;
   /** Payments that somebody asked to undo, whatever came of it: void, refund reversal. */
   undone: Set<string>;
+  /** Payments of which an answer said that they are undone. */
+  reversed: Set<string>;
+  /** What an answer said was captured of an authorization. */
+  captured: Map<string, number>;
+  /** Payments whose capture somebody asked to cancel, whatever came of it. */
+  cancelled: Set<string>;
+  count(operation: string, outcome: string): void;
 };
 
-const merchantNames = ['harbor', 'second'] as const;
-type MerchantName = (typeof merchantNames)[number];
-const userOf = { harbor: users.merchant, second: users.second } as const;
+/** A record in which nothing stands. */
+export function emptyRecord(): StormRecord {
+  const counts: StormRecord['counts'] = new Map();
+  return {
+    counts,
+    approved: new Map(),
+    undone: new Set(),
+    reversed: new Set(),
+    captured: new Map(),
+    cancelled: new Set(),
+    count: (operation, outcome) => {
+      const outcomes = counts.get(operation) ?? new Map<string, number>();
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      counts.set(operation, outcomes);
+    },
+  };
+}
 
-type Known = { payment_id: string; merchant: MerchantName; made_by: string; amount: number };
+/** Whose terminals have the load; the third merchant's batches are kept for those that are refused. */
+const [harbor, second] = merchantNames;
+
+type Known = {
+  payment_id: string;
+  merchant: typeof harbor | typeof second;
+  made_by: string;
+  amount: number;
+  /** The version of its Level 2/3 data. */
+  version: number;
+};
 
 /** Payments that clients remember, to do something to them; some are forgotten as others come. */
 const remembered_maximum = 4_000;
 /** How often one request is sent under its key before the client gives it up. */
 const tries_maximum = 40;
-const requestLimit_ms = 15_000;
 
 /** How often each operation is asked for, in a thousand. */
 const mix = [
@@ -38,6 +67,7 @@ const mix = [
   ['cancel_capture', 30],
   ['refund_payment', 80],
   ['reverse_refund', 25],
+  ['save_commercial_card', 40],
 ] as const satisfies readonly (readonly [CallName, number])[];
 type Asked = (typeof mix)[number][0] | 'settle_terminal';
 
@@ -48,61 +78,44 @@ const doneTo: Partial<{ [Name in Asked]: readonly string[] }> = {
   reverse_payment: ['create_sale', 'create_authorization'],
   refund_payment: ['create_sale', 'create_authorization'],
   reverse_refund: ['refund_payment', 'create_credit'],
+  save_commercial_card: ['create_sale', 'create_authorization'],
 };
 
 /** Amounts with a meaning to the sandbox (blanks.md 6): declines, an answer that is late, one that never comes. */
 const specialAmounts = [505, 551, 554, 591, 598, 599] as const;
 
+/** What clients ask with. */
+type Means = { ask: Ask; days: Days; record: StormRecord };
+
 /** So many clients that each ask for one thing after another until they are told to stop; the same seed asks for the same. */
 export async function runClients(
-  house: House,
+  means: Means,
   options: { clients: number; seed: string; pause_ms: number; settle_every_ms: number; signal: AbortSignal },
-): Promise<StormRecord> {
-  const record: StormRecord = { counts: new Map(), approved: new Map(), undone: new Set() };
+): Promise<void> {
   const known: Known[] = [];
-  const tokens = new Map<string, { token: string; until_ms: number }>();
   const seed = encodeURIComponent(options.seed);
-  const client = (name: string) => {
-    const random = randomOf(`${options.seed} client ${name}`);
-    return new Client({ house, record, known, tokens, random, name: `${seed}-${name}` });
-  };
+  const client = (name: string) =>
+    new Client({ ...means, known, random: randomOf(`${options.seed} client ${name}`), name: `${seed}-${name}` });
   const clients = Array.from({ length: options.clients }, (_, index) => client(String(index)).run(options));
   await Promise.all([...clients, client('settling').settle(options)]);
-  return record;
 }
 
-/** One request: its Idempotency-Key, whose it is, and what it says. */
-type Request = {
-  key: string;
-  merchant: MerchantName;
-  params?: { [name: string]: string };
-  body: { [name: string]: unknown };
-};
-
-type Answer = { status: number; body: { code?: string; data?: AnsweredPayment } };
-type AnsweredPayment = { payment_id: string; approved: boolean; status: number; amount: number };
+type AnsweredPayment = { payment_id: string; approved?: boolean; status: number; amount: number };
 
 class Client {
-  readonly #house: House;
+  readonly #ask: Ask;
+  readonly #days: Days;
   readonly #record: StormRecord;
   readonly #known: Known[];
-  readonly #tokens: Map<string, { token: string; until_ms: number }>;
   readonly #random: Random;
   readonly #name: string;
   #number = 0;
 
-  constructor(of: {
-    house: House;
-    record: StormRecord;
-    known: Known[];
-    tokens: Map<string, { token: string; until_ms: number }>;
-    random: Random;
-    name: string;
-  }) {
-    this.#house = of.house;
+  constructor(of: Means & { known: Known[]; random: Random; name: string }) {
+    this.#ask = of.ask;
+    this.#days = of.days;
     this.#record = of.record;
     this.#known = of.known;
-    this.#tokens = of.tokens;
     this.#random = of.random;
     this.#name = of.name;
   }
@@ -113,47 +126,59 @@ class Client {
       const wait_ms = this.#random.whole(settle_every_ms / 3, (settle_every_ms * 5) / 3);
       await delay(wait_ms, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      const asked = this.#ask('settle_terminal');
-      if (asked !== undefined) this.#note('settle_terminal', asked, await this.#send('settle_terminal', asked, signal));
+      await this.#do('settle_terminal', signal);
     }
   }
 
   async run({ signal, pause_ms }: { signal: AbortSignal; pause_ms: number }): Promise<void> {
     while (!signal.aborted) {
-      const operation = this.#random.weighted(mix);
-      const asked = this.#ask(operation);
-      if (asked !== undefined) {
-        const answer = await this.#send(operation, asked, signal);
-        this.#note(operation, asked, answer);
-      }
-      if (pause_ms > 0 || asked === undefined) await delay(pause_ms + 1);
+      const done = await this.#do(this.#random.weighted(mix), signal);
+      if (pause_ms > 0 || !done) await delay(pause_ms + 1);
     }
   }
 
-  /** What is asked for, or nothing where there is nothing to do it to. */
-  #ask(operation: Asked): Request | undefined {
+  /** Asks for an operation and notes what came of it; false where there is nothing to do it to. */
+  #do(operation: Asked, signal: AbortSignal): Promise<boolean> {
+    return this.#days.within(async () => {
+      const asked = this.#requestOf(operation);
+      if (asked === undefined) return false;
+      this.#note(operation, asked, await this.#send(operation, asked.request, signal));
+      return true;
+    });
+  }
+
+  /** What is asked for, and of which payment, or nothing where there is nothing to do it to. */
+  #requestOf(operation: Asked): { request: Request; of?: Known } | undefined {
     const random = this.#random;
     this.#number += 1;
     const key = `storm-${this.#name}-${this.#number}`;
-    const merchant = random.pick(merchantNames);
-    if (operation === 'settle_terminal') {
-      const { terminal_key } = merchants[merchant];
-      return { key, merchant, params: { terminal_key }, body: { user_id: userOf[merchant].user_id } };
-    }
+    const as = random.pick([harbor, second]);
+    if (operation === 'settle_terminal') return { request: settlementOf(as, key) };
     const wanted = doneTo[operation];
     if (wanted === undefined) {
       const amount = random.chance(3) ? random.pick(specialAmounts) : random.whole(600, 90_000);
       const card_number = withCheckDigit(`411111${String(random.whole(0, 99_999_999)).padStart(9, '0')}`);
       const payment = { card_number, expiry: '1231', cvv: '123' };
-      return { key, merchant, body: { amount, currency: 840, payment, order: { order_id: key } } };
+      return { request: { as, key, body: { amount, currency: 840, payment, order: { order_id: key } } } };
     }
     const of = this.#find(wanted);
     if (of === undefined) return undefined;
-    const part = random.chance(40) && ['capture_payment', 'refund_payment'].includes(operation);
-    const amount = part ? Math.max(1, Math.floor((of.amount * random.whole(5, 110)) / 100)) : undefined;
     if (operation === 'reverse_payment' || operation === 'reverse_refund') this.#record.undone.add(of.payment_id);
-    const { merchant: owner, payment_id } = of;
-    return { key, merchant: owner, params: { payment_id }, body: amount === undefined ? {} : { amount } };
+    if (operation === 'cancel_capture') this.#record.cancelled.add(of.payment_id);
+    const { merchant, payment_id } = of;
+    const body = operation === 'save_commercial_card' ? this.#dataOf(of) : this.#amountOf(operation, of);
+    return { request: { as: merchant, key, params: { payment_id }, body }, of };
+  }
+
+  #amountOf(operation: Asked, of: Known): { amount?: number } {
+    const part = this.#random.chance(40) && ['capture_payment', 'refund_payment'].includes(operation);
+    return part ? { amount: Math.max(1, Math.floor((of.amount * this.#random.whole(5, 110)) / 100)) } : {};
+  }
+
+  #dataOf({ amount, version }: Known) {
+    const order_number = this.#random.text(20, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789');
+    const line_items = [lineItemBody({ unit_price_ten_thousandths: amount * 100 })];
+    return { version, commercial: commercialBody({ order_number, line_items }) };
   }
 
   #find(made_by: readonly string[]): Known | undefined {
@@ -165,10 +190,9 @@ class Client {
   }
 
   /** Sends a request under its key until it has an answer that stands, now to this node and now to the other. */
-  async #send(operation: Asked, asked: Request, signal: AbortSignal): Promise<Answer | undefined> {
-    const call = calls[operation] as CallDeclaration;
+  async #send(operation: Asked, request: Request, signal: AbortSignal): Promise<Answer | undefined> {
     for (let tried = 0; tried < tries_maximum && !(signal.aborted && tried > 0); tried += 1) {
-      const answer = await this.#once(call, asked);
+      const answer = await this.#ask(operation, request, this.#random);
       // 504 outcome_unknown stands under its key until it is resolved; 409 says that the first request is still under way.
       const open =
         answer === undefined ||
@@ -181,56 +205,34 @@ class Client {
     return undefined;
   }
 
-  async #once(call: CallDeclaration, { key, merchant, params, body }: Request): Promise<Answer | undefined> {
-    try {
-      const given = params === undefined ? {} : { params };
-      const url = `${this.#random.pick(this.#house.gateways)}/api/${call.service}${addressOf(call, given)}`;
-      const response = await fetch(url, {
-        method: call.method,
-        headers: {
-          authorization: `Bearer ${await this.#token(merchant)}`,
-          'content-type': 'application/json',
-          'idempotency-key': key,
-          'x-terminal-key': merchants[merchant].terminal_key,
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(requestLimit_ms),
-      });
-      return { status: response.status, body: (await response.json()) as Answer['body'] };
-    } catch {
-      return undefined;
-    }
-  }
-
-  async #token(merchant: MerchantName): Promise<string> {
-    const standing = this.#tokens.get(merchant);
-    if (standing !== undefined && standing.until_ms > performance.now()) return standing.token;
-    const token = await this.#house.issuer.token(userOf[merchant].id_server_id);
-    this.#tokens.set(merchant, { token, until_ms: performance.now() + 60_000 });
-    return token;
-  }
-
-  #note(operation: Asked, asked: Request, answer: Answer | undefined): void {
-    const data = answer?.body.data;
+  #note(operation: Asked, { request, of }: { request: Request; of?: Known }, answer: Answer | undefined): void {
+    const data = answer?.body.data as AnsweredPayment | undefined;
     const outcome =
       answer === undefined
         ? 'no answer'
         : answer.status === 200
-          ? data === undefined || data.approved
-            ? 'approved'
-            : 'declined'
-          : (answer.body.code ?? String(answer.status));
-    const outcomes = this.#record.counts.get(operation) ?? new Map<string, number>();
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    this.#record.counts.set(operation, outcomes);
+          ? data?.approved === false
+            ? 'declined'
+            : 'approved'
+          : String(answer.body.code ?? answer.status);
+    this.#record.count(operation, outcome);
+    if (of !== undefined && operation === 'save_commercial_card') this.#noteVersion(of, answer);
     if (outcome !== 'approved' || data === undefined) return;
+    if (operation === 'reverse_payment' || operation === 'reverse_refund') this.#record.reversed.add(data.payment_id);
+    if (operation === 'capture_payment') this.#record.captured.set(data.payment_id, data.amount);
     const makes = operation === 'refund_payment' || doneTo[operation] === undefined;
     if (!makes || data.status === 230 || data.status === 231) return;
     const amount = Math.abs(data.amount);
     this.#record.approved.set(data.payment_id, { operation, amount });
-    const known = { payment_id: data.payment_id, merchant: asked.merchant, made_by: operation, amount };
+    const merchant = request.as === second ? second : harbor;
+    const known = { payment_id: data.payment_id, merchant, made_by: operation, amount, version: 0 };
     if (this.#known.length < remembered_maximum) this.#known.push(known);
     else this.#known[this.#random.whole(0, remembered_maximum - 1)] = known;
+  }
+
+  #noteVersion(of: Known, answer: Answer | undefined): void {
+    const said = (answer?.body.data ?? answer?.body.details) as { version?: number } | undefined;
+    if (said?.version !== undefined) of.version = said.version;
   }
 }
 

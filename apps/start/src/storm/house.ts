@@ -37,7 +37,12 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const gatewayMain = source('../../../gateway/src/main.ts');
 const acquirerMain = source('../../../acquirer/src/main.ts');
 
-const environment = { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error' };
+const environment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'error',
+};
 
 /** Starts the house in a folder of its own, with the merchants of the gateway's tests; the second one's terminal speaks POST. */
 export async function startHouse({ acquirer_timeout_ms }: HouseSettings): Promise<House> {
@@ -60,6 +65,7 @@ export async function startHouse({ acquirer_timeout_ms }: HouseSettings): Promis
       ACQUIRER_HTTP_PORT: http_port,
       ACQUIRER_BOOK_FILE: join(folder, 'acquirer', 'book.sqlite'),
       ACQUIRER_LATE_MS: acquirer_timeout_ms + 500,
+      ACQUIRER_CONTROL: 'true',
     });
   const startNode = (index: number) =>
     run(gatewayMain, {
@@ -70,8 +76,14 @@ export async function startHouse({ acquirer_timeout_ms }: HouseSettings): Promis
       ACQUIRER_POST_URL: acquirer_url,
       ACQUIRER_TIMEOUT_MS: acquirer_timeout_ms,
       RATE_LIMIT_PER_MINUTE: 100_000_000,
+      BATCH_TRIES_MAXIMUM: 2,
+      SANDBOX_CLOCK: 'on',
     });
-  const children = { 'gateway 1': startNode(0), 'gateway 2': startNode(1), acquirer: startAcquirer() };
+  const children = {
+    'gateway 1': keepRunning(() => startNode(0)),
+    'gateway 2': keepRunning(() => startNode(1)),
+    acquirer: keepRunning(startAcquirer),
+  };
 
   const ready = async () => {
     for (const url of gateways) while (!(await answers(`${url}/readyz`))) await delay(50);
@@ -84,9 +96,9 @@ export async function startHouse({ acquirer_timeout_ms }: HouseSettings): Promis
       database = await startDatabase();
       return;
     }
-    await kill(children[victim]);
+    await children[victim].kill();
     await delay(down_ms);
-    children[victim] = victim === 'acquirer' ? startAcquirer() : startNode(victim === 'gateway 1' ? 0 : 1);
+    children[victim].start();
   };
   await ready();
   return {
@@ -97,7 +109,7 @@ export async function startHouse({ acquirer_timeout_ms }: HouseSettings): Promis
     strike,
     ready,
     stop: async () => {
-      await Promise.all(Object.values(children).map(kill));
+      await Promise.all(Object.values(children).map((child) => child.kill()));
       await database.stop();
       await issuer.stop();
       await rm(folder, { recursive: true, force: true });
@@ -123,6 +135,31 @@ function run(main: string, settings: Record<string, string | number>): ChildProc
     env: { ...environment, ...texts },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+}
+
+const startAgain_ms = 500;
+
+/** Starts a process again that ended by itself, as whoever runs it in production does: one that finds no database while it starts. */
+function keepRunning(start: () => ChildProcess): { start(): void; kill(): Promise<void> } {
+  let wanted: ChildProcess | undefined;
+  const begin = () => {
+    const child = start();
+    wanted = child;
+    child.once('exit', () => {
+      setTimeout(() => {
+        if (wanted === child) begin();
+      }, startAgain_ms).unref();
+    });
+  };
+  begin();
+  return {
+    start: begin,
+    kill: async () => {
+      const child = wanted;
+      wanted = undefined;
+      if (child !== undefined) await kill(child);
+    },
+  };
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -16,7 +16,14 @@ test('after a mixed load with kills of gateways, acquirer and database everythin
   expect(check.difference_count).toBe(0);
   expect(check.payments).toBeGreaterThan(50);
   expect(strikes.size).toBeGreaterThan(1);
-  for (const operation of ['create_sale', 'create_authorization', 'capture_payment', 'settle_terminal']) {
+  const operations = [
+    'create_sale',
+    'create_authorization',
+    'capture_payment',
+    'settle_terminal',
+    'save_commercial_card',
+  ];
+  for (const operation of operations) {
     expect(counts.get(operation)?.get('approved') ?? 0).toBeGreaterThan(0);
   }
 }, 180_000);

@@ -2,8 +2,9 @@
 import { createServer } from 'node:http';
 import { runApplication } from '@countinghouse/service/lifecycle';
 
-await runApplication('portal', async () => {
+await runApplication('portal', async (environment) => {
   const server = createServer((_request, response) => response.end('portal'));
-  await new Promise<void>((resolve) => server.listen(Number(process.env.PORTAL_PORT), '127.0.0.1', resolve));
+  const { PORTAL_PORT } = await environment;
+  await new Promise<void>((resolve) => server.listen(Number(PORTAL_PORT), '127.0.0.1', resolve));
   return { stop: async () => void server.close() };
 });

@@ -18,6 +18,7 @@ export const impersonateUser = defineCall({
   permission: { any_of: ['IMPV', 'IMPF'] },
   user_type: 'Administrator',
   effect: 'write',
+  step_up: 'recent',
   merchant_scope: 'none',
   modified_by: 'required',
   params: z.object({ id: uuid }),

@@ -31,6 +31,8 @@ export const user = z.object({
   id_server_id: uuid,
   entity_id: uuid,
   client_url: z.string(),
+  /** Raised by each save; a change names the one it was made over. */
+  version: z.int(),
 });
 
 export type User = z.output<typeof user>;

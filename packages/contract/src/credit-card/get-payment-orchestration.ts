@@ -28,7 +28,28 @@ export const paymentAttempt = z.object({
 
 export type PaymentAttempt = z.output<typeof paymentAttempt>;
 
-/** The attempts that a payment took, oldest first; a payment that was never sent anywhere has an empty list. */
+/** How the terminal of a payment was chosen, as it was then. */
+export const paymentRouting = z.object({
+  /** The version of the merchant's rules. */
+  version: z.int(),
+  /** A rule, what takes the payments of no rule, or the terminal that the request selected. */
+  by: z.literal(['rule', 'fallback', 'selected']),
+  rule: z.nullable(z.object({ name: z.string(), position: z.int() })),
+  /** The terminal that the request selected, by its name. */
+  selected_terminal: z.string(),
+  /** Rules that were about the payment and whose terminal could not have it. */
+  skipped: z.array(
+    z.object({
+      name: z.string(),
+      position: z.int(),
+      reason: z.literal(['terminal_unknown', 'other_platform', 'other_currency', 'terminal_closed']),
+    }),
+  ),
+});
+
+export type PaymentRouting = z.output<typeof paymentRouting>;
+
+/** The attempts that a payment took, oldest first, and how its terminal was chosen; a payment that was never sent anywhere has an empty list. */
 export const getPaymentOrchestration = defineCall({
   name: 'get_payment_orchestration',
   service: 'credit-card',
@@ -40,6 +61,10 @@ export const getPaymentOrchestration = defineCall({
   effect: 'read',
   merchant_scope: 'any',
   params: z.object({ id: uuid }),
-  response: z.object({ orchestration: z.array(paymentAttempt) }),
+  response: z.object({
+    orchestration: z.array(paymentAttempt),
+    /** Null where the merchant had no rules. */
+    routing: z.nullable(paymentRouting),
+  }),
   errors: ['not_found', 'permission_missing', 'merchant_status_forbids'],
 });

@@ -1,3 +1,4 @@
+import { recordedOutcomes } from '@countinghouse/domain/unknown-outcome';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { currency, instant, listTotals, page, signedAmount, uuid } from '../fields.ts';
@@ -23,7 +24,23 @@ export const unknownOutcome = z.object({
   currency,
   since: instant,
   tries: z.int(),
+  /** Null while a person has it: nobody else asks the acquirer meanwhile. */
   next_try_at: z.nullable(instant),
+  /** What the acquirer answered last to what was sent again; null where it gave no answer. */
+  answer: z.nullable(z.string()),
+  /** Asked for in vain so often, or for so long, that a person may take it over. */
+  needs_person: z.boolean(),
+  /** Who has taken it over, and since when. */
+  held: z.nullable(z.object({ user_id: uuid, name: z.string(), since: instant })),
+  /** What that person can record. */
+  recordable: z.array(z.literal([...recordedOutcomes])),
+  /** By these the acquirer knows the request (ISO 8583 fields 37 and 11); null of a settlement. */
+  retrieval_reference_number: z.nullable(z.string()),
+  system_trace_audit_number: z.nullable(z.int()),
+  customer: z.nullable(z.string()),
+  card_brand: z.nullable(z.string()),
+  /** Masked but for the last four digits. */
+  card_number: z.nullable(z.string()),
 });
 
 export type UnknownOutcome = z.output<typeof unknownOutcome>;

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
-import { currency, listTotals, page, signedAmount } from '../fields.ts';
+import { currency, listTotals, page, signedAmount, sortOf } from '../fields.ts';
 import { transactionRow } from './payment.ts';
-import { paymentCriteria, paymentSort } from './payment-criteria.ts';
+import { paymentCriteria, sortableColumns } from './payment-criteria.ts';
 
 /** What every operation on a payment that exists can be refused with beyond what follows from its declaration. */
 export const followUpErrors = [
@@ -17,6 +17,9 @@ export const followUpErrors = [
 const { start_date, end_date, card_brand, amount_from, amount_to, last_four } = paymentCriteria;
 const { customer, email, company, user, order_id, approval_code, payment_id, terminal_uid, search } = paymentCriteria;
 
+/** The columns that such a list can be sorted by, with their data type: those of Transaction Search, and what is left for the operation. */
+export const sortableAwaitingColumns = { ...sortableColumns, amount_left: sortableColumns.amount } as const;
+
 /**
  * What a list of payments that await an operation can be narrowed by: the dates of the specification and the criteria of
  * Transaction Search, except status and action, which the operation itself decides.
@@ -24,7 +27,7 @@ const { customer, email, company, user, order_id, approval_code, payment_id, ter
 export const awaitingQuery = z.object({
   ...{ start_date, end_date, card_brand, amount_from, amount_to, last_four },
   ...{ customer, email, company, user, order_id, approval_code, payment_id, terminal_uid, search },
-  sort: paymentSort,
+  sort: z.optional(sortOf(sortableAwaitingColumns)),
   ...page,
 });
 

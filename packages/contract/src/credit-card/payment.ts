@@ -87,6 +87,7 @@ export const newPaymentErrors = [
   'idempotency_key_reused',
   'idempotency_in_progress',
   'possible_duplicate',
+  'terminal_takes_no_payments',
   'acquirer_unavailable',
   'outcome_unknown',
 ] as const satisfies readonly ErrorCode[];

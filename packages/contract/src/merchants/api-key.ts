@@ -1,4 +1,5 @@
-import { type PermissionCode, permissionCodes } from '@countinghouse/domain/access-codes';
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { permissionCodes } from '@countinghouse/domain/permission-codes';
 import { z } from 'zod/mini';
 import { instant, uuid } from '../fields.ts';
 

@@ -71,6 +71,8 @@ export const reportRun = z.object({
   size_bytes: z.nullable(z.int()),
   /** Whether there is a file to download. */
   has_file: z.boolean(),
+  /** The file went because the data of a customer in it was erased. */
+  file_erased: z.boolean(),
   failure: z.nullable(z.literal(reportRunFailures)),
   /** When it is tried again, while something is in its way. */
   next_try_at: z.nullable(instant),

@@ -16,6 +16,7 @@ export const generateApiKey = defineCall({
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKGE'] },
   effect: 'write',
+  step_up: 'recent',
   merchant_scope: 'one',
   params: apiKeyMerchantParams,
   body: z.strictObject({

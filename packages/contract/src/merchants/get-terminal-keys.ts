@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { uuid } from '../fields.ts';
-import { terminalKey } from './merchant.ts';
+import { terminalKeyDetails, terminalKeyMerchantParams } from './terminal-key.ts';
 
-/** The terminal keys of a merchant that are in use, with their terminals; oldest first. */
+/** The terminal keys of a merchant with their terminals, disabled ones too and deleted ones not; oldest first. */
 export const getTerminalKeys = defineCall({
   name: 'get_terminal_keys',
   service: 'merchants',
@@ -14,7 +13,7 @@ export const getTerminalKeys = defineCall({
   permission: { any_of: ['AKVI', 'RESV'] },
   effect: 'read',
   merchant_scope: 'none',
-  params: z.object({ merchant_id: uuid }),
-  response: z.object({ keys: z.array(terminalKey) }),
+  params: terminalKeyMerchantParams,
+  response: z.object({ keys: z.array(terminalKeyDetails) }),
   errors: ['not_found', 'permission_missing', 'merchant_status_forbids'],
 });

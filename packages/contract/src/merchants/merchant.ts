@@ -1,3 +1,4 @@
+import { accountCategories } from '@countinghouse/domain/constants';
 import { merchantStatuses } from '@countinghouse/domain/merchant-status';
 import { z } from 'zod/mini';
 import { currency, uuid } from '../fields.ts';
@@ -23,6 +24,9 @@ export const merchantSetting = z.object({
 /** The account status of a merchant (specification section 4). */
 export const merchantStatusCode = z.literal(merchantStatuses);
 
+/** The account category of a merchant (specification section 9). */
+export const accountCategoryCode = z.literal(accountCategories);
+
 /** Whether a field of the sale form shows and must be filled in (specification section 3). */
 export const transactionField = z.object({
   value: z.string(),
@@ -40,7 +44,7 @@ export const merchant = z.object({
   tenant_uid: uuid,
   doing_business_as: z.string(),
   account_status_code: merchantStatusCode,
-  account_category_code: z.string(),
+  account_category_code: accountCategoryCode,
   time_zone: z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST']),
   currency,
   /** Local time at which the day's batch closes, as HH:MM. */

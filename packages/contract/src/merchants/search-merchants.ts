@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { bodyPage, currency, instant, listTotals, sortOf, text, uuid } from '../fields.ts';
-import { merchantStatusCode } from './merchant.ts';
+import { accountCategoryCode, merchantStatusCode } from './merchant.ts';
 
 /** A merchant as lists show it. */
 export const merchantRow = z.object({
@@ -9,7 +9,7 @@ export const merchantRow = z.object({
   doing_business_as: z.string(),
   legal_name: z.string(),
   account_status_code: merchantStatusCode,
-  account_category_code: z.string(),
+  account_category_code: accountCategoryCode,
   time_zone: z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST']),
   currency,
   created_at: instant,

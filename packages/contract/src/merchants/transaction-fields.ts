@@ -10,7 +10,7 @@ export const transactionFieldList = z.object({
 });
 
 /** The wished-for flags of one field; what is left out stays as it is. */
-export const transactionFieldChange = z.strictObject({
+const transactionFieldChange = z.strictObject({
   value: z.literal(
     transactionFields.map(({ value }) => value),
     'must be the path of a configurable field',
@@ -20,3 +20,8 @@ export const transactionFieldChange = z.strictObject({
   requiredByAdmin: z.optional(z.boolean()),
   visibleByAdmin: z.optional(z.boolean()),
 });
+
+/** The wished-for flags of some fields; fields that are left out stay as they are. */
+export const transactionFieldChanges = z
+  .array(transactionFieldChange)
+  .check(z.maxLength(100, 'must have at most 100 parts'));

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { uuid } from '../fields.ts';
-import { transactionFieldChange, transactionFieldList } from './transaction-fields.ts';
+import { transactionFieldChanges, transactionFieldList } from './transaction-fields.ts';
 
 /**
  * Changes which fields the forms of a merchant show and require. A merchant sets its own two flags, and not where an
@@ -18,10 +18,7 @@ export const updateTransactionFields = defineCall({
   effect: 'write',
   merchant_scope: 'any',
   params: z.object({ id: uuid }),
-  body: z.strictObject({
-    version: z.int(),
-    transaction_fields: z.array(transactionFieldChange).check(z.maxLength(100, 'must have at most 100 parts')),
-  }),
+  body: z.strictObject({ version: z.int(), transaction_fields: transactionFieldChanges }),
   response: transactionFieldList,
   errors: ['changed_meanwhile'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { webhook, webhookDefinition, webhookParams } from './webhook.ts';
 
-/** Changes where events go, which ones, and what the endpoint is for. */
+/** Changes where events go, which ones, and what the endpoint is for, over the version that was read. */
 export const updateWebhook = defineCall({
   name: 'update_webhook',
   service: 'merchants',
@@ -14,7 +14,7 @@ export const updateWebhook = defineCall({
   effect: 'write',
   merchant_scope: 'one',
   params: webhookParams,
-  body: webhookDefinition,
+  body: z.strictObject({ ...webhookDefinition.shape, version: z.int() }),
   response: z.object({ webhook }),
-  errors: [],
+  errors: ['changed_meanwhile'],
 });

@@ -23,6 +23,8 @@ export const webhookDefinition = z.strictObject({
 /** An endpoint as it is shown. The signing secret is not in it: it is answered once, when it is made. */
 export const webhook = z.object({
   webhook_id: uuid,
+  /** Counts up with each change of address, description or events. */
+  version: z.int(),
   url: z.string(),
   description: z.string(),
   events: z.array(eventType),

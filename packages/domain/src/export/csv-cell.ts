@@ -4,21 +4,15 @@ import type { ExportCell } from './export-cell.ts';
 /*
  * What a spreadsheet takes for a formula: a text that begins with = + - @ (in full width too), a tab or a return, also behind
  * blanks, quotes or a byte order mark, which a spreadsheet may strip; and the same behind a separator that a spreadsheet of
- * another country splits at. Written so that JavaScript and PostgreSQL read the same.
+ * another country splits at.
  */
 const opening = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]';
 const blanks = '[\\u0001-\\u0020"\'`\\u00A0\\u1680\\u2000-\\u200F\\u2028\\u2029\\u202F\\u205F\\u2060\\u3000\\uFEFF]*';
 
-/** What `guardedText` looks for, for whoever must do the same in another language. */
-export const guardPatterns = {
-  /** A text that gets an apostrophe in front: the beginning of a formula, or digits that a spreadsheet would change. */
-  front: `^(${blanks}${opening}|[\\t\\r\\n]|(0[0-9]+|[0-9]{12,})$)`,
-  /** A separator that gets an apostrophe behind it. */
-  separator: `([;\\t\\r\\n])(?=${blanks}${opening})`,
-} as const;
-
-const front = new RegExp(guardPatterns.front, 'u');
-const separator = new RegExp(guardPatterns.separator, 'gu');
+/** A text that gets an apostrophe in front: the beginning of a formula, or digits that a spreadsheet would change. */
+const front = new RegExp(`^(${blanks}${opening}|[\\t\\r\\n]|(0[0-9]+|[0-9]{12,})$)`, 'u');
+/** A separator that gets an apostrophe behind it. */
+const separator = new RegExp(`([;\\t\\r\\n])(?=${blanks}${opening})`, 'gu');
 
 /**
  * A text as it stands in a CSV: with an apostrophe before what a spreadsheet would take for a formula or change as a number

@@ -13,12 +13,15 @@ export type ExportColumn<Row> = {
 };
 
 /** A column as a table knows it: `kind` is `action` for a row's menu, `exported` is false for what is hidden for export. */
-type TableColumn = { key: string; label: string; kind?: string | undefined; exported?: boolean | undefined };
+type TableColumn = { label: string; kind?: string | undefined; exported?: boolean | undefined };
 
 const leftOut = new Set(['select', 'action', 'actions']);
 
-/** Whether a column stands in exports: those labelled select or action, and those hidden for export, do not (spec section 2). */
-export function isExported({ key, label, kind, exported }: TableColumn): boolean {
+/**
+ * Whether a column stands in exports: those labelled select or action, and those hidden for export, do not (spec section 2). In other
+ * languages a row's menu and check box are told by their kind; a key says nothing, for a payment has an `action` and `actions` of its own.
+ */
+export function isExported({ label, kind, exported }: TableColumn): boolean {
   if (exported === false || kind === 'action' || kind === 'select') return false;
-  return !leftOut.has(label.trim().toLowerCase()) && !leftOut.has(key.toLowerCase());
+  return !leftOut.has(label.trim().toLowerCase());
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ExportDatatype } from './export-column.ts';
 import { isExported } from './export-column.ts';
 import { exportFileName } from './export-file-name.ts';
-import { pdfColumnWidths, pdfFontSizes_pt, pdfOrientation } from './pdf-layout.ts';
+import { pdfColumnWidths, pdfDoublings, pdfFontSizes_pt, pdfOrientation, pdfPage } from './pdf-layout.ts';
 
 test("[S2.159] a file is named '{table name}_export' with .pdf, .csv or .xls", () => {
   expect(exportFileName('Merchants', 'pdf')).toBe('Merchants_export.pdf');
@@ -14,16 +14,18 @@ test("[S2.159] a file is named '{table name}_export' with .pdf, .csv or .xls", (
 });
 
 test('[S2.160] columns labelled select or action are left out', () => {
-  for (const label of ['Select', 'action', 'ACTION ', 'Actions']) expect(isExported({ key: 'x', label })).toBe(false);
-  expect(isExported({ key: 'action', label: 'Aktion' })).toBe(false);
-  expect(isExported({ key: 'menu', label: 'Menü', kind: 'action' })).toBe(false);
-  expect(isExported({ key: 'selected_on', label: 'Selected on' })).toBe(true);
+  for (const label of ['Select', 'action', 'ACTION ', 'Actions']) expect(isExported({ label })).toBe(false);
+  expect(isExported({ label: 'Menü', kind: 'action' })).toBe(false);
+  expect(isExported({ label: 'Auswahl', kind: 'select' })).toBe(false);
+  expect(isExported({ label: 'Selected on' })).toBe(true);
+  // What was done with a payment is no control of its row.
+  expect(isExported({ label: 'Vorgang' })).toBe(true);
 });
 
 test('[S2.161] columns hidden for export are left out', () => {
-  expect(isExported({ key: 'a', label: 'A', exported: false })).toBe(false);
-  expect(isExported({ key: 'a', label: 'A', exported: true })).toBe(true);
-  expect(isExported({ key: 'a', label: 'A' })).toBe(true);
+  expect(isExported({ label: 'A', exported: false })).toBe(false);
+  expect(isExported({ label: 'A', exported: true })).toBe(true);
+  expect(isExported({ label: 'A' })).toBe(true);
 });
 
 test('[S2.166] a PDF is landscape from 5 columns up, otherwise portrait', () => {
@@ -47,6 +49,26 @@ test('[S2.167][S2.168] date and number columns get 1.5/2 of an equal width, text
       expect(sum).toBeCloseTo(hasText ? 900 : 675, 6);
     }),
   );
+});
+
+test('[S2.167] with many columns the paper is larger, so that a date has room in the width it gets', () => {
+  const columnsOf = (count: number): ExportDatatype[] => ['date', ...Array<ExportDatatype>(count - 1).fill('text')];
+  expect([1, 4, 8, 9, 13, 14, 17, 18, 26].map((count) => pdfDoublings(columnsOf(count)))).toEqual([
+    0, 0, 0, 1, 1, 2, 2, 3, 3,
+  ]);
+  expect(pdfDoublings(Array<ExportDatatype>(20).fill('text'))).toBe(0);
+  // '2026-11-21' in Helvetica of 11 is 56.3 wide; 36 stay free at each edge of the page and 4 at each edge of a cell.
+  const long_sides = { letter: [792, 1_224, 1_584, 2_448], a4: [841.89, 1_190.56, 1_683.78, 2_381.12] };
+  for (const locale of ['en', 'de']) {
+    for (let count = 5; count <= 26; count += 1) {
+      const { paper, doublings, widthsOf } = pdfPage(
+        columnsOf(count).map((datatype) => ({ label: '', datatype })),
+        locale,
+      );
+      const [date = 0] = widthsOf((long_sides[paper][doublings] ?? 0) - 72);
+      expect(date - 8, `${count} columns on ${paper}`).toBeGreaterThan(56.3);
+    }
+  }
 });
 
 test("[S2.169] a PDF's header is 12 and its cells 11", () => {

@@ -281,6 +281,23 @@ describe('which level a payment reaches', () => {
     expect(missing(brand, changes)).toEqual([level, highest, expected]);
   });
 
+  test('of a payment that was captured in part: lines that come to more keep it from level 3, a tax above it from level 2', () => {
+    const taxed = data({
+      tax_exempt: false,
+      tax_amount: 100,
+      line_items: [
+        line({ tax_indicator: 'Y', net_gross_indicator: 'Y', tax_amount: 100, tax_rate_basis_points: 1_111 }),
+      ],
+    });
+    const levels = [1_000, 600, 99].map((amount) => qualify(taxed, { ...payment, amount }).level);
+    expect(levels).toEqual([3, 2, null]);
+    expect(qualify(taxed, { ...payment, amount: 99 }).missing).toContainEqual({
+      level: 2,
+      field: 'tax_amount',
+      line: null,
+    });
+  });
+
   test('a payment without any data misses everything that its brand asks for', () => {
     const nothing = data({
       customer_reference: '',

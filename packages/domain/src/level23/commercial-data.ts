@@ -146,21 +146,28 @@ export function qualify(data: CommercialData, payment: CommercialPayment): Quali
   const brand = cardBrands.find((one) => one === payment.card_brand);
   const highest = brand === undefined ? undefined : levelOfBrand[brand];
   if (brand === undefined || highest === undefined) return { level: null, highest: null, missing: [] };
-  const missing = [...missingOfOrder(data, brand), ...(highest === 3 ? missingOfLines(data, brand, payment) : [])];
+  const missing = [
+    ...missingOfOrder(data, brand, payment),
+    ...(highest === 3 ? missingOfLines(data, brand, payment) : []),
+  ];
   const level = missing.some((one) => one.level === 2) ? null : missing.length > 0 ? 2 : highest;
   return { level, highest, missing };
 }
 
-function missingOfOrder(data: CommercialData, brand: CardBrand): MissingForLevel[] {
+function missingOfOrder(data: CommercialData, brand: CardBrand, payment: CommercialPayment): MissingForLevel[] {
   return (Object.keys(orderFields) as (keyof OrderData)[]).flatMap((field) => {
     const level = askedFrom(orderFields[field], brand, data);
-    if (level === undefined || isKnown(data, field)) return [];
+    if (level === undefined || isKnown(data, field, payment)) return [];
     return [{ level, field, line: null }];
   });
 }
 
-function isKnown(data: CommercialData, field: keyof OrderData): boolean {
-  if (field === 'tax_amount') return data.tax_exempt || (data.tax_amount ?? 0) > 0;
+function isKnown(data: CommercialData, field: keyof OrderData, { amount }: CommercialPayment): boolean {
+  if (field === 'tax_amount') {
+    // Of a payment that was captured in part the tax that was saved may be more than what is left.
+    const tax_amount = data.tax_amount ?? 0;
+    return data.tax_exempt || (tax_amount > 0 && tax_amount <= amount);
+  }
   const value = data[field];
   return value !== '' && value !== null;
 }

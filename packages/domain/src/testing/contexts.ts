@@ -1,7 +1,8 @@
 import type { AccessContext, Impersonation, MerchantSetting, MerchantSettingFlag } from '../access.ts';
 import { merchantSettingFlags } from '../access.ts';
-import { type PermissionCode, permissionCodes } from '../access-codes.ts';
+import type { PermissionCode } from '../access-codes.ts';
 import type { MerchantStatus } from '../merchant-status.ts';
+import { permissionCodes } from '../permission-codes.ts';
 
 /** Every permission code. */
 export const allCodes = Object.keys(permissionCodes) as PermissionCode[];

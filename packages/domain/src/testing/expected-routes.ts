@@ -143,6 +143,7 @@ export const expectedRoutes: readonly ExpectedRoute[] = [
     { aliases: { '/admin/merchants/add': 'S2.38' } },
   ),
   page('S2.39', 'admin-merchants-id', '/admin/merchants/{id}', 'MEVD', ['Settings', 'Merchants', 'Update Merchant']),
+  page('', 'admin-audit', '/admin/audit', 'MEVD', ['Settings', 'Merchants', 'Audit History']),
 
   page('S2.40', 'settings-api-keys', '/settings/api/keys', 'AKVI', ['Settings', 'API Keys']),
   page('S2.41', 'settings-settlement', '/settings/settlement', 'SSVI', ['Settings', 'Settlement Schedule'], compact),
@@ -171,6 +172,15 @@ export const expectedRoutes: readonly ExpectedRoute[] = [
     'RFVI',
     ['Settings', 'Required Fields'],
     compact,
+  ),
+  // Beyond the specification: docs/decisions/0027.
+  page(
+    '',
+    'settings-customer-data',
+    '/settings/customer-data',
+    'EXPT VADE USDE',
+    ['Settings', 'Personal Data'],
+    merchant,
   ),
   page('S2.47', 'settings-statements', '/settings/statements', 'STVI', ['Settings', 'Statements']),
   page('S2.48', 'settings-statements-id', '/settings/statements/{id}', 'STVI', ['Settings', 'Statements', 'Statement']),

@@ -1,5 +1,6 @@
 import type { Calls } from '@countinghouse/contract/calls';
-import { type PermissionCode, permissionCodes } from '@countinghouse/domain/access-codes';
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { permissionCodes } from '@countinghouse/domain/permission-codes';
 import { type Operation, OperationError } from '../../operation.ts';
 import { readPermissions } from '../../store/identity.ts';
 import { permissionEntries } from '../../store/users.ts';

@@ -1,5 +1,6 @@
 import type { UserRow } from '@countinghouse/contract/core/user-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askForFile, readCsv } from '../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { merchants, tenants, type UserName, users } from '../../testing/world.ts';
 
@@ -64,6 +65,37 @@ test('pages do not overlap, and the count is that of all', async () => {
   expect(first.total_count).toBe(all.length);
   expect(await names('admin', { user_type_id: 'Administrator' })).toEqual(
     all.filter((name) => users[name as UserName].user_type_id === 'Administrator'),
+  );
+});
+
+test('the users that a search finds are downloaded, all of them, with their words, and nobody else’s', async () => {
+  const download = async (as: UserName, query: Record<string, string> = {}) => {
+    const answer = await askForFile(house, 'download_users', as, { query });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return readCsv(await answer.text());
+  };
+  const [header, ...rows] = await download('admin', { sort: 'username:asc:text' });
+  expect(header).toEqual(['Name', 'Username', 'Business', 'Type', 'Role', 'Email', 'Status', 'Added']);
+  const listed = await find('admin', { limit: 100, sort: 'username:asc:text' });
+  expect(rows.map((row) => row[1])).toEqual(listed.users.map(({ username }) => username));
+  expect(rows.find((row) => row[1] === 'merchant')?.slice(0, 7)).toEqual([
+    'merchant Test',
+    'merchant',
+    'Merchant harbor',
+    'Merchant',
+    'Role of merchant',
+    'merchant@example.com',
+    'Active',
+  ]);
+  const labels = JSON.stringify({ username: 'Wer', user_status: 'Stand', 'user_status:2': 'Inaktiv' });
+  const own = await download('merchant', { labels, user_status_id: '2' });
+  expect(own).toEqual([
+    ['Wer', 'Stand'],
+    ['inactive', 'Inaktiv'],
+  ]);
+  expect((await askForFile(house, 'download_users', 'clerk')).status).toBe(403);
+  expect((await askForFile(house, 'download_users', 'admin', { query: { labels: '{"password":"x"}' } })).status).toBe(
+    400,
   );
 });
 

@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { movableClock } from '@countinghouse/domain/clock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGateway } from '../../server.ts';
 import { readGatewaySettings } from '../../settings.ts';
 import { impersonating } from '../../testing/gateway.ts';
-import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
-import { users } from '../../testing/world.ts';
+import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { merchants, users } from '../../testing/world.ts';
 
 let world: PaymentWorld;
 const real = movableClock(new Date('2026-03-04T15:00:00.000Z'));
 beforeEach(async () => {
   real.set(new Date('2026-03-04T15:00:00.000Z'));
-  world = await startPaymentWorld({ clock: real, environment: { SANDBOX_CLOCK: 'on' } });
+  world = await startPaymentWorld({
+    clock: real,
+    environment: { SANDBOX_CLOCK: 'on', WEBHOOK_ALLOW_LOOPBACK: 'true' },
+  });
 });
 afterEach(() => world.stop());
 
@@ -57,6 +62,66 @@ test('it never goes back, not too far at once, and moves for administrators who 
   const both = await Promise.all([moveTo('2026-03-06T00:00:00.000Z'), moveTo('2026-03-05T00:00:00.000Z')]);
   expect(both.map(({ status }) => status)).toContain(200);
   expect((await read()).now).toBe('2026-03-06T00:00:00.000Z');
+});
+
+test('a day that is skipped while a sale is under way makes nobody take it over: it is charged once, its key stands', async () => {
+  const body = payload({ ...freshCard(), amount: 1000 });
+  const idempotency_key = randomUUID();
+  const under_way = world.hold('payment_answered');
+  const answering = world.sale(body, { idempotency_key });
+  await under_way.reached;
+  expect((await moveTo('2026-03-05T15:30:00.000Z')).status).toBe(200);
+  for (const job of ['resolve_attempts', 'expire_idempotency_keys']) await world.gateway.jobs.runNow(job);
+  const unresolved = await world.call('get_unknown_outcomes', 'admin');
+  expect(unresolved.body).toMatchObject({ unknown_outcomes: [] });
+  const repeated = await world.sale(body, { idempotency_key });
+  expect([repeated.status, repeated.body.code]).toEqual([409, 'idempotency_in_progress']);
+  under_way.release();
+  expect((await answering).data).toMatchObject({ approved: true, status: 210 });
+  expect(await world.sql('select state, reversal_tries from acquirer_attempts')).toEqual([
+    { state: 'answered', reversal_tries: 0 },
+  ]);
+  const positions = await world.acquirer.positions(harborTerminal);
+  expect(positions.map(({ status, charged_amount }) => [status, charged_amount])).toEqual([['captured', 1000]]);
+});
+
+test('an answer that never came is found out at once, and again by real time, however far the clock is ahead', async () => {
+  await moveTo('2026-04-04T15:00:00.000Z');
+  await world.acquirer.fault({ mode: 'silent' });
+  const { body } = await world.sale(payload({ ...freshCard(), amount: 1000 }));
+  const { payment_id } = (body.details ?? {}) as { payment_id: string };
+  await world.until('select reversal_tries = 1 as tried from acquirer_attempts where payment_id = $1', [payment_id]);
+  await world.until("select take_over_at <= '2026-03-04T15:00:02Z' as waits from acquirer_attempts");
+  const { unknown_outcomes } = (await world.call('get_unknown_outcomes', 'admin')).body;
+  expect(unknown_outcomes).toMatchObject([
+    { since: '2026-04-04T15:00:00.000Z', next_try_at: '2026-04-04T15:00:02.000Z' },
+  ]);
+  await world.acquirer.fault({ mode: 'normal' });
+  await moveTo('2026-04-06T15:00:00.000Z');
+  await world.gateway.jobs.runNow('resolve_attempts');
+  expect(await world.sql('select reversal_tries as tries from acquirer_attempts')).toEqual([{ tries: 1 }]);
+  real.advance(2_000);
+  await world.until('select status = 231 as reversed from payments where payment_id = $1', [payment_id]);
+});
+
+test('a webhook whose endpoint is thinking is not sent again by a day that is skipped', async () => {
+  const receiver = await startWebhookReceiver();
+  try {
+    const params = { merchant_id: merchants.harbor.merchant_uid };
+    const define = { url: receiver.url, description: '', events: ['payment.approved'] };
+    expect((await world.call('create_webhook', 'merchant', { params, body: define })).status).toBe(200);
+    const under_way = world.hold('webhook_sent');
+    await world.sale(payload(freshCard()));
+    await world.gateway.jobs.runNow('deliver_webhooks');
+    await under_way.reached;
+    await moveTo('2026-03-05T15:30:00.000Z');
+    await world.gateway.jobs.runNow('deliver_webhooks');
+    under_way.release();
+    await world.until("select status = 'delivered' as delivered from webhook_deliveries");
+    expect(receiver.received).toHaveLength(1);
+  } finally {
+    await receiver.stop();
+  }
 });
 
 test('tokens and impersonations go by real time: nobody is signed out by a day that was skipped', async () => {

@@ -5,6 +5,7 @@ import { movableClock } from '@countinghouse/domain/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../testing/impersonation.ts';
+import { anotherName } from '../../testing/users.ts';
 import { merchants, type UserName, users } from '../../testing/world.ts';
 
 const clock = movableClock(new Date('2026-03-02T15:00:00.000Z'));
@@ -24,7 +25,7 @@ const auditOf: ImpersonationCalls['auditOf'] = (answer) => impersonation.auditOf
 
 describe('to view', () => {
   const writes = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
-    ([name, { effect }]) => effect === 'write' && name !== 'stop_impersonating',
+    ([name, { effect, permission }]) => effect === 'write' && permission !== 'public' && name !== 'stop_impersonating',
   );
   test('nothing but to stop is changed as oneself', () => {
     expect(writes.length).toBeGreaterThan(5);
@@ -33,7 +34,8 @@ describe('to view', () => {
 
   test.for(writes)('[S6.29] %s changes nothing', async ([name, call]) => {
     await start('analyst', 'merchant');
-    const before = await house.sql('select count(*) from audit_entries');
+    const changes = () => house.sql("select count(*) from audit_entries where call <> 'refused_attempt'");
+    const before = await changes();
     const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? '');
     const answer = await house.call(name, 'analyst', {
       params: Object.fromEntries(names.map((parameter) => [parameter, users.merchant.user_id])),
@@ -47,14 +49,14 @@ describe('to view', () => {
     // What is the operator's alone is none of a merchant's user to begin with.
     const code = call.user_type === 'Administrator' ? 'permission_missing' : 'view_only_impersonation';
     expect(answer.body.code).toBe(code);
-    expect(await house.sql('select count(*) from audit_entries')).toEqual(before);
+    expect(await changes()).toEqual(before);
   });
 });
 
 test('a change in full stands in the history under both names', async () => {
   await start('admin', 'merchant');
   const answer = await house.call('update_account', 'admin', {
-    body: { id_server_id: users.clerk.id_server_id, first_name: randomUUID() },
+    body: { id_server_id: users.clerk.id_server_id, first_name: anotherName() },
     headers: impersonating('merchant', 'harbor'),
   });
   expect(answer.status, answer.text).toBe(200);
@@ -206,7 +208,7 @@ test('a node that remembers for two seconds forgets what it began and ended itse
     const headers = impersonating('merchant', 'harbor');
     const change = () =>
       other.call('update_account', 'admin', {
-        body: { id_server_id: users.clerk.id_server_id, first_name: randomUUID() },
+        body: { id_server_id: users.clerk.id_server_id, first_name: anotherName() },
         headers,
       });
     const begin = (access: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { merchants } from '../../testing/world.ts';
 
 let world: PaymentWorld;
@@ -12,17 +12,6 @@ afterAll(() => world.stop());
 
 const status = async (payment_id: unknown) =>
   (await world.sql('select status, decline_reason from payments where payment_id = $1', [payment_id]))[0];
-const positionOf = async (payment_id: unknown) => {
-  const [row] = await world.sql('select retrieval_reference_number as rrn from payments where payment_id = $1', [
-    payment_id,
-  ]);
-  return (await world.acquirer.positions(harborTerminal)).find(({ rrn }) => rrn === row?.rrn);
-};
-const reversed = (payment_id: unknown) =>
-  world.until("select state = 'reversed' as reversed from acquirer_attempts where payment_id = $1", [payment_id]);
-const connected = async () => {
-  while (!world.gateway.dependencies.payments.processor.connected()) await new Promise((go) => setTimeout(go, 10));
-};
 
 describe.each(['SOCKET', 'POST'] as const)('over %s', (connection) => {
   beforeAll(() =>
@@ -35,16 +24,16 @@ describe.each(['SOCKET', 'POST'] as const)('over %s', (connection) => {
   test.each(['silent', 'drop_reply', 'cut', 'nonsense', 'reset'])(
     'an acquirer that is %s: the outcome is unknown, never failed, and the payment ends reversed on both sides',
     async (mode) => {
-      await connected();
+      await world.connected();
       await world.acquirer.fault({ mode, mti: '0200', count: 1 });
       const idempotency_key = randomUUID();
       const body = payload({ ...freshCard(), amount: 3300 });
       const answer = await world.sale(body, { idempotency_key });
       expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
       const payment_id = answer.body.details?.payment_id;
-      await reversed(payment_id);
+      await world.reversed(payment_id);
       expect((await status(payment_id))?.status).toBe(231);
-      const position = await positionOf(payment_id);
+      const position = await world.positionOf(payment_id);
       expect([undefined, 'reversed']).toContain(position?.status);
       expect(position?.charged_amount ?? 0).toBe(0);
       expect(await world.sql('select 1 from postings where payment_id = $1', [payment_id])).toEqual([]);
@@ -69,11 +58,11 @@ describe('over SOCKET again', () => {
   beforeAll(() => world.sql("update terminals set settlement_connection = 'SOCKET'"));
 
   test('an acquirer that refuses connections: nothing was sent, the payment stands as declined, the key answers so again', async () => {
-    await connected();
+    await world.connected();
     await world.acquirer.fault({ mode: 'refuse' });
     const idempotency_key = randomUUID();
     const body = payload({ ...freshCard(), amount: 3400 });
-    while (world.gateway.dependencies.payments.processor.connected()) await new Promise((go) => setTimeout(go, 10));
+    await world.connected(false);
     const answer = await world.sale(body, { idempotency_key });
     expect([answer.status, answer.body.code]).toEqual([502, 'acquirer_unavailable']);
     const payment_id = answer.body.details?.payment_id;
@@ -88,24 +77,23 @@ describe('over SOCKET again', () => {
       'acquirer_unavailable',
       { payment_id },
     ]);
-    await connected();
+    await world.connected();
     expect((await world.sale(body)).data).toMatchObject({ approved: true });
   });
 
   test('an answer that comes after the time-out changes nothing any more: the payment ends reversed', async () => {
-    await connected();
+    await world.connected();
     const answer = await world.sale(payload({ ...freshCard(), amount: 598 }));
     expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
     const payment_id = answer.body.details?.payment_id;
-    await reversed(payment_id);
-    const told = 'an answer came too late; what it answers is reversed';
-    while (!world.lines.some(({ msg }) => msg === told)) await new Promise((go) => setTimeout(go, 10));
+    await world.reversed(payment_id);
+    await world.told('an answer came too late; what it answers is reversed');
     expect(await status(payment_id)).toEqual({ status: 231, decline_reason: 'timed_out' });
-    expect(await positionOf(payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
+    expect(await world.positionOf(payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
   });
 
   test('while the outcome is open a repetition is told that it is still under way, and a twin is a possible duplicate', async () => {
-    await connected();
+    await world.connected();
     await world.acquirer.fault({ mode: 'silent' });
     const idempotency_key = randomUUID();
     const body = payload({ ...freshCard(), amount: 3500 });
@@ -120,27 +108,27 @@ describe('over SOCKET again', () => {
     ]);
     expect([twin.status, twin.body.code]).toEqual([409, 'possible_duplicate']);
     await world.acquirer.fault({ mode: 'normal' });
-    await reversed(payment_id);
+    await world.reversed(payment_id);
   });
 
   test('a reversal is repeated until the acquirer confirms it', async () => {
-    await connected();
+    await world.connected();
     await world.acquirer.fault({ mode: 'drop_reply', count: 2 });
     const answer = await world.sale(payload({ ...freshCard(), amount: 3600 }));
     const payment_id = answer.body.details?.payment_id;
-    await reversed(payment_id);
+    await world.reversed(payment_id);
     const [attempt] = await world.sql('select reversal_tries from acquirer_attempts where payment_id = $1', [
       payment_id,
     ]);
     expect(Number(attempt?.reversal_tries)).toBeGreaterThanOrEqual(2);
-    expect(await positionOf(payment_id)).toMatchObject({ status: 'reversed' });
+    expect(await world.positionOf(payment_id)).toMatchObject({ status: 'reversed' });
   });
 
   test('no answer, error or log line of all this holds the card number or its CVV', async () => {
     const { payment } = freshCard();
     await world.acquirer.fault({ mode: 'nonsense', mti: '0200', count: 1 });
     const answer = await world.sale(payload({ payment: { ...payment, cvv: '739' }, amount: 3700 }));
-    await reversed(answer.body.details?.payment_id);
+    await world.reversed(answer.body.details?.payment_id);
     const logs = JSON.stringify(world.lines);
     expect(answer.text + logs).not.toContain(payment.card_number);
     expect(answer.text + logs).not.toMatch(/cvv/i);

@@ -28,11 +28,15 @@ export function awaitedStatuses(operation: FollowUpOperation): [PaymentStatus, .
   return [one, ...others];
 }
 
-/** Whether an operation would succeed on a payment: its status allows it, nothing else is under way on it, and something is left. */
+/** Whether a payment's status allows an operation; the type is the column's, as the index of searched texts needs it. */
+export function inStatusAwaited(operation: FollowUpOperation): RawBuilder<SqlBool> {
+  return sql<SqlBool>`payment.status in (${sql.join(awaitedStatuses(operation).map((status) => sql`${sql.lit(status)}::smallint`))})`;
+}
+
+/** Whether an operation would succeed on a payment whose status allows it: nothing else is under way on it, and something is left. */
 export function awaits(operation: FollowUpOperation): RawBuilder<SqlBool> {
   const transition = transitionOf(operation);
   const conditions = [
-    sql<SqlBool>`payment.status in (${sql.join(awaitedStatuses(operation).map((status) => sql.lit(status)))})`,
     sql<SqlBool>`payment.direction = ${sql.lit(operation === 'refund-reversal' ? -1 : 1)}`,
     sql<SqlBool>`payment.attempt_under_way is null`,
     sql<SqlBool>`${amountLeft(operation)} > 0`,

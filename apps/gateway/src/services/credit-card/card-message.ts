@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { buildAuthorization, buildCredit, buildPurchase } from '@countinghouse/iso8583/messages';
-import { merchantOf, type OperationContext, terminalOf } from '../../operation.ts';
+import { merchantOf, type OperationContext, type TerminalInScope } from '../../operation.ts';
 import type { NewAttempt, NewPayment } from '../../store/record-payment.ts';
 
 const builders = {
@@ -13,12 +13,12 @@ const builders = {
 /** The 0200 or 0100 of a sale, an authorization or a blind credit. The card number and CVV are in it: it is sent and never kept. */
 export function cardMessage(
   context: OperationContext,
+  terminal: TerminalInScope,
   payment: NewPayment,
   body: PaymentRequest,
   card_number: string,
   batch_number: number,
 ): Message {
-  const terminal = terminalOf(context);
   const { attempt } = payment;
   const address = body.account?.billing_address;
   return builders[attempt.operation]({

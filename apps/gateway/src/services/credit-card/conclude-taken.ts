@@ -73,7 +73,7 @@ export async function concludeTaken(
   });
   const { payment_id } = payment;
   const conclusion = conclusionOf(engine, context, payment, verdict, result);
-  const concluded = await concludeSurely(engine, conclusion, () => concludePayment(engine.pool, conclusion));
+  const concluded = await concludeSurely(engine, conclusion, () => concludePayment(engine.calls, conclusion));
   if (verdict.attempt_state === 'reversing') engine.wake();
   if (!concluded) throw unrecorded(payment_id);
   await engine.checkpoint('payment_concluded');
@@ -113,7 +113,7 @@ function verdictOf(payment: SentPayment, settings: VerificationRules, sent: Send
     csc_response: reply.cvv_result,
   };
   const { operation } = payment.attempt;
-  const refusal = refusalOf(reply, settings);
+  const refusal = refusalOf(reply, operation, settings);
   if (refusal !== undefined) {
     const approval_code = reply.approval_code;
     // A refund keeps what it reserved of its payment until the acquirer has confirmed the reversal.
@@ -136,10 +136,17 @@ function verdictOf(payment: SentPayment, settings: VerificationRules, sent: Send
   };
 }
 
-/** Why an approval is not taken: the merchant's settings refuse its AVS or CVV result, or it is for a part only. */
-function refusalOf(reply: HostReply, settings: VerificationRules): GatewayReason | undefined {
+/**
+ * Why an approval is not taken: it is for a part only, or the merchant's settings refuse its AVS or CVV result. Those rules are about who
+ * pays: what is paid out to a card, a refund or a blind credit, is refused by none of them, and its codes are kept all the same.
+ */
+function refusalOf(
+  reply: HostReply,
+  operation: SentPayment['attempt']['operation'],
+  settings: VerificationRules,
+): GatewayReason | undefined {
   if (responseCode(reply.response_code)?.class === 'approved_partial') return 'partial_not_taken';
-  if (!isApproval(reply.response_code)) return undefined;
+  if (!isApproval(reply.response_code) || operation === 'credit' || operation === 'refund') return undefined;
   const { avs_result, cvv_result } = reply;
   if (avs_result !== null && settings.refused_avs_responses.includes(avs_result)) return 'avs_refused';
   if (cvv_result !== null && settings.refused_csc_responses.includes(cvv_result)) return 'cvv_refused';
@@ -159,6 +166,7 @@ function conclusionOf(
     merchant_uid,
     terminal_uid,
     payment_id,
+    parent_payment_id: payment.parent_payment_id ?? null,
     attempt_id: payment.attempt.attempt_id,
     action,
     amount,

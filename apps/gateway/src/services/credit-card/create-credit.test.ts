@@ -20,20 +20,12 @@ afterAll(() => world.stop());
 
 const { merchant_uid } = merchants.harbor;
 
-const paymentRow = async (payment_id: unknown): Promise<Record<string, unknown>> =>
-  (await world.sql('select * from payments where payment_id = $1', [payment_id]))[0] ?? {};
 const historyOf = (payment_id: unknown) =>
   world.sql('select action, from_status, status from payment_actions where payment_id = $1 order by sequence', [
     payment_id,
   ]);
 const postingsOf = (payment_id: unknown) =>
   world.sql('select debit_account, credit_account, amount::int from postings where payment_id = $1', [payment_id]);
-const positionOf = async (payment_id: unknown) => {
-  const { retrieval_reference_number } = await paymentRow(payment_id);
-  return (await world.acquirer.positions(harborTerminal)).find(({ rrn }) => rrn === retrieval_reference_number);
-};
-const reversed = (payment_id: unknown) =>
-  world.until("select state = 'reversed' as reversed from acquirer_attempts where payment_id = $1", [payment_id]);
 
 describe('an approval', () => {
   test('[S1.8][S7.97][S4.48] a blind credit pays the card at the acquirer, needs no earlier payment, and stands as Pending Credit in the open batch', async () => {
@@ -48,7 +40,7 @@ describe('an approval', () => {
     expect(status).toBe(200);
     expect(data).toMatchObject({ approved: true, action: 125, status: 225, amount: -2550, response_code: '00' });
     expect(createCredit.response.safeParse({ data }).success).toBe(true);
-    expect(await paymentRow(data.payment_id)).toMatchObject({
+    expect(await world.rowOf(data.payment_id)).toMatchObject({
       direction: -1,
       status: 225,
       action: 125,
@@ -73,7 +65,7 @@ describe('an approval', () => {
       [data.payment_id],
     );
     expect(attempt).toEqual({ operation: 'credit', state: 'answered', batch: 'open' });
-    expect(await positionOf(data.payment_id)).toMatchObject({
+    expect(await world.positionOf(data.payment_id)).toMatchObject({
       kind: 'credit',
       status: 'captured',
       charged_amount: -2550,
@@ -94,23 +86,25 @@ describe('an approval', () => {
       credits_amount: -1200,
       total_amount: 3800,
     });
-    expect(await paymentRow(sale.data.payment_id)).toMatchObject({ status: 218 });
-    expect(await paymentRow(credit.data.payment_id)).toMatchObject({ status: 220 });
-    expect(await positionOf(credit.data.payment_id)).toMatchObject({ status: 'settled', settled_amount: -1200 });
+    expect(await world.rowOf(sale.data.payment_id)).toMatchObject({ status: 218 });
+    expect(await world.rowOf(credit.data.payment_id)).toMatchObject({ status: 220 });
+    expect(await world.positionOf(credit.data.payment_id)).toMatchObject({ status: 'settled', settled_amount: -1200 });
   });
 
   test('a batch that closes while the answer is awaited takes the credit in, and is submitted after it', async () => {
     const sale = await world.sale(payload({ ...freshCard(), amount: 6100 }));
-    await world.acquirer.fault({ mode: 'slow', mti: '0200', count: 1, delay_ms: 600 });
+    const under_way = world.hold('payment_answered');
     const waiting = world.credit(payload({ ...freshCard(), amount: 1300 }));
-    await world.until("select exists (select from acquirer_attempts where operation = 'credit' and state = 'sent')");
+    await under_way.reached;
     const closing = world.settle();
+    await world.until("select exists (select from batches where status = 'closing') as closing");
+    under_way.release();
     const { data } = await waiting;
     expect((await closing).body.batch).toBeDefined();
-    const batch_id = (await paymentRow(sale.data.payment_id)).batch_id;
-    expect((await paymentRow(data.payment_id)).batch_id).toBe(batch_id);
+    const batch_id = (await world.rowOf(sale.data.payment_id)).batch_id;
+    expect((await world.rowOf(data.payment_id)).batch_id).toBe(batch_id);
     await world.until("select status = 'settled' as settled from batches where batch_id = $1", [batch_id]);
-    expect(await paymentRow(data.payment_id)).toMatchObject({ status: 220 });
+    expect(await world.rowOf(data.payment_id)).toMatchObject({ status: 220 });
   });
 });
 
@@ -125,28 +119,32 @@ describe('a credit that is not approved', () => {
     );
     expect(status).toBe(200);
     expect(data).toMatchObject({ approved: false, status: 230, response_code, decline_reason: reason });
-    expect(await paymentRow(data.payment_id)).toMatchObject({ captured_amount: '0', authorized_amount: '0' });
+    expect(await world.rowOf(data.payment_id)).toMatchObject({ captured_amount: '0', authorized_amount: '0' });
     expect(await postingsOf(data.payment_id)).toEqual([]);
-    expect(await positionOf(data.payment_id)).toMatchObject({ status: 'declined', charged_amount: 0 });
+    expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'declined', charged_amount: 0 });
   });
 
-  test('an AVS or CVV result that the merchant refuses: reversed at the acquirer, stands as Declined with its codes and the reason', async () => {
+  test('the rules about AVS and CVV results are about who pays: a credit with such a result is paid out, and keeps its codes', async () => {
     await world.sql(
       "update merchant_settings set refused_avs_responses = '{N}', refused_csc_responses = '{N}' where merchant_uid = $1",
       [merchant_uid],
     );
     try {
       const address = { billing_address: { address_1: '1 Main St', postal_code: '00000' } };
-      for (const [changes, reason] of [
-        [{ account: address, payment: { card_number: anotherCard(), expiry: '1231', cvv: '123' } }, 'avs_refused'],
-        [{ payment: { card_number: anotherCard(), expiry: '1231', cvv: '000' } }, 'cvv_refused'],
+      for (const [changes, codes] of [
+        [
+          { account: address, payment: { card_number: anotherCard(), expiry: '1231', cvv: '123' } },
+          { avs_response: 'N' },
+        ],
+        [{ payment: { card_number: anotherCard(), expiry: '1231', cvv: '000' } }, { csc_response: 'N' }],
       ] as const) {
         const { data } = await world.credit(payload(changes));
-        expect(data).toMatchObject({ approved: false, status: 230, decline_reason: reason });
-        await reversed(data.payment_id);
-        expect(await positionOf(data.payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
-        expect(await paymentRow(data.payment_id)).toMatchObject({ status: 230, decline_reason: reason });
-        expect(await postingsOf(data.payment_id)).toEqual([]);
+        expect(data).toMatchObject({ approved: true, status: 225, decline_reason: null, ...codes });
+        expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'captured' });
+        expect((await world.sale(payload({ ...changes, duplicate_confirmed: true }))).data).toMatchObject({
+          approved: false,
+          status: 230,
+        });
       }
     } finally {
       await world.sql(
@@ -165,29 +163,29 @@ describe('a credit that is not approved', () => {
     const answer = await world.credit(body, { idempotency_key });
     expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
     const payment_id = answer.body.details?.payment_id;
-    await reversed(payment_id);
-    expect(await paymentRow(payment_id)).toMatchObject({ status: 231, captured_amount: '0' });
+    await world.reversed(payment_id);
+    expect(await world.rowOf(payment_id)).toMatchObject({ status: 231, captured_amount: '0' });
     expect(await historyOf(payment_id)).toEqual([
       { action: 125, from_status: null, status: 202 },
       { action: 131, from_status: 202, status: 231 },
     ]);
     expect(await postingsOf(payment_id)).toEqual([]);
-    expect(await positionOf(payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
+    expect(await world.positionOf(payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
     const repeated = await world.credit(body, { idempotency_key });
     expect(repeated.data).toMatchObject({ payment_id, approved: false, status: 231, amount: -amount });
   });
 
   test('an acquirer that refuses connections: nothing was sent, the credit stands as Declined', async () => {
     await world.acquirer.fault({ mode: 'refuse' });
-    while (world.gateway.dependencies.payments.processor.connected()) await new Promise((go) => setTimeout(go, 10));
+    await world.connected(false);
     const answer = await world.credit(payload({ ...freshCard(), amount: 3400 }));
     expect([answer.status, answer.body.code]).toEqual([502, 'acquirer_unavailable']);
-    expect(await paymentRow(answer.body.details?.payment_id)).toMatchObject({
+    expect(await world.rowOf(answer.body.details?.payment_id)).toMatchObject({
       status: 230,
       decline_reason: 'not_reachable',
     });
     await world.acquirer.fault({ mode: 'normal' });
-    while (!world.gateway.dependencies.payments.processor.connected()) await new Promise((go) => setTimeout(go, 10));
+    await world.connected();
   });
 });
 

@@ -23,16 +23,10 @@ afterAll(() => world.stop());
 const { merchant_uid } = merchants.harbor;
 
 type Row = Record<string, unknown>;
-const paymentRow = async (payment_id: string): Promise<Row> =>
-  (await world.sql('select * from payments where payment_id = $1', [payment_id]))[0] ?? {};
 const historyOf = (payment_id: string) =>
   world.sql('select action, from_status, status from payment_actions where payment_id = $1 order by sequence', [
     payment_id,
   ]);
-const positionOf = async (payment_id: string) => {
-  const { retrieval_reference_number } = await paymentRow(payment_id);
-  return (await world.acquirer.positions(harborTerminal)).find(({ rrn }) => rrn === retrieval_reference_number);
-};
 const count = async (table: string): Promise<number> =>
   Number((await world.sql(`select count(*)::int as count from ${table}`))[0]?.count);
 
@@ -71,7 +65,7 @@ describe('an approval', () => {
     expect(data).toMatchObject({ avs_response: 'Y', csc_response: 'M', card_brand: 'visa', decline_reason: null });
     expect(createSale.response.safeParse({ data }).success).toBe(true);
 
-    const row = await paymentRow(data.payment_id);
+    const row = await world.rowOf(data.payment_id);
     expect(row).toMatchObject({
       merchant_uid,
       status: 210,
@@ -107,20 +101,20 @@ describe('an approval', () => {
         [data.payment_id],
       ),
     ).toEqual([{ call: 'create_sale', user_id: users.merchant.user_id, target_id: data.payment_id, status: '210' }]);
-    expect(await positionOf(data.payment_id)).toMatchObject({ status: 'captured', charged_amount: 2599 });
+    expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'captured', charged_amount: 2599 });
   });
 
   test('[S1.7][S7.96] an authorization holds the amount on the card, moves nothing else, and stands as Authorized', async () => {
     const { status, data } = await world.authorization(payload({ ...freshCard(), amount: 5000 }));
     expect(status).toBe(200);
     expect(data).toMatchObject({ approved: true, action: 105, status: 205, amount: 5000 });
-    expect(await paymentRow(data.payment_id)).toMatchObject({ authorized_amount: '5000', captured_amount: '0' });
+    expect(await world.rowOf(data.payment_id)).toMatchObject({ authorized_amount: '5000', captured_amount: '0' });
     expect(
       await world.sql('select debit_account, credit_account, amount::int from postings where payment_id = $1', [
         data.payment_id,
       ]),
     ).toEqual([{ debit_account: 'card_holds', credit_account: 'merchant_authorized', amount: data.amount }]);
-    expect(await positionOf(data.payment_id)).toMatchObject({
+    expect(await world.positionOf(data.payment_id)).toMatchObject({
       kind: 'authorization',
       status: 'approved',
       charged_amount: 0,
@@ -146,7 +140,7 @@ describe('an approval', () => {
     try {
       const { data } = await world.sale(payload(freshCard()));
       expect(data).toMatchObject({ approved: true });
-      expect((await positionOf(data.payment_id))?.status).toBe('captured');
+      expect((await world.positionOf(data.payment_id))?.status).toBe('captured');
     } finally {
       await world.sql("update terminals set settlement_connection = 'SOCKET' where merchant_uid = $1", [merchant_uid]);
     }
@@ -155,7 +149,7 @@ describe('an approval', () => {
   test('names of every script are stored as they were sent', async () => {
     const account = { customer_firstname: 'محمد', customer_lastname: '王' };
     const { data } = await world.sale(payload({ ...freshCard(), account }));
-    expect(await paymentRow(data.payment_id)).toMatchObject({ customer: 'محمد 王' });
+    expect(await world.rowOf(data.payment_id)).toMatchObject({ customer: 'محمد 王' });
   });
 });
 
@@ -194,8 +188,8 @@ describe('a decline', () => {
         await world.until("select state = 'reversed' as reversed from acquirer_attempts where payment_id = $1", [
           data.payment_id,
         ]);
-        expect(await positionOf(data.payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
-        expect(await paymentRow(data.payment_id)).toMatchObject({
+        expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
+        expect(await world.rowOf(data.payment_id)).toMatchObject({
           status: 230,
           decline_reason: reason,
           authorized_amount: '0',

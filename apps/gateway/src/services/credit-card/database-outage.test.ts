@@ -20,6 +20,7 @@ afterAll(async () => {
   await link.stop();
 });
 
+const failing = 'a payment could not be concluded yet';
 const booked = async () => (await world.acquirer.positions(harborTerminal)).length;
 const position = async (amount: number) =>
   (await world.acquirer.positions(harborTerminal)).find(({ approved_amount }) => approved_amount === amount);
@@ -52,8 +53,7 @@ test('without a database nothing is sent and nothing is charged; once it is back
 test('a database that goes while the acquirer answers, and comes back soon: the approval is recorded', async () => {
   const answering = cutWhileSent(6200, 300);
   while ((await position(6200)) === undefined) await new Promise((go) => setTimeout(go, 5));
-  const failing = 'a payment could not be concluded yet';
-  while (!world.lines.some(({ msg }) => msg === failing)) await new Promise((go) => setTimeout(go, 5));
+  await world.told(failing);
   link.mend();
   const { data } = await answering;
   expect(data).toMatchObject({ approved: true, status: 210, amount: 6200 });
@@ -70,7 +70,7 @@ test('a database that stays away: the caller is told so, and once it is back the
   link.mend();
   // Its sender lives, so its time must be over before it is taken over: here the test says so.
   await world.sql("update acquirer_attempts set take_over_at = now() where state = 'sent'");
-  await world.until("select not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as done");
+  await world.quiet();
   expect(await payment(6300)).toEqual({
     payment_id: answer.body.details?.payment_id,
     status: 231,
@@ -106,15 +106,14 @@ async function cutWhileOperating(call: 'capture_payment' | 'reverse_payment', mt
   return { payment_id, idempotency_key, answering };
 }
 const agree = async () => {
-  await world.until("select not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as done");
+  await world.quiet();
   await expectAgreement(world.sql, world.acquirer);
 };
 
 test('a database that goes while an operation is answered, and comes back soon: what was approved is recorded', async () => {
   const seen = world.lines.length;
   const { answering } = await cutWhileOperating('capture_payment', '0220');
-  const failing = 'a payment could not be concluded yet';
-  while (!world.lines.slice(seen).some(({ msg }) => msg === failing)) await new Promise((go) => setTimeout(go, 5));
+  await world.told(failing, seen);
   link.mend();
   expect((await answering).data).toMatchObject({ approved: true, status: 210 });
   await agree();

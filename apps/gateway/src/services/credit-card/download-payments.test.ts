@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { guardedText } from '@countinghouse/domain/export/csv-cell';
+import { leftAsItWas } from '@countinghouse/domain/payment-history';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askForFile, readCsv, readPdf, readXls } from '../../testing/files.ts';
@@ -12,7 +13,7 @@ import { paymentFileColumns } from './payment-file-columns.ts';
  * download can be met half way.
  */
 
-const many = 25_000;
+const many = 40_000;
 const fixed = [
   '=1+1',
   ' =1+1',
@@ -109,7 +110,7 @@ test('[S7.118][S2.162] every payment of the search stands in the file, signed, i
     'Card number',
     'Customer',
     'Company',
-    'Action',
+    'Operation',
     'Status',
     'Amount',
     'Currency',
@@ -199,6 +200,97 @@ test('the file is what the search finds: its filter, its order, nothing of anoth
   expect(await found({ merchant_uid: merchants.harbor.merchant_uid }, 'foreign_admin')).toEqual([]);
   const admin = await found({ amount_from: '100', amount_to: '101' }, 'admin');
   expect(new Set(admin.map((row) => row[1]))).toEqual(new Set(['Merchant harbor', 'Merchant second']));
+});
+
+test('[S2.158] a file of the server says what the table says: who paid, the checks in words, the history and what would succeed now', async () => {
+  const { merchant_uid } = merchants.past_due;
+  await insert('past_due', 4, []);
+  const change = (n: number, changes: string) =>
+    house.sql(
+      `update payments set amount = amount + 90000, ${changes} where merchant_uid = $1 and transaction_uid = $2`,
+      [merchant_uid, `T${n}`],
+    );
+  await change(
+    0,
+    `customer = '', authorized_amount = 100, captured_amount = 100, avs_response = 'Y', csc_response = 'N'`,
+  );
+  await change(1, `status = 205, action = 105, authorized_amount = 100, avs_response = '?'`);
+  await change(
+    2,
+    'status = 210, action = 106, authorized_amount = 100, captured_amount = 100, came_from_capture = true, batch_id = null',
+  );
+  await change(3, 'status = 225, action = 120, authorized_amount = 100, captured_amount = 100, batch_id = null');
+  await house.sql(
+    `insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, user_name, created_at)
+     select merchant_uid, payment_id, step, (array[110, 118])[step], null, 218, 100, '', now()
+     from payments, generate_series(1, 2) step where merchant_uid = $1 and transaction_uid = 'T0'`,
+    [merchant_uid],
+  );
+  // A capture that the acquirer declined is no part of what was done.
+  await house.sql(
+    `insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, user_name, created_at)
+     select merchant_uid, payment_id, 1, 106, 205, 205, 100, '', now() from payments where merchant_uid = $1 and transaction_uid = 'T1'`,
+    [merchant_uid],
+  );
+  const words: Record<string, string> = {
+    110: 'Sale',
+    118: 'Settle',
+    106: 'Capture',
+    107: 'Cancel, capture',
+    120: 'Refund',
+  };
+  const operations: Record<string, string> = {
+    capture: 'Capture',
+    'capture-cancel': 'Cancel, capture',
+    reversal: 'Void',
+    refund: 'Refund',
+    'refund-reversal': 'Refund reversal',
+  };
+  const asked = labels({
+    customer: 'Customer',
+    avs_response: 'Address check',
+    csc_response: 'Security code',
+    actions: 'History',
+    links: 'Possible now',
+    'avs_response:Y': 'Address matches (Y)',
+    'csc_response:N': 'Does not match (N)',
+    ...Object.fromEntries(Object.entries(words).map(([code, word]) => [`action:${code}`, word])),
+  });
+  const listed = await house.call('search_payments', 'past_due', { query: {} });
+  type Row = {
+    customer: string;
+    company: string;
+    actions: { action: number; from_status: number | null; status: number }[];
+    links: { operation: string }[];
+  };
+  const rows = (listed.body as unknown as { transactions: Row[] }).transactions;
+  const checks = [
+    ['Address matches (Y)', 'Does not match (N)'],
+    ['?', ''],
+    ['', ''],
+    ['', ''],
+  ];
+  const expected = rows.map(({ customer, company, actions, links }, index) => [
+    customer || company,
+    ...(checks[index] ?? []),
+    actions
+      .filter((line) => !leftAsItWas(line))
+      .map(({ action }) => words[action])
+      .join(', '),
+    links.map(({ operation }) => operations[operation]).join(', '),
+  ]);
+  expect(expected.map((row) => [row[0], row[3], row[4]])).toEqual([
+    ['Müller & Söhne', 'Sale, Settle', 'Refund'],
+    ['Dana Okonkwo', '', 'Capture, Void'],
+    ['Dana Okonkwo', '', 'Cancel, capture, Void'],
+    ['Dana Okonkwo', '', 'Refund reversal'],
+  ]);
+  const csv = await bytesOf(await download({ labels: asked }, 'past_due'));
+  expect(readCsv(new TextDecoder().decode(csv)).slice(1)).toEqual(expected);
+  const sheets = readXls(
+    await bytesOf(await download({ labels: asked, format: 'excel', table_name: 'P' }, 'past_due')),
+  );
+  expect((sheets.P ?? []).slice(1).map((row) => Array.from(row, (cell) => cell ?? ''))).toEqual(expected);
 });
 
 test('an unknown format, field, column or date is refused, and nobody gets a file without RESV and EXPT', async () => {

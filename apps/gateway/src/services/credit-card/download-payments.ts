@@ -1,7 +1,7 @@
 import type { Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from '../../dependencies.ts';
 import { columnsAskedFor, queryBuilder } from '../../export/file-query.ts';
-import { csvTextOf, textOf } from '../../export/table-columns.ts';
+import { csvValueOf, textOf } from '../../export/table-columns.ts';
 import { makeTableFile } from '../../export/table-file.ts';
 import type { Operation } from '../../operation.ts';
 import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
@@ -19,12 +19,13 @@ export function downloadPayments(
     const columns = columnsAskedFor(labels, paymentFileColumns, shownPaymentColumns);
     const zone = zoneOf(identity);
     const order = paymentOrder(sort);
-    const written = format === 'csv' ? csvTextOf : textOf;
+    const written = format === 'csv' ? csvValueOf : textOf;
     return makeTableFile(dependencies, context, {
       table_name,
       format,
       locale,
       columns,
+      zone,
       query: paymentsInScope(queryBuilder, identity)
         .leftJoin('merchants as merchant', 'merchant.merchant_uid', 'payment.merchant_uid')
         .select(columns.map((column) => written(column, zone).as(column.key)))

@@ -1,4 +1,5 @@
 import type { emailReceipt as declaration } from '@countinghouse/contract/credit-card/email-receipt';
+import { maskedEmail } from '@countinghouse/domain/format';
 import { matchesEmail, patternMessages } from '@countinghouse/domain/validation';
 import type { Dependencies } from '../../dependencies.ts';
 import { createMailer } from '../../mailer.ts';
@@ -31,7 +32,8 @@ export function emailReceipt({ settings }: Pick<Dependencies, 'settings'>): Oper
         call: 'email_receipt',
         target_type: 'payment',
         target_id: found.payment_id,
-        after: { email: query.email },
+        // The history is kept for good, and who a customer is is not.
+        after: { email: maskedEmail(query.email) },
       });
       return found;
     });

@@ -2,19 +2,21 @@ import type { CurrencyCode } from '@countinghouse/domain/money';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
-import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
+import { countMatching, exactCountMaximum, exactSearchMaximum, totalsOf } from '../../store/exact-count.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
+import { planEachSearch, readTimes, sampleRows } from '../../store/search-sample.ts';
+import { firstStretch, type Stretch, stretchBefore, stretchSurplus, weekOf } from '../../store/search-stretches.ts';
 import { awaitingInTime } from './awaiting-in-time.ts';
 import { amountCounted } from './awaiting-operation.ts';
 import {
   type AwaitingCriteria,
-  instantsOf,
+  type LookUp,
   narrows,
   paymentConditions,
   usesSearchIndex,
 } from './payment-conditions.ts';
 import { paymentOrder } from './payment-order.ts';
-import { firstStretch, type Stretch, stretchBefore, stretchSurplus, type Weeks, weekOf } from './search-stretches.ts';
+import { estimatedRows, paymentsMadeIn, readLookUp } from './search-look-up.ts';
 
 /** Which payment a row is. */
 export type PaymentKey = { merchant_uid: string; payment_id: string };
@@ -36,20 +38,14 @@ export type FoundPayments = {
   total_amounts: { currency: CurrencyCode; amount: number }[];
 };
 
-/**
- * What the index of searched texts finds is counted exactly up to so many matches, and 'more than' past them: each match costs a look
- * at its row, some 6 µs, and a common name has a hundred thousand.
- */
-export const exactSearchMaximum = 2_000;
-
-/** The same of what awaits an operation: there the status often names less than the text, and each candidate costs such a look. */
+/** What awaits an operation is counted less far (as `exactSearchMaximum`): there the status often names less than the text, and each candidate costs such a look. */
 export const exactAwaitingMaximum = 500;
-
-/** How many payments a week has is judged by so many of the newest. */
-const sampleRows = 4_000;
 
 /** So many payments are read in their order, to find a page of those that match, before all that match are put in order. */
 const orderedRowsMaximum = 3_000;
+
+/** Of what the index of searched texts finds, where a page of it is likely among so many of the newest: looking at them costs less. */
+const newestRowsMaximum = 500;
 
 /**
  * Finds a page of the payments that match, and the totals of all that do. What matches is found once, up to the limit of exact
@@ -61,24 +57,26 @@ const orderedRowsMaximum = 3_000;
  * @param transaction in which the scope is set
  * @throws OperationError invalid_request for dates that are none
  */
-export function findPayments(
+export async function findPayments(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
   search: PaymentSearch,
 ): Promise<FoundPayments> {
-  const finder = finderOf(transaction, identity, search);
-  return usesSearchIndex(search.criteria) ? findByStretches(finder, search) : findAtOnce(finder, search);
+  await planEachSearch(transaction);
+  return usesSearchIndex(search.criteria)
+    ? findByStretches(transaction, identity, search)
+    : findAtOnce(finderOf(transaction, identity, search), search);
 }
 
 type Finder = ReturnType<typeof finderOf>;
 type Sum = { currency: CurrencyCode; count: number; amount: number };
 
 async function findAtOnce(finder: Finder, { criteria, sort, limit, offset }: PaymentSearch): Promise<FoundPayments> {
-  // Without a filter there are most often more than are counted: nothing of them needs to be kept for the page.
-  if (!narrows(criteria) && (await finder.tooMany())) {
+  // Where there are more than are counted, nothing of them needs to be kept for the page.
+  if ((!narrows(criteria) || (await finder.likelyTooMany())) && (await finder.tooMany())) {
     return { page: await finder.inOrder({ limit, offset }), ...totalsOf(exactCountMaximum + 1), total_amounts: [] };
   }
-  const covered = paymentOrder(sort).covered;
+  const covered = paymentOrder(sort, criteria.awaiting).covered;
   const first = await finder.matches({ page: covered ? { limit, offset } : undefined });
   const totals = totalsOf(countOf(first.sums));
   const page = !totals.total_count_is_exact
@@ -90,21 +88,31 @@ async function findAtOnce(finder: Finder, { criteria, sort, limit, offset }: Pay
 }
 
 async function findByStretches(
-  finder: Finder,
-  { criteria, sort, limit, offset }: PaymentSearch,
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  search: PaymentSearch,
 ): Promise<FoundPayments> {
-  const { newest_first } = paymentOrder(sort);
+  const { criteria, sort, limit, offset } = search;
+  const { newest_first } = paymentOrder(sort, criteria.awaiting);
   const awaiting = criteria.awaiting !== undefined;
   const exact_maximum = awaiting ? exactAwaitingMaximum : exactSearchMaximum;
   const wanted = Math.max(exact_maximum, offset + limit) + 1;
-  // A stretch that holds far more than is wanted is not read to its end: the page is then found in the order of time at once.
-  const rows_maximum = Math.min(awaiting ? wanted : 2 * wanted, exactCountMaximum);
+  // A stretch that holds more than is wanted is not read to its end: the page is then found in the newest weeks of it.
+  const rows_maximum = Math.min(wanted, exactCountMaximum);
   const sums: Sum[] = [];
   const page: PaymentKey[] = [];
   let count = 0;
   let cut = false;
-  const range = await finder.range(wanted);
-  for (let stretch = range?.first; range !== undefined && stretch !== undefined; ) {
+  const made = paymentsMadeIn(transaction, identity, criteria).select('payment.created_at');
+  const times = await readTimes(transaction, made);
+  if (times === undefined) return { page: [], ...totalsOf(0), total_amounts: [] };
+  const lookUp = await readLookUp(transaction, identity, criteria, times);
+  const finder = finderOf(transaction, identity, search, lookUp);
+  const weeks = { oldest: weekOf(times.oldest), newest: weekOf(times.newest) };
+  const share = await finder.likelyShare();
+  const rows = (wanted * stretchSurplus) / share;
+  const first = firstStretch(weeks, { ...times, sample: sampleRows, rows });
+  for (let stretch: Stretch | undefined = first; stretch !== undefined; ) {
     const part = { limit: Math.max(0, offset + limit - Math.max(offset, count)), offset: Math.max(0, offset - count) };
     const here = await finder.matches({ stretch, rows_maximum, page: newest_first ? part : undefined });
     const counted = countOf(here.sums);
@@ -112,24 +120,34 @@ async function findByStretches(
     sums.push(...here.sums);
     page.push(...here.page);
     count += counted;
-    stretch = count < wanted ? stretchBefore(stretch, range.weeks, { wanted, count }) : undefined;
+    stretch = count < wanted ? stretchBefore(stretch, weeks, { wanted, count }) : undefined;
   }
   const totals = totalsOf(count, exact_maximum);
-  const ordered =
-    newest_first && !cut
-      ? page
-      : totals.total_count_is_exact
-        ? (await finder.matches({ page: { limit, offset } })).page
-        : await finder.inOrder({ limit, offset });
+  const inOrder = async () =>
+    totals.total_count_is_exact
+      ? (await finder.matches({ page: { limit, offset } })).page
+      : await finder.inOrder({ limit, offset }, share);
+  const newest = async () => {
+    const soon = offset + limit <= newestRowsMaximum * share;
+    const tried = soon ? await finder.firstTried({ limit, offset }, share) : undefined;
+    return tried ?? (await finder.newestOf(first, { count, limit, offset }));
+  };
+  const found = newest_first && cut ? await newest() : page;
+  const ordered = newest_first && found !== undefined ? found : await inOrder();
   return { page: ordered, ...totals, total_amounts: totals.total_count_is_exact ? amountsOf(sums) : [] };
 }
 
 type Part = { limit: number; offset: number };
 
 /** The statements of one search. */
-function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { criteria, sort }: PaymentSearch) {
-  const where = paymentConditions(criteria, identity);
-  const order = paymentOrder(sort);
+function finderOf(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  { criteria, sort }: PaymentSearch,
+  lookUp?: LookUp,
+) {
+  const where = paymentConditions(criteria, identity, { lookUp });
+  const order = paymentOrder(sort, criteria.awaiting);
   const inTheirOrder = (payments: ReturnType<typeof paymentsInScope>) =>
     payments
       .orderBy(order.expression, order.direction)
@@ -138,7 +156,10 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
   /** The first payments in the order asked for, whether they match or not; of several merchants, each by its own indexes. */
   const firstInOrder = (rows: number) => {
     const { merchant_uid } = criteria;
-    const payments = inTheirOrder(paymentsInScope(transaction, identity)).selectAll('payment').limit(rows);
+    const tried = order.by_time
+      ? paymentsMadeIn(transaction, identity, criteria)
+      : paymentsInScope(transaction, identity);
+    const payments = inTheirOrder(tried).selectAll('payment').limit(rows);
     if (identity.merchant !== undefined || order.by_time) return payments;
     if (merchant_uid !== undefined) return payments.where('payment.merchant_uid', '=', merchant_uid);
     return transaction
@@ -153,6 +174,11 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
       .orderBy('payment.payment_id', order.time)
       .limit(rows);
   };
+  /** What is likely to match, for the database's own statistics. */
+  const likely = () =>
+    paymentsInScope(transaction, identity)
+      .select('payment.created_at')
+      .where(paymentConditions(criteria, identity, { likely: true }));
   return {
     /** The totals of what matches, up to one more than `rows_maximum`, and a part of it in its order. */
     async matches({
@@ -164,11 +190,12 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
       stretch?: Stretch;
       rows_maximum?: number;
     }) {
-      const matched = paymentsInScope(transaction, identity)
+      const large = stretch !== undefined && lookUp?.large_merchant;
+      const matched = paymentsInScope(transaction, identity, { large })
         .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
         .select(['payment.currency', amountCounted(criteria.awaiting).as('counted')])
         .$if(page !== undefined, (query) => query.select(order.expression.as('sort_key')))
-        .where(stretch === undefined ? where : paymentConditions(criteria, identity, { stretch }))
+        .where(stretch === undefined ? where : paymentConditions(criteria, identity, { stretch, lookUp }))
         .limit(rows_maximum + 1);
       const found = await transaction
         .with(
@@ -203,16 +230,29 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
       return { sums: found.sums as Sum[], page: found.page };
     },
 
+    /**
+     * A part of the newest that match, where `count` were found in a stretch before all of it was read: so they are found in the newest
+     * of its weeks. Undefined where they are not so many there.
+     */
+    async newestOf({ from, before }: Stretch, { count, limit, offset }: Part & { count: number }) {
+      const weeks = Math.ceil(((before - from) * (offset + limit) * stretchSurplus) / count);
+      const stretch = { from: Math.max(from, before - weeks), before };
+      const newest = await this.matches({ stretch, page: { limit, offset } });
+      return newest.page.length === limit ? newest.page : undefined;
+    },
+
+    /** Whether the database's own statistics expect more than are counted exactly. */
+    async likelyTooMany(): Promise<boolean> {
+      const { merchant } = identity;
+      // Named, so that the statistics know how many payments this merchant has.
+      const own =
+        merchant === undefined ? likely() : likely().where('payment.merchant_uid', '=', merchant.merchant_uid);
+      return (await estimatedRows(own)) > exactCountMaximum;
+    },
+
     /** Whether more match than are counted exactly. */
     async tooMany(): Promise<boolean> {
-      const matched = paymentsInScope(transaction, identity)
-        .select('payment.currency')
-        .where(where)
-        .limit(exactCountMaximum + 1);
-      const { count } = await transaction
-        .selectFrom(matched.as('matched'))
-        .select((builder) => builder.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countMatching(transaction, paymentsInScope(transaction, identity).where(where));
       return count > exactCountMaximum;
     },
 
@@ -220,7 +260,7 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
      * A part of all that matches, in its order, for what many match. An index in that order finds it at once, unless what
      * matches lies at its far end: then all that match are put in order.
      */
-    async inOrder({ limit, offset }: Part): Promise<PaymentKey[]> {
+    async inOrder({ limit, offset }: Part, likely_share = 1): Promise<PaymentKey[]> {
       if (criteria.awaiting !== undefined && order.by_time) {
         const { awaiting } = criteria;
         return awaitingInTime(transaction, identity, { awaiting, where, time: order.time }, { limit, offset });
@@ -234,23 +274,13 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
           .offset(offset)
           .execute();
       }
-      const tried = narrows(criteria) ? orderedRowsMaximum : offset + limit;
-      const first = await transaction
-        .selectFrom(firstInOrder(tried).as('payment'))
-        .select(['payment.merchant_uid', 'payment.payment_id'])
-        .where(where)
-        .orderBy(order.expression, order.direction)
-        .orderBy('payment.created_at', order.time)
-        .orderBy('payment.payment_id', order.time)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      if (first.length === limit || !narrows(criteria)) return first;
+      const first = await this.firstTried({ limit, offset }, likely_share);
+      if (first !== undefined) return first;
       return transaction
         .with(
           (name) => name('matched').materialized(),
           () =>
-            paymentsInScope(transaction, identity)
+            paymentsInScope(transaction, identity, { large: lookUp?.large_merchant })
               .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
               .select(order.expression.as('sort_key'))
               .where(where),
@@ -266,46 +296,31 @@ function finderOf(transaction: ScopedTransaction, identity: RequestIdentity, { c
     },
 
     /**
-     * The weeks in which there are payments at all, and the first stretch of them to look through, in which `wanted` are likely to
-     * match; undefined without any.
+     * A part of what matches, found among the first payments in the order asked for, whether they match or not. Undefined where too few of
+     * them match, or are likely to.
      */
-    async range(wanted: number): Promise<{ weeks: Weeks; first: Stretch } | undefined> {
-      const { from, to } = instantsOf(criteria, identity);
-      const time = paymentsInScope(transaction, identity)
-        .select('payment.created_at')
-        .where((builder) =>
-          builder.and([
-            ...(from === undefined ? [] : [builder('payment.created_at', '>=', from)]),
-            ...(to === undefined ? [] : [builder('payment.created_at', '<', to)]),
-            ...(criteria.merchant_uid === undefined
-              ? []
-              : [builder('payment.merchant_uid', '=', criteria.merchant_uid)]),
-          ]),
-        );
-      const newest_first = time.orderBy('payment.created_at', 'desc').limit(1);
-      const { oldest, newest, sampled } = await transaction
-        .selectNoFrom([
-          time.orderBy('payment.created_at').limit(1).as('oldest'),
-          newest_first.as('newest'),
-          newest_first.offset(sampleRows).as('sampled'),
-        ])
-        .executeTakeFirstOrThrow();
-      if (oldest === null || newest === null) return undefined;
-      const weeks = { oldest: weekOf(oldest), newest: weekOf(newest) };
-      const matching = paymentsInScope(transaction, identity)
-        .select('payment.created_at')
-        .where(paymentConditions(criteria, identity, { likely: true }));
-      const share = (await estimatedRows(matching)) / (await estimatedRows(time));
-      const rows = (wanted * stretchSurplus) / Math.min(1, share);
-      return { weeks, first: firstStretch(weeks, { sampled, sample: sampleRows, rows }) };
+    async firstTried({ limit, offset }: Part, likely_share: number): Promise<PaymentKey[] | undefined> {
+      const tried = narrows(criteria) ? orderedRowsMaximum : offset + limit;
+      if (tried * likely_share < offset + limit) return undefined;
+      const first = await transaction
+        .selectFrom(firstInOrder(tried).as('payment'))
+        .select(['payment.merchant_uid', 'payment.payment_id'])
+        .where(where)
+        .orderBy(order.expression, order.direction)
+        .orderBy('payment.created_at', order.time)
+        .orderBy('payment.payment_id', order.time)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return first.length === limit || !narrows(criteria) ? first : undefined;
+    },
+
+    /** Which share of the payments in the dates asked for is likely to match, by the database's own statistics. */
+    async likelyShare(): Promise<number> {
+      const all = paymentsMadeIn(transaction, identity, criteria).select('payment.created_at');
+      return Math.min(1, (await estimatedRows(likely())) / (await estimatedRows(all)));
     },
   };
-}
-
-/** How many rows the database expects of a query, by its statistics; at least one. */
-async function estimatedRows(query: ReturnType<typeof paymentsInScope>): Promise<number> {
-  const [explained] = await query.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
-  return Math.max(1, explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 1);
 }
 
 function countOf(sums: readonly Sum[]): number {

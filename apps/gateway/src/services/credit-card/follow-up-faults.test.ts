@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { buildReversal } from '@countinghouse/iso8583/messages';
+import { transmissionDateTime } from '@countinghouse/iso8583/values';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectAgreement } from '../../testing/agreement.ts';
 import {
@@ -17,23 +19,13 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await world.acquirer.fault({ mode: 'normal' });
-  await quiet();
+  await world.quiet();
   await expectAgreement(world.sql, world.acquirer);
 });
 afterAll(() => world.stop());
 
-const quiet = () =>
-  world.until(`select not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as attempts,
-    not exists (select from batches where status in ('closing', 'submitted')) as batches,
-    not exists (select from payments where attempt_under_way is not null) as payments`);
-const connected = async () => {
-  while (!world.gateway.dependencies.payments.processor.connected()) await new Promise((go) => setTimeout(go, 10));
-};
-const authorized = async (amount = 5000) =>
-  (await world.authorization(payload({ ...freshCard(), amount }))).data.payment_id;
-const sold = async (amount = 5000) => (await world.sale(payload({ ...freshCard(), amount }))).data.payment_id;
 const captured = async () => {
-  const payment_id = await authorized();
+  const payment_id = await world.authorized();
   await world.operate('capture_payment', payment_id, { body: { amount: 3000 } });
   return payment_id;
 };
@@ -52,7 +44,7 @@ const sent = async (mti: string) =>
 type Case = { call: OperationCall; mti: string; make: () => Promise<string>; before: number; after: number };
 const cases: readonly Case[] = [
   // Without an answer a capture is taken back, and all that undoes is done.
-  { call: 'capture_payment', mti: '0220', make: () => authorized(), before: 205, after: 205 },
+  { call: 'capture_payment', mti: '0220', make: () => world.authorized(), before: 205, after: 205 },
   { call: 'cancel_capture', mti: '0400', make: captured, before: 210, after: 205 },
   { call: 'reverse_payment', mti: '0400', make: captured, before: 210, after: 231 },
   {
@@ -78,10 +70,10 @@ describe.each([
   test.each(modes)(
     'an acquirer that is %s: the outcome is open, never failed, and every operation comes to its end on both sides',
     async (mode) => {
-      await connected();
+      await world.connected();
       for (const { call, mti, make, before, after } of cases) {
         const payment_id = await make();
-        await connected();
+        await world.connected();
         await world.acquirer.fault({ mode, mti, count: 1 });
         const idempotency_key = randomUUID();
         const answer = await world.operate(call, payment_id, { idempotency_key });
@@ -95,7 +87,7 @@ describe.each([
           200,
           { payment_id, approved: before !== after, status: after, response_code: before === after ? '68' : '00' },
         ]);
-        await connected();
+        await world.connected();
         if (call === 'capture_payment') expect((await world.operate(call, payment_id)).data.approved).toBe(true);
       }
     },
@@ -111,7 +103,7 @@ describe('over SOCKET again', () => {
     const payments: string[] = [];
     for (const { make } of cases.toReversed()) payments.unshift(await make());
     await world.acquirer.fault({ mode: 'refuse' });
-    while (world.gateway.dependencies.payments.processor.connected()) await new Promise((go) => setTimeout(go, 10));
+    await world.connected(false);
     const keys = cases.map(() => randomUUID());
     for (const [index, { call, before }] of cases.entries()) {
       const payment_id = payments[index] ?? '';
@@ -124,7 +116,7 @@ describe('over SOCKET again', () => {
       expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([before, 'not_sent']);
     }
     await world.acquirer.fault({ mode: 'normal' });
-    await connected();
+    await world.connected();
     for (const [index, { call }] of cases.entries()) {
       const payment_id = payments[index] ?? '';
       const repeated = await world.operate(call, payment_id, { idempotency_key: keys[index] ?? '' });
@@ -136,12 +128,12 @@ describe('over SOCKET again', () => {
   test.each([599, 598])(
     '[S7.99] a capture of %i, answered never or too late, is taken back; the authorization stands',
     async (amount) => {
-      const payment_id = await authorized();
+      const payment_id = await world.authorized();
       const idempotency_key = randomUUID();
       const given = { body: { amount }, idempotency_key };
       const answer = await world.operate('capture_payment', payment_id, given);
       expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
-      await quiet();
+      await world.quiet();
       expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([205, 'reversed']);
       const repeated = await world.operate('capture_payment', payment_id, given);
       expect(repeated.data).toMatchObject({ approved: false, status: 205, response_code: '68' });
@@ -157,8 +149,8 @@ describe('over SOCKET again', () => {
 
   test('while the outcome is open nothing else begins, a repetition is told so, and the batch waits', async () => {
     await world.settle();
-    await quiet();
-    const [payment_id, other] = [await sold(), await sold(7000)];
+    await world.quiet();
+    const [payment_id, other] = [await world.sold(), await world.sold(7000)];
     await world.acquirer.fault({ mode: 'silent', mti: '0400' });
     const idempotency_key = randomUUID();
     const answer = await world.operate('reverse_payment', payment_id, { idempotency_key });
@@ -175,22 +167,116 @@ describe('over SOCKET again', () => {
     ]);
     expect(settled.body.batch).toMatchObject({ status: 'closing' });
     await world.acquirer.fault({ mode: 'normal' });
-    await quiet();
+    await world.quiet();
     expect([await statusOf(payment_id), await statusOf(other)]).toEqual([231, 218]);
   });
 
   test('what undoes is the same message each time it is sent, so that the acquirer does it once', async () => {
-    const payment_id = await sold();
+    const payment_id = await world.sold();
     const before = await sent('0400');
     await world.acquirer.fault({ mode: 'drop_reply', mti: '0400', count: 2 });
     await world.operate('reverse_payment', payment_id);
-    await quiet();
+    await world.quiet();
     expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([231, 'answered']);
     expect(await sent('0400')).toBe(before + 1);
   });
 
+  /** Every answer to what undoes is this code, without anything being done. */
+  const says = (response_code: string, mti: string, count: number) =>
+    world.acquirer.fault({ mode: 'code', mti, response_code, count });
+  /** Undoes a payment at the acquirer behind the gateway's back. */
+  const undoAtTheAcquirer = async (payment_id: string) => {
+    const { payments } = world.gateway.dependencies;
+    const [original] = await world.sql<{ stan: number; at: Date; rrn: string; amount: number }>(
+      `select system_trace_audit_number as stan, transmitted_at as at, retrieval_reference_number as rrn, amount::int as amount
+       from acquirer_attempts where payment_id = $1`,
+      [payment_id],
+    );
+    if (original === undefined) throw new Error('the payment was never sent');
+    const { outcome } = await payments.processor.send(
+      buildReversal({
+        advice: false,
+        terminal_id: harborTerminal,
+        merchant_id: 'M00000000000001',
+        stan: await payments.trace_numbers.next(),
+        transmitted_at: new Date(),
+        rrn: original.rrn,
+        amount: original.amount,
+        currency: 840,
+        original: { mti: '0200', stan: original.stan, transmission_date_time: transmissionDateTime(original.at) },
+      }),
+      { timeout_ms: 1_000, connection: 'SOCKET' },
+    );
+    expect(outcome).toBe('answered');
+  };
+
+  test.each(['25', '76'])(
+    'a void of what the acquirer has no record of any more (%s) ends reversed, and not as declined',
+    async (response_code) => {
+      const payment_id = await world.sold();
+      await undoAtTheAcquirer(payment_id);
+      await says(response_code, '0400', 1);
+      const answer = await world.operate('reverse_payment', payment_id);
+      expect([answer.status, answer.data]).toMatchObject([200, { approved: true, status: 231, response_code }]);
+    },
+  );
+
+  test('a void that the acquirer calls invalid (12) at once was not done: the payment stays as it was', async () => {
+    const payment_id = await world.sold();
+    await says('12', '0400', 1);
+    const answer = await world.operate('reverse_payment', payment_id);
+    expect([answer.status, answer.data]).toMatchObject([200, { approved: false, status: 210, response_code: '12' }]);
+    expect((await world.operate('reverse_payment', payment_id)).data.status).toBe(231);
+  });
+
+  test.each(['12', '25', '76'])(
+    'an operation that was done and not heard, whose repetition the acquirer answers with %s, is done',
+    async (response_code) => {
+      for (const { call, mti, make, after } of cases.slice(1)) {
+        const payment_id = await make();
+        // The answer is held back for longer than the gateway waits; what is sent again is not recognised.
+        await world.acquirer.fault({ mode: 'drop_reply', mti, count: 1 });
+        const late = world.hold('reversal_claimed');
+        const asked = world.operate(call, payment_id);
+        await late.reached;
+        await says(response_code, mti, 1);
+        late.release();
+        expect((await asked).body.code).toBe('outcome_unknown');
+        await world.quiet();
+        expect([call, await statusOf(payment_id), await stateOf(payment_id)]).toEqual([call, after, 'answered']);
+      }
+    },
+  );
+
+  test.each(['12', '25'])(
+    'what never arrived at the acquirer, which says so with %s, is taken back once it was said twice',
+    async (response_code) => {
+      const payment_id = await world.authorized();
+      await world.acquirer.fault({ mode: 'silent', mti: '0220', count: 1 });
+      const late = world.hold('reversal_claimed');
+      const capturing = world.operate('capture_payment', payment_id);
+      await late.reached;
+      await says(response_code, '0420', 2);
+      late.release();
+      expect((await capturing).body.code).toBe('outcome_unknown');
+      await world.quiet();
+      expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([205, 'reversed']);
+
+      await world.acquirer.fault({ mode: 'silent', mti: '0200', count: 1 });
+      const later = world.hold('reversal_claimed');
+      const selling = world.sale(payload({ ...freshCard(), amount: 5000 }));
+      await later.reached;
+      await says(response_code, '0420', 2);
+      later.release();
+      const { body } = await selling;
+      expect(body.code).toBe('outcome_unknown');
+      await world.quiet();
+      expect(await statusOf(String(body.details?.payment_id))).toBe(231);
+    },
+  );
+
   test('a void that the acquirer declines leaves the payment as it was, and says why', async () => {
-    const payment_id = await sold();
+    const payment_id = await world.sold();
     const differ = (by: number) =>
       world.sql('update payments set authorized_amount = authorized_amount + $2 where payment_id = $1', [
         payment_id,

@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { type LedgerPosting, postingsOf } from '@countinghouse/domain/ledger';
 import { actionOfOperation, type PaymentStatus } from '@countinghouse/domain/payment';
-import { type GatewayReason, isApproval, responseCode } from '@countinghouse/domain/response-codes';
+import { type GatewayReason, isApproval, nothingStands, responseCode } from '@countinghouse/domain/response-codes';
 import type { SendOutcome } from '../../processor/processor.ts';
 import type { FollowUp, FollowUpAttempt, FollowUpConclusion, FollowUpPayment } from '../../store/follow-ups.ts';
 import { paymentResultOf } from './payment-result.ts';
@@ -20,21 +20,29 @@ export type FollowUpVerdict = Pick<
 
 /**
  * What became of an operation by the answer to its message. Without one it is left to the resolver, and so is a capture of which the
- * acquirer took a part only: it is taken back.
+ * acquirer took a part only: it is taken back. What is to be undone and of which nothing stands at the acquirer is undone, whatever the
+ * acquirer calls it.
  */
-export function verdictOf(operation: FollowUp, sent: SendOutcome): FollowUpVerdict {
+export function verdictOf(operation: FollowUp, sent: SendOutcome, { sent_before = false } = {}): FollowUpVerdict {
   const nothing = { approved: false, response_code: null, approval_code: null };
   if (sent.outcome === 'not_sent') {
     return { ...nothing, attempt_state: 'not_sent', decline_reason: 'not_reachable' satisfies GatewayReason };
   }
   if (sent.outcome === 'unknown') return { ...nothing, attempt_state: 'reversing', decline_reason: sent.reason };
   const { response_code, approval_code } = sent.reply;
-  if (isApproval(response_code)) {
+  const undone = operation !== 'capture' && nothingStands(response_code, { sent_before });
+  if (isApproval(response_code) || undone) {
     return { attempt_state: 'answered', approved: true, response_code, approval_code, decline_reason: null };
   }
   const reason = responseCode(response_code)?.class ?? 'declined';
   if (operation === 'capture' && reason === 'approved_partial') {
-    return { ...nothing, attempt_state: 'reversing', decline_reason: 'partial_not_taken' satisfies GatewayReason };
+    // Its code says afterwards that it can never be taken as it was asked for (domain's recordableOutcomes).
+    return {
+      ...nothing,
+      response_code,
+      attempt_state: 'reversing',
+      decline_reason: 'partial_not_taken' satisfies GatewayReason,
+    };
   }
   return { attempt_state: 'answered', approved: false, response_code, approval_code: null, decline_reason: reason };
 }

@@ -35,25 +35,18 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await world.acquirer.fault({ mode: 'normal' });
-  await quiet();
+  await world.quiet();
   await expectAgreement(world.sql, world.acquirer);
 });
 afterAll(() => world.stop());
 
-const quiet = () =>
-  world.until(`select not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as attempts,
-    not exists (select from batches where status in ('closing', 'submitted')) as batches,
-    not exists (select from payments where attempt_under_way is not null) as payments`);
-const authorized = async (amount = 5000) =>
-  (await world.authorization(payload({ ...freshCard(), amount }))).data.payment_id;
-const sold = async (amount = 5000) => (await world.sale(payload({ ...freshCard(), amount }))).data.payment_id;
 const told = ({ status, body }: PaymentAnswer) => (status === 200 ? 'done' : body.code);
 const sent = async (mti: string) =>
   (await world.acquirer.messages(harborTerminal)).filter((message) => message.mti === mti).length;
 
 test('[S7.99][S7.101] capture and void at once, decided on the same state, a hundred times: one goes on, and both sides agree', async () => {
   for (let round = 0; round < 100; round += 1) {
-    const payment_id = await authorized(1000 + round);
+    const payment_id = await world.authorized(1000 + round);
     awaited = 2;
     const answers = await Promise.all([
       world.operate('capture_payment', payment_id),
@@ -77,7 +70,7 @@ test('[S7.99][S7.101] capture and void at once, decided on the same state, a hun
 }, 120_000);
 
 test('[S7.101] twenty voids at once with keys of their own: one is sent, the others are refused', async () => {
-  const payment_id = await sold();
+  const payment_id = await world.sold();
   const before = await sent('0400');
   awaited = 20;
   const answers = await Promise.all(Array.from({ length: 20 }, () => world.operate('reverse_payment', payment_id)));
@@ -90,7 +83,7 @@ test('[S7.101] twenty voids at once with keys of their own: one is sent, the oth
 });
 
 test('[S7.101] twenty voids at once with one key: one is sent, and all are answered alike', async () => {
-  const payment_id = await sold();
+  const payment_id = await world.sold();
   const before = await sent('0400');
   const idempotency_key = randomUUID();
   awaited = 20;
@@ -103,7 +96,7 @@ test('[S7.101] twenty voids at once with one key: one is sent, and all are answe
 });
 
 test('[S7.99] twenty captures of a part at once: one is captured, and no more than was authorized', async () => {
-  const payment_id = await authorized();
+  const payment_id = await world.authorized();
   awaited = 20;
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -159,13 +152,15 @@ test('[S7.102] refunds and their reversals at once never give back more than was
 });
 
 test('a payment that is voided while its batch closes is not in it; one that is captured then is', async () => {
-  const [stays, goes, comes] = [await sold(3000), await sold(4000), await authorized(5000)];
-  await world.acquirer.fault({ mode: 'slow', delay_ms: 700, count: 2 });
+  const [stays, goes, comes] = [await world.sold(3000), await world.sold(4000), await world.authorized(5000)];
+  const under_way = world.hold('follow_up_answered', 2);
   const work = [world.operate('reverse_payment', goes), world.operate('capture_payment', comes)];
-  await world.until("select count(*) = 2 as both from acquirer_attempts where state = 'sent'");
-  await world.settle();
-  await Promise.all(work);
-  await quiet();
+  await under_way.reached;
+  const settling = world.settle();
+  await world.until("select exists (select from batches where status = 'closing') as closing");
+  under_way.release();
+  await Promise.all([settling, ...work]);
+  await world.quiet();
   expect(
     await world.sql(
       'select status, batch_id is not null as batched from payments where payment_id = any ($1) order by amount',
@@ -180,15 +175,18 @@ test('a payment that is voided while its batch closes is not in it; one that is 
 
 test('a batch in which everything is voided or cancelled while it closes settles empty', async () => {
   await world.settle();
-  await quiet();
-  const [one, other] = [await sold(3000), await authorized(5000)];
+  await world.quiet();
+  const [one, other] = [await world.sold(3000), await world.authorized(5000)];
   await world.operate('capture_payment', other);
-  await world.acquirer.fault({ mode: 'slow', mti: '0400', delay_ms: 700, count: 2 });
+  const under_way = world.hold('follow_up_answered', 2);
   const work = [world.operate('reverse_payment', one), world.operate('cancel_capture', other)];
-  await world.until("select count(*) = 2 as both from acquirer_attempts where state = 'sent'");
-  const { batch } = (await world.settle()).body as { batch: { batch_id: string } };
+  await under_way.reached;
+  const settling = world.settle();
+  await world.until("select exists (select from batches where status = 'closing') as closing");
+  under_way.release();
+  const { batch } = (await settling).body as { batch: { batch_id: string } };
   expect((await Promise.all(work)).map(({ data }) => data.status)).toEqual([231, 205]);
-  await quiet();
+  await world.quiet();
   expect(
     await world.sql('select status, sales_count, sales_amount::int from batches where batch_id = $1', [batch.batch_id]),
   ).toEqual([{ status: 'settled', sales_count: 0, sales_amount: 0 }]);
@@ -217,13 +215,14 @@ test('any operations on any payments at once, with settlements and faults betwee
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+      await world.outweigh();
       const settled = await world.settledSale(2000);
       const payments = await Promise.all([
-        authorized(2000),
-        authorized(2000),
-        authorized(2000),
-        sold(2000),
-        sold(2000),
+        world.authorized(2000),
+        world.authorized(2000),
+        world.authorized(2000),
+        world.sold(2000),
+        world.sold(2000),
         world.refund(settled, { amount: 700 }).then(({ data }) => data.payment_id),
         world.credit(payload({ ...freshCard(), amount: 2000 })).then(({ data }) => data.payment_id),
       ]);
@@ -237,7 +236,7 @@ test('any operations on any payments at once, with settlements and faults betwee
         }),
       );
       await world.acquirer.fault({ mode: 'normal' });
-      await quiet();
+      await world.quiet();
       await expectAgreement(world.sql, world.acquirer);
     }),
     { numRuns: 6, endOnFailure: true },

@@ -18,23 +18,20 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await world.acquirer.fault({ mode: 'normal' });
-  await world.until("select not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as done");
+  await world.quiet();
   await expectAgreement(world.sql, world.acquirer);
 });
 afterAll(() => world.stop());
 
-const authorized = async (amount = 5000) =>
-  (await world.authorization(payload({ ...freshCard(), amount }))).data.payment_id;
-const sold = async (amount = 5000) => (await world.sale(payload({ ...freshCard(), amount }))).data.payment_id;
 const captured = async (amount = 5000, part = amount) => {
-  const payment_id = await authorized(amount);
+  const payment_id = await world.authorized(amount);
   await world.operate('capture_payment', payment_id, { body: { amount: part } });
   return payment_id;
 };
 /** Settles the terminal; on a machine that is busy the answer may come by the resolver. */
 const settleAll = async () => {
   await world.settle();
-  await world.until("select not exists (select from batches where status in ('closing', 'submitted')) as done");
+  await world.quiet();
 };
 const rowOf = async (payment_id: string) =>
   (
@@ -54,7 +51,7 @@ const keysOf = (key: string) => world.sql('select 1 from idempotency_keys where 
 const byMerchant = 'merchant Test';
 
 test('[S7.99][S4.49][S1.9] a capture takes all that was authorized, and stands in the open batch', async () => {
-  const payment_id = await authorized();
+  const payment_id = await world.authorized();
   const answer = await world.operate('capture_payment', payment_id);
   expect([answer.status, answer.data]).toMatchObject([
     200,
@@ -117,8 +114,8 @@ test('[S7.104][S4.50][S1.11] a capture that is cancelled is an authorization aga
 });
 
 test.each([
-  ['a sale', sold, 210],
-  ['an authorization', authorized, 205],
+  ['a sale', () => world.sold(), 210],
+  ['an authorization', () => world.authorized(), 205],
   ['a captured authorization', () => captured(5000, 1234), 210],
 ])('[S7.101][S4.51][S1.10] the void of %s undoes all of it on both sides', async (_, make, from_status) => {
   const payment_id = await make();
@@ -139,16 +136,16 @@ test('[S7.102][S4.53] the reversal of a blind credit undoes it on both sides; no
   expect((await historyOf(data.payment_id)).at(-1)).toMatchObject({ action: 121, from_status: 225, status: 231 });
 });
 
-describe('what stands Captured (206) and in no batch yet', () => {
-  /** As captures stand that came another way than through this gateway: the step into the batch is still to be made. */
-  async function onlyCaptured(amount = 5000): Promise<string> {
-    const payment_id = await captured(amount);
-    await world.sql('update payments set status = 206 where payment_id = $1', [payment_id]);
-    await world.sql('delete from payment_actions where payment_id = $1 and status = 210', [payment_id]);
-    await world.sql("delete from postings where payment_id = $1 and debit_account = 'merchant_captured'", [payment_id]);
-    return payment_id;
-  }
+/** As captures stand that came another way than through this gateway: the step into the batch is still to be made. */
+async function onlyCaptured(amount = 5000): Promise<string> {
+  const payment_id = await captured(amount);
+  await world.sql('update payments set status = 206 where payment_id = $1', [payment_id]);
+  await world.sql('delete from payment_actions where payment_id = $1 and status = 210', [payment_id]);
+  await world.sql("delete from postings where payment_id = $1 and debit_account = 'merchant_captured'", [payment_id]);
+  return payment_id;
+}
 
+describe('what stands Captured (206) and in no batch yet', () => {
   test('is agreed on by both sides, can be cancelled or voided, and is settled with the batch', async () => {
     const [one, other, third] = [await onlyCaptured(), await onlyCaptured(), await onlyCaptured(4100)];
     await expectAgreement(world.sql, world.acquirer);
@@ -172,8 +169,8 @@ describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] every oper
         return String(answer.body.details?.payment_id);
       },
     },
-    authorized: { status: 205, allows: ['capture_payment', 'reverse_payment'], make: () => authorized() },
-    sold: { status: 210, allows: ['reverse_payment'], make: () => sold() },
+    authorized: { status: 205, allows: ['capture_payment', 'reverse_payment'], make: () => world.authorized() },
+    sold: { status: 210, allows: ['reverse_payment'], make: () => world.sold() },
     captured: { status: 210, allows: ['cancel_capture', 'reverse_payment'], make: () => captured() },
     credited: {
       status: 225,
@@ -193,18 +190,28 @@ describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] every oper
       status: 218,
       allows: [],
       make: async () => {
-        const payment_id = await sold();
+        const payment_id = await world.sold();
         await settleAll();
         return payment_id;
       },
     },
-    declined: { status: 230, allows: [], make: () => sold(551) },
+    declined: { status: 230, allows: [], make: () => world.sold(551) },
     reversed: {
       status: 231,
       allows: [],
       make: async () => {
-        const payment_id = await sold();
+        const payment_id = await world.sold();
         await world.operate('reverse_payment', payment_id);
+        return payment_id;
+      },
+    },
+    'only captured': { status: 206, allows: ['cancel_capture', 'reverse_payment'], make: () => onlyCaptured() },
+    'refunded as a whole': {
+      status: 220,
+      allows: [],
+      make: async () => {
+        const payment_id = await world.settledSale(5000);
+        await world.refund(payment_id);
         return payment_id;
       },
     },
@@ -232,7 +239,7 @@ describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] every oper
 
   test('a payment whose batch was closed and refused stays in it', async () => {
     await settleAll();
-    const [one, other] = [await sold(300), await captured(251)];
+    const [one, other] = [await world.sold(300), await captured(251)];
     await settleAll();
     for (const [call, payment_id] of [
       ['reverse_payment', one],
@@ -252,7 +259,7 @@ describe('[S4.49][S4.50][S4.51][S4.53][S7.99][S7.101][S7.102][S7.104] every oper
 test.each([5001, 999_999_999_999, 0, -1, 1.5, 1e15, '100', null])(
   '[S7.99] an amount of %s is refused by its field, and nothing is sent',
   async (amount) => {
-    const payment_id = await authorized();
+    const payment_id = await world.authorized();
     const before = await messages();
     const idempotency_key = randomUUID();
     const answer = await world.operate('capture_payment', payment_id, { body: { amount }, idempotency_key });
@@ -270,7 +277,7 @@ test.each([5001, 999_999_999_999, 0, -1, 1.5, 1e15, '100', null])(
 );
 
 test('[S7.99] a body with more in it than the call takes is refused', async () => {
-  const payment_id = await authorized();
+  const payment_id = await world.authorized();
   expect((await world.operate('capture_payment', payment_id, { body: { currency: 978 } })).status).toBe(400);
   expect((await world.operate('reverse_payment', payment_id, { body: { amount: 1 } })).status).toBe(400);
 });
@@ -278,7 +285,7 @@ test('[S7.99] a body with more in it than the call takes is refused', async () =
 test.each([505, 551, 554, 591])(
   '[S7.99] a capture of %i that the acquirer declines leaves the authorization',
   async (amount) => {
-    const payment_id = await authorized();
+    const payment_id = await world.authorized();
     const idempotency_key = randomUUID();
     const answer = await world.operate('capture_payment', payment_id, { body: { amount }, idempotency_key });
     const response_code = String(amount).slice(1);
@@ -299,7 +306,7 @@ test.each([505, 551, 554, 591])(
 
 describe('an Idempotency-Key', () => {
   test('answers as the first time, also when the status forbids it by now', async () => {
-    const payment_id = await authorized();
+    const payment_id = await world.authorized();
     const given = { idempotency_key: randomUUID(), body: { amount: 2000 } };
     const first = await world.operate('capture_payment', payment_id, given);
     await world.operate('reverse_payment', payment_id);
@@ -309,7 +316,7 @@ describe('an Idempotency-Key', () => {
   });
 
   test('with another body, another payment or another call is refused', async () => {
-    const [payment_id, other] = [await authorized(), await authorized()];
+    const [payment_id, other] = [await world.authorized(), await world.authorized()];
     const idempotency_key = randomUUID();
     await world.operate('capture_payment', payment_id, { idempotency_key, body: { amount: 2000 } });
     for (const answer of [
@@ -326,7 +333,7 @@ describe('an Idempotency-Key', () => {
 
   test('is needed', async () => {
     const answer = await world.call('reverse_payment', 'merchant', {
-      params: { payment_id: await authorized() },
+      params: { payment_id: await world.authorized() },
       body: {},
     });
     expect([answer.status, answer.body.code]).toEqual([400, 'idempotency_key_missing']);
@@ -334,7 +341,7 @@ describe('an Idempotency-Key', () => {
 });
 
 test('a payment of another merchant or operator is not there, nor is one that nobody has', async () => {
-  const payment_id = await authorized();
+  const payment_id = await world.authorized();
   for (const as of ['second', 'foreign'] as const) {
     for (const call of ['capture_payment', 'cancel_capture', 'reverse_payment', 'reverse_refund'] as const) {
       expect([(await world.operate(call, payment_id, { as })).status, call]).toEqual([404, call]);
@@ -346,21 +353,50 @@ test('a payment of another merchant or operator is not there, nor is one that no
   expect(await rowOf(payment_id)).toMatchObject({ status: 205 });
 });
 
+/** Gives the merchant another status behind the back of whatever is under way. */
+const turn = (status: string) =>
+  world.sql('update merchants set account_status_code = $2 where merchant_uid = $1', [
+    merchants.harbor.merchant_uid,
+    status,
+  ]);
+
 test('[S1.9][S4.21] a merchant who turns Restricted while a capture is under way has captured it, and captures nothing more', async () => {
-  const [payment_id, other] = [await authorized(), await authorized()];
-  const { merchant_uid } = merchants.harbor;
-  const turn = (status: string) =>
-    world.sql('update merchants set account_status_code = $2 where merchant_uid = $1', [merchant_uid, status]);
-  await world.acquirer.fault({ mode: 'slow', mti: '0220', count: 1, delay_ms: 300 });
+  const [payment_id, other] = [await world.authorized(), await world.authorized()];
+  const under_way = world.hold('follow_up_answered');
   const capturing = world.operate('capture_payment', payment_id);
-  await world.until(
-    "select state = 'sent' as sent from acquirer_attempts where payment_id = $1 and operation = 'capture'",
-    [payment_id],
-  );
+  await under_way.reached;
   await turn('Restricted');
+  under_way.release();
   expect((await capturing).data).toMatchObject({ approved: true, status: 210 });
   const refused = await world.operate('capture_payment', other);
   expect([refused.status, refused.body.code]).toEqual([403, 'merchant_status_forbids']);
   await turn('Active');
   expect((await world.operate('capture_payment', other)).data.status).toBe(210);
+});
+
+test('[S4.21] an operation that passed its checks before the merchant was closed is not begun, and nothing of it is sent', async () => {
+  const [refundable, payment_id] = [await world.settledSale(3000), await world.authorized()];
+  const before = await messages();
+  const asked = [
+    ['follow_up_decided', () => world.operate('capture_payment', payment_id)],
+    ['follow_up_decided', () => world.operate('reverse_payment', payment_id)],
+    ['payment_checked', () => world.refund(refundable)],
+  ] as const;
+  for (const [step, ask] of asked) {
+    const held = world.hold(step);
+    const asking = ask();
+    await held.reached;
+    await turn('Closed');
+    held.release();
+    const answer = await asking;
+    await turn('Active');
+    expect([answer.status, answer.body.code]).toEqual([403, 'merchant_status_forbids']);
+  }
+  expect([await messages(), (await rowOf(payment_id))?.status, (await rowOf(refundable))?.status]).toEqual([
+    before,
+    205,
+    218,
+  ]);
+  expect((await world.operate('capture_payment', payment_id)).data.status).toBe(210);
+  expect((await world.refund(refundable)).data.status).toBe(225);
 });

@@ -20,7 +20,7 @@ import { followUpMessage } from './follow-up-message.ts';
 import { amountOfMessage, conclusionOf, verdictOf } from './follow-up-outcome.ts';
 import { operationRefused } from './operation-refused.ts';
 import { sendRecorded } from './send-recorded.ts';
-import { takeOverAt } from './submit-batch.ts';
+import { takeOverAt } from './take-over-at.ts';
 import { paymentStateOf } from './transaction-row.ts';
 
 /** An operation on a payment that exists, as it is asked for. */
@@ -152,7 +152,7 @@ async function begin(
       // A void of what is only authorized touches no batch.
       in_batch: operation === 'capture' || payment.status !== 205,
       sender_id: engine.presence.sender_id,
-      take_over_at: takeOverAt(engine, now),
+      take_over_at: takeOverAt(engine),
       user_id: user.user_id,
       user_name: user.full_name,
       impersonator_user_id: impersonator?.user_id ?? null,

@@ -6,6 +6,7 @@ import { maskedLastFour } from '@countinghouse/domain/card';
 import { sql } from 'kysely';
 import { type Operation, OperationError } from '../../operation.ts';
 import type { Figures } from '../../store/batch-figures.ts';
+import { standingStatuses } from '../../store/batches.ts';
 import { totalsOf } from '../../store/exact-count.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
 import { readClosedBatch } from './closed-batch.ts';
@@ -35,6 +36,7 @@ export const getBatchPayments: Operation<typeof declaration> = (context, { param
     const found = paymentsInScope(transaction, context.identity)
       .where('payment.merchant_uid', '=', batch.merchant_uid)
       .where('payment.batch_id', '=', batch.batch_id)
+      .where('payment.status', 'in', standingStatuses)
       .$if(card_brand !== ALL_BRANDS, (select) => select.where('payment.card_brand', '=', card_brand));
     const totals = await found
       .select([

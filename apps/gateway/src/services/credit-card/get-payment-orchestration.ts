@@ -1,12 +1,19 @@
 import type { getPaymentOrchestration as declaration } from '@countinghouse/contract/credit-card/get-payment-orchestration';
-import { type Operation, OperationError } from '../../operation.ts';
+import type { PaymentRouting } from '@countinghouse/domain/orchestration';
+import { type Operation, OperationError, type ScopedTransaction } from '../../operation.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
+import { readTerminal } from '../../store/terminal.ts';
 
 /** The attempts of a payment at its acquirers (S7.86), oldest first. Somebody else's payment answers like one that never was. */
 export const getPaymentOrchestration: Operation<typeof declaration> = (context, { params }) =>
   context.transaction(async (transaction) => {
     const payment = await paymentsInScope(transaction, context.identity)
-      .select('payment.merchant_uid')
+      .leftJoin('payments as whole', (join) =>
+        join
+          .onRef('whole.merchant_uid', '=', 'payment.merchant_uid')
+          .onRef('whole.payment_id', '=', 'payment.payment_id'),
+      )
+      .select(['payment.merchant_uid', 'whole.orchestration'])
       .where('payment.payment_id', '=', params.id)
       .executeTakeFirst();
     if (payment === undefined) throw new OperationError('not_found');
@@ -27,6 +34,7 @@ export const getPaymentOrchestration: Operation<typeof declaration> = (context, 
       .orderBy('attempt.attempt_id')
       .execute();
     return {
+      routing: await routingOf(transaction, payment.merchant_uid, payment.orchestration),
       orchestration: attempts.map(({ terminal_uid, name, platform_id, settlement_connection, ...attempt }) => ({
         ...attempt,
         // Only settlements, which belong to no payment, end without an answer.
@@ -37,3 +45,10 @@ export const getPaymentOrchestration: Operation<typeof declaration> = (context, 
       })),
     };
   });
+
+async function routingOf(transaction: ScopedTransaction, merchant_uid: string, routing: PaymentRouting | null) {
+  if (routing === null) return null;
+  const { version, by, rule, selected_terminal_uid, skipped } = routing;
+  const selected = await readTerminal(transaction, merchant_uid, selected_terminal_uid);
+  return { version, by, rule, selected_terminal: selected?.name ?? '', skipped: [...skipped] };
+}

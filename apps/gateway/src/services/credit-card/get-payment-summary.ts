@@ -1,7 +1,14 @@
 import type { getPaymentSummary as declaration } from '@countinghouse/contract/credit-card/get-payment-summary';
 import { takenStatuses } from '@countinghouse/domain/payment';
 import { responseCode } from '@countinghouse/domain/response-codes';
-import { presetDates, presetRange } from '@countinghouse/domain/time-zones';
+import {
+  addDays,
+  type DateRange,
+  dayBounds,
+  presetDates,
+  rangeBounds,
+  type TimeZone,
+} from '@countinghouse/domain/time-zones';
 import { sql } from 'kysely';
 import type { Operation, RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
@@ -16,8 +23,7 @@ export const getPaymentSummary: Operation<typeof declaration> = (context) =>
     const month = presetDates('month_to_date', clock.now(), zone);
     const last_month = presetDates('last_month', clock.now(), zone);
 
-    const days = await outcomesByDate(transaction, identity, month);
-    const previous = await outcomesByDate(transaction, identity, last_month);
+    const { days, brands, previous } = await readOutcomes(transaction, identity, { month, last_month }, zone);
     const previous_month = await volumeByDate(transaction, identity, last_month);
     const declines = await paymentsInScope(transaction, identity)
       .select((builder) => [
@@ -26,32 +32,19 @@ export const getPaymentSummary: Operation<typeof declaration> = (context) =>
         builder.fn.countAll<number>().as('count'),
       ])
       .where('payment.status', '=', 230)
-      .where('payment.created_at', '>=', presetRange('month_to_date', clock.now(), zone).from)
+      .where('payment.created_at', '>=', rangeBounds(month, zone).from)
       .groupBy(sql`coalesce(payment.response_code, '')`)
       .orderBy('count', 'desc')
       .orderBy('response_code')
-      .execute();
-
-    const brands = await paymentsInScope(transaction, identity)
-      .select((builder) => ['payment.card_brand', builder.fn.countAll<number>().as('sales_count')])
-      .where('payment.status', 'in', takenStatuses)
-      .where('payment.created_at', '>=', presetRange('month_to_date', clock.now(), zone).from)
-      .groupBy('payment.card_brand')
-      .orderBy('sales_count', 'desc')
-      .orderBy('payment.card_brand')
       .execute();
 
     return {
       currency,
       approved_count: sum(days, 'approved_count'),
       declined_count: sum(days, 'declined_count'),
-      previous_approved_count: sum(previous, 'approved_count'),
-      previous_declined_count: sum(previous, 'declined_count'),
-      days: days.map((day) => ({
-        date: day.batch_date,
-        approved_count: day.approved_count,
-        declined_count: day.declined_count,
-      })),
+      previous_approved_count: previous.approved_count,
+      previous_declined_count: previous.declined_count,
+      days,
       declines: declines.map((row) => ({
         ...row,
         decline_reason: row.decline_reason ?? responseCode(row.response_code)?.class ?? 'declined',
@@ -63,24 +56,58 @@ export const getPaymentSummary: Operation<typeof declaration> = (context) =>
     };
   });
 
-/** Payments asked of the acquirer by business date: approved, voided ones among them, and declined. Refunds are no payments here. */
-function outcomesByDate(
+type Outcomes = { day: number; card_brand: string; attempt_count: number; declined_count: number; sales_count: number };
+
+/**
+ * The outcomes of each day of this month, those of last month together, and the payments taken by brand, in one reading of an index. They are
+ * payments asked of the acquirer by when they were made, as Transaction Search counts them: approved, voided ones among them, and declined.
+ * Refunds are no payments here. Each day is looked up from where it begins: what time it is in a zone costs 2 µs a payment, and which of
+ * thirty days it is in still 0.2. A day without any is left out; what is ahead of the clock counts by brand alone.
+ */
+async function readOutcomes(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
-  range: { from_date: string; to_date: string },
+  { month, last_month }: { month: DateRange; last_month: DateRange },
+  zone: TimeZone,
 ) {
-  return paymentsInScope(transaction, identity)
-    .select([
-      'payment.batch_date',
-      sql<number>`count(*) filter (where payment.status not in (202, 230))`.as('approved_count'),
-      sql<number>`count(*) filter (where payment.status = 230)`.as('declined_count'),
-    ])
-    .where('payment.batch_date', '>=', range.from_date)
-    .where('payment.batch_date', '<=', range.to_date)
+  const dates: string[] = [];
+  for (let date = month.from_date; date <= month.to_date; date = addDays(date, 1)) dates.push(date);
+  const begins = [...dates, addDays(month.to_date, 1)].map((date) => dayBounds(date, zone).from.toISOString());
+  const ends = [...begins.slice(1), 'infinity'];
+  const outcomes = paymentsInScope(transaction, identity)
+    .select([sql`count(*)`.as('attempt_count'), sql`count(*) filter (where payment.status = 230)`.as('declined_count')])
     .where('payment.direction', '=', 1)
-    .groupBy('payment.batch_date')
-    .orderBy('payment.batch_date')
-    .execute();
+    .where('payment.status', '<>', 202);
+  const { from, to } = rangeBounds(last_month, zone);
+  const previous = outcomes.where('payment.created_at', '>=', from).where('payment.created_at', '<', to);
+  const taken = sql.join(takenStatuses.map((status) => sql.lit(status)));
+  const ofDay = outcomes
+    .select(['payment.card_brand', sql`count(*) filter (where payment.status in (${taken}))`.as('sales_count')])
+    .where(sql<boolean>`payment.created_at >= begins and payment.created_at < ends`)
+    .groupBy('payment.card_brand');
+  const {
+    rows: [before, ...rows],
+  } = await sql<Outcomes>`
+    select 0 as day, '' as card_brand, attempt_count, declined_count, 0 as sales_count from (${previous}) before
+    union all
+    select day, card_brand, attempt_count, declined_count, sales_count
+    from unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) with ordinality as days (begins, ends, day) cross join lateral (${ofDay}) made
+    order by day
+  `.execute(transaction);
+  const days = dates.flatMap((date, index) => {
+    const found = rows.filter(({ day }) => day === index + 1);
+    return found.length === 0 ? [] : [{ date, ...approvedAndDeclined(found) }];
+  });
+  const brands = [...Map.groupBy(rows, ({ card_brand }) => card_brand)]
+    .map(([card_brand, found]) => ({ card_brand, sales_count: sum(found, 'sales_count') }))
+    .filter(({ sales_count }) => sales_count > 0)
+    .sort((one, other) => other.sales_count - one.sales_count || (one.card_brand < other.card_brand ? -1 : 1));
+  return { days, brands, previous: approvedAndDeclined(before === undefined ? [] : [before]) };
+}
+
+function approvedAndDeclined(outcomes: readonly Outcomes[]) {
+  const declined_count = sum(outcomes, 'declined_count');
+  return { approved_count: sum(outcomes, 'attempt_count') - declined_count, declined_count };
 }
 
 function sum<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {

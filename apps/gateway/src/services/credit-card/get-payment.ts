@@ -2,6 +2,7 @@ import type { getPayment as declaration } from '@countinghouse/contract/credit-c
 import type { KeptCustomField } from '@countinghouse/domain/custom-fields';
 import type { BatchStatus } from '@countinghouse/domain/payment';
 import { type Operation, OperationError, type ScopedTransaction } from '../../operation.ts';
+import { standingStatuses } from '../../store/batches.ts';
 import { readMerchantNames } from '../../store/merchants.ts';
 import { actionsOf } from '../../store/payment-actions.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
@@ -139,7 +140,7 @@ async function batchOf(transaction: ScopedTransaction, payment: PaymentRecord) {
             builder('batch_id', 'is', null),
             builder('status', 'in', [206, 210, 225]),
           ])
-        : builder('batch_id', '=', payment.batch_id),
+        : builder.and([builder('batch_id', '=', payment.batch_id), builder('status', 'in', standingStatuses)]),
     )
     .executeTakeFirstOrThrow();
   return { ...batch, batch_date: batch.batch_date ?? payment.batch_date, payment_count };

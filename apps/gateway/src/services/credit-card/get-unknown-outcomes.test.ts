@@ -46,6 +46,45 @@ test('[S1.26] what the acquirer never answered is shown to administrators until 
   });
 });
 
+test('[S1.26] an administrator who may resolve has it asked again at once; it is audited, and asked twice it ends once', async () => {
+  await world.acquirer.fault({ mode: 'silent' });
+  const { body } = await world.sale(payload({ ...freshCard(), amount: 4_300 }));
+  const { payment_id } = (body.details ?? {}) as { payment_id: string };
+  const retry = (as: UserName, id: string) => world.call('retry_unknown_outcome', as, { params: { id } });
+  await world.until('select reversal_tries > 0 as tried from acquirer_attempts where payment_id = $1', [payment_id]);
+  const [{ id = '' } = {}] = (await unknown('admin')).unknown_outcomes;
+  const later = () =>
+    world.sql("update acquirer_attempts set take_over_at = $1 where state = 'reversing'", [
+      new Date(clock.now().getTime() + 3_600_000),
+    ]);
+  for (const [as, status] of [
+    ['analyst', 403],
+    ['merchant', 403],
+    ['foreign_admin', 404],
+  ] as const) {
+    expect([as, (await retry(as, id)).status]).toEqual([as, status]);
+  }
+  await world.until(
+    "select state = 'reversing' and take_over_at > now() as waits from acquirer_attempts where attempt_id = $1",
+    [id],
+  );
+  await later();
+  await world.acquirer.fault({ mode: 'normal' });
+  const answers = await Promise.all([retry('admin', id), retry('admin', id)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await world.until('select status = 231 as reversed from payments where payment_id = $1', [payment_id]);
+  expect((await retry('admin', id)).body).toEqual({ state: 'ended' });
+  expect(
+    await world.sql(
+      "select count(*)::int as entries from audit_entries where call = 'retry_unknown_outcome' and target_id = $1",
+      [payment_id],
+    ),
+  ).toEqual([{ entries: 3 }]);
+  expect(
+    await world.sql('select 1 from payment_actions where payment_id = $1 and status = 231', [payment_id]),
+  ).toHaveLength(1);
+});
+
 test('a closed batch that waits is shown with what it comes to', async () => {
   await world.gateway.jobs.stop();
   await world.sale(payload({ ...freshCard(), amount: 2_000 }));

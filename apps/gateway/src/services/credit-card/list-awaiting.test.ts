@@ -157,6 +157,11 @@ describe.each(Object.entries(operations) as [FollowUpOperation, string][])('%s',
 
     const { total_count, total_count_is_exact, total_amounts } = await list(operation, { limit: 1 });
     const sign = operation === 'refund-reversal' ? -1 : 1;
+    const sorted = await list(operation, { limit: 100, sort: 'amount_left:desc:number' });
+    const left = sorted.payments.map((row) => amountLeft(operation, row) * sign);
+    expect(left).toEqual(left.toSorted((one, other) => other - one));
+    const most = expected.map(({ state }) => amountLeft(operation, state) * sign).sort((one, other) => other - one);
+    expect(left).toEqual(most.slice(0, 100));
     expect({ total_count, total_count_is_exact, total_amounts }).toEqual({
       total_count: expected.length,
       total_count_is_exact: true,

@@ -1,34 +1,45 @@
 import type { PaymentCriteria } from '@countinghouse/contract/credit-card/payment-criteria';
 import type { FollowUpOperation } from '@countinghouse/domain/payment';
-import { isPlainDate, rangeBounds } from '@countinghouse/domain/time-zones';
 import { matchesUuid } from '@countinghouse/domain/validation';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { OperationError, type RequestIdentity } from '../../operation.ts';
+import type { RequestIdentity } from '../../operation.ts';
+import { datesBetween } from '../../store/dates-between.ts';
 import { zoneOf } from '../../store/payments-in-scope.ts';
-import { anywhere } from '../../store/search-text.ts';
+import { type Instants, madeBetween, madeIn, type Stretch } from '../../store/search-stretches.ts';
+import { anywhere, hidden, holdsText } from '../../store/search-text.ts';
 import type { PaymentsTable } from '../../store/tables.ts';
-import { awaits } from './awaiting-operation.ts';
-import { mondayOf, namedWeeksMaximum, type Stretch } from './search-stretches.ts';
+import { awaitedStatuses, awaits, inStatusAwaited } from './awaiting-operation.ts';
 
 /** Criteria, and an operation on which the payments are to wait: it would succeed now (contract `awaitingPayments`). */
 export type AwaitingCriteria = PaymentCriteria & { awaiting?: FollowUpOperation | undefined };
 
+/** How the index of searched texts is asked. */
+export type LookUp = {
+  /** The parts by which a text is looked up (`rarestParts`); undefined where it is looked up whole. */
+  partsOf: (text: string) => readonly string[] | undefined;
+  /** Statuses that so many payments have that the index is not asked for them. */
+  common_statuses: ReadonlySet<number>;
+  /** Whether the index is not asked for the merchant in scope either: it has a good part of all payments. */
+  large_merchant: boolean;
+};
+
 type Builder = ExpressionBuilder<{ payment: PaymentsTable }, 'payment'>;
 
-/** The instants between which payments were made; either end may be open. */
-export type Instants = { from?: Date | undefined; to?: Date | undefined };
+/** When a payment was made. */
+const made = sql.ref<Date>('payment.created_at');
 
 /**
  * Translates criteria (contract `paymentCriteria`) into the condition on payments that they stand for, to be put after
  * `where` of a query over `paymentsInScope(transaction, identity)`, whose view holds the scope. The one translation for all
  * that lists, sums or writes out payments: Transaction Search and the download of what it found agree because of it.
  *
- * Each condition is written so that an index serves it (migrations 0001 and 0012): a part of a text is looked for in `search`,
+ * Each condition is written so that an index serves it (migrations 0001, 0012 and 0030): a part of a text is looked for in `search`,
  * which is indexed, and then in its own column.
  *
  * @param criteria a checked query
  * @param identity whose days are meant: dates are those of the merchant in scope, else of Eastern Time
  * @param stretch the weeks that alone are looked through, by the index of searched texts
+ * @param lookUp how texts are looked up at the least cost, where that is known
  * @param likely leaves out what only repeats a condition on `search` for a column, so that the planner, which takes conditions for
  *   independent of each other, does not expect too few
  * @throws OperationError invalid_request, naming the field, for a date that does not exist or a range the wrong way round
@@ -36,21 +47,31 @@ export type Instants = { from?: Date | undefined; to?: Date | undefined };
 export function paymentConditions(
   criteria: AwaitingCriteria,
   identity: RequestIdentity,
-  { stretch, likely = false }: { stretch?: Stretch | undefined; likely?: boolean } = {},
+  {
+    stretch,
+    likely = false,
+    lookUp,
+  }: { stretch?: Stretch | undefined; likely?: boolean; lookUp?: LookUp | undefined } = {},
 ): (builder: Builder) => Expression<SqlBool> {
   const { from, to } = instantsOf(criteria, identity);
   // What awaits an operation has more conditions already: written so, this one is not taken for another that leaves next to nothing.
   const precisely = (condition: Expression<SqlBool>) =>
-    likely
-      ? []
-      : [criteria.awaiting === undefined ? condition : sql<SqlBool>`case when ${condition} then true else false end`];
+    likely ? [] : [criteria.awaiting === undefined ? condition : hidden(condition)];
+  const searched = (text: string) => holdsText(sql.ref('payment.search'), text, lookUp?.partsOf(text));
+  /** A condition on these statuses, out of the index's sight where most of all payments have them. */
+  const ofStatus = (statuses: readonly number[], condition: Expression<SqlBool>) =>
+    statuses.some((status) => lookUp?.common_statuses.has(status)) ? hidden(condition) : condition;
   const { amount_from, amount_to, approval_code, payment_id, order_id } = criteria;
+  const statuses = criteria.status?.map(Number);
   return (builder) =>
     builder.and([
-      ...(stretch === undefined ? madeBetween({ from, to }) : [...madeIn(stretch), ...madeBetween({ from, to }, utc)]),
+      ...(stretch === undefined ? madeBetween({ from, to }, made) : madeIn(stretch, { from, to }, made)),
       ...(criteria.merchant_uid === undefined ? [] : [builder('payment.merchant_uid', '=', criteria.merchant_uid)]),
-      ...(criteria.awaiting === undefined ? [] : [awaits(criteria.awaiting)]),
-      ...(criteria.status === undefined ? [] : [builder('payment.status', 'in', criteria.status.map(Number))]),
+      ...(criteria.awaiting === undefined
+        ? []
+        : [ofStatus(awaitedStatuses(criteria.awaiting), inStatusAwaited(criteria.awaiting))]),
+      ...(criteria.awaiting === undefined || likely ? [] : [awaits(criteria.awaiting)]),
+      ...(statuses === undefined ? [] : [ofStatus(statuses, builder('payment.status', 'in', statuses))]),
       ...(criteria.action === undefined ? [] : [builder('payment.action', 'in', criteria.action.map(Number))]),
       ...(criteria.card_brand === undefined ? [] : [builder('payment.card_brand', 'in', criteria.card_brand)]),
       ...(amount_from === undefined ? [] : [builder('payment.amount', '>=', amount_from)]),
@@ -90,21 +111,7 @@ export function instantsOf(
   { start_date, end_date }: Pick<PaymentCriteria, 'start_date' | 'end_date'>,
   identity: RequestIdentity,
 ): Instants {
-  for (const [field, date] of Object.entries({ start_date, end_date })) {
-    if (date !== undefined && !isPlainDate(date)) {
-      throw new OperationError('invalid_request', { errors: [{ field, message: 'is not a date of the calendar' }] });
-    }
-  }
-  if (start_date !== undefined && end_date !== undefined && end_date < start_date) {
-    throw new OperationError('invalid_request', {
-      errors: [{ field: 'end_date', message: 'must not be before start_date' }],
-    });
-  }
-  const zone = zoneOf(identity);
-  return {
-    from: start_date === undefined ? undefined : rangeBounds({ from_date: start_date, to_date: start_date }, zone).from,
-    to: end_date === undefined ? undefined : rangeBounds({ from_date: end_date, to_date: end_date }, zone).to,
-  };
+  return datesBetween({ start_date, end_date }, zoneOf(identity));
 }
 
 /** Whether something is asked for that only the index of searched texts finds (migration 0012). */
@@ -114,51 +121,31 @@ export function usesSearchIndex(criteria: PaymentCriteria): boolean {
   return rare_action || ofSearchIndex.some((name) => criteria[name] !== undefined);
 }
 
-const ofSearchIndex = [
+const ofSearchedText = [
   'search',
   'customer',
   'email',
   'company',
-  'user',
   'order_id',
   'approval_code',
   'payment_id',
+] as const satisfies readonly (keyof PaymentCriteria)[];
+const ofSearchIndex = [
+  ...ofSearchedText,
+  'user',
   'avs_response',
   'csc_response',
   'terminal_uid',
 ] as const satisfies readonly (keyof PaymentCriteria)[];
 
+/** The texts that are looked for, as parts of what is searched. */
+export function textsOf(criteria: PaymentCriteria): string[] {
+  return ofSearchedText.flatMap((name) => criteria[name] ?? []);
+}
+
 /** Whether anything narrows the payments at all. */
 export function narrows(criteria: AwaitingCriteria): boolean {
   return Object.values(criteria).some((value) => value !== undefined);
-}
-
-/** The condition that a payment was made in the weeks of a stretch, as the index of searched texts holds them. */
-function madeIn({ from, before }: Stretch): Expression<SqlBool>[] {
-  if (before - from > namedWeeksMaximum) return madeBetween({ from: mondayOf(from), to: mondayOf(before) }, utc);
-  const mondays = Array.from({ length: before - from }, (_, index) =>
-    mondayOf(from + index)
-      .toISOString()
-      .slice(0, 10),
-  );
-  return [sql<boolean>`date_trunc('week', ${utc}) = any(${mondays}::timestamp[])`];
-}
-
-/** Time as no index orders by it: the planner is not led to read years of payments in their order to find a text. */
-const utc = sql`(payment.created_at at time zone 'UTC')`;
-
-function madeBetween({ from, to }: Instants, time?: Expression<unknown>): Expression<SqlBool>[] {
-  const bound = (instant: Date) =>
-    time === undefined ? sql`${instant}::timestamptz` : sql`(${instant}::timestamptz at time zone 'UTC')`;
-  const column = time ?? sql.ref('payment.created_at');
-  return [
-    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${bound(from)}`]),
-    ...(to === undefined ? [] : [sql<boolean>`${column} < ${bound(to)}`]),
-  ];
-}
-
-function searched(text: string) {
-  return sql<boolean>`payment.search like ${anywhere(text)}`;
 }
 
 function within(column: Expression<unknown>, text: string) {

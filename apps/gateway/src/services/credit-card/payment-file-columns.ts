@@ -1,8 +1,17 @@
+import { avsCodes } from '@countinghouse/domain/avs-codes';
 import { maskedLastFour } from '@countinghouse/domain/card';
-import { guardedText } from '@countinghouse/domain/export/csv-cell';
-import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
+import { cvvCodes } from '@countinghouse/domain/cvv-codes';
+import {
+  actionOfOperation,
+  type PaymentAction,
+  type PaymentStatus,
+  paymentActions,
+  paymentStatuses,
+} from '@countinghouse/domain/payment';
 import { type RawBuilder, sql } from 'kysely';
 import { currencyColumn, type FileColumn, worded } from '../../export/table-columns.ts';
+import { didSomething } from '../../store/payment-actions.ts';
+import { awaits, inStatusAwaited } from './awaiting-operation.ts';
 
 /** The columns of a download that asks for none: those of Transaction Search and what a bookkeeper needs beside them. */
 export const shownPaymentColumns = [
@@ -35,7 +44,7 @@ const actions = new Map(
 );
 const [beforeLastFour = ''] = maskedLastFour('0000').split('0000');
 const masked = sql`${beforeLastFour} || payment.card_last_four`;
-const maskedCard = { value: masked, csv: masked };
+const maskedCard = { value: masked, csv: { value: sql.ref('payment.card_last_four'), before: beforeLastFour } };
 
 /**
  * Every column that a file of payments can have: those of a transaction row (spec section 3), under their keys there. A card number is
@@ -48,26 +57,24 @@ export function paymentFileColumns(word: (name: string, otherwise: string) => st
     datatype: 'text',
     value: sql.ref(`payment.${column}`),
   });
-  const words = <Code extends string | number>(name: string, codes: ReadonlyMap<Code, string>) => ({
-    value: worded(sql.ref(`payment.${name}`), name, codes, word),
-    csv: worded(sql.ref(`payment.${name}`), name, codes, (key, otherwise) => guardedText(word(key, otherwise))),
-  });
+  const words = <Code extends string | number>(name: string, codes: ReadonlyMap<Code, string>) =>
+    worded(sql.ref(`payment.${name}`), name, codes, word);
   const brand = words('card_brand', brands);
   const amount = (key: string, label: string): FileColumn => ({ ...text(key, label), datatype: 'amount' });
   return [
     { key: 'timestamp', label: 'Time', datatype: 'date', value: sql.ref('payment.created_at') },
-    { ...text('payment_id', 'Payment'), csv: sql.ref('payment.payment_id') },
+    text('payment_id', 'Payment'),
     text('transaction_uid', 'Transaction'),
     merchantColumn,
-    { ...text('merchant_uid', 'Merchant ID'), csv: sql.ref('payment.merchant_uid') },
-    { ...text('terminal_uid', 'Terminal'), csv: sql.ref('payment.terminal_uid') },
+    text('merchant_uid', 'Merchant ID'),
+    text('terminal_uid', 'Terminal'),
     cardColumn(brand),
     { ...text('card_brand', 'Card brand'), ...brand },
     { ...text('card_number', 'Card number'), ...maskedCard },
-    text('customer', 'Customer'),
+    { ...text('customer', 'Customer'), value: sql`coalesce(nullif(payment.customer, ''), payment.company)` },
     text('company', 'Company'),
     text('email', 'Email'),
-    { ...text('action', 'Action'), ...words('action', actions) },
+    { ...text('action', 'Operation'), ...words('action', actions) },
     { ...text('status', 'Status'), ...words('status', statuses) },
     { ...amount('amount', 'Amount'), value: sql`payment.amount * payment.direction` },
     amount('tip', 'Tip'),
@@ -75,22 +82,47 @@ export function paymentFileColumns(word: (name: string, otherwise: string) => st
     currencyColumn('payment.currency'),
     text('approval_code', 'Approval'),
     text('response_code', 'Response'),
-    text('avs_response', 'AVS'),
-    text('csc_response', 'CVV'),
+    { ...text('avs_response', 'AVS'), ...words('avs_response', codesOf(avsCodes)) },
+    { ...text('csc_response', 'CVV'), ...words('csc_response', codesOf(cvvCodes)) },
     text('order_id', 'Order'),
     text('user', 'User', 'user_name'),
+    {
+      key: 'actions',
+      label: 'History',
+      datatype: 'text',
+      value: historyOf(worded(sql.ref('h.action'), 'action', actions, word).value),
+    },
+    { key: 'links', label: 'Possible now', datatype: 'text', value: possibleNow(word) },
   ];
 }
 
+/** Codes that stand for themselves unless words are given. */
+function codesOf<Code extends string>(table: Readonly<Record<Code, unknown>>): ReadonlyMap<Code, string> {
+  return new Map((Object.keys(table) as Code[]).map((code) => [code, code]));
+}
+
+/** What was done with a payment, from its first action to its last. */
+function historyOf(action: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select string_agg(${action}, ', ' order by h.sequence) from payment_actions h
+    where h.merchant_uid = payment.merchant_uid and h.payment_id = payment.payment_id and ${didSomething})`;
+}
+
+/** The operations on a payment that exists, in the order in which a row lists those that would succeed. */
+const followUps = ['capture', 'capture-cancel', 'reversal', 'refund', 'refund-reversal'] as const;
+
+/** What would succeed with a payment now, as the actions that it would leave. */
+function possibleNow(word: (name: string, otherwise: string) => string): RawBuilder<unknown> {
+  const each = followUps.map((operation) => {
+    const action = actionOfOperation[operation];
+    const said = word(`action:${action}`, actions.get(action) ?? '');
+    return sql`case when ${inStatusAwaited(operation)} and ${awaits(operation)} then ${said} end`;
+  });
+  return sql`concat_ws(', ', ${sql.join(each)})`;
+}
+
 /** Brand and last four, as a table shows a card. */
-function cardColumn({ value, csv }: Record<'value' | 'csv', RawBuilder<unknown>>): FileColumn {
-  return {
-    key: 'card',
-    label: 'Card',
-    datatype: 'text',
-    value: sql`${value} || ' ' || ${masked}`,
-    csv: sql`${csv} || ' ' || ${masked}`,
-  };
+function cardColumn({ value }: Pick<FileColumn, 'value'>): FileColumn {
+  return { key: 'card', label: 'Card', datatype: 'text', value: sql`${value} || ' ' || ${masked}` };
 }
 
 const merchantColumn: FileColumn = {

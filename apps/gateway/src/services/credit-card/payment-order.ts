@@ -1,7 +1,9 @@
-import type { sortableColumns } from '@countinghouse/contract/credit-card/payment-criteria';
+import type { sortableAwaitingColumns } from '@countinghouse/contract/credit-card/payment-operations';
+import type { FollowUpOperation } from '@countinghouse/domain/payment';
 import { type RawBuilder, sql } from 'kysely';
+import { amountCounted } from './awaiting-operation.ts';
 
-type SortKey = keyof typeof sortableColumns;
+type SortKey = keyof typeof sortableAwaitingColumns;
 
 /** How payments are ordered; `time` is the order of time, and then of ids, within equal values. */
 export type PaymentOrder = {
@@ -15,7 +17,7 @@ export type PaymentOrder = {
 };
 
 /** The expression behind each sortable column; amounts sort with their sign, as they show. */
-const expressions: Readonly<Record<SortKey, RawBuilder<unknown>>> = {
+const expressions: Readonly<Record<Exclude<SortKey, 'amount_left'>, RawBuilder<unknown>>> = {
   timestamp: sql`payment.created_at`,
   amount: sql`(payment.amount * payment.direction)`,
   status: sql`payment.status`,
@@ -25,13 +27,13 @@ const expressions: Readonly<Record<SortKey, RawBuilder<unknown>>> = {
 
 /**
  * What a checked `sort` value orders by; without one, the newest come first. Within equal values ascending order has the newest
- * first, and descending order is its exact reverse, so that one index serves both.
+ * first, and descending order is its exact reverse, so that one index serves both. `awaiting` says for what something is left.
  */
-export function paymentOrder(sort: string | undefined): PaymentOrder {
+export function paymentOrder(sort: string | undefined, awaiting?: FollowUpOperation): PaymentOrder {
   const [field, direction] = (sort ?? 'timestamp:desc:date').split(':') as [SortKey, 'asc' | 'desc'];
   const by_time = field === 'timestamp';
   return {
-    expression: expressions[field],
+    expression: field === 'amount_left' ? amountCounted(awaiting) : expressions[field],
     direction,
     time: by_time ? direction : direction === 'asc' ? 'desc' : 'asc',
     by_time,

@@ -2,6 +2,7 @@ import { type CardBrand, cardBrandRules, maskedLastFour } from '@countinghouse/d
 import { documentDate, documentTime } from '@countinghouse/domain/format';
 import { type CurrencyCode, formatMoney } from '@countinghouse/domain/money';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { labelled } from '@countinghouse/domain/typography';
 import { htmlText } from '../../html-text.ts';
 import type { Mail } from '../../mailer.ts';
 import { type ReceiptLocale, type ReceiptWords, receiptWords } from './receipt-words.ts';
@@ -54,10 +55,10 @@ export function receiptMail(facts: ReceiptFacts, locale: ReceiptLocale): Omit<Ma
     text: [
       subject,
       '',
-      `${outcome}: ${total}`,
+      labelled(outcome, total, locale),
       facts.customer,
       '',
-      ...rows.map(([name, value]) => `${name}: ${value}`),
+      ...rows.map(([name, value]) => labelled(name, value, locale)),
       '',
       thanks,
     ]

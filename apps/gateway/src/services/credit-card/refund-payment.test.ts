@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refundPayment } from '@countinghouse/contract/credit-card/refund-payment';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectAgreement } from '../../testing/agreement.ts';
-import { harborTerminal, type PaymentAnswer, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
+import { type PaymentAnswer, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
 import { merchants, users } from '../../testing/world.ts';
 
 let world: PaymentWorld;
@@ -30,11 +30,8 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
-type Row = Record<string, unknown>;
-const paymentRow = async (payment_id: unknown): Promise<Row> =>
-  (await world.sql('select * from payments where payment_id = $1', [payment_id]))[0] ?? {};
 const standingOf = async (payment_id: unknown) => {
-  const { status, refunded_amount } = await paymentRow(payment_id);
+  const { status, refunded_amount } = await world.rowOf(payment_id);
   return { status, refunded_amount: Number(refunded_amount) };
 };
 const historyOf = (payment_id: unknown) =>
@@ -42,17 +39,11 @@ const historyOf = (payment_id: unknown) =>
     'select action, from_status, status, amount::int from payment_actions where payment_id = $1 order by sequence',
     [payment_id],
   );
-const positionOf = async (payment_id: unknown) => {
-  const { retrieval_reference_number } = await paymentRow(payment_id);
-  return (await world.acquirer.positions(harborTerminal)).find(({ rrn }) => rrn === retrieval_reference_number);
-};
 const refundsOf = (payment_id: string) =>
   world.sql<{ status: number; amount: number }>(
     'select status, amount::int from payments where parent_payment_id = $1 order by created_at',
     [payment_id],
   );
-const reversed = (payment_id: unknown) =>
-  world.until("select state = 'reversed' as reversed from acquirer_attempts where payment_id = $1", [payment_id]);
 const agreement = () => expectAgreement(world.sql, world.acquirer);
 const outcomes = (answers: PaymentAnswer[]) => answers.map(({ status, body }) => body.code ?? status).sort();
 
@@ -68,8 +59,8 @@ describe('a refund that is approved', () => {
     expect(status).toBe(200);
     expect(data).toMatchObject({ approved: true, action: 120, status: 225, amount: -2599, currency: 840 });
     expect(refundPayment.response.safeParse({ data }).success).toBe(true);
-    const first = await paymentRow(parent);
-    expect(await paymentRow(data.payment_id)).toMatchObject({
+    const first = await world.rowOf(parent);
+    expect(await world.rowOf(data.payment_id)).toMatchObject({
       direction: -1,
       action: 120,
       status: 225,
@@ -114,7 +105,7 @@ describe('a refund that is approved', () => {
         [data.payment_id],
       ),
     ).toEqual([{ call: 'refund_payment', user_id: users.merchant.user_id, parent }]);
-    expect(await positionOf(data.payment_id)).toMatchObject({
+    expect(await world.positionOf(data.payment_id)).toMatchObject({
       kind: 'credit',
       status: 'captured',
       charged_amount: -2599,
@@ -153,8 +144,8 @@ describe('a refund that is approved', () => {
       total_amount: -2000,
     });
     for (const { data } of [first, second]) {
-      expect(await paymentRow(data.payment_id)).toMatchObject({ status: 220 });
-      expect(await positionOf(data.payment_id)).toMatchObject({ status: 'settled' });
+      expect(await world.rowOf(data.payment_id)).toMatchObject({ status: 220 });
+      expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'settled' });
     }
     expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 2000 });
     await agreement();
@@ -165,16 +156,18 @@ describe('a refund that is approved', () => {
     await world.settle();
     const other = await world.sale();
     expect(other.data.status).toBe(210);
-    await world.acquirer.fault({ mode: 'slow', mti: '0200', count: 1, delay_ms: 600 });
+    const under_way = world.hold('payment_answered');
     const waiting = world.refund(parent);
-    await world.until("select exists (select from acquirer_attempts where operation = 'refund' and state = 'sent')");
+    await under_way.reached;
     const closing = world.settle();
+    await world.until("select exists (select from batches where status = 'closing') as closing");
+    under_way.release();
     const { data } = await waiting;
     await closing;
-    const { batch_id } = await paymentRow(other.data.payment_id);
-    expect((await paymentRow(data.payment_id)).batch_id).toBe(batch_id);
+    const { batch_id } = await world.rowOf(other.data.payment_id);
+    expect((await world.rowOf(data.payment_id)).batch_id).toBe(batch_id);
     await world.until("select status = 'settled' as settled from batches where batch_id = $1", [batch_id]);
-    expect(await paymentRow(data.payment_id)).toMatchObject({ status: 220 });
+    expect(await world.rowOf(data.payment_id)).toMatchObject({ status: 220 });
     await agreement();
   });
 
@@ -250,9 +243,9 @@ describe('many at once', () => {
 
   test('while one refund’s outcome is open the payment is not Refunded yet; the last of them to be approved makes it so', async () => {
     const parent = await world.settledSale(1000);
-    await world.acquirer.fault({ mode: 'slow', mti: '0200', count: 1, delay_ms: 500 });
+    const under_way = world.hold('payment_answered');
     const slow = world.refund(parent, { amount: 600 });
-    await world.until('select refunded_amount = 600 as reserved from payments where payment_id = $1', [parent]);
+    await under_way.reached;
     expect((await world.refund(parent, { amount: 400 })).data).toMatchObject({ status: 225 });
     expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 1000 });
     const nothing_left = await world.refund(parent, { amount: 1 });
@@ -261,6 +254,7 @@ describe('many at once', () => {
       'status_forbids',
       'nothing_left',
     ]);
+    under_way.release();
     expect((await slow).data).toMatchObject({ status: 225 });
     expect(await standingOf(parent)).toEqual({ status: 220, refunded_amount: 1000 });
     await agreement();
@@ -289,7 +283,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     const { data } = await world.refund(parent);
     expect(data).toMatchObject({ approved: false, status: 230, response_code: '54', decline_reason: 'expired_card' });
     expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 0 });
-    expect(await positionOf(data.payment_id)).toMatchObject({ kind: 'credit', status: 'declined' });
+    expect(await world.positionOf(data.payment_id)).toMatchObject({ kind: 'credit', status: 'declined' });
   });
 
   test.each([
@@ -307,13 +301,13 @@ describe('a refund that is not approved gives back what it had reserved', () => 
       expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: amount });
       expect((await world.refund(parent, { amount: 1001 - amount })).body.code).toBe('invalid_request');
       await world.acquirer.fault({ mode: 'normal' });
-      await reversed(payment_id);
+      await world.reversed(payment_id);
       expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 0 });
       expect(await historyOf(payment_id)).toEqual([
         { action: 120, from_status: null, status: 202, amount },
         { action: 131, from_status: 202, status: 231, amount },
       ]);
-      expect(await positionOf(payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
+      expect(await world.positionOf(payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
       const repeated = await world.refund(parent, { amount }, { idempotency_key });
       expect(repeated.data).toMatchObject({ payment_id, approved: false, status: 231, amount: -amount });
       expect((await world.refund(parent)).data).toMatchObject({ approved: true, amount: -1000 });
@@ -326,7 +320,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     await world.acquirer.fault({ mode, mti: '0200', count: 1 });
     const answer = await world.refund(parent, { amount: 1300 });
     expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
-    await reversed(answer.body.details?.payment_id);
+    await world.reversed(answer.body.details?.payment_id);
     expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 0 });
     await agreement();
   });
@@ -334,13 +328,12 @@ describe('a refund that is not approved gives back what it had reserved', () => 
   test('an acquirer that refuses connections: nothing was sent, the refund stands as Declined, the key answers so again', async () => {
     const parent = await world.settledSale(3000);
     await world.acquirer.fault({ mode: 'refuse' });
-    const { processor } = world.gateway.dependencies.payments;
-    while (processor.connected()) await new Promise((go) => setTimeout(go, 10));
+    await world.connected(false);
     const idempotency_key = randomUUID();
     for (let time = 0; time < 2; time += 1) {
       const answer = await world.refund(parent, { amount: 1300 }, { idempotency_key });
       expect([answer.status, answer.body.code]).toEqual([502, 'acquirer_unavailable']);
-      expect(await paymentRow(answer.body.details?.payment_id)).toMatchObject({
+      expect(await world.rowOf(answer.body.details?.payment_id)).toMatchObject({
         status: 230,
         decline_reason: 'not_reachable',
       });
@@ -348,7 +341,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     expect(await refundsOf(parent)).toHaveLength(1);
     expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 0 });
     await world.acquirer.fault({ mode: 'normal' });
-    while (!processor.connected()) await new Promise((go) => setTimeout(go, 10));
+    await world.connected();
     await agreement();
   });
 
@@ -367,8 +360,8 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     const payment_id = answer.body.details?.payment_id;
     expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 1300 });
     await world.acquirer.fault({ mode: 'normal' });
-    await reversed(payment_id);
-    expect(await paymentRow(payment_id)).toMatchObject({ status: 231, decline_reason: 'partial_not_taken' });
+    await world.reversed(payment_id);
+    expect(await world.rowOf(payment_id)).toMatchObject({ status: 231, decline_reason: 'partial_not_taken' });
     expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 0 });
     await agreement();
   });

@@ -21,7 +21,7 @@ import { concludeTaken } from './conclude-taken.ts';
 import { operationRefused } from './operation-refused.ts';
 import { refundMessage } from './refund-message.ts';
 import { sendRecorded } from './send-recorded.ts';
-import { takeOverAt } from './submit-batch.ts';
+import { takeOverAt } from './take-over-at.ts';
 import { paymentStateOf } from './transaction-row.ts';
 
 /**
@@ -52,7 +52,7 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     const repeated = async () => (await replayAnswer(engine.pool, merchant_uid, request)) as { data: PaymentResult };
 
     const look = { merchant_uid, payment_id, idempotency_key: key, now: engine.clock.now() };
-    const found = await context.transaction((transaction) => readForRefund(transaction, look));
+    const found = await readForRefund(engine.pool, look);
     if (found === undefined) throw new OperationError('not_found');
     if (found.key_known) return repeated();
     const { payment: parent, terminal } = found;
@@ -142,7 +142,7 @@ function newRefund(
       system_trace_audit_number,
       retrieval_reference_number: retrievalReferenceNumber(now, system_trace_audit_number),
       sender_id: engine.presence.sender_id,
-      take_over_at: takeOverAt(engine, now),
+      take_over_at: takeOverAt(engine),
     },
     idempotency: {
       ...request,

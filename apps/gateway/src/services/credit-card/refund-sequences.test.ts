@@ -69,6 +69,7 @@ async function take(parent: string, one: Step): Promise<PaymentAnswer | undefine
 test('[S1.12][S1.13][S7.102][S7.105] whatever is refunded and reversed, alone or at once, a payment has given back exactly what stands', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
+      await world.outweigh();
       const parent = await world.settledSale(captured_amount);
       for (const together of sequence) {
         const before = await standingOf(parent);

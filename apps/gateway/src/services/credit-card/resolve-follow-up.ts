@@ -1,11 +1,11 @@
-import { responseCode } from '@countinghouse/domain/response-codes';
+import { nothingStands, responseCode } from '@countinghouse/domain/response-codes';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import type { SendOutcome } from '../../processor/processor.ts';
-import { postponeAttempt } from '../../store/batch-submission.ts';
 import { concludeFollowUp, type FollowUp, readFollowUp } from '../../store/follow-ups.ts';
+import type { TakenAttempt } from '../../store/unfinished-attempts.ts';
 import { captureReversal, followUpMessage } from './follow-up-message.ts';
 import { captureTakenBack, conclusionOf, type FollowUpVerdict, verdictOf } from './follow-up-outcome.ts';
-import { retryAfter_ms } from './retry-after.ts';
+import { putOff } from './put-off.ts';
 
 /**
  * Brings an operation on a payment that was taken over to its end. What undoes (capture cancel, void, refund reversal) is sent again,
@@ -14,7 +14,7 @@ import { retryAfter_ms } from './retry-after.ts';
  */
 export async function resolveFollowUp(
   engine: PaymentEngine,
-  taken: { merchant_uid: string; attempt_id: string; payment_id: string; tries: number },
+  taken: Pick<TakenAttempt, 'merchant_uid' | 'attempt_id' | 'payment_id' | 'operation' | 'tries'>,
 ): Promise<void> {
   const { payment, attempt } = await readFollowUp(engine.owner_pool, taken);
   const { operation } = attempt;
@@ -30,21 +30,15 @@ export async function resolveFollowUp(
     connection: payment.settlement_connection,
   });
   await engine.checkpoint('reversal_answered');
-  const now = engine.clock.now();
   const { payment_id, tries } = taken;
-  const verdict = knownVerdict(operation, sent);
+  const verdict = knownVerdict(operation, sent, tries);
   if (verdict === undefined) {
-    const told =
-      sent.outcome === 'answered'
-        ? { response_code: sent.reply.response_code }
-        : { outcome: sent.outcome, reason: sent.reason };
-    engine.log.warn({ payment_id, operation, tries, ...told }, 'an operation has no outcome yet');
-    await postponeAttempt(engine.owner_pool, taken, new Date(now.getTime() + retryAfter_ms(tries)));
+    await putOff(engine, taken, sent, 'an operation has no outcome yet');
     return;
   }
   const { conclusion } = conclusionOf(payment, attempt, verdict, {
     from_state: 'reversing',
-    concluded_at: now,
+    concluded_at: engine.clock.now(),
     call: 'resolve_attempt',
     request_id: '',
     address: '',
@@ -58,10 +52,20 @@ export async function resolveFollowUp(
 }
 
 /** What is known now; undefined while it is to be asked again. */
-function knownVerdict(operation: FollowUp, sent: SendOutcome): FollowUpVerdict | undefined {
+function knownVerdict(operation: FollowUp, sent: SendOutcome, tries: number): FollowUpVerdict | undefined {
   if (sent.outcome !== 'answered') return undefined;
-  const { approved, response_code } = sent.reply;
-  if (operation === 'capture') return approved ? captureTakenBack : undefined;
+  const { response_code } = sent.reply;
+  if (operation === 'capture') return isTakenBack(sent.reply, tries) ? captureTakenBack : undefined;
   // 'Sent already, and not the same': says nothing of what became of it.
-  return responseCode(response_code)?.class === 'duplicate' ? undefined : verdictOf(operation, sent);
+  return responseCode(response_code)?.class === 'duplicate'
+    ? undefined
+    : verdictOf(operation, sent, { sent_before: true });
+}
+
+/**
+ * Whether the acquirer has confirmed that what was sent without an answer is taken back. That it has no record of it counts from the
+ * second time on: what was sent may be on its way still when it is said first.
+ */
+export function isTakenBack(reply: { approved: boolean; response_code: string }, tries: number): boolean {
+  return reply.approved || (tries > 1 && nothingStands(reply.response_code, { sent_before: true }));
 }

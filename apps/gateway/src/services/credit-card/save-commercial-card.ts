@@ -18,6 +18,7 @@ import {
   paymentsWithCommercialData,
 } from '../../store/commercial-data.ts';
 import { readLineItemDefaults } from '../../store/line-item-defaults.ts';
+import { auditedCommercial } from '../../store/personal-commercial.ts';
 import { commercialCardOf } from './commercial-card.ts';
 
 const messages: Readonly<Record<CommercialFault, string>> = {
@@ -74,8 +75,8 @@ export const saveCommercialCard: Operation<typeof declaration> = async (context,
       call: 'save_commercial_card',
       target_type: 'payment',
       target_id: payment_id,
-      ...(payment.commercial === null ? {} : { before: { commercial: payment.commercial } }),
-      after: { commercial },
+      ...(payment.commercial === null ? {} : { before: { commercial: auditedCommercial(payment.commercial) } }),
+      after: { commercial: auditedCommercial(commercial) },
     });
     return { data: commercialCardOf(await read(), await readLineItemDefaults(transaction, merchant_uid)) };
   });
@@ -150,7 +151,8 @@ async function write(
     saved_by: by.user_id,
     saved_by_name: by.full_name,
     tries: 0,
-    next_try_at: now,
+    // At once: the job that sends it counts in real time.
+    next_try_at: new Date(0),
   };
   try {
     await transaction

@@ -1,4 +1,5 @@
 import { movableClock } from '@countinghouse/domain/clock';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { type MerchantName, merchants, type UserName } from '../../testing/world.ts';
@@ -148,6 +149,33 @@ test('a common name has every page, in every order', async () => {
   expect(by_amount.transactions.map((row) => row.amount)).toEqual([1000 + count - 2, 1000 + count - 4]);
 });
 
+test('any part of any text finds what a comparison of every payment finds, alone and beside a status', async () => {
+  const rows = await gateway.sql(
+    `select search from payments where merchant_uid = $1 order by payment_id offset 42 limit 40`,
+    [merchants.harbor.merchant_uid],
+  );
+  const texts = rows.map((row) => (row as { search: string }).search);
+  const part = fc.tuple(fc.constantFrom(...texts), fc.nat({ max: 60 }), fc.integer({ min: 3, max: 30 }));
+  await fc.assert(
+    fc.asyncProperty(part, fc.constantFrom('218', '230', undefined), async ([text, from, length], status) => {
+      const looked_for = text.slice(from, from + length).trim();
+      fc.pre(looked_for.length >= 3 && !/\d{12}/.test(looked_for.replace(/[ -]/g, '')));
+      const compared = await gateway.sql(
+        `select count(*)::integer as count from payments
+         where merchant_uid = $1 and strpos(search, $2) > 0 and ($3::smallint is null or status = $3)`,
+        [merchants.harbor.merchant_uid, looked_for, status ?? null],
+      );
+      const { count } = compared[0] as { count: number };
+      const found = await search({ search: looked_for, limit: '1', ...(status === undefined ? {} : { status }) });
+      expect([found.total_count, found.total_count_is_exact], looked_for).toEqual([
+        Math.min(count, 2_000),
+        count <= 2_000,
+      ]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test('pages of what is found in stretches follow each other without a gap or a repeat', async () => {
   const offsets = numbers(0, 40).map((page) => page * 50);
   const pages = [];
@@ -250,7 +278,7 @@ test('[S7.86] a payment tells its attempts, and one that was sent nowhere has an
   const payment_id = 'dddddddd-0000-4000-8000-000000000004';
   const of = (id: string, as: UserName = 'merchant') =>
     gateway.call('get_payment_orchestration', as, { params: { id } });
-  expect((await of(payment_id)).body).toEqual({ orchestration: [] });
+  expect((await of(payment_id)).body).toEqual({ orchestration: [], routing: null });
   for (const [index, state] of ['not_sent', 'answered'].entries()) {
     await gateway.sql(
       `insert into acquirer_attempts (merchant_uid, attempt_id, payment_id, terminal_uid, operation, amount, system_trace_audit_number,
@@ -285,7 +313,7 @@ test('[S7.86] a payment tells its attempts, and one that was sent nowhere has an
   expect((await of('dddddddd-0000-4000-8000-999999999999')).status).toBe(404);
 });
 
-test('[S7.45] the terminal keys of a merchant that are in use, of nobody else’s', async () => {
+test('[S7.45] the terminal keys of a merchant that are not deleted, of nobody else’s', async () => {
   const of = (merchant: MerchantName, as: UserName = 'merchant') =>
     gateway.call('get_terminal_keys', as, { params: { merchant_id: merchants[merchant].merchant_uid } });
   const keys = (await of('harbor')).body.keys as { terminal: { name: string } }[];

@@ -48,9 +48,6 @@ const settle = (given: { key?: string; merchant_uid?: string; user_id?: string; 
 
 type Batch = { batch_id: string; batch_number: number; status: string; total_amount: number; currency: number };
 const batchesOf = (answer: { body: Record<string, unknown> }) => answer.body.batches as Batch[];
-const quiet = () =>
-  world.until(`select not exists (select from batches where status in ('closing', 'submitted')) as batches,
-    not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as attempts`);
 
 /** What the reports say of each settled batch is what the acquirer's book says, to the cent and per currency. */
 async function expectAgreement(): Promise<void> {
@@ -143,7 +140,7 @@ test('[S7.108][S7.109] over sales, declines, faults, three currencies and a refu
   const [lost] = batchesOf(await settle());
   expect(lost).toMatchObject({ status: 'submitted', total_amount: 120, response_code: null });
   await Promise.all([sell(1234), sell(77, 826), settle(), sell(88, 826)]);
-  await quiet();
+  await world.quiet();
   await expectAgreement();
 }, 60_000);
 
@@ -185,7 +182,7 @@ test('two who settle a merchant at once, and its own settle now beside them, clo
   await Promise.all([sell(1000), sell(700, 826), sell(900, 978)]);
   const all = await Promise.all([settle(), settle(), world.settle(), settle()]);
   expect(all.map(({ status }) => status).every((status) => [200, 409].includes(status))).toBe(true);
-  await quiet();
+  await world.quiet();
   expect(await world.sql("select 1 from batches where status = 'settled'")).toHaveLength(3);
   await expectAgreement();
 });
@@ -199,7 +196,7 @@ test('a gateway that dies after it closed the batches answers the same key with 
   expect((await settle({ key })).status).toBe(500);
   fail = undefined;
   await sell(1100);
-  await quiet();
+  await world.quiet();
   const again = await settle({ key });
   expect(
     batchesOf(again)

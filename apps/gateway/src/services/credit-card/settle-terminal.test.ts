@@ -92,6 +92,43 @@ test('[S7.108][S4.48] settling closes the open batch, the acquirer agrees, and i
   await expectBalance();
 });
 
+test('a settlement that the acquirer acknowledges twice is settled once, and so is one whose first answer comes too late', async () => {
+  const once = async (batch_id: unknown) => {
+    await settled(batch_id);
+    expect(
+      await world.sql(
+        `select p.status, count(*) filter (where h.action = 118)::int as lines,
+           (select count(*)::int from postings o where o.payment_id = p.payment_id) as postings
+         from payments p join payment_actions h using (payment_id) where p.batch_id = $1 group by p.payment_id, p.status`,
+        [batch_id],
+      ),
+    ).toEqual([
+      { status: 218, lines: 1, postings: 2 },
+      { status: 218, lines: 1, postings: 2 },
+    ]);
+    expect(
+      await world.sql("select 1 from audit_entries where call = 'settle_batch' and target_id = $1::text", [batch_id]),
+    ).toHaveLength(1);
+    await expectBalance();
+  };
+  await sell(1000);
+  await sell(2500);
+  await world.acquirer.fault({ mode: 'twice', mti: '0500', count: 1 });
+  const twice = batchOf(await world.settle());
+  expect(twice.status).toBe('settled');
+  await once(twice.batch_id);
+
+  // Answered after the gateway has given up and asked again: both answers come.
+  await sell(1000);
+  await sell(2500);
+  await world.acquirer.fault({ mode: 'slow', mti: '0500', count: 1, delay_ms: 2_500 });
+  const late = batchOf(await world.settle());
+  await once(late.batch_id);
+  // Whichever of the two comes last finds that nobody waits for it any more.
+  await world.told('an answer came too late; what it answers is reversed');
+  await once(late.batch_id);
+});
+
 test('an open batch with nothing in it is refused, as is a terminal of another merchant and another person’s user_id', async () => {
   const empty = await world.settle();
   expect([empty.status, empty.body.code]).toEqual([409, 'batch_empty']);
@@ -163,10 +200,13 @@ test('a settlement while the acquirer is down is made up when it is back', async
 
 test('a sale under way when its batch closes is waited for and settles in it, as the acquirer counts it', async () => {
   await sell(1000);
-  await world.acquirer.fault({ mode: 'slow', mti: '0200', count: 1, delay_ms: 250 });
+  const under_way = world.hold('payment_answered');
   const slow = sell(2000);
-  await world.until("select count(*) = 1 as waiting from acquirer_attempts where state = 'sent'");
-  const answer = await world.settle();
+  await under_way.reached;
+  const settling = world.settle();
+  await world.until("select exists (select from batches where status = 'closing') as closing");
+  under_way.release();
+  const answer = await settling;
   expect(answer.body.batch).toMatchObject({ status: 'settled', payment_count: 2, total_amount: 3000 });
   expect((await slow).data).toMatchObject({ approved: true, status: 210 });
   await expectBalance();
@@ -181,7 +221,7 @@ describe('whatever runs at once', () => {
     }
     await Promise.all(work);
     await world.settle();
-    await world.until("select not exists (select from batches where status in ('closing', 'submitted')) as done");
+    await world.quiet();
     expect(await world.sql("select 1 from batches where status = 'failed'")).toEqual([]);
     expect(await world.sql('select 1 from payments where status = 218 and batch_id is not null')).toHaveLength(60);
     await expectBalance();
@@ -209,8 +249,7 @@ describe('whatever runs at once', () => {
           }),
         );
         await world.acquirer.fault({ mode: 'normal' });
-        await world.until(`select not exists (select from acquirer_attempts where state in ('sent', 'reversing')) as attempts,
-          not exists (select from batches where status in ('closing', 'submitted')) as batches`);
+        await world.quiet();
         await expectBalance();
       }),
       { numRuns: 4, endOnFailure: true },

@@ -3,6 +3,7 @@ import { movableClock } from '@countinghouse/domain/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { impersonationCalls } from '../../testing/impersonation.ts';
+import { reportBody } from '../../testing/reports.ts';
 import { type MerchantName, merchants, type UserName } from '../../testing/world.ts';
 
 /*
@@ -78,6 +79,11 @@ beforeAll(async () => {
       }
     }
   }
+  // What was reversed while its batch closed names the batch and counts in none of its figures.
+  for (const batch of batches.filter(({ batch_date }) => batch_date === '2026-03-06')) {
+    const { merchant, terminal_uid, currency, batch_date } = batch;
+    await addPayment({ merchant, terminal_uid, currency, batch, batch_date, direction: 1, status: 231 });
+  }
   // What was submitted is written down, as the submission does; every third batch as if that had never happened.
   await gateway.sql(`
     insert into batch_card_brands
@@ -85,7 +91,7 @@ beforeAll(async () => {
         coalesce(sum(captured_amount) filter (where direction = 1), 0), count(*) filter (where direction = -1),
         coalesce(sum(captured_amount) filter (where direction = -1), 0)
       from payments join batches using (merchant_uid, batch_id, tenant_uid)
-      where batches.status <> 'closing' and batch_number % 3 <> 0 group by 1, 2, 3, 4`);
+      where batches.status <> 'closing' and batch_number % 3 <> 0 and payments.status <> 231 group by 1, 2, 3, 4`);
   await gateway.sql(
     `update batches b set summed_at = closed_at, (sales_count, sales_amount, credits_count, credits_amount) = (
        select sum(sales_count), sum(sales_amount), sum(credits_count), sum(credits_amount)
@@ -217,7 +223,7 @@ const mine = { merchant: 'merchant', admin: 'admin' } as const satisfies Record<
 function inBatches(as: keyof typeof mine, keep: (payment: Payment & { batch: Batch }) => boolean = () => true) {
   const seen = as === 'merchant' ? ['harbor'] : ['harbor', 'second'];
   return payments
-    .filter((payment): payment is Payment & { batch: Batch } => payment.batch !== undefined)
+    .filter((payment): payment is Payment & { batch: Batch } => payment.batch !== undefined && payment.status !== 231)
     .filter((payment) => seen.includes(payment.merchant) && keep(payment));
 }
 
@@ -370,6 +376,50 @@ test('[S7.94][S7.87] the payments of each batch and brand add up to its figures,
     batch: { batch_number: one.batch.batch_number, status: one.batch.status, batch_date: one.batch_date },
   });
   expect(detail.text).not.toMatch(/\d{13,19}/);
+});
+
+test('[S1.24] a custom report of batches says what the settlement report says', async () => {
+  const dates = { from_date: '2026-03-06', to_date: '2026-03-10' };
+  const preview = async (changes: Record<string, unknown>) => {
+    const answer = await gateway.call('preview_custom_report', 'merchant', {
+      params: { id: merchants.harbor.merchant_uid },
+      body: reportBody({ frequency: 'OneTime', ...dates, ...changes }),
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.rows as (string | number)[][];
+  };
+  const columns = 'batch_id payment_count sales_count sales_amount refunds_count refunds_amount total_amount currency';
+  const told = await preview({ processing_method: 'Batches', columns: columns.split(' ') });
+  const { batches: found } = await report('get_batches', 'merchant', {
+    start_date: dates.from_date,
+    end_date: dates.to_date,
+    limit: 100,
+  });
+  expect(told.toSorted()).toEqual(
+    (found as (Figures & { batch_id: string })[])
+      .map((row) => [
+        row.batch_id,
+        row.payment_count,
+        row.sales_count,
+        row.sales_amount,
+        row.credits_count,
+        row.credits_amount,
+        row.total_amount,
+        row.currency,
+      ])
+      .toSorted(),
+  );
+  expect(told).toHaveLength(15);
+});
+
+test('[S7.85] a payment tells how many stand in its batch, as the batch does', async () => {
+  const reversed = payments.find(({ merchant, batch, status }) => merchant === 'harbor' && batch && status === 231);
+  const { body } = await gateway.call('get_payment', 'merchant', { params: { id: reversed?.payment_id } });
+  const standing = inBatches('merchant', ({ batch }) => batch === reversed?.batch);
+  expect((body.transaction as { batch: unknown }).batch).toMatchObject({
+    batch_number: reversed?.batch?.batch_number,
+    payment_count: standing.length,
+  });
 });
 
 test('[S7.111][S7.113] month to date and the recent batches agree with the batches and what is pending', async () => {

@@ -12,9 +12,8 @@ import {
 } from '../../store/batch-submission.ts';
 import { batchResultOf } from './batch-result.ts';
 import { retryAfter_ms } from './retry-after.ts';
+import { inRealTime, takeOverAt } from './take-over-at.ts';
 
-/** How long one sending may take before another node may send the same message again. */
-const concludeWithin_ms = 5_000;
 /** How soon it is tried again where no connection to the acquirer could be had. */
 const unreachable_ms = 2_000;
 
@@ -28,7 +27,7 @@ export async function submitBatch(
 ): Promise<boolean> {
   await engine.presence.ensure();
   const now = engine.clock.now();
-  const submission = { ...batch, sender_id: engine.presence.sender_id, take_over_at: takeOverAt(engine, now) };
+  const submission = { ...batch, sender_id: engine.presence.sender_id, take_over_at: takeOverAt(engine) };
   const unanswered = again ? await takeSubmissionAgain(engine.owner_pool, submission) : undefined;
   const attempt =
     unanswered ??
@@ -42,11 +41,6 @@ export async function submitBatch(
   await engine.checkpoint('batch_recorded');
   await sendBatch(engine, attempt);
   return true;
-}
-
-/** When an attempt that is sent now may be taken over. */
-export function takeOverAt(engine: PaymentEngine, now: Date): Date {
-  return new Date(now.getTime() + engine.acquirer_timeout_ms + concludeWithin_ms);
 }
 
 /**
@@ -77,7 +71,7 @@ export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): P
     engine.log.warn({ batch_id, outcome: sent.outcome, reason: sent.reason }, 'a batch has no answer yet');
     const counts = sent.outcome === 'unknown';
     const wait_ms = counts ? retryAfter_ms(attempt.tries) : unreachable_ms;
-    await postponeAttempt(engine.owner_pool, attempt, new Date(now.getTime() + wait_ms), { counts });
+    await postponeAttempt(engine.owner_pool, attempt, inRealTime(engine, wait_ms), { counts });
     return;
   }
   const response_code = answered ? sent.reply.response_code : null;

@@ -19,16 +19,15 @@ import { type NewAttempt, type NewPayment, recordPayment } from '../../store/rec
 import { cardMessage } from './card-message.ts';
 import { checkPayment } from './check-payment.ts';
 import { concludeTaken } from './conclude-taken.ts';
+import { type PaymentRoute, routePayment } from './route-payment.ts';
 import { sendRecorded } from './send-recorded.ts';
-
-/** After the time-out of the acquirer nobody else touches an attempt for so long: its sender is about to conclude it. */
-const concludeWithin_ms = 5_000;
+import { takeOverAt } from './take-over-at.ts';
 
 /**
  * Takes a payment: a sale, an authorization or a blind credit (S7.95, S7.96, S7.97; blanks.md 3). All that tells a credit from a
  * sale is which way the money goes: to the card.
  *
- * 1. What can be known without writing is checked first; nothing of a refused request is kept.
+ * 1. What can be known without writing is checked first, the merchant's rules choose the terminal; nothing of a refused request is kept.
  * 2. One transaction, lock and conditional insert first, writes the Idempotency-Key, the card, the payment as 202 Unknown
  *    and the attempt as 'sent'. Only then is anything sent: whatever happens afterwards, the attempt says that something
  *    may stand at the acquirer.
@@ -41,7 +40,7 @@ const concludeWithin_ms = 5_000;
  * answers what its first request was answered; another try is another key. A caller that goes away stops nothing.
  *
  * @throws OperationError invalid_request, possible_duplicate, idempotency_key_reused, idempotency_in_progress,
- *   acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
+ *   acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed), terminal_takes_no_payments
  */
 export async function takePayment(
   engine: PaymentEngine,
@@ -51,18 +50,19 @@ export async function takePayment(
 ): Promise<{ data: PaymentResult }> {
   const started_ms = performance.now();
   const merchant = merchantOf(context);
-  const { terminal_uid } = terminalOf(context);
+  const selected = terminalOf(context);
   const key = context.idempotency_key;
   if (key === undefined) throw new OperationError('idempotency_key_missing');
   const { merchant_uid } = merchant;
-  const settings = await engine.payment_settings.get(merchant_uid, () =>
-    readPaymentSettings(engine.pool, merchant_uid),
-  );
+  const readSettings = () =>
+    engine.payment_settings.get(merchant_uid, () => readPaymentSettings(engine.pool, merchant_uid));
+  let settings = await readSettings();
+  let route = routePayment(settings, merchant_uid, selected, body);
   const today = businessDateOf(engine.clock.now(), merchant.time_zone);
   const file_id = body.order?.pdf_file_id;
   const file = file_id === undefined ? undefined : await readOrderFile(engine.pool, merchant_uid, file_id);
   const { transaction_fields, custom_fields } = settings;
-  const { currency } = terminalOf(context);
+  const { currency } = route.terminal;
   const card = checkPayment(body, { today, currency, transaction_fields, custom_fields, file_name: file?.file_name });
   await engine.checkpoint('payment_checked');
   await engine.presence.ensure();
@@ -70,18 +70,33 @@ export async function takePayment(
   const request = {
     key,
     call: `create_${operation}`,
-    body_hash: bodyHash(engine.body_secret, operation, terminal_uid, body),
+    // Of what was asked for: a repetition is the same one whatever the rules choose by then.
+    body_hash: bodyHash(engine.body_secret, operation, selected.terminal_uid, body),
   };
-  const payment = newPayment(engine, context, operation, body, card.card_number, {
-    ...request,
-    today,
-    details: detailsOf(body, file, custom_fields),
-    system_trace_audit_number: await engine.trace_numbers.next(),
-  });
-  let recorded = await recordPayment(engine.pool, payment);
-  while (recorded.outcome === 'no_open_batch') {
-    await ensureOpenBatch(engine.pool, { ...payment, opened_at: payment.created_at });
-    recorded = await recordPayment(engine.pool, payment);
+  const newOne = async () =>
+    newPayment(engine, context, route, operation, body, card.card_number, {
+      ...request,
+      today,
+      details: detailsOf(body, file, custom_fields),
+      system_trace_audit_number: await engine.trace_numbers.next(),
+    });
+  let payment = await newOne();
+  let recorded = await recordPayment(engine.calls, payment);
+  for (;;) {
+    if (recorded.outcome === 'no_open_batch') {
+      await ensureOpenBatch(engine.pool, { ...payment, opened_at: payment.created_at });
+    } else if (recorded.outcome === 'terminal_closed') {
+      // Closed since the settings were read: the rules know others, as long as they choose one that was not tried.
+      engine.payment_settings.forget((one) => one === merchant_uid);
+      settings = await readSettings();
+      const next = routePayment(settings, merchant_uid, selected, body);
+      if (next.terminal.terminal_uid === route.terminal.terminal_uid) {
+        throw new OperationError('terminal_takes_no_payments');
+      }
+      route = next;
+      payment = await newOne();
+    } else break;
+    recorded = await recordPayment(engine.calls, payment);
   }
   if (recorded.outcome === 'key_known') {
     return (await replayAnswer(engine.pool, merchant_uid, request)) as { data: PaymentResult };
@@ -105,15 +120,15 @@ export async function takePayment(
 
   const sent_ms = performance.now();
   const { batch_number } = recorded;
-  const { settlement_connection } = terminalOf(context);
-  const sent = await sendRecorded(engine, context, settlement_connection, () =>
-    cardMessage(context, payment, body, card.card_number, batch_number),
+  const { terminal } = route;
+  const sent = await sendRecorded(engine, context, terminal.settlement_connection, () =>
+    cardMessage(context, terminal, payment, body, card.card_number, batch_number),
   );
   const acquirer_ms = performance.now() - sent_ms;
   await engine.checkpoint('payment_answered');
   try {
     const { card_brand, last_four } = payment.sealed_card;
-    const taken = { ...payment, card_brand, card_last_four: last_four, terminal: terminalOf(context) };
+    const taken = { ...payment, card_brand, card_last_four: last_four, terminal };
     return { data: await concludeTaken(engine, context, taken, settings, sent) };
   } finally {
     const state = sent.outcome === 'answered' ? 'answered' : sent.outcome;
@@ -134,6 +149,7 @@ type Request = {
 function newPayment(
   engine: PaymentEngine,
   context: OperationContext,
+  { terminal, routing }: PaymentRoute,
   operation: NewAttempt['operation'],
   body: PaymentRequest,
   card_number: string,
@@ -147,7 +163,7 @@ function newPayment(
   return {
     merchant_uid,
     tenant_uid,
-    terminal_uid: terminalOf(context).terminal_uid,
+    terminal_uid: terminal.terminal_uid,
     payment_id: randomUUIDv7(),
     transaction_uid: transactionUid(now, system_trace_audit_number),
     action: originatingActions[operation],
@@ -164,6 +180,7 @@ function newPayment(
     email: body.email ?? '',
     order_id: order.order_id ?? '',
     details,
+    orchestration: routing,
     batch_date: today,
     user_id: user.user_id,
     user_name: user.full_name,
@@ -175,7 +192,7 @@ function newPayment(
       system_trace_audit_number,
       retrieval_reference_number: retrievalReferenceNumber(now, system_trace_audit_number),
       sender_id: engine.presence.sender_id,
-      take_over_at: new Date(now.getTime() + engine.acquirer_timeout_ms + concludeWithin_ms),
+      take_over_at: takeOverAt(engine),
     },
     idempotency: {
       key,

@@ -17,6 +17,7 @@ export function resetPassword({
         target_type: 'user',
         target_id: user.user_id,
         entity_id: user.entity_id,
+        after: { link_sent: true },
       });
       await identity_accounts.sendPasswordReset(id_server_id);
     });

@@ -1,12 +1,13 @@
 import { holds } from '@countinghouse/domain/access';
 import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { mayAdminister } from '@countinghouse/domain/granting';
 import { type OperationContext, OperationError, type ScopedTransaction } from '../../operation.ts';
 import { readPermissions } from '../../store/identity.ts';
 import { isEntityInScope, readUser } from '../../store/users.ts';
 
 /**
  * The user whose account is to change: oneself always (but not under an impersonation); another of one's merchant or
- * operator with the permission. A colleague who may do what the caller may not stays out of reach: whoever can set
+ * operator with the permission. Who may do what the caller may not stays out of reach (`mayAdminister`): whoever can set
  * somebody's e-mail address can take over what they may do.
  *
  * @throws OperationError permission_missing, or not_found for somebody outside the scope as for nobody
@@ -23,9 +24,8 @@ export async function readTargetUser(
   if (user === undefined) throw new OperationError('not_found');
   if (own) return user;
   if (!(await isEntityInScope(transaction, user.entity_id, identity))) throw new OperationError('not_found');
-  if (user.entity_id === identity.user.entity_id) {
-    const held = await readPermissions(transaction, user.user_id);
-    if (!held.isSubsetOf(identity.access.permissions)) throw new OperationError('permission_missing');
-  }
+  const colleagues = user.entity_id === identity.user.entity_id;
+  const held = await readPermissions(transaction, user.user_id);
+  if (!mayAdminister(identity.access.permissions, held, { colleagues })) throw new OperationError('permission_missing');
   return user;
 }

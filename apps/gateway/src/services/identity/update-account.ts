@@ -1,62 +1,52 @@
 import type { Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from '../../dependencies.ts';
+import { type AccountChange, accountChangeOf } from '../../identity-accounts.ts';
 import { type Operation, OperationError } from '../../operation.ts';
+import { markSettled, markUnsettled } from '../../store/account-settling.ts';
+import { touchUser } from '../../store/administration.ts';
 import { writeAudit } from '../../store/audit.ts';
+import { isUsernameTakenLocked } from '../../store/users.ts';
 import { readTargetUser } from './target-user.ts';
 
 /**
  * Changes a user's name and e-mail address here and at the identity provider (S7.37): one's own, or with USUP. The
- * provider is asked last, within the transaction, so that a refusal there leaves nothing changed here.
+ * provider is asked last, within the transaction, so that a refusal there leaves nothing changed here; the mark before it has the job
+ * put the provider right should it have changed what did not come to stand here (decision 26).
  */
 export function updateAccount({
   identity_accounts,
-}: Pick<Dependencies, 'identity_accounts'>): Operation<Calls['update_account']> {
+  real_clock,
+}: Pick<Dependencies, 'identity_accounts' | 'real_clock'>): Operation<Calls['update_account']> {
   return async (context, { body }) => {
     const { id_server_id: given, ...wanted } = body;
     const id_server_id = given.toLowerCase();
-    const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-    if (Object.keys(change).length === 0) {
+    if (Object.values(wanted).every((value) => value === undefined)) {
       throw new OperationError('invalid_request', { errors: [{ field: 'body', message: 'must change something' }] });
     }
+    const marked_at = real_clock.now();
+    await context.transaction(async (transaction) => {
+      const { user_id } = await readTargetUser(transaction, context, id_server_id, 'USUP');
+      await markUnsettled(transaction, user_id, marked_at);
+    });
     await context.transaction(async (transaction) => {
       const user = await readTargetUser(transaction, context, id_server_id, 'USUP');
-      if (change.username !== undefined) await requireFreeUsername(transaction, change.username, user.user_id);
-      await transaction
-        .updateTable('users')
-        .set({
-          ...change,
-          updated_by: (context.identity.impersonator ?? context.identity.user).user_id,
-          updated_date: context.clock.now(),
-        })
-        .where('user_id', '=', user.user_id)
-        .execute();
-      const before = Object.fromEntries(Object.keys(change).map((name) => [name, user[name as keyof typeof user]]));
+      const change = accountChangeOf(user, wanted);
+      if (change.username !== undefined && (await isUsernameTakenLocked(transaction, change.username, user.user_id))) {
+        throw new OperationError('invalid_request', { errors: [{ field: 'username', message: 'is taken' }] });
+      }
+      await touchUser(transaction, context, user.user_id, change);
+      const changed = Object.keys(change) as (keyof AccountChange)[];
       await writeAudit(transaction, context, {
         call: 'update_account',
         target_type: 'user',
         target_id: user.user_id,
-        before,
+        before: Object.fromEntries(changed.map((name) => [name, user[name]])),
         after: change,
         entity_id: user.entity_id,
       });
-      await identity_accounts.update(id_server_id, change);
+      if (changed.length > 0) await identity_accounts.update(id_server_id, change);
+      await markSettled(transaction, user.user_id, marked_at);
     });
     return { Message: 'The account was updated' };
   };
-}
-
-async function requireFreeUsername(
-  transaction: Parameters<typeof readTargetUser>[0],
-  username: string,
-  user_id: string,
-): Promise<void> {
-  const taken = await transaction
-    .selectFrom('users')
-    .where((where) => where(where.fn<string>('lower', ['username']), '=', username.toLowerCase()))
-    .where('user_id', '<>', user_id)
-    .select('user_id')
-    .executeTakeFirst();
-  if (taken !== undefined) {
-    throw new OperationError('invalid_request', { errors: [{ field: 'username', message: 'is taken' }] });
-  }
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { createCustomReport as declaration } from '@countinghouse/contract/merchants/create-custom-report';
 import { reports_maximum } from '@countinghouse/domain/custom-report';
 import { nextOccurrence } from '@countinghouse/domain/report-schedule';
-import { type Operation, OperationError } from '../../operation.ts';
+import type { Operation } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { reportValues, scheduleOf } from '../../store/custom-reports.ts';
+import { auditedDefinition, countReports, reportValues, scheduleOf } from '../../store/custom-reports.ts';
+import { requireRoom } from '../../store/room-in-list.ts';
 import { readShownReport } from './get-custom-report.ts';
 import { ownReportEntity, requireExport, validReport } from './report-entity.ts';
 
@@ -17,15 +18,12 @@ export const createCustomReport: Operation<typeof declaration> = async (context,
   const now = context.clock.now();
   const report_id = randomUUID();
   return context.transaction(async (transaction) => {
-    const { count } = await transaction
-      .selectFrom('custom_reports')
-      .where('entity_id', '=', entity.entity_id)
-      .select((builder) => builder.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (count >= reports_maximum) {
-      const message = `no more than ${reports_maximum} reports can be kept: delete one first`;
-      throw new OperationError('invalid_request', { errors: [{ field: 'name', message }] });
-    }
+    const message = `no more than ${reports_maximum} reports can be kept: delete one first`;
+    await requireRoom(
+      transaction,
+      { list: 'custom_reports', of: entity.entity_id, maximum: reports_maximum, refusal: { field: 'name', message } },
+      () => countReports(transaction, entity.entity_id),
+    );
     await transaction
       .insertInto('custom_reports')
       .values({
@@ -44,7 +42,7 @@ export const createCustomReport: Operation<typeof declaration> = async (context,
       call: 'create_custom_report',
       target_type: 'custom_report',
       target_id: report_id,
-      after: { ...report },
+      after: auditedDefinition(report),
     });
     return { custom_report: await readShownReport(transaction, entity.entity_id, report_id) };
   });

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { createWebhook as declaration } from '@countinghouse/contract/merchants/create-webhook';
 import type { Dependencies } from '../../dependencies.ts';
-import { type Operation, OperationError } from '../../operation.ts';
+import type { Operation } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
+import { requireRoom } from '../../store/room-in-list.ts';
 import { readWebhook, readWebhooks } from '../../store/webhooks.ts';
 import { newWebhookSecret } from '../../webhooks/signature.ts';
 import { ownMerchantUid } from './own-merchant.ts';
@@ -22,11 +23,12 @@ export function createWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Ope
     const secret = newWebhookSecret();
     const events = [...new Set(body.events)];
     return context.transaction(async (transaction) => {
-      const existing = await readWebhooks(transaction, { merchant_uid, now });
-      if (existing.length >= webhooks_maximum) {
-        const message = `no more than ${webhooks_maximum} endpoints can be kept: delete one first`;
-        throw new OperationError('invalid_request', { errors: [{ field: 'url', message }] });
-      }
+      const message = `no more than ${webhooks_maximum} endpoints can be kept: delete one first`;
+      await requireRoom(
+        transaction,
+        { list: 'webhooks', of: merchant_uid, maximum: webhooks_maximum, refusal: { field: 'url', message } },
+        async () => (await readWebhooks(transaction, { merchant_uid, now })).length,
+      );
       await transaction
         .insertInto('webhooks')
         .values({

@@ -1,7 +1,7 @@
 import type { deleteCustomReport as declaration } from '@countinghouse/contract/merchants/delete-custom-report';
 import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { definitionOf, readReport } from '../../store/custom-reports.ts';
+import { auditedDefinition, definitionOf, readReport } from '../../store/custom-reports.ts';
 import { ownReportEntity } from './report-entity.ts';
 
 /** Deletes a custom report of the caller's entity (S7.64) with its runs and their files. */
@@ -34,7 +34,7 @@ export const deleteCustomReport: Operation<typeof declaration> = async (context,
       call: 'delete_custom_report',
       target_type: 'custom_report',
       target_id: before.report_id,
-      before: { ...definitionOf(before) },
+      before: auditedDefinition(definitionOf(before)),
     });
     return { report_id: before.report_id };
   });

@@ -74,7 +74,9 @@ test('the file says what the table says: its columns in its order and words, its
     created_at: '创建于',
     account_status_code: '状态 #',
     doing_business_as: '名称',
+    account_category_code: '类别',
     'account_status_code:Active': '启用',
+    'account_category_code:ECommerce': '电子商务',
   });
   const { bytes } = await bytesOf('export_merchants_csv', {
     labels,
@@ -82,8 +84,9 @@ test('the file says what the table says: its columns in its order and words, its
     sort: 'account_status_code:desc:text',
   });
   const [header, ...rows] = readCsv(new TextDecoder().decode(bytes));
-  expect(header).toEqual(['创建于', '状态 Count', '名称']);
+  expect(header).toEqual(['创建于', '状态 Count', '名称', '类别']);
   expect(rows.map((row) => row[1])).toEqual(['Pending', '启用', '启用', '启用']);
+  expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['电子商务']));
 
   const found = await bytesOf('export_merchants_csv', { search: 'łódź' });
   expect(readCsv(new TextDecoder().decode(found.bytes)).length).toBe(2);

@@ -1,11 +1,12 @@
 import type { Calls } from '@countinghouse/contract/calls';
+import { accountCategories } from '@countinghouse/domain/constants';
 import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
 import { merchantStatuses } from '@countinghouse/domain/merchant-status';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { columnsAskedFor, queryBuilder } from '../../export/file-query.ts';
-import { csvTextOf, currencyColumn, type FileColumn, textOf, worded } from '../../export/table-columns.ts';
+import { csvValueOf, currencyColumn, type FileColumn, textOf, worded } from '../../export/table-columns.ts';
 import { makeTableFile } from '../../export/table-file.ts';
 import type { Operation } from '../../operation.ts';
 import { zoneOf } from '../../store/payments-in-scope.ts';
@@ -36,12 +37,15 @@ function columnsOf(word: (name: string, otherwise: string) => string): FileColum
     text('doing_business_as', 'Business name'),
     {
       ...text('account_status_code', 'Status'),
-      value: worded(sql.ref('merchants.account_status_code'), 'account_status_code', merchantStatuses, word),
+      ...worded(sql.ref('merchants.account_status_code'), 'account_status_code', merchantStatuses, word),
     },
     text('legal_name', 'Legal name'),
-    text('account_category_code', 'Category'),
+    {
+      ...text('account_category_code', 'Category'),
+      ...worded(sql.ref('merchants.account_category_code'), 'account_category_code', accountCategories, word),
+    },
     text('merchant_uid', 'Merchant ID'),
-    { ...text('time_zone', 'Time zone'), value: worded(zone, 'time_zone', zones, word) },
+    { ...text('time_zone', 'Time zone'), ...worded(zone, 'time_zone', zones, word) },
     currencyColumn('merchants.currency'),
     {
       key: 'created_at',
@@ -65,16 +69,17 @@ export function exportMerchants(
     const columns = columnsAskedFor(query.labels, columnsOf, shown);
     const zone = zoneOf(context.identity);
     const order = merchantOrder(query.sort);
-    const written = format === 'csv' ? csvTextOf : textOf;
+    const written = format === 'csv' ? csvValueOf : textOf;
     return makeTableFile(dependencies, context, {
       table_name: query.table_name ?? 'Merchants',
       format,
       locale: query.locale ?? 'en',
       columns,
-      query: matchingMerchants(queryBuilder, context.identity.tenant_uid, query)
+      zone,
+      query: matchingMerchants(queryBuilder, query)
         .select(columns.map((column) => written(column, zone).as(column.key)))
         .orderBy(order.expression, order.direction)
-        .orderBy('merchant_uid')
+        .orderBy('merchant_uid', order.direction)
         .compile(),
     });
   };

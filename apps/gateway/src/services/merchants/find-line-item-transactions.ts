@@ -4,7 +4,7 @@ import { matchesUuid } from '@countinghouse/domain/validation';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type OperationContext, OperationError } from '../../operation.ts';
 import { lineItemTransactionOf, paymentsWithCommercialData } from '../../store/commercial-data.ts';
-import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
+import { countMatching, totalsOf } from '../../store/exact-count.ts';
 import { readLineItemDefaults } from '../../store/line-item-defaults.ts';
 import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
 import { anywhere } from '../../store/search-text.ts';
@@ -40,16 +40,7 @@ export async function findLineItemTransactions(
       .limit(limit)
       .offset(offset)
       .execute();
-    const { count } = await transaction
-      .selectFrom(
-        paymentsInScope(transaction, identity)
-          .select('payment.payment_id')
-          .where(where)
-          .limit(exactCountMaximum + 1)
-          .as('found'),
-      )
-      .select((builder) => builder.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
+    const count = await countMatching(transaction, paymentsInScope(transaction, identity).where(where));
     const defaults = await readLineItemDefaults(transaction, merchant_uid);
     return {
       transactions: payments.map((payment) => lineItemTransactionOf(payment, defaults)),

@@ -9,6 +9,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { readApiKeys } from '../../store/api-keys.ts';
 import { writeAudit } from '../../store/audit.ts';
+import { requireRoom } from '../../store/room-in-list.ts';
 import { readTerminal } from '../../store/terminal.ts';
 import { ownMerchantUid } from './own-merchant.ts';
 
@@ -41,10 +42,12 @@ export function generateApiKey({ api_keys }: Pick<Dependencies, 'api_keys'>): Op
     return context.transaction(async (transaction) => {
       const terminal = await readTerminal(transaction, merchant_uid, body.terminal_uid);
       if (terminal === undefined) throw wrong('terminal_uid', 'is no terminal of this merchant');
-      const existing = await readApiKeys(transaction, { merchant_uid, now });
-      if (existing.length >= keys_maximum) {
-        throw wrong('name', `no more than ${keys_maximum} keys can be kept: delete one first`);
-      }
+      const message = `no more than ${keys_maximum} keys can be kept: delete one first`;
+      await requireRoom(
+        transaction,
+        { list: 'api_keys', of: merchant_uid, maximum: keys_maximum, refusal: { field: 'name', message } },
+        async () => (await readApiKeys(transaction, { merchant_uid, now })).length,
+      );
       const by = identity.impersonator ?? identity.user;
       await transaction
         .insertInto('api_keys')

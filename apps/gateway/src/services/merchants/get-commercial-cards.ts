@@ -2,7 +2,7 @@ import type { getCommercialCards as declaration } from '@countinghouse/contract/
 import { level23MerchantOf } from '../../level23-access.ts';
 import type { Operation } from '../../operation.ts';
 import { sendingOf } from '../../store/commercial-data.ts';
-import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
+import { countMatching, totalsOf } from '../../store/exact-count.ts';
 import { ownMerchantUid } from './own-merchant.ts';
 
 /** The Level 2/3 data that was saved for payments of a merchant, the latest first. */
@@ -20,17 +20,10 @@ export const getCommercialCards: Operation<typeof declaration> = async (context,
       .limit(limit)
       .offset(offset)
       .execute();
-    const { count } = await transaction
-      .selectFrom(
-        transaction
-          .selectFrom('commercial_data')
-          .select('payment_id')
-          .where('merchant_uid', '=', merchant_uid)
-          .limit(exactCountMaximum + 1)
-          .as('found'),
-      )
-      .select((builder) => builder.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
+    const count = await countMatching(
+      transaction,
+      transaction.selectFrom('commercial_data').where('merchant_uid', '=', merchant_uid),
+    );
     return {
       credit_card_commercial_datas: rows.map((row) => ({
         payment_id: row.payment_id,

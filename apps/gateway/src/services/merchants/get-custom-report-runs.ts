@@ -1,7 +1,7 @@
 import type { getCustomReportRuns as declaration } from '@countinghouse/contract/merchants/get-custom-report-runs';
 import { type Operation, OperationError } from '../../operation.ts';
 import { readReport, readRuns } from '../../store/custom-reports.ts';
-import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
+import { countMatching, totalsOf } from '../../store/exact-count.ts';
 import { ownReportEntity } from './report-entity.ts';
 
 /** The runs of a report of the caller's entity, newest first. */
@@ -15,15 +15,7 @@ export const getCustomReportRuns: Operation<typeof declaration> = async (context
       .selectFrom('custom_report_runs')
       .where('entity_id', '=', entity_id)
       .where('report_id', '=', report.report_id);
-    const { count } = await transaction
-      .selectFrom(
-        runs
-          .select('run_id')
-          .limit(exactCountMaximum + 1)
-          .as('run'),
-      )
-      .select((builder) => builder.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
+    const count = await countMatching(transaction, runs);
     const page = await runs.select('run_id').orderBy('scheduled_for', 'desc').limit(limit).offset(offset).execute();
     return {
       runs: await readRuns(

@@ -1,14 +1,14 @@
 import type { getTerminalKeys as declaration } from '@countinghouse/contract/merchants/get-terminal-keys';
 import { type Operation, OperationError } from '../../operation.ts';
 import { readMerchant } from '../../store/identity.ts';
-import { readTerminalKeys } from '../../store/merchants.ts';
+import { readTerminalKeyDetails } from '../../store/terminal-keys.ts';
 import { viewableMerchantUid } from './own-merchant.ts';
 
-/** The terminal keys of a merchant that are in use (S7.45), oldest first. */
+/** The terminal keys of a merchant that are not deleted (S7.45), oldest first. */
 export const getTerminalKeys: Operation<typeof declaration> = async (context, { params }) => {
   const merchant_uid = viewableMerchantUid(context.identity, params.merchant_id);
   return context.transaction(async (transaction) => {
     if ((await readMerchant(transaction, merchant_uid)) === undefined) throw new OperationError('not_found');
-    return { keys: await readTerminalKeys(transaction, merchant_uid, { defaults_only: false }) };
+    return { keys: await readTerminalKeyDetails(transaction, merchant_uid) };
   });
 };

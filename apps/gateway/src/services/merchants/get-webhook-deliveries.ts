@@ -1,6 +1,6 @@
 import type { getWebhookDeliveries as declaration } from '@countinghouse/contract/merchants/get-webhook-deliveries';
 import type { Operation } from '../../operation.ts';
-import { exactCountMaximum, totalsOf } from '../../store/exact-count.ts';
+import { countMatching, totalsOf } from '../../store/exact-count.ts';
 import { deliveriesOf, readDeliveries, readWebhook } from '../../store/webhooks.ts';
 import { ownMerchantUid } from './own-merchant.ts';
 
@@ -16,15 +16,7 @@ export const getWebhookDeliveries: Operation<typeof declaration> = async (contex
     });
     const all = deliveriesOf(transaction, merchant_uid, webhook_id);
     const wanted = status === undefined ? all : all.where('webhook_deliveries.status', '=', status);
-    const { count } = await transaction
-      .selectFrom(
-        wanted
-          .select('webhook_deliveries.webhook_delivery_id')
-          .limit(exactCountMaximum + 1)
-          .as('delivery'),
-      )
-      .select((builder) => builder.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
+    const count = await countMatching(transaction, wanted);
     return { deliveries: await readDeliveries(wanted, { limit, offset }), ...totalsOf(count), limit, offset };
   });
 };

@@ -8,8 +8,7 @@ import { csvHeader, csvLine } from '@countinghouse/domain/export/csv-cell';
 import { type ExportCell, exportCell } from '@countinghouse/domain/export/export-cell';
 import type { ExportColumn, ExportValue } from '@countinghouse/domain/export/export-column';
 import { type ExportFormat, exportFileName, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
-import { pdfColumnWidths, pdfFontSizes_pt, pdfOrientation } from '@countinghouse/domain/export/pdf-layout';
-import { paperOf } from '@countinghouse/domain/export/pdf-paper';
+import { pdfPage } from '@countinghouse/domain/export/pdf-layout';
 import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
 import { currencies, isCurrencyCode } from '@countinghouse/domain/money';
 import { type ReportColumn, type ReportColumnKey, reportColumns } from '@countinghouse/domain/report-columns';
@@ -175,7 +174,6 @@ async function* excelOf(
 }
 
 function pdfOf(columns: Columns, cells: Cells, report: ReportDefinition, dates: DateRange): AsyncGenerator<Uint8Array> {
-  const datatypes = columns.map(({ datatype }) => datatype);
   const texts = async function* () {
     for await (const row of cells) yield row.map(({ text }) => text);
   };
@@ -183,15 +181,7 @@ function pdfOf(columns: Columns, cells: Cells, report: ReportDefinition, dates: 
     {
       title: report.name,
       note: dates.from_date === dates.to_date ? dates.from_date : `${dates.from_date} – ${dates.to_date}`,
-      paper: paperOf(report.locale),
-      orientation: pdfOrientation(columns.length),
-      columns: columns.map(({ label, datatype }) => ({
-        label,
-        align: datatype === 'amount' || datatype === 'number' ? 'end' : 'start',
-      })),
-      widthsOf: (width) => pdfColumnWidths(datatypes, width),
-      header_size: pdfFontSizes_pt.header,
-      cell_size: pdfFontSizes_pt.cell,
+      ...pdfPage(columns, report.locale),
       deflate: (bytes) => deflated(bytes),
       fonts: [
         { name: 'NotoSans-Regular', load: () => readFile(fontPath('noto-sans.ttf')) },

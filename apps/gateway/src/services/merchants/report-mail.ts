@@ -1,5 +1,6 @@
 import type { ReportLocale } from '@countinghouse/domain/custom-report';
 import type { DateRange } from '@countinghouse/domain/time-zones';
+import { labelled } from '@countinghouse/domain/typography';
 import { htmlText } from '../../html-text.ts';
 import type { Mail } from '../../mailer.ts';
 import { reportWords } from './report-words.ts';
@@ -37,9 +38,9 @@ export function reportMail(facts: ReportMailFacts, locale: ReportLocale): Pick<M
       '',
       said,
       '',
-      ...rows.map(([name, value]) => `${name}: ${value}`),
+      ...rows.map(([name, value]) => labelled(name, value, locale)),
       '',
-      `${words.open}: ${facts.url}`,
+      labelled(words.open, facts.url, locale),
       '',
       why,
     ].join('\n'),

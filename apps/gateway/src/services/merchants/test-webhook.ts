@@ -44,7 +44,12 @@ export const testWebhook: Operation<typeof declaration> = async (context, { para
         created_at: now,
       })
       .execute();
-    await writeAudit(transaction, context, { call: 'test_webhook', target_type: 'webhook', target_id: webhook_id });
+    await writeAudit(transaction, context, {
+      call: 'test_webhook',
+      target_type: 'webhook',
+      target_id: webhook_id,
+      after: { delivery_id },
+    });
     return { delivery: await readDelivery(transaction, { merchant_uid, webhook_id, delivery_id }) };
   });
 };

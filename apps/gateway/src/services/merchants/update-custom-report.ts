@@ -2,7 +2,7 @@ import type { updateCustomReport as declaration } from '@countinghouse/contract/
 import { nextOccurrence } from '@countinghouse/domain/report-schedule';
 import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { definitionOf, readReport, reportValues, scheduleOf } from '../../store/custom-reports.ts';
+import { auditedDefinition, definitionOf, readReport, reportValues, scheduleOf } from '../../store/custom-reports.ts';
 import { readShownReport } from './get-custom-report.ts';
 import { ownReportEntity, requireExport, validReport } from './report-entity.ts';
 
@@ -41,8 +41,8 @@ export const updateCustomReport: Operation<typeof declaration> = async (context,
       call: 'update_custom_report',
       target_type: 'custom_report',
       target_id: before.report_id,
-      before: { ...definitionOf(before) },
-      after: { ...report },
+      before: auditedDefinition(definitionOf(before)),
+      after: auditedDefinition(report),
     });
     return { custom_report: await readShownReport(transaction, entity.entity_id, before.report_id) };
   });

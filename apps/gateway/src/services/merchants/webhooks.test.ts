@@ -17,6 +17,8 @@ import type { ResolvedAddress } from '../../webhooks/address.ts';
 
 const clock = movableClock(new Date());
 let resolved: ResolvedAddress[] = [];
+/** Takes the place of `resolved`: a resolver that is dead. */
+let lookUp: (() => Promise<ResolvedAddress[]>) | undefined;
 let lookups = 0;
 let house: PaymentWorld;
 let receiver: WebhookReceiver;
@@ -26,7 +28,7 @@ beforeAll(async () => {
     clock,
     resolve: async () => {
       lookups += 1;
-      return resolved;
+      return lookUp === undefined ? resolved : lookUp();
     },
     environment: { WEBHOOK_ALLOW_LOOPBACK: 'true', WEBHOOK_TIMEOUT_MS: '600' },
   });
@@ -41,6 +43,7 @@ beforeEach(() => {
     response.writeHead(204).end();
   };
   resolved = [{ address: '127.0.0.1', family: 4 }];
+  lookUp = undefined;
   lookups = 0;
 });
 afterEach(async () => {
@@ -154,6 +157,50 @@ describe('an event', () => {
         );
         expect(row?.type ?? undefined, `${action} ${status}`).toBe(webhookTypeOfAction(action, status));
       }
+    }
+  });
+
+  test('refunds are told as what they are: a part by itself, the payment once nothing is left, and what is taken back', async () => {
+    const payment_id = await house.settledSale(1000);
+    await create({ events: [...webhookEventTypes] });
+    const told = async () =>
+      (await house.sql<{ line: string }>("select type || ' ' || (facts ->> 'amount') as line from webhook_events"))
+        .map(({ line }) => line)
+        .sort();
+    await house.refund(payment_id, { amount: 400 });
+    expect(await told()).toEqual(['payment.refund_approved 400']);
+    const last = await house.refund(payment_id);
+    expect(await told()).toEqual([
+      'payment.refund_approved 400',
+      'payment.refund_approved 600',
+      'payment.refunded 600',
+    ]);
+    await house.operate('reverse_refund', last.data.payment_id);
+    expect(await told()).toEqual([
+      'payment.refund_approved 400',
+      'payment.refund_approved 600',
+      'payment.refund_reversed 600',
+      'payment.refunded 600',
+      'payment.reversed 600',
+    ]);
+  });
+
+  test('a sale that the merchant’s own rules refuse is told once, as declined, though it is reversed afterwards', async () => {
+    const refuse = (codes: string) =>
+      house.sql('update merchant_settings set refused_csc_responses = $2 where merchant_uid = $1', [
+        merchants.harbor.merchant_uid,
+        codes,
+      ]);
+    await create({ events: [...webhookEventTypes] });
+    await refuse('{N}');
+    try {
+      const { card_number } = freshCard().payment;
+      const { data } = await house.sale(payload({ payment: { card_number, expiry: '1231', cvv: '000' } }));
+      expect(data).toMatchObject({ status: 230, decline_reason: 'cvv_refused' });
+      await house.reversed(data.payment_id);
+      expect(await house.sql('select type from webhook_events')).toEqual([{ type: 'payment.declined' }]);
+    } finally {
+      await refuse('{}');
     }
   });
 
@@ -324,13 +371,16 @@ describe('many at once', () => {
         [slow.webhook_id],
       );
       expect(behind?.count).toBeGreaterThan(900);
-      await vi.waitFor(async () => {
-        const rows = await house.sql(
-          "select from webhook_deliveries where webhook_id = $1 and status <> 'delivered' limit 1",
-          [webhook.webhook_id],
-        );
-        expect(rows).toEqual([]);
-      });
+      await vi.waitFor(
+        async () => {
+          const rows = await house.sql(
+            "select from webhook_deliveries where webhook_id = $1 and status <> 'delivered' limit 1",
+            [webhook.webhook_id],
+          );
+          expect(rows).toEqual([]);
+        },
+        { timeout: 10_000 },
+      );
     } finally {
       await house.sql('delete from webhooks');
       await silent.stop();
@@ -362,6 +412,42 @@ describe('where events go', () => {
     resolved = [];
     expect(await refusedUrl('https://nowhere.example/')).toEqual(['invalid_request', 'url']);
   });
+
+  test.each([
+    ['does not answer', () => new Promise<ResolvedAddress[]>(() => undefined)],
+    ['fails', () => Promise.reject(Object.assign(new Error('no answer'), { code: 'EAI_AGAIN' }))],
+  ])(
+    '[S1.33] while the resolver %s saving an address says so of its field within the time limit, and what stays is saved',
+    async (_name, dead) => {
+      const url = `http://hook.example:${receiver.port}/hook`;
+      const { webhook } = await create({ url });
+      lookUp = dead;
+      const refused = await house.call('create_webhook', 'merchant', { params: own, body: define({ url }) });
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        {
+          code: 'invalid_request',
+          errors: [{ field: 'url', message: 'names a host that cannot be found at the moment' }],
+          details: { failure: 'not_resolved' },
+        },
+      ]);
+      const change = (changes: Record<string, unknown>) =>
+        house.call('update_webhook', 'merchant', {
+          params: of(webhook),
+          body: { ...define({ url, ...changes }), version: webhook.version },
+        });
+      expect((await change({ url: 'https://other.example/' })).body.errors?.[0]?.field).toBe('url');
+      const kept = await change({ description: 'Kept' });
+      expect(kept.body.webhook).toMatchObject({ url, description: 'Kept', version: 2 });
+      // What is sent meanwhile is tried again later.
+      await house.sale(payload(freshCard()));
+      await deliver();
+      await tried(webhook, 1);
+      const [waiting] = await deliveries(webhook);
+      expect(waiting?.status).toBe('waiting');
+      expect(['not_resolved', 'timed_out']).toContain(waiting?.last_failure);
+    },
+  );
 
   test('without the setting this machine itself is refused too, and http', async () => {
     const strict = await startPaymentWorld({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
@@ -461,14 +547,34 @@ describe('an endpoint', () => {
   test('a change of address or events holds for what comes next', async () => {
     const { webhook } = await create();
     const body = { url: `${receiver.url}/other`, description: 'Changed', events: ['payment.declined'] };
-    const changed = await house.call('update_webhook', 'merchant', { params: of(webhook), body });
-    expect(changed.body.webhook).toMatchObject(body);
+    const changed = await house.call('update_webhook', 'merchant', {
+      params: of(webhook),
+      body: { ...body, version: webhook.version },
+    });
+    expect(changed.body.webhook).toMatchObject({ ...body, version: 2 });
     await house.sale(payload(freshCard()));
     await house.sale(payload({ ...freshCard(), amount: 505 }));
     await deliver();
     await heard(1);
     expect(receiver.received[0]?.path).toBe('/hook/other');
     expect(JSON.parse(receiver.received[0]?.body ?? '').type).toBe('payment.declined');
+  });
+
+  test('of two changes over the same version one is told, and changes nothing', async () => {
+    const { webhook } = await create();
+    const answers = await Promise.all(
+      ['First', 'Second'].map((description) =>
+        house.call('update_webhook', 'merchant', {
+          params: of(webhook),
+          body: { ...define(), description, version: 1 },
+        }),
+      ),
+    );
+    const done = answers.find(({ status }) => status === 200);
+    const told = answers.find(({ status }) => status === 409);
+    expect(told?.body).toMatchObject({ code: 'changed_meanwhile', details: { version: 2 } });
+    const listed = await house.call('get_webhooks', 'merchant', { params: own });
+    expect(listed.body.webhooks).toContainEqual(done?.body.webhook);
   });
 
   test('of another merchant is as unknown as none', async () => {
@@ -489,7 +595,8 @@ describe('an endpoint', () => {
       for (const name of ['get_webhook_delivery', 'replay_webhook_delivery'] as const) {
         expect((await house.call(name, 'second', { params: { ...params, delivery_id } })).body.code).toBe('not_found');
       }
-      expect((await house.call('update_webhook', 'second', { params, body: define() })).body.code).toBe('not_found');
+      const body = { ...define(), version: 1 };
+      expect((await house.call('update_webhook', 'second', { params, body })).body.code).toBe('not_found');
     }
   });
 

@@ -92,6 +92,81 @@ for (const button of document.querySelectorAll('[data-under-way]')) {
   });
 }
 
+// A passkey answers the question of its form. Where the browser knows none, the form says so, or nothing.
+const bytesOf = (text) =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));
+const textOf = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+const withBytes = (list = []) => list.map((each) => ({ ...each, id: bytesOf(each.id) }));
+const asked = {
+  get: async (question) => {
+    const publicKey = {
+      ...question,
+      challenge: bytesOf(question.challenge),
+      allowCredentials: withBytes(question.allowCredentials),
+    };
+    const { id, type, response } = await navigator.credentials.get({ publicKey });
+    return {
+      id,
+      rawId: id,
+      type,
+      clientExtensionResults: {},
+      response: {
+        authenticatorData: textOf(response.authenticatorData),
+        clientDataJSON: textOf(response.clientDataJSON),
+        signature: textOf(response.signature),
+      },
+    };
+  },
+  create: async (question) => {
+    const publicKey = {
+      ...question,
+      challenge: bytesOf(question.challenge),
+      user: { ...question.user, id: bytesOf(question.user.id) },
+      excludeCredentials: withBytes(question.excludeCredentials),
+    };
+    const { id, type, response } = await navigator.credentials.create({ publicKey });
+    return {
+      id,
+      rawId: id,
+      type,
+      clientExtensionResults: {},
+      response: {
+        attestationObject: textOf(response.attestationObject),
+        clientDataJSON: textOf(response.clientDataJSON),
+        transports: response.getTransports?.() ?? [],
+      },
+    };
+  },
+};
+for (const form of document.querySelectorAll('[data-passkey]')) {
+  if (window.PublicKeyCredential === undefined) continue;
+  const button = form.querySelector('[data-asks]');
+  button.hidden = false;
+  form.querySelector('[data-unsupported]').hidden = true;
+  button.addEventListener('click', async () => {
+    if (button.getAttribute('aria-disabled') === 'true') return;
+    button.setAttribute('aria-disabled', 'true');
+    try {
+      const answer = await asked[form.dataset.passkey](JSON.parse(form.dataset.question));
+      form.elements.answer.value = JSON.stringify(answer);
+      form.submit();
+    } catch {
+      // Closed, or no passkey for this place: the person may try again or go another way.
+      button.setAttribute('aria-disabled', 'false');
+    }
+  });
+}
+
+// Instants are shown in the reader's own time.
+const instant = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+for (const time of document.querySelectorAll('time')) time.textContent = instant.format(new Date(time.dateTime));
+
+for (const button of document.querySelectorAll('[data-prints]')) button.addEventListener('click', () => window.print());
+
 // The language menu closes as menus do.
 const menu = document.querySelector('.languages');
 document.addEventListener('click', (event) => {

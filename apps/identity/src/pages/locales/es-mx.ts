@@ -30,6 +30,26 @@ export const esMx: Messages = {
   error_not_found_text: 'Puede que la dirección esté mal escrita o desactualizada.',
   ledger_total: 'Cuadrado hasta el último centavo',
   mail_reason: 'Alguien, probablemente usted, solicitó una contraseña nueva para su cuenta de Countinghouse.',
-  mail_expires: 'La liga funciona una sola vez, en un plazo de {minutes}.',
+  mail_expires: 'La liga funciona una sola vez, en un plazo de {span}.',
+  own_password_changed_title: 'Su contraseña se cambió',
+  own_password_changed_text: 'Aquí sigue con la sesión iniciada. Se cerró en todos los demás lugares.',
+  mail_changed_subject: 'Su contraseña de Countinghouse se cambió',
+  mail_changed_reason:
+    'La contraseña de su cuenta de Countinghouse acaba de cambiarse. Se cerró su sesión en todos los demás lugares.',
+  mail_changed_else: 'Si no fue usted, cree enseguida una contraseña nueva y avise a su administrador.',
   mail_ignore: 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
+  invitation_used_text:
+    'La liga funciona una sola vez y con ella se creó una contraseña. Inicie sesión con esa contraseña. Si no la creó usted, avise a quien lo invitó.',
+  invitation_late_text:
+    'Llegó tarde o se envió otra más reciente. Busque un correo más reciente o pida a quien lo invitó que envíe otra.',
+  mail_invitation_reason: 'Se creó para usted una cuenta en Countinghouse. Cree la contraseña e inicie sesión.',
+  confirm_purpose: 'Para lo que va a hacer lo preguntamos otra vez. No se pierde nada de lo que escribió.',
+  passkey_add: 'Agregar una llave de acceso',
+  fault_passkey: 'La llave de acceso no inició su sesión. Inténtelo de nuevo o de otra forma.',
+  fault_passkey_new: 'No se agregó la llave de acceso. Inténtelo de nuevo.',
+  recovery_purpose: 'Uno de los códigos que {username} guardó al agregar el segundo factor. Cada uno funciona una vez.',
+  enrol_title: 'Agregar un segundo factor',
+  recovery_kept: 'Ya los guardé',
+  factor_added_title: 'Se agregó el segundo factor',
+  factor_add: 'Agregar un factor',
 };

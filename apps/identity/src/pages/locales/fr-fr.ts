@@ -20,6 +20,79 @@ export const frFr: Messages = {
   fault_too_many: 'Trop de tentatives depuis ce poste. Attendez quelques minutes, puis réessayez.',
   fault_stale: 'Cette page est restée ouverte trop longtemps et rien n’a été envoyé. Veuillez réessayer.',
 
+  confirm_title: 'Confirmez que c’est bien vous',
+  confirm_purpose:
+    'Pour ce que vous allez faire, nous le demandons une fois de plus. Rien de ce que vous avez saisi n’est perdu.',
+  passkey_sign_in: 'Se connecter avec une clé d’accès',
+  passkey_use: 'Utiliser une clé d’accès',
+  passkey_add: 'Ajouter une clé d’accès',
+  passkey: 'Clé d’accès',
+  passkey_words:
+    'Votre empreinte, votre visage ou le code de cet appareil ou d’une clé de sécurité. Le moyen le plus sûr et le plus rapide.',
+  passkey_unsupported: 'Ce navigateur ne gère pas les clés d’accès, ou ses scripts sont désactivés.',
+  fault_passkey: 'La clé d’accès ne vous a pas connecté. Réessayez, ou utilisez un autre moyen.',
+  fault_passkey_new: 'La clé d’accès n’a pas été ajoutée. Réessayez.',
+  second_factor_title: 'Encore une étape',
+  second_factor_purpose: 'Le mot de passe de {username} est correct. Montrez maintenant que c’est bien vous.',
+  code: 'Code de votre application d’authentification',
+  code_help: 'Six chiffres, renouvelés toutes les 30 secondes.',
+  code_first_help: 'Saisissez les six chiffres que l’application affiche maintenant.',
+  missing_code: 'Saisissez les six chiffres.',
+  fault_code:
+    'Ce code n’est pas correct, ou a déjà servi. Attendez le suivant. Après trop d’échecs, aucun code n’est accepté pendant un moment.',
+  second_factor_button: 'Continuer',
+  second_factor_other: 'Utiliser un autre moyen',
+  recovery_use: 'Utiliser un code de récupération',
+  recovery_title: 'Utiliser un code de récupération',
+  recovery_purpose:
+    'L’un des codes que {username} a conservés en ajoutant le second facteur. Chacun ne fonctionne qu’une fois.',
+  recovery_code: 'Code de récupération',
+  recovery_help: 'Dix lettres et chiffres\u202f; le tiret est facultatif.',
+  missing_recovery: 'Saisissez un code de récupération.',
+  fault_recovery:
+    'Ce code de récupération n’est pas correct, ou a déjà servi. Après trop d’échecs, aucun n’est accepté pendant un moment.',
+  enrol_title: 'Ajouter un second facteur',
+  enrol_required:
+    'Votre compte en a désormais besoin. Cela prend une minute, et plus personne ne se connecte avec votre seul mot de passe.',
+  enrol_purpose: 'Avec lui, personne ne se connecte avec votre seul mot de passe.',
+  authenticator: 'Application d’authentification',
+  authenticator_words: 'Une application sur votre téléphone affiche un nouveau code toutes les 30 secondes.',
+  authenticator_add: 'Configurer l’application',
+  authenticator_title: 'Configurez votre application d’authentification',
+  authenticator_scan: 'Scannez cette image avec l’application, puis saisissez le code qu’elle affiche.',
+  authenticator_picture: 'Code QR pour l’application d’authentification\u202f; la clé ci-dessous dit la même chose',
+  authenticator_type: 'Pas d’appareil photo\u202f? Saisissez cette clé dans l’application\u00a0:',
+  authenticator_confirm: 'Confirmer le code',
+  recovery_codes_title: 'Conservez ces codes de récupération',
+  recovery_codes_purpose:
+    'Si vous perdez votre appareil, chacun vous laisse entrer une fois. Ils ne sont affichés que maintenant.',
+  recovery_download: 'Télécharger',
+  recovery_print: 'Imprimer',
+  recovery_kept: 'Je les ai conservés',
+  factor_added_title: 'Le second facteur a été ajouté',
+  security_title: 'Votre sécurité',
+  security_purpose: 'Comment {username} se connecte, et où.',
+  factors_title: 'Seconds facteurs',
+  factors_none: 'Aucun pour l’instant\u00a0: quiconque connaît votre mot de passe peut se connecter.',
+  factors_required: 'Aucun pour l’instant. Votre compte en a besoin\u00a0: la prochaine connexion le demandera.',
+  factor_add: 'Ajouter un facteur',
+  factor_kept:
+    'Votre compte doit avoir un second facteur\u00a0: celui-ci pourra être supprimé quand il y en aura un autre.',
+  remove: 'Supprimer',
+  last_used: 'Dernière utilisation',
+  never_used: 'Pas encore utilisé',
+  recovery_codes_title_short: 'Codes de récupération',
+  recovery_codes_left: 'Restants\u00a0: {count} sur 10',
+  recovery_codes_new: 'En créer de nouveaux',
+  back_to_security: 'Retour à votre sécurité',
+  sessions_title: 'Où vous êtes connecté',
+  session_present: 'Celle-ci',
+  session_began: 'depuis',
+  session_seen: 'vue pour la dernière fois',
+  session_end: 'Déconnecter',
+  sessions_end_others: 'Déconnecter partout ailleurs',
+  device_unknown: 'Appareil inconnu',
+
   demo_badge: 'Données de démonstration',
   demo_choose: 'Choisissez quelqu’un pour remplir le formulaire.',
   demo_people: 'Ces personnes peuvent se connecter.',
@@ -63,16 +136,37 @@ export const frFr: Messages = {
   fault_too_common: 'Ce mot de passe est parmi les premiers que n’importe qui essaierait. Choisissez-en un autre.',
   fault_is_username:
     'Votre nom d’utilisateur ne peut pas servir de mot de passe, même suivi de chiffres. Choisissez-en un autre.',
+  fault_is_current: 'C’est déjà votre mot de passe. Choisissez-en un autre.',
   fault_not_repeated: 'Les deux mots de passe sont différents. Saisissez le nouveau encore une fois.',
 
   password_changed_title: 'Votre nouveau mot de passe est enregistré',
   password_changed_text: 'Connectez-vous désormais avec lui. Partout ailleurs, vous êtes maintenant déconnecté.',
+  change_password_title: 'Changer votre mot de passe',
+  current_password: 'Mot de passe actuel',
+  missing_current: 'Saisissez votre mot de passe actuel.',
+  fault_current:
+    'Le mot de passe actuel n’est pas le bon. Après trop de tentatives, le compte est bloqué pendant un moment.',
+  change_password_button: 'Changer le mot de passe',
+  password_set: 'Dernière modification\u00a0:',
+  own_password_changed_title: 'Votre mot de passe a été changé',
+  own_password_changed_text: 'Vous restez connecté ici. Partout ailleurs, vous êtes maintenant déconnecté.',
   to_sign_in: 'Aller à la connexion',
 
   link_expired_title: 'Ce lien ne fonctionne plus',
   link_expired_text:
     'Un lien pour un nouveau mot de passe ne fonctionne qu’une fois et peu de temps. Demandez-en un nouveau.',
   link_expired_button: 'Demander un nouveau lien',
+
+  invitation_title: 'Bienvenue sur Countinghouse',
+  invitation_purpose: 'Définissez le mot de passe de votre compte {username}. Vous vous connecterez ensuite avec lui.',
+  invitation_accepted_title: 'Votre compte est prêt',
+  invitation_accepted_text: 'Votre mot de passe est enregistré. Connectez-vous maintenant avec lui.',
+  invitation_used_title: 'Cette invitation a déjà été acceptée',
+  invitation_used_text:
+    'Le lien ne fonctionne qu’une fois, et un mot de passe a été défini avec lui. Connectez-vous avec ce mot de passe. Si ce n’est pas vous qui l’avez défini, prévenez la personne qui vous a invité.',
+  invitation_late_title: 'Cette invitation ne fonctionne plus',
+  invitation_late_text:
+    'Elle arrive trop tard, ou une plus récente a été envoyée. Cherchez un e-mail plus récent ou demandez à la personne qui vous a invité d’en envoyer une autre.',
 
   sign_out_title: 'Voulez-vous vraiment vous déconnecter\u202f?',
   sign_out_as: 'Vous êtes actuellement connecté en tant que {username}',
@@ -103,6 +197,17 @@ export const frFr: Messages = {
   mail_greeting: 'Bonjour {username},',
   mail_reason: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte Countinghouse.',
   mail_button: 'Définir un nouveau mot de passe',
-  mail_expires: 'Le lien fonctionne une seule fois, dans un délai de {minutes}.',
+  mail_expires: 'Le lien fonctionne une seule fois, dans un délai de {span}.',
   mail_ignore: 'Si ce n’était pas vous, ne faites rien\u00a0: votre mot de passe reste le même.',
+  mail_changed_subject: 'Votre mot de passe pour Countinghouse a été changé',
+  mail_changed_reason:
+    'Le mot de passe de votre compte Countinghouse vient d’être changé. Partout ailleurs, vous avez été déconnecté.',
+  mail_changed_else:
+    'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe et prévenez votre administrateur.',
+  mail_invitation_subject: 'Votre invitation à Countinghouse',
+  mail_invitation_reason:
+    'Un compte Countinghouse a été créé pour vous. Définissez son mot de passe, puis connectez-vous.',
+  mail_invitation_button: 'Définir votre mot de passe',
+  mail_invitation_ignore:
+    'Si vous ne vous y attendiez pas, ne faites rien\u00a0: sans mot de passe, personne ne peut utiliser le compte.',
 };

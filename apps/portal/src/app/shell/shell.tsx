@@ -14,6 +14,7 @@ import { ImpersonationBar } from './impersonation-bar.tsx';
 import { LogoutButton, useLogoutQuestion } from './logout-button.tsx';
 import { OperationHost } from './operation-host.tsx';
 import { SandboxHost } from './sandbox-host.tsx';
+import { SecurityButton } from './security-button.tsx';
 import { PreferenceButtons, ShellHeader } from './shell-header.tsx';
 import { useNavMinimised } from './use-nav-minimised.ts';
 import { usePalette } from './use-palette.tsx';
@@ -43,7 +44,15 @@ export function Shell({ context, user, children }: { context: AccessContext; use
       sidebar={
         <Sidebar
           {...sidebar}
-          person={{ ...person, action: <LogoutButton name={person.name} /> }}
+          person={{
+            ...person,
+            action: (
+              <span className="ui-row">
+                <SecurityButton />
+                <LogoutButton name={person.name} />
+              </span>
+            ),
+          }}
           minimised={minimised}
           onMinimise={setMinimised}
           minimiseLabel={t`Minimise the sidebar`}
@@ -76,6 +85,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
               action: (
                 <span className="ui-row">
                   <PreferenceButtons />
+                  <SecurityButton />
                   <LogoutButton name={person.name} />
                 </span>
               ),

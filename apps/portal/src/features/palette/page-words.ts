@@ -39,6 +39,7 @@ export const pageWords: Partial<Record<RouteName, MessageDescriptor>> = {
   'admin-roles': msg({ message: 'permissions, access', context: 'other words for Role Settings' }),
   'admin-merchants': msg({ message: 'businesses, accounts', context: 'other words for Merchants' }),
   'admin-merchants-add': msg({ message: 'new business, onboarding', context: 'other words for Add Merchant' }),
+  'admin-audit': msg({ message: 'log, who changed what, trail', context: 'other words for Audit History' }),
   'settings-api-keys': msg({ message: 'developers, integration', context: 'other words for API Keys' }),
   'settings-settlement': msg({ message: 'batch close, closing time', context: 'other words for Settlement Schedule' }),
   'settings-verification-address': msg({
@@ -52,6 +53,10 @@ export const pageWords: Partial<Record<RouteName, MessageDescriptor>> = {
   'settings-fields-defined': msg({ message: 'own fields, form', context: 'other words for Custom Fields' }),
   branding: msg({ message: 'logo, colors', context: 'other words for Branding' }),
   'settings-statements': msg({ message: 'monthly statement, fees', context: 'other words for Statements' }),
+  'settings-customer-data': msg({
+    message: 'privacy, erase a customer, right to be forgotten, GDPR, data export',
+    context: 'other words for Personal Data',
+  }),
   notifications: msg({ message: 'alerts, e-mails', context: 'other words for Notifications' }),
   'account-information': msg({ message: 'my business, profile', context: 'other words for Account Information' }),
   'billing-achreturns': msg({ message: 'rejects, returned debits', context: 'other words for ACH Returns' }),

@@ -35,7 +35,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       ]}
       singleKeys={{
         label: t`Shortcuts of a single key`,
-        help: t`Turned off, / and ? do nothing by themselves. This browser remembers it.`,
+        help: t`Turned off, “/” and “?” do nothing by themselves. This browser remembers it.`,
         on,
         onChange: setSingleKeys,
       }}

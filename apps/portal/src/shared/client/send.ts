@@ -29,6 +29,7 @@ export const send = forOneIdentity(
     }),
     token: () => session.snapshot().token,
     renew: renewSession,
+    stepUp: async () => (await import('../sign-in/step-up.ts')).stepUp(),
     onOtherPerson: () => void endSession('session_invalid'),
     onRefused: askForReview,
   }),

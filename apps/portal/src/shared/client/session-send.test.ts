@@ -22,6 +22,10 @@ const renew = vi.fn(() => {
   );
   return waiting;
 });
+const stepUp = vi.fn(async () => {
+  token = 'stepped up';
+  return true;
+});
 const onOtherPerson = vi.fn();
 const onRefused = vi.fn();
 
@@ -35,6 +39,7 @@ const send = createSessionSend({
   }) as Send,
   token: () => token,
   renew,
+  stepUp,
   onOtherPerson,
   onRefused,
 }) as (call: CallDeclaration, given?: unknown, options?: SendOptions) => Promise<unknown>;
@@ -51,7 +56,7 @@ beforeEach(() => {
   sent = [];
   renewal = 'renewed';
   answer = untilFresh();
-  for (const spy of [renew, onOtherPerson, onRefused]) spy.mockClear();
+  for (const spy of [renew, stepUp, onOtherPerson, onRefused]) spy.mockClear();
 });
 
 test('a reading whose token ran out is answered all the same, under the fresh one', async () => {
@@ -138,4 +143,32 @@ test.each([
   await expect(send(getUser)).rejects.toMatchObject({ status: 403 });
   expect(onRefused).toHaveBeenCalledTimes(times);
   expect(sent).toHaveLength(1);
+});
+
+const step_up_required = (call: CallDeclaration) =>
+  new CallError(call.service, 403, { code: 'step_up_required', message: 'x', request_id: 'r' });
+
+test('a call that asks for a recent sign-in is sent again, under its key, once the person gave it', async () => {
+  answer = (call) => {
+    if (token !== 'stepped up') throw step_up_required(call);
+    return 'done';
+  };
+  await expect(send(createSale, {}, { idempotency_key: 'k' })).resolves.toBe('done');
+  expect(sent.map(({ token: used, key }) => [used, key])).toEqual([
+    ['old', 'k'],
+    ['stepped up', 'k'],
+  ]);
+  expect(onRefused).not.toHaveBeenCalled();
+});
+
+test('one that the person does not confirm fails as it was refused, and nobody is asked twice', async () => {
+  answer = (call) => {
+    throw step_up_required(call);
+  };
+  stepUp.mockResolvedValueOnce(false);
+  await expect(send(createSale)).rejects.toMatchObject({ code: 'step_up_required' });
+  expect(sent).toHaveLength(1);
+  await expect(send(createSale)).rejects.toMatchObject({ code: 'step_up_required' });
+  expect(sent).toHaveLength(3);
+  expect(stepUp).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '@countinghouse/domain/export/export-column';
 import type { Column } from '@countinghouse/ui/table-column';
 import { expect, test } from 'vitest';
-import { allPages } from './all-pages.ts';
+import { allPages, TableTooLong } from './all-pages.ts';
 import { createBreath } from './breathe.ts';
 import { csvParts } from './csv-file.ts';
 import { exportColumnsOf, exportTableOf } from './export-table.ts';
@@ -84,7 +84,7 @@ test('all pages of a list are fetched in their order, each row once, and a cance
       asked.push(offset);
       // The list grew by one meanwhile, so that one row slipped onto the next page.
       const from = offset === 0 ? 0 : offset - 1;
-      return { rows: list.slice(from, from + limit), total_count: list.length };
+      return { rows: list.slice(from, from + limit), total_count: list.length, total_count_is_exact: true };
     },
     (row) => row,
     new AbortController().signal,
@@ -99,11 +99,47 @@ test('all pages of a list are fetched in their order, each row once, and a cance
   const asking = allPages(
     async ({ offset }) => {
       if (offset === 200) controller.abort(new Error('enough'));
-      return { rows: [String(offset)], total_count: 100_000 };
+      return { rows: [String(offset)], total_count: 10_000, total_count_is_exact: true };
     },
     (row) => row,
     controller.signal,
     () => undefined,
   );
   await expect(asking).rejects.toThrow('enough');
+});
+
+test.each([
+  [501, 500],
+  [700, 500],
+  [10_001, 10_000],
+  [10_099, 10_000],
+])('a list of %i that is counted to %i alone is read to its end', async (length, total_count) => {
+  const list = Array.from({ length }, (_, index) => `row ${index}`);
+  const all = await allPages(
+    async ({ limit, offset }) => ({
+      rows: list.slice(offset, offset + limit),
+      total_count,
+      total_count_is_exact: false,
+    }),
+    (row) => row,
+    new AbortController().signal,
+    (share) => expect(share).toBeLessThanOrEqual(1),
+  );
+  expect(all).toEqual(list);
+});
+
+test('a list of which the last rows cannot be reached is no file, and is found out at once', async () => {
+  const asked: number[] = [];
+  const reading = allPages(
+    async ({ limit, offset }) => {
+      asked.push(offset);
+      const rows = Array.from({ length: limit }, (_, index) => String(offset + index));
+      return { rows, total_count: 10_000, total_count_is_exact: false };
+    },
+    (row) => row,
+    new AbortController().signal,
+    () => undefined,
+  );
+  await expect(reading).rejects.toBeInstanceOf(TableTooLong);
+  expect(asked).toEqual([0, 10_000]);
 });

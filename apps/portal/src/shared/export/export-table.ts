@@ -31,7 +31,7 @@ export function exportColumnsOf<Row>(columns: readonly Column<Row>[], currency_l
     const { header: label, kind, exported, full } = column;
     const key = column.file_key ?? column.key;
     const value = column.value ?? full;
-    if (value === undefined || !isExported({ key, label, kind, exported })) return [];
+    if (value === undefined || !isExported({ label, kind, exported })) return [];
     const datatype = column.datatype ?? (column.value === undefined ? 'text' : datatypeOfKind[kind ?? 'text']);
     return [{ key, label, datatype, value }];
   });

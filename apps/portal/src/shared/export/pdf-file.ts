@@ -1,7 +1,6 @@
 import { type CellOptions, exportCell } from '@countinghouse/domain/export/export-cell';
 import { exportTime } from '@countinghouse/domain/export/export-time';
-import { pdfColumnWidths, pdfFontSizes_pt, pdfOrientation } from '@countinghouse/domain/export/pdf-layout';
-import { paperOf } from '@countinghouse/domain/export/pdf-paper';
+import { pdfPage } from '@countinghouse/domain/export/pdf-layout';
 import latin from '@countinghouse/files/font/noto-sans.ttf?url';
 import chinese from '@countinghouse/files/font/noto-sans-sc.ttf?url';
 import { pdfTable } from '@countinghouse/files/pdf';
@@ -29,15 +28,7 @@ export function pdfParts(
     {
       title: table.name,
       note: exportTime(clock.now(), options.zone) ?? '',
-      paper: paperOf(options.locale),
-      orientation: pdfOrientation(datatypes.length),
-      columns: table.columns.map(({ label, datatype }) => ({
-        label,
-        align: datatype === 'amount' || datatype === 'number' ? 'end' : 'start',
-      })),
-      widthsOf: (width) => pdfColumnWidths(datatypes, width),
-      header_size: pdfFontSizes_pt.header,
-      cell_size: pdfFontSizes_pt.cell,
+      ...pdfPage(table.columns, options.locale),
       deflate,
       fonts: [
         { name: 'NotoSans-Regular', load: load(latin) },

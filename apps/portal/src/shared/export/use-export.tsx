@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from '../client/report-error.ts';
 import { useSession } from '../session/session.ts';
 import { useAccess } from '../session/use-access.ts';
+import { TableTooLong } from './all-pages.ts';
 import { deniedTextOf } from './denied-text.ts';
 import { browserRows_maximum, type ExportMenuProps } from './export-props.ts';
 import { type ExportTable, exportColumnsOf, exportTableOf } from './export-table.ts';
@@ -103,7 +104,13 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
       await run(format, controller.signal);
     } catch (error) {
       if (controller.signal.aborted) toast({ tone: 'info', title: t`The export was cancelled. Nothing was saved` });
-      else reportError(error);
+      else if (error instanceof TableTooLong) {
+        toast({
+          tone: 'warning',
+          title: t`This table is too long for one export. Nothing was saved`,
+          note: t`Narrow it, by its dates for example, and export it in parts.`,
+        });
+      } else reportError(error);
     } finally {
       clearTimeout(waiting);
       setSlow(false);

@@ -21,7 +21,7 @@ export function ImpersonateButtons({ user_id, full_name, user_status_id, account
         : t`This account has not been reviewed yet`;
   const locked = reason === undefined ? {} : { disabledReason: reason };
   return (
-    <span className="ui-row ui-wrap">
+    <span className="ui-row">
       {may('IMPV') || may('IMPF') ? (
         <Button
           {...locked}

@@ -19,6 +19,9 @@ export function useLeaveWords(): Question {
   };
 }
 
+/** The tab that an address names: each tab of a page has forms of its own, which end with it. */
+const tabOf = ({ search }: { search: unknown }) => (search as { tab?: string }).tab;
+
 const mayAsk = () => mayAskToStay() && session.snapshot().token !== undefined;
 
 /**
@@ -32,7 +35,7 @@ export function useLeaveQuestion(unsent: boolean): void {
     disabled: !unsent,
     enableBeforeUnload: () => unsent && mayAsk(),
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname || !mayAsk()) return false;
+      if ((current.pathname === next.pathname && tabOf(current) === tabOf(next)) || !mayAsk()) return false;
       return !(await confirm(words));
     },
   });

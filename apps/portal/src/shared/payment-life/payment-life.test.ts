@@ -51,6 +51,20 @@ test('an authorization: captured, taken back, captured, put into the batch, sett
   ).toEqual(['settled', 'batched', 'captured', 'capture_cancelled', 'captured', 'approved', 'taken']);
 });
 
+test('what the acquirer declined is never told as done, and what was refused is reversed afterwards', () => {
+  const latest = (given: Step[]) => kinds(given)[0];
+  expect(latest(steps([105, null, 202], [105, 202, 205], [106, 205, 205, 'Maya']))).toBe('not_done');
+  expect(latest(steps([105, 205, 206], [106, 206, 210], [107, 210, 210, 'Maya']))).toBe('not_done');
+  for (const status of [205, 206, 210]) {
+    expect(latest(steps([110, null, 202], [131, status, status, 'Tom']))).toBe('not_done');
+  }
+  expect(latest(steps([120, null, 202], [120, 202, 225], [121, 225, 225, 'Tom']))).toBe('not_done');
+  // A part that is refunded, and one that is taken back, leave the payment Settled.
+  expect(latest(steps([118, 210, 218], [120, 218, 218, 'Tom']))).toBe('refunded');
+  expect(latest(steps([120, 218, 218, 'Tom'], [121, 218, 218, 'Tom']))).toBe('refund_reversed');
+  expect(kinds(steps([110, null, 202], [110, 202, 230], [131, 230, 230]))).toEqual(['reversed', 'declined', 'taken']);
+});
+
 test('a void has somebody who did it', () => {
   expect(kinds(steps([110, null, 202], [110, 202, 210], [131, 210, 231, 'Tom']))).toEqual([
     'voided',

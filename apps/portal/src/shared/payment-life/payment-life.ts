@@ -1,5 +1,6 @@
 import type { Transaction } from '@countinghouse/contract/credit-card/payment';
 import type { PaymentStatus } from '@countinghouse/domain/payment';
+import { leftAsItWas } from '@countinghouse/domain/payment-history';
 
 type Step = Transaction['actions'][number];
 
@@ -15,6 +16,8 @@ export type LifeEvent = {
   | { kind: 'taken'; action: number }
   | { kind: 'approved'; approval_code: string | null }
   | { kind: 'declined'; response_code: string | null }
+  /** An operation that the acquirer declined, or that was taken back since no answer came (no code): the payment stands as before. */
+  | { kind: 'not_done'; action: number; response_code: string | null }
   | {
       kind:
         | 'captured'
@@ -43,7 +46,8 @@ function eventOf(step: Step, is_first: boolean): LifeEvent {
   const amount = step.amount === null ? null : Math.abs(step.amount);
   const common = { sequence, timestamp, status, user, amount };
   if (is_first && status === 202) return { ...common, kind: 'taken', action };
-  if (status === 230) return { ...common, kind: 'declined', response_code };
+  if (status === 230 && action !== 131) return { ...common, kind: 'declined', response_code };
+  if (leftAsItWas(step)) return { ...common, kind: 'not_done', action, response_code };
   switch (action) {
     case 106:
       return { ...common, kind: status === 210 ? 'batched' : 'captured' };

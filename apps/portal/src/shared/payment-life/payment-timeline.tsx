@@ -26,7 +26,7 @@ export function PaymentTimeline({ payment, zone }: { payment: LivedPayment; zone
       ...(note === undefined ? {} : { note }),
       time: timeOf(event.timestamp),
       instant: event.timestamp,
-      meaning: paymentStatusLooks[event.status]?.meaning ?? 'neutral',
+      meaning: paymentStatusLooks[event.kind === 'not_done' ? 230 : event.status]?.meaning ?? 'neutral',
     };
   });
   return <Timeline label={t`Timeline`} events={events} />;
@@ -35,7 +35,7 @@ export function PaymentTimeline({ payment, zone }: { payment: LivedPayment; zone
 function useEventWords(payment: LivedPayment): (event: LifeEvent) => { title: string; note?: string | undefined } {
   const { t } = useLingui();
   const { money } = useFormat();
-  const { actionName } = usePaymentNames();
+  const { actionName, statusName } = usePaymentNames();
   const declineReason = useDeclineReason();
   const terminal = payment.terminal?.name;
   const batch = payment.batch?.batch_number;
@@ -64,6 +64,15 @@ function useEventWords(payment: LivedPayment): (event: LifeEvent) => { title: st
         return {
           title: t({ message: 'Declined', context: 'payment status' }),
           note: code === null ? reason : `${reason} (${code})`,
+        };
+      }
+      case 'not_done': {
+        const { response_code: code } = event;
+        const declined = code !== null;
+        const why = declined ? `${declineReason(null, code)} (${code})` : t`No money moved`;
+        return {
+          title: [actionName(event.action), statusName(declined ? 230 : 231)].join(' · '),
+          note: [why, by(event, '')].filter((part) => part !== '').join(' · '),
         };
       }
       case 'captured':

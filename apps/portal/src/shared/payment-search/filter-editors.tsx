@@ -52,7 +52,7 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
     case 'action':
       return (
         <ChoicesEditor
-          label={t`Action`}
+          label={t`Operation`}
           options={codesOf<PaymentAction>(paymentActions).map((value) => ({ value, label: actionName(value) }))}
           chosen={filters.action}
           onApply={(action) => onApply({ action })}

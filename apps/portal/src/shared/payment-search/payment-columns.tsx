@@ -1,13 +1,13 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import { shortGuid } from '@countinghouse/domain/format';
+import { actionOfOperation, type PaymentOperation } from '@countinghouse/domain/payment';
+import { leftAsItWas } from '@countinghouse/domain/payment-history';
 import { addDays, businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
 import { CardBrandIcon, CardNumber } from '@countinghouse/ui/card-brand-icon';
-import { IconButton } from '@countinghouse/ui/icon-button';
 import { IdText } from '@countinghouse/ui/id-text';
-import { Menu, type MenuItem } from '@countinghouse/ui/menu';
+import type { MenuItem } from '@countinghouse/ui/menu';
 import type { Column, PhoneRow } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
-import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { clock } from '../clock.ts';
 import { useFormat } from '../format/use-format.ts';
@@ -18,21 +18,13 @@ import { lastFourOfMasked } from '../payment/payment-address.ts';
 import { PaymentAmount } from '../payment/payment-amount.tsx';
 import { usePaymentNames } from '../payment/payment-names.ts';
 import { PaymentStatusBadge } from '../payment/payment-status.tsx';
-import { useVerificationTexts } from '../payment/verification-texts.ts';
+import { useVerificationTexts, verificationText } from '../payment/verification-texts.ts';
+import { useActionsColumn } from '../table/actions-column.tsx';
 
 /** Whom a payment is of: the person, else the company. */
 function customerOf(row: TransactionRow): string {
   return row.customer || row.company;
 }
-
-/** What would succeed with a payment now, as the actions that it would leave. */
-const actionOfOperation: Readonly<Record<string, number>> = {
-  capture: 106,
-  'capture-cancel': 107,
-  refund: 120,
-  'refund-reversal': 121,
-  reversal: 131,
-};
 
 /** The columns of Transaction Search: everything a payment search row has (spec section 3), some of it shown once it is chosen. */
 export function usePaymentColumns({
@@ -53,6 +45,10 @@ export function usePaymentColumns({
   const { actionName, statusName } = usePaymentNames();
   const { address, securityCode } = useVerificationTexts();
   const timeOf = useShortTime(zone);
+  const actions = useActionsColumn(menuOf, ({ payment_id }) => {
+    const short = shortGuid(payment_id);
+    return t`Actions for ${short}`;
+  });
   const zone_name = zoneName(zone, clock.now());
   const shownText = (key: string, header: string, value: (row: TransactionRow) => string): Column<TransactionRow> => ({
     key,
@@ -75,8 +71,6 @@ export function usePaymentColumns({
     currencyOf: (row) => row.currency,
     cell: (row) => money(row[key], row.currency),
   });
-  const codeText = (code: string | null, of: (code: string) => { text: string }) =>
-    code === null || code.trim() === '' ? '' : `${of(code).text} (${code})`;
   return [
     {
       key: 'timestamp',
@@ -118,7 +112,7 @@ export function usePaymentColumns({
     },
     text('company', t`Company`, (row) => row.company),
     text('email', t`Email`, (row) => row.email),
-    shownText('action', t`Action`, (row) => actionName(row.action)),
+    shownText('action', t`Operation`, (row) => actionName(row.action)),
     {
       key: 'status',
       header: t`Status`,
@@ -145,29 +139,21 @@ export function usePaymentColumns({
       cell: (row) =>
         row.approval_code ?? <span className="ui-dim">{t({ message: 'None', context: 'approval code' })}</span>,
     },
-    text('avs_response', t`Address check`, (row) => codeText(row.avs_response, address)),
-    text('csc_response', t`Security code`, (row) => codeText(row.csc_response, securityCode)),
+    text('avs_response', t`Address check`, (row) => verificationText(row.avs_response, address)),
+    text('csc_response', t`Security code`, (row) => verificationText(row.csc_response, securityCode)),
     text('user', t`Taken by`, (row) => row.user),
     text('order_id', t`Order ID`, (row) => row.order_id),
     text('transaction_uid', t`Transaction`, (row) => row.transaction_uid),
-    text('actions', t`History`, (row) => row.actions.map((step) => actionName(step.action)).join(', ')),
-    text('links', t`Possible now`, (row) =>
-      row.links.map(({ operation }) => actionName(actionOfOperation[operation] ?? 0)).join(', '),
+    text('actions', t`History`, (row) =>
+      row.actions
+        .filter((step) => !leftAsItWas(step))
+        .map((step) => actionName(step.action))
+        .join(', '),
     ),
-    {
-      key: 'menu',
-      header: t`Actions`,
-      kind: 'action',
-      cell: (row) => {
-        const short = shortGuid(row.payment_id);
-        const label = t`Actions for ${short}`;
-        return (
-          <Menu label={label} align="end" items={menuOf(row)}>
-            {(trigger) => <IconButton {...trigger} size="sm" glyph={IconDots} label={label} tooltip={false} />}
-          </Menu>
-        );
-      },
-    },
+    text('links', t`Possible now`, (row) =>
+      row.links.map(({ operation }) => actionName(actionOfOperation[operation as PaymentOperation] ?? 0)).join(', '),
+    ),
+    { ...actions, key: 'menu' },
   ];
 }
 

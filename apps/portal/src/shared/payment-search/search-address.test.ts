@@ -55,7 +55,8 @@ describe('what is no value of its kind counts as not given', () => {
     { approval_code: '%' },
     { avs_response: '?' },
     { csc_response: 'toString' },
-    { response_code: '00' },
+    { response_code: '0' },
+    { response_code: '%%' },
     { response_code: 'toString' },
     { terminal_uid: 'x,y' },
     { merchant_uid: '../../etc' },
@@ -73,6 +74,10 @@ describe('what is no value of its kind counts as not given', () => {
 
   test('of a list, what is known stays', () => {
     expect(searchAddress.read({ status: '230,999,210' }).filters.status).toEqual([210, 230]);
+  });
+
+  test('of response codes each that an acquirer can answer stays, approvals that were refused here among them', () => {
+    expect(searchAddress.read({ response_code: '51,00,51,x,Z9' }).filters.response_code).toEqual(['51', '00', 'Z9']);
   });
 
   test('two dates the wrong way round are turned', () => {

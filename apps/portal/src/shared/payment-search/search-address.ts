@@ -51,6 +51,7 @@ export const declineCodes: readonly string[] = Object.keys(responseCodes).filter
 /** A text shorter than this is not searched for. */
 export const SEARCH_MIN_LENGTH = 3;
 const terminals_maximum = 20;
+const responseCodes_maximum = 20;
 
 /** What a text filter takes, as the call does; undefined for what it cannot look for. A card number is nothing to look for. */
 export function textOf(filter: TextFilter, typed: string): string | undefined {
@@ -97,7 +98,7 @@ export const searchAddress = listAddress({
       terminal_uid: [...new Set((text.terminal_uid ?? '').split(',').filter(matchesUuid))].slice(0, terminals_maximum),
       avs_response: listOf(text.avs_response, Object.keys(avsCodes) as AvsCode[]),
       csc_response: listOf(text.csc_response, Object.keys(cvvCodes) as CvvCode[]),
-      response_code: listOf(text.response_code, declineCodes),
+      response_code: responseCodesOf(text.response_code),
       merchant_uid: matchesUuid(text.merchant_uid ?? '') ? text.merchant_uid : undefined,
     };
   },
@@ -120,6 +121,12 @@ export function queryOf(view: PaymentView): Record<string, string> {
 
 function written(text: AddressText): Record<string, string> {
   return Object.fromEntries(Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** Whatever an acquirer can answer: an approval too, which the merchant's own settings can refuse. */
+function responseCodesOf(text: string | undefined): string[] {
+  const codes = (text ?? '').split(',').filter((code) => /^[0-9A-Z]{2}$/.test(code));
+  return [...new Set(codes)].slice(0, responseCodes_maximum);
 }
 
 /** Without control characters and halves of characters. */

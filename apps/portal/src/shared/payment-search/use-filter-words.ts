@@ -79,7 +79,7 @@ export function useFilterWords(filters: PaymentFilters, currency: CurrencyCode, 
           },
         ]),
     { kind: 'status', name: t`Status`, value: list(filters.status.map(statusName)), cleared: { status: [] } },
-    { kind: 'action', name: t`Action`, value: list(filters.action.map(actionName)), cleared: { action: [] } },
+    { kind: 'action', name: t`Operation`, value: list(filters.action.map(actionName)), cleared: { action: [] } },
     {
       kind: 'card_brand',
       name: t`Card brand`,

@@ -21,7 +21,7 @@ const byCode: Readonly<Record<string, MessageDescriptor>> = {
   57: msg`Not allowed for this card`,
   58: msg`Not allowed for this terminal`,
   59: msg`Suspected fraud`,
-  61: msg`Over the card's limit`,
+  61: msg`Over the card’s limit`,
   62: msg`Restricted card`,
   65: msg`Card used too often`,
   75: msg`PIN tried too often`,
@@ -32,8 +32,9 @@ const byCode: Readonly<Record<string, MessageDescriptor>> = {
 
 /** The same for every other code, by what it means for what happens next. */
 const byClass: Readonly<Record<ResponseClass, MessageDescriptor>> = {
-  approved: msg`Approved`,
-  approved_partial: msg`Approved in part`,
+  // A payment that was approved is declined by the merchant's own settings, or because only a part was.
+  approved: msg`Refused by the merchant’s checks`,
+  approved_partial: msg`Only a part approved`,
   account_verified: msg`Card checked`,
   declined: msg`Declined by the bank`,
   insufficient_funds: msg`Insufficient funds`,
@@ -52,12 +53,14 @@ const byClass: Readonly<Record<ResponseClass, MessageDescriptor>> = {
 };
 
 const unknown = msg`Declined by the bank`;
+const never_answered = msg`Acquirer not reached`;
 
 /** The short reason of a decline by its response code, in the reader's language; the code belongs beside it. */
 export function useShortDeclineReason(): (response_code: string) => string {
   const { i18n } = useLingui();
   return useCallback(
     (code) => {
+      if (code === '') return i18n._(never_answered);
       const known = responseCode(code);
       return i18n._(byCode[code] ?? (known === undefined ? unknown : byClass[known.class]));
     },

@@ -41,7 +41,7 @@ const cvvTexts: Record<CvvCode, MessageDescriptor> = {
   P: msg`Not checked`,
   S: msg`The code should have been given`,
   U: msg`The bank cannot check the code`,
-  X: msg`This card's code cannot be checked`,
+  X: msg`This card’s code cannot be checked`,
 };
 
 /** What a check found: good, in part, bad, or nothing that could be said. */
@@ -49,6 +49,11 @@ export type VerificationTone = 'good' | 'partial' | 'bad' | 'none';
 
 /** A result code in words, in the reader's language; an unknown code as it stands. */
 export type Verification = { text: string; tone: VerificationTone };
+
+/** A result as a table and its export say it: in words, with its code; nothing where nothing was checked. */
+export function verificationText(code: string | null, of: (code: string) => Verification): string {
+  return code === null || code.trim() === '' ? '' : `${of(code).text} (${code})`;
+}
 
 /** Address and card ID results in words. */
 export function useVerificationTexts(): {

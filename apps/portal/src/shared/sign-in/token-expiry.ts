@@ -27,12 +27,22 @@ export function clockOffsetOf(token: string | undefined, now_ms: number): number
 }
 
 function timeClaim(token: string, name: 'exp' | 'iat'): number | undefined {
+  const value = claim(token, name);
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** What a JWT says under a name, where that is text. */
+export function textClaim(token: string, name: string): string | undefined {
+  const value = claim(token, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function claim(token: string, name: string): unknown {
   const payload = token.split('.')[1];
   if (payload === undefined) return undefined;
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const value = typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>)[name] : undefined;
-    return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>)[name] : undefined;
   } catch {
     return undefined;
   }

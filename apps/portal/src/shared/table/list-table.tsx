@@ -6,6 +6,7 @@ import { rowSelection } from '@countinghouse/ui/row-selection';
 import { TableBar } from '@countinghouse/ui/table-bar';
 import type { Column } from '@countinghouse/ui/table-column';
 import { lastPageOf } from '@countinghouse/ui/table-request';
+import type { RowSelection } from '@countinghouse/ui/table-row';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -59,8 +60,8 @@ export type ListTableProps<Row, Columns extends SortColumns, Filter extends Filt
   roomy_px?: number;
 };
 
-/** Below this all columns of a wide list do not fit. */
-const roomyWidth_px = 880;
+/** Below this all columns of a wide list do not fit: those marked spare are left out. */
+export const roomyWidth_px = 880;
 
 /**
  * A list with all that stands around it: views, search, filters, columns, the table, and the foot with its pages. Where it
@@ -99,6 +100,8 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   // Rows that are no longer there are not selected either.
   const pickedRows = selection === undefined ? [] : table.rows.filter((row) => picked.has(table.rowKey(row)));
   const pickedKeys = new Set(pickedRows.map(table.rowKey));
+  const pick: RowSelection<Row>['onChange'] = (selected) =>
+    setPicked((was) => selected(new Set(table.rows.map(table.rowKey).filter((key) => was.has(key)))));
   const picked_count = format.count(pickedRows.length);
 
   // An address can name a page that is no longer there, or never was: the last one stands for it.
@@ -173,7 +176,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
                 onWidth={(width_px) => setWidth(key, width_px)}
               />
             )}
-            selection={selection && rowSelection({ label: selection.label, keys: pickedKeys, onChange: setPicked })}
+            selection={selection && rowSelection({ label: selection.label, keys: pickedKeys, onChange: pick })}
             columns={shown}
             skeletonRows={view.limit}
             sort={view.sort}

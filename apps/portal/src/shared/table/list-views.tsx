@@ -4,7 +4,7 @@ import { Tabs } from '@countinghouse/ui/tabs';
 import { TextField } from '@countinghouse/ui/text-field';
 import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AddressText } from '../navigation/address-state.ts';
 import { goTo } from '../navigation/go-to.ts';
@@ -29,7 +29,7 @@ export function ListViews<Columns extends SortColumns, Filter extends Filters>({
   own: readonly OwnView<Filter>[];
 }) {
   const { t } = useLingui();
-  const { saved, save, remove } = useSavedViews(name);
+  const { saved, save, rename, remove } = useSavedViews(name);
   const { address, view } = list;
   const { search, filters, sort, limit, columns } = view;
   const text = writtenOnly(address.write({ search, filters, sort, limit, columns }));
@@ -79,12 +79,22 @@ export function ListViews<Columns extends SortColumns, Filter extends Filters>({
             }}
           />
         ) : (
-          <IconButton
-            glyph={IconTrash}
-            size="sm"
-            label={t`Remove the view ${present_name}`}
-            onClick={() => take(present)}
-          />
+          <>
+            <RenameView
+              present={present.name}
+              taken={saved}
+              onRename={(view_name) => {
+                if (!rename(present.name, view_name)) return;
+                toast({ tone: 'success', title: t`The view is now called ${view_name}` });
+              }}
+            />
+            <IconButton
+              glyph={IconTrash}
+              size="sm"
+              label={t`Remove the view ${present_name}`}
+              onClick={() => take(present)}
+            />
+          </>
         )
       }
     />
@@ -116,18 +126,61 @@ function SaveView({ taken, onSave }: { taken: readonly SavedView[]; onSave: (nam
   );
 }
 
-function ViewName({ taken, onName }: { taken: readonly SavedView[]; onName: (name: string) => void }) {
+function RenameView({
+  present,
+  taken,
+  onRename,
+}: {
+  present: string;
+  taken: readonly SavedView[];
+  onRename: (name: string) => void;
+}) {
   const { t } = useLingui();
-  const [name, setName] = useState('');
+  return (
+    <Popover
+      label={t`Rename the view ${present}`}
+      trigger={(trigger) => (
+        <IconButton glyph={IconPencil} size="sm" label={t`Rename the view ${present}`} {...trigger} />
+      )}
+    >
+      {(close) => (
+        <ViewName
+          present={present}
+          taken={taken}
+          onName={(name) => {
+            close();
+            onRename(name);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+/** A view's name: of one that is to be saved, which may replace another, or in place of the present one, which may not. */
+function ViewName({
+  present,
+  taken,
+  onName,
+}: {
+  present?: string;
+  taken: readonly SavedView[];
+  onName: (name: string) => void;
+}) {
+  const { t } = useLingui();
+  const [name, setName] = useState(present ?? '');
   const [tried, setTried] = useState(false);
   const given = name.trim();
-  const replaced = taken.find((view) => sameName(view.name, given));
+  const renamed = present !== undefined;
+  const other = taken.find((view) => view.name !== present && sameName(view.name, given));
+  const is_there = t`A view of this name is there already`;
+  const fault = given === '' ? t`Give the view a name` : renamed && other !== undefined ? is_there : null;
   return (
     <FilterEditorForm
-      action={replaced === undefined ? t`Save view` : t`Replace view`}
+      action={renamed ? t`Rename view` : other === undefined ? t`Save view` : t`Replace view`}
       onSubmit={() => {
         setTried(true);
-        if (given !== '') onName(given);
+        if (fault === null) onName(given);
       }}
     >
       <TextField
@@ -136,8 +189,9 @@ function ViewName({ taken, onName }: { taken: readonly SavedView[]; onName: (nam
         maxLength={viewNameMaximum}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        help={replaced === undefined ? undefined : t`A view of this name is there already`}
-        error={tried && given === '' ? t`Give the view a name` : null}
+        onFocus={(event) => event.currentTarget.select()}
+        help={renamed || other === undefined ? undefined : is_there}
+        error={tried ? fault : null}
       />
     </FilterEditorForm>
   );

@@ -36,6 +36,40 @@ test('the same name in any case replaces the view in its place; a removed one is
   expect(views.all()).toEqual([]);
 });
 
+test('two tabs that save one name leave one view, the later, and neither loses what the other saved', () => {
+  const storage = area();
+  const [one, other] = [openSavedViews(storage, 'v'), openSavedViews(storage, 'v')];
+  one.save({ name: 'Mine', text: { status: '1' } });
+  expect(other.all()).toEqual([{ name: 'Mine', text: { status: '1' } }]);
+  other.save({ name: 'Theirs', text: {} });
+  one.save({ name: 'Third', text: {} });
+  other.save({ name: 'mine', text: { status: '2' } });
+  const left = [
+    { name: 'mine', text: { status: '2' } },
+    { name: 'Theirs', text: {} },
+    { name: 'Third', text: {} },
+  ];
+  expect([one.all(), other.all()]).toEqual([left, left]);
+  one.remove('theirs');
+  expect(other.rename('Theirs', 'Gone')).toBe(false);
+});
+
+test('a view gets another name in its place, and never that of another view', () => {
+  const storage = area();
+  const views = openSavedViews(storage, 'v');
+  views.save({ name: 'One', text: { status: '1' } });
+  views.save({ name: 'Two', text: {} });
+  expect(views.rename('one', ' First ')).toBe(true);
+  expect(views.rename('First', 'TWO')).toBe(false);
+  expect(views.rename('First', '  ')).toBe(false);
+  expect(views.rename('One', 'Three')).toBe(false);
+  expect(views.rename('Two', 'two')).toBe(true);
+  expect(openSavedViews(storage, 'v').all()).toEqual([
+    { name: 'First', text: { status: '1' } },
+    { name: 'two', text: {} },
+  ]);
+});
+
 test('a view needs a name, and there is an end to how many there are', () => {
   const views = openSavedViews(area(), 'v');
   expect(views.save({ name: '   ', text: {} })).toBe(false);

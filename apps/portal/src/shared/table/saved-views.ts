@@ -14,6 +14,8 @@ export type SavedViews = {
   all: () => readonly SavedView[];
   /** Saves a view; one of the same name (in any case) is replaced. False where there is no room for one more. */
   save: (view: SavedView) => boolean;
+  /** Gives a view another name, in its place. False where it has none, or another view has it (in any case). */
+  rename: (name: string, new_name: string) => boolean;
   remove: (name: string) => void;
 };
 
@@ -35,15 +37,28 @@ export function openSavedViews(area: StorageArea, key: string): SavedViews {
   return {
     all,
     save: ({ name, text }) => {
-      const view = { name: name.trim().slice(0, viewNameMaximum), text };
+      const view = { name: keptName(name), text };
       if (view.name === '') return false;
       const at = all().findIndex((other) => sameName(other.name, view.name));
       if (at === -1 && all().length >= viewsMaximum) return false;
       write(at === -1 ? [...all(), view] : all().with(at, view));
       return true;
     },
+    rename: (name, new_name) => {
+      const kept = keptName(new_name);
+      const at = all().findIndex((view) => sameName(view.name, name));
+      const view = all()[at];
+      const taken = all().some((other) => other !== view && sameName(other.name, kept));
+      if (view === undefined || kept === '' || taken) return false;
+      write(all().with(at, { ...view, name: kept }));
+      return true;
+    },
     remove: (name) => write(all().filter((view) => !sameName(view.name, name))),
   };
+}
+
+function keptName(name: string): string {
+  return name.trim().slice(0, viewNameMaximum);
 }
 
 /** Whether two names are one, in any case. */

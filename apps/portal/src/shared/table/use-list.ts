@@ -10,6 +10,8 @@ export type List<Columns extends SortColumns = SortColumns, Filter extends Filte
   view: ListView<keyof Columns & string, Filter>;
   /** What a call takes of it: offset and limit, and search and sort where there are some. */
   query: { search?: string; sort?: string; limit: number; offset: number };
+  /** The same as text, for calls that take it in their address. */
+  textQuery: { search?: string; sort?: string; limit: string; offset: string };
   /** Whether a search or a filter narrows it. */
   narrowed: boolean;
   change: (changes: ListChanges<Filter>, options?: { replace?: boolean }) => void;
@@ -40,15 +42,13 @@ export function useList<Columns extends SortColumns, Filter extends Filters>(
       change({ ...changes, page: 1, open: undefined }, options);
     const { search, limit, page } = view;
     const sort = sortText(view.sort, address.sortColumns);
+    const offset = (page - 1) * limit;
+    const searched = { ...(search === '' ? {} : { search }), ...(sort === undefined ? {} : { sort }) };
     return {
       address,
       view,
-      query: {
-        ...(search === '' ? {} : { search }),
-        ...(sort === undefined ? {} : { sort }),
-        limit,
-        offset: (page - 1) * limit,
-      },
+      query: { ...searched, limit, offset },
+      textQuery: { ...searched, limit: String(limit), offset: String(offset) },
       narrowed: narrowingText(address, view) !== narrowingText(address, { filters: address.noFilters }),
       change,
       narrow,

@@ -2,6 +2,8 @@ import { exportMerchantsCsv } from '@countinghouse/contract/merchants/export-mer
 import { exportMerchantsExcel } from '@countinghouse/contract/merchants/export-merchants-excel';
 import { exportMerchantsPdf } from '@countinghouse/contract/merchants/export-merchants-pdf';
 import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
+import { accountCategories } from '@countinghouse/domain/constants';
+import { localeNamed } from '@countinghouse/domain/locales';
 import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/merchant-status';
 import { timeZones } from '@countinghouse/domain/time-zones';
 import type { Column } from '@countinghouse/ui/table-column';
@@ -10,8 +12,8 @@ import { send } from '../../../shared/client/send.ts';
 import { clock } from '../../../shared/clock.ts';
 import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
-import { localeOf } from '../../../shared/export/file-locale.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
+import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 
 /** The rows come a hundred at a time: past ten calls the server is the quicker one. */
@@ -33,9 +35,11 @@ export function MerchantsExport({
 }) {
   const { t, i18n } = useLingui();
   const statusName = useMerchantStatusName();
+  const categoryName = useAccountCategoryName();
   const { account_status_code, ...rest } = criteria;
   const words = Object.fromEntries([
     ...merchantStatuses.map((status) => [`account_status_code:${status}`, statusName(status)]),
+    ...accountCategories.map((category) => [`account_category_code:${category}`, categoryName(category)]),
     ...(Object.keys(timeZones) as (keyof typeof timeZones)[]).map((zone) => [
       `time_zone:${zone}`,
       zoneName(zone, clock.now()),
@@ -56,7 +60,7 @@ export function MerchantsExport({
               ...range,
             };
             const { merchantResult } = await send(searchMerchants, { body }, { signal: aborted });
-            return { rows: merchantResult.merchants, total_count: merchantResult.total_count };
+            return { ...merchantResult, rows: merchantResult.merchants };
           },
           ({ merchant_uid }) => merchant_uid,
           signal,
@@ -80,7 +84,7 @@ export function MerchantsExport({
                         ? {}
                         : { account_status_code: account_status_code.join(',') }),
                       table_name: tableName,
-                      locale: localeOf(i18n.locale),
+                      locale: localeNamed(i18n.locale),
                       labels: JSON.stringify({ ...labels, ...words }),
                     },
                   },

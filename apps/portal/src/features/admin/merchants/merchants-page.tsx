@@ -1,15 +1,16 @@
 import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
 import { pathTo } from '@countinghouse/domain/routes';
-import { Button } from '@countinghouse/ui/button';
+import { Button, LinkButton } from '@countinghouse/ui/button';
 import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
 import { merchantsAddress } from './merchants-address.ts';
@@ -34,7 +35,17 @@ export function MerchantsPage() {
   const { limit: _limit, offset: _offset, ...searched } = list.query;
   const result = found.data?.merchantResult;
   return (
-    <RoutePage title={t`Merchants`} layout="fill">
+    <RoutePage
+      title={t`Merchants`}
+      layout="fill"
+      actions={
+        mayOpen('admin-merchants-add') ? (
+          <LinkButton color="primary" icon={IconPlus} href={pathTo('admin-merchants-add')}>
+            {t`Add merchant`}
+          </LinkButton>
+        ) : null
+      }
+    >
       <ListTable
         name="merchants"
         label={t`Merchants`}
@@ -43,12 +54,7 @@ export function MerchantsPage() {
         rows={result?.merchants ?? []}
         rowKey={keyOf}
         found={result}
-        loading={found.isPending || found.isPlaceholderData}
-        failure={
-          found.isError
-            ? { error: found.error, title: t`The merchants did not load`, onRetry: () => void found.refetch() }
-            : undefined
-        }
+        {...listAnswer(found, t`The merchants did not load`)}
         tools={(shown) => (
           <MerchantsExport
             columns={shown}

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
+import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 
@@ -17,6 +18,7 @@ export function useMerchantColumns(
   const { t } = useLingui();
   const format = useFormat();
   const statusName = useMerchantStatusName();
+  const categoryName = useAccountCategoryName();
   return [
     {
       key: 'doing_business_as',
@@ -54,11 +56,11 @@ export function useMerchantColumns(
     {
       key: 'account_category_code',
       spare: true,
-      value: ({ account_category_code }) => account_category_code,
+      value: ({ account_category_code }) => categoryName(account_category_code),
       header: t`Category`,
       sortable: true,
       second: true,
-      cell: ({ account_category_code }) => account_category_code,
+      cell: ({ account_category_code }) => categoryName(account_category_code),
     },
     {
       key: 'merchant_uid',

@@ -5,11 +5,15 @@ import { EmptyState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { send } from '../../../shared/client/send.ts';
 import { callQuery, useCall } from '../../../shared/client/use-call.ts';
+import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
+import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { OneFilter } from '../../../shared/table/one-filter.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
@@ -19,6 +23,8 @@ import { FailedBatchBadge, useFailedBatchWords } from './failed-batch-words.tsx'
 import { failedBatchesAddress } from './failed-batches-address.ts';
 import { useFailedBatchActions } from './use-failed-batch-actions.tsx';
 import { useFailedBatchColumns } from './use-failed-batch-columns.tsx';
+
+const keyOf = ({ batch_id }: { batch_id: string }) => batch_id;
 
 /** How often the list is asked for again while a batch waits for the acquirer's answer. */
 const whilePending_ms = 2_000;
@@ -39,27 +45,20 @@ export function FailedBatchesPage() {
   const found = useQuery({
     ...callQuery(
       getFailedBatches,
-      { query: { ...list.query, ...given, limit: String(list.query.limit), offset: String(list.query.offset) } },
+      { query: { ...list.textQuery, ...given } },
       { shown: 'in_place', keep_previous: true },
     ),
     refetchInterval: ({ state }) =>
       state.data?.billing_failed_batches.some((batch) => batch.status === 'Pending') === true ? whilePending_ms : false,
   });
   const rows = found.data?.billing_failed_batches ?? [];
-  const place = rows.findIndex(({ batch_id }) => batch_id === open);
+  const place = rows.findIndex((batch) => keyOf(batch) === open);
   // An address can name a batch that stands on another page, or is narrowed away.
   const alone = useCall(
     getFailedBatches,
     { query: { batch_id: open ?? '' } },
     { shown: 'in_place', enabled: open !== undefined && place < 0 && found.data !== undefined },
   );
-  const close = () => list.change({ open: undefined });
-  const stepTo = (index: number) => {
-    const batch = rows[index];
-    return place < 0 || batch === undefined
-      ? undefined
-      : () => list.change({ open: batch.batch_id }, { replace: true });
-  };
   const title = t`Failed Batches`;
   return (
     <RoutePage
@@ -73,14 +72,9 @@ export function FailedBatchesPage() {
         list={list}
         columns={columns}
         rows={rows}
-        rowKey={({ batch_id }) => batch_id}
+        rowKey={keyOf}
         found={found.data}
-        loading={found.isPending || found.isPlaceholderData}
-        failure={
-          found.isError
-            ? { error: found.error, title: t`The failed batches did not load`, onRetry: () => void found.refetch() }
-            : undefined
-        }
+        {...listAnswer(found, t`The failed batches did not load`)}
         search={{ label: t`Merchant or batch number` }}
         filters={
           <>
@@ -108,7 +102,26 @@ export function FailedBatchesPage() {
             />
           </>
         }
-        tools={(shown) => <ExportMenu tableName={title} columns={shown} rows={rows} zone="EST" />}
+        tools={(shown) => (
+          <ExportMenu
+            tableName={title}
+            columns={shown}
+            rows={rows}
+            zone="EST"
+            allRows={(signal, onShare) =>
+              allPages(
+                async ({ limit, offset }, each) => {
+                  const query = { ...list.textQuery, ...given, limit: String(limit), offset: String(offset) };
+                  const page = await send(getFailedBatches, { query }, { signal: each });
+                  return { ...page, rows: page.billing_failed_batches };
+                },
+                keyOf,
+                signal,
+                onShare,
+              )
+            }
+          />
+        )}
         onRowOpen={({ batch_id }) => list.change({ open: batch_id })}
         emptyNote={t`No failed batch matches.`}
         empty={
@@ -136,9 +149,7 @@ export function FailedBatchesPage() {
             refetch: place < 0 ? alone.refetch : found.refetch,
           }}
           actions={actions}
-          onClose={close}
-          onPrevious={stepTo(place - 1)}
-          onNext={stepTo(place + 1)}
+          {...listSteps(list, rows, keyOf)}
         />
       )}
       {actions.closing === undefined ? null : (

@@ -24,6 +24,10 @@ import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 /** What can be done with a failed batch here: Resubmit and Close alone (spec section 4). */
 export type FailedBatchActions = ReturnType<typeof useFailedBatchActions>;
 
+function wasOvertaken(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'changed_meanwhile' || error.code === 'status_forbids');
+}
+
 /** Resubmitting and closing failed batches, as far as this person may, with the question before it and what came of it. */
 export function useFailedBatchActions() {
   const { t } = useLingui();
@@ -49,7 +53,7 @@ export function useFailedBatchActions() {
   /** Somebody was faster: says so, and shows what they did. */
   const tell = (error: unknown, batch: FailedBatch) => {
     const number = batch.batch_number;
-    if (error instanceof CallError && (error.code === 'changed_meanwhile' || error.code === 'status_forbids')) {
+    if (wasOvertaken(error)) {
       toast({
         tone: 'warning',
         title: t`Batch ${number} has changed meanwhile`,
@@ -86,7 +90,8 @@ export function useFailedBatchActions() {
       toast({ tone: 'success', title: t`Batch ${number} was closed` });
       await renew();
     } catch (error) {
-      setClosing(undefined);
+      // What was typed stays, unless there is nothing left to close.
+      if (wasOvertaken(error)) setClosing(undefined);
       tell(error, batch);
     }
   };

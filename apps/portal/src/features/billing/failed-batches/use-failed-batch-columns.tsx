@@ -1,13 +1,11 @@
 import type { FailedBatch } from '@countinghouse/contract/credit-card/failed-batch';
 import { Amount } from '@countinghouse/ui/amount';
 import { TextLink } from '@countinghouse/ui/anchor';
-import { IconButton } from '@countinghouse/ui/icon-button';
-import { Menu } from '@countinghouse/ui/menu';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
-import { IconDots } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { FailedBatchBadge, useFailedBatchWords } from './failed-batch-words.tsx';
 import type { FailedBatchActions } from './use-failed-batch-actions.tsx';
 
@@ -20,6 +18,9 @@ export function useFailedBatchColumns(
   const format = useFormat();
   const timeOf = useShortTime('EST');
   const { statuses, responses, reasons } = useFailedBatchWords();
+  // RB is the field's own word and stays; its meaning is in the tooltip.
+  const responseOf = ({ resp, response_code }: FailedBatch) =>
+    [resp === 'RB' ? resp : responses[resp], response_code].filter((part) => part !== null).join(' ');
   return [
     {
       key: 'batch_date',
@@ -82,9 +83,9 @@ export function useFailedBatchColumns(
     {
       key: 'resp',
       header: t`Response`,
-      value: ({ resp }) => resp,
+      value: responseOf,
       full: ({ resp }) => responses[resp],
-      cell: ({ resp, response_code }) => (response_code === null ? resp : `${resp} ${response_code}`),
+      cell: responseOf,
     },
     {
       key: 'failed_at',
@@ -116,19 +117,6 @@ export function useFailedBatchColumns(
       sortable: true,
       cell: ({ total_amount, currency }) => <Amount text={format.money(total_amount, currency)} inColumn />,
     },
-    {
-      key: 'actions',
-      header: t`Actions`,
-      kind: 'action',
-      cell: (batch) => {
-        const items = menuOf(batch);
-        const number = batch.batch_number;
-        return items.length === 0 ? null : (
-          <Menu label={t`Actions for batch ${number}`} items={items} align="end">
-            {(trigger) => <IconButton {...trigger} glyph={IconDots} label={t`Actions for batch ${number}`} size="sm" />}
-          </Menu>
-        );
-      },
-    },
+    useActionsColumn(menuOf, ({ batch_number: number }) => t`Actions for batch ${number}`),
   ];
 }

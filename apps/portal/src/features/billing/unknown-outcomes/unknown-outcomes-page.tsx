@@ -1,8 +1,10 @@
 import type { CallResponse } from '@countinghouse/contract/call';
 import { getUnknownOutcomes } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
 import { Callout } from '@countinghouse/ui/callout';
+import { shownColumns } from '@countinghouse/ui/column-order';
 import { DataTable } from '@countinghouse/ui/data-table';
 import { EmptyState } from '@countinghouse/ui/state-page';
+import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -11,7 +13,11 @@ import { callQuery } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
-import { useOperationName, useOutcomeColumns } from './use-outcome-columns.tsx';
+import { roomyWidth_px } from '../../../shared/table/list-table.tsx';
+import { usePageWidth } from '../../../shared/table/use-page-width.ts';
+import { RecordOutcomeDialog } from './record-outcome-dialog.tsx';
+import { useOutcomeActions } from './use-outcome-actions.tsx';
+import { useOutcomeColumns } from './use-outcome-columns.tsx';
 
 type Answer = CallResponse<typeof getUnknownOutcomes>;
 
@@ -36,7 +42,8 @@ export function UnknownOutcomesPage() {
       title={title}
       purpose={t`What was asked of the acquirer and has no answer yet. Each is brought to an end by itself; nothing is charged twice.`}
     >
-      {found.data === undefined && found.isError ? (
+      {/* What was unresolved a while ago says nothing of now. */}
+      {found.isError ? (
         <CallErrorState
           full
           error={found.error}
@@ -53,8 +60,11 @@ export function UnknownOutcomesPage() {
 function Unresolved({ title, answer }: { title: string; answer: Answer | undefined }) {
   const { t } = useLingui();
   const format = useFormat();
-  const columns = useOutcomeColumns();
-  const operationOf = useOperationName();
+  const { recording, close, ...actions } = useOutcomeActions();
+  const small = useMedia(phone);
+  const narrow = usePageWidth() < roomyWidth_px;
+  // On a phone each row is a card, which has room for all of it.
+  const columns = shownColumns(useOutcomeColumns(actions), undefined, narrow && !small);
   const rows = answer?.unknown_outcomes ?? [];
   const shown = format.count(rows.length);
   const all = format.count(answer?.total_count ?? 0);
@@ -69,19 +79,9 @@ function Unresolved({ title, answer }: { title: string; answer: Answer | undefin
           note={t`Everything that was asked of the acquirer has an answer. This page looks again every few seconds.`}
         />
       ) : (
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={answer === undefined}
-          phone={{
-            title: (row) => `${row.dba}, ${operationOf(row)}`,
-            note: ({ since }) => format.dateTime(since, 'EST'),
-            end: ({ amount, currency }) => format.money(amount, currency),
-          }}
-        />
+        <DataTable label={title} columns={columns} rows={rows} rowKey={({ id }) => id} loading={answer === undefined} />
       )}
+      {recording === undefined ? null : <RecordOutcomeDialog key={recording.id} outcome={recording} onClose={close} />}
       {rows.length < (answer?.total_count ?? 0) ? (
         <p className="ui-dim">{t`The oldest ${shown} of ${all} are shown.`}</p>
       ) : null}

@@ -1,41 +1,29 @@
 import type { UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
-import { actionOfOperation } from '@countinghouse/domain/payment';
 import { Amount } from '@countinghouse/ui/amount';
 import { TextLink } from '@countinghouse/ui/anchor';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
-import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
-
-const actions: Readonly<Record<string, number>> = { ...actionOfOperation, settlement: 118 };
-
-/** What was asked of the acquirer, in words: 'Sale', 'Settle'. */
-export function useOperationName(): (row: UnknownOutcome) => string {
-  const { actionName } = usePaymentNames();
-  return ({ operation }) => {
-    const action = actions[operation];
-    return action === undefined ? operation : actionName(action);
-  };
-}
-
-/** What is known of an outcome, and what happens next. */
-function useKnown(): (row: UnknownOutcome) => string {
-  const { t } = useLingui();
-  const texts: Record<UnknownOutcome['state'], string> = {
-    sent: t`The acquirer has not answered yet`,
-    reversing: t`Sent again until the acquirer confirms`,
-    closing: t`Waits for payments that are under way`,
-  };
-  return ({ state }) => texts[state];
-}
+import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
+import type { useOutcomeActions } from './use-outcome-actions.tsx';
+import { useOutcomeNames } from './use-outcome-names.ts';
 
 /** The columns of what has no outcome yet. Instants are told in Eastern Time, as administrators have no zone of their own. */
-export function useOutcomeColumns(): readonly Column<UnknownOutcome>[] {
+export function useOutcomeColumns({
+  mayAct,
+  actionsOf,
+}: Pick<ReturnType<typeof useOutcomeActions>, 'mayAct' | 'actionsOf'>): readonly Column<UnknownOutcome>[] {
   const { t } = useLingui();
   const format = useFormat();
-  const operationOf = useOperationName();
-  const knownOf = useKnown();
+  const timeOf = useShortTime('EST');
+  const { operationOf, knownOf } = useOutcomeNames();
+  const actions = useActionsColumn<UnknownOutcome>(actionsOf, (outcome) => {
+    const operation = operationOf(outcome);
+    const amount = format.money(outcome.amount, outcome.currency);
+    return t`Actions for ${operation} of ${amount}`;
+  });
   return [
     {
       key: 'since',
@@ -43,7 +31,7 @@ export function useOutcomeColumns(): readonly Column<UnknownOutcome>[] {
       kind: 'date',
       datatype: 'date',
       value: ({ since }) => new Date(since),
-      cell: ({ since }) => format.dateTime(since, 'EST'),
+      cell: ({ since }) => timeOf(since),
     },
     {
       key: 'dba',
@@ -72,6 +60,8 @@ export function useOutcomeColumns(): readonly Column<UnknownOutcome>[] {
       header: t`What is known`,
       value: knownOf,
       second: true,
+      maxWidth: '260px',
+      full: knownOf,
       cell: knownOf,
     },
     {
@@ -90,7 +80,7 @@ export function useOutcomeColumns(): readonly Column<UnknownOutcome>[] {
       datatype: 'date',
       value: ({ next_try_at }) => (next_try_at === null ? null : new Date(next_try_at)),
       spare: true,
-      cell: ({ next_try_at }) => (next_try_at === null ? '–' : format.dateTime(next_try_at, 'EST')),
+      cell: ({ next_try_at }) => (next_try_at === null ? '–' : timeOf(next_try_at)),
     },
     {
       key: 'amount',
@@ -101,13 +91,14 @@ export function useOutcomeColumns(): readonly Column<UnknownOutcome>[] {
       currencyOf: ({ currency }) => currency,
       cell: ({ amount, currency }) => <Amount text={format.money(amount, currency)} inColumn />,
     },
+    ...(mayAct ? [actions] : []),
   ];
 }
 
 /** The operation, which leads to its payment; a settlement names its batch. */
 function OperationCell({ row }: { row: UnknownOutcome }) {
   const { t } = useLingui();
-  const name = useOperationName()(row);
+  const name = useOutcomeNames().operationOf(row);
   const { payment_id, batch_number } = row;
   if (payment_id !== null) {
     return (

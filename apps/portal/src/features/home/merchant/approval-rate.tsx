@@ -1,4 +1,5 @@
 import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
+import { answeredStatuses, attemptActions } from '@countinghouse/domain/payment';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { LineChart } from '@countinghouse/ui/line-chart';
 import { Section } from '@countinghouse/ui/page';
@@ -15,8 +16,9 @@ import styles from './approval-rate.module.css';
 import { approvalRate, approvalSeries } from './approval-series.ts';
 import { monthBefore } from './comparison-series.ts';
 
-/** What is asked of the acquirer: sales and authorizations. */
+/** What is asked of the acquirer, sales and authorizations: as it was asked, and wherever it stands since it was answered. */
 const attempts = '105,110';
+const answered = { action: attemptActions.join(','), status: answeredStatuses.join(',') };
 
 /** How many of the month's attempts were approved, by day. */
 export function ApprovalRate({ today }: { today: string }) {
@@ -48,7 +50,7 @@ export function ApprovalRate({ today }: { today: string }) {
   const declinedText = format.count(declined_count);
   const of = `${t`Declined`} ${declinedText}`;
   return (
-    <Section title={title} end={<MonthPaymentsLink today={today} of={title} narrowed={{ action: attempts }} />}>
+    <Section title={title} end={<MonthPaymentsLink today={today} of={title} narrowed={answered} />}>
       <div className={figure.figure}>
         <Stat value={rate === null ? '–' : format.percent(rate, 1)} note={note(rate, before)} />
       </div>

@@ -7,7 +7,7 @@ const line = (response_code: string, count: number) => ({ response_code, count }
 test('the most frequent reasons stand alone, the rest together, and the shares make a whole', () => {
   const { lines, others } = declineShares([line('a', 1), line('b', 5), line('c', 2), line('d', 1), line('e', 1)], 2);
   expect(lines.map((entry) => entry.response_code)).toEqual(['b', 'c']);
-  expect(others).toEqual({ reasons: 3, count: 3, share: 0.3 });
+  expect(others).toEqual({ response_codes: ['a', 'd', 'e'], count: 3, share: 0.3 });
   expect(lines.reduce((sum, entry) => sum + entry.share, 0) + (others?.share ?? 0)).toBeCloseTo(1);
 });
 

@@ -4,7 +4,7 @@ export type DeclineLine = { response_code: string; count: number };
 /** The most frequent reasons with their share of all declines, and the rest taken together. */
 export type DeclineShares = {
   lines: (DeclineLine & { share: number })[];
-  others: { reasons: number; count: number; share: number } | null;
+  others: { response_codes: string[]; count: number; share: number } | null;
 };
 
 /** The reasons as shares of all declines: the `shown` most frequent ones, and all others as one. */
@@ -17,6 +17,9 @@ export function declineShares(declines: readonly DeclineLine[], shown: number): 
   const rest_count = rest.reduce((sum, line) => sum + line.count, 0);
   return {
     lines: sorted.slice(0, kept).map(({ response_code, count }) => ({ response_code, count, share: share(count) })),
-    others: rest.length === 0 ? null : { reasons: rest.length, count: rest_count, share: share(rest_count) },
+    others:
+      rest.length === 0
+        ? null
+        : { response_codes: rest.map((line) => line.response_code), count: rest_count, share: share(rest_count) },
   };
 }

@@ -12,6 +12,8 @@ import { useMonthLink } from '../use-month-link.ts';
 import { declineShares } from './decline-shares.ts';
 
 const shownReasons = 4;
+/** As many as the search takes. */
+const responseCodes_maximum = 20;
 
 /** Why payments were declined this month: the most frequent reasons, and the rest as one line. */
 export function DeclinesByReason({ today }: { today: string }) {
@@ -34,6 +36,11 @@ export function DeclinesByReason({ today }: { today: string }) {
     );
   }
   const { lines, others } = declineShares(query.data.declines, shownReasons);
+  // What the acquirer never answered has no code to look for, and there is an end to how many are looked for at once.
+  const linkToCodes = (codes: readonly string[]) =>
+    codes.includes('') || codes.length > responseCodes_maximum
+      ? {}
+      : linkTo({ status: '230', response_code: codes.join(',') });
   return (
     <Section title={title} end={range}>
       <BarList
@@ -47,17 +54,18 @@ export function DeclinesByReason({ today }: { today: string }) {
             share: format.percent(line.share),
             value: format.count(line.count),
             fraction: line.share,
-            ...linkTo({ status: '230', response_code: line.response_code }),
+            ...linkToCodes([line.response_code]),
           })),
           ...(others === null
             ? []
             : [
                 {
                   key: 'others',
-                  label: plural(others.reasons, { one: '# other reason', other: '# other reasons' }),
+                  label: plural(others.response_codes.length, { one: '# other reason', other: '# other reasons' }),
                   share: format.percent(others.share),
                   value: format.count(others.count),
                   fraction: others.share,
+                  ...linkToCodes(others.response_codes),
                 },
               ]),
         ]}

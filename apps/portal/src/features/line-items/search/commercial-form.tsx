@@ -23,12 +23,11 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { errorTexts } from '../../../shared/client/report-error.ts';
 import { clock } from '../../../shared/clock.ts';
+import { SaveProblems } from '../../../shared/form/save-problems.tsx';
 import { useCountryOptions } from '../../../shared/form/use-country-options.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { LevelBadge } from './level-badge.tsx';
 import { LineForm } from './line-form.tsx';
 import styles from './line-items.module.css';
@@ -52,13 +51,12 @@ export function CommercialForm({
 }) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const locked = useWriteLock();
   const work = useCommercialDraft(card);
   const { draft, change } = work;
-  const disabled = !card.changeable || !may('LLUP') || locked !== undefined;
+  const disabled = !card.changeable || !may('LLUP') || work.locked !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (work.unsent && !disabled) void work.submit();
+    if (work.unsent && !disabled) work.submit();
   };
   const line = (index: number, next: readonly LineItem[]) =>
     change({
@@ -86,7 +84,7 @@ export function CommercialForm({
       <DrawerSection title={t`Line items`}>
         <LineItems card={card} work={work} disabled={disabled} onLine={line} />
       </DrawerSection>
-      <Problems work={work} />
+      <SaveProblems work={work} />
       {foot === null || disabled
         ? null
         : createPortal(
@@ -330,33 +328,5 @@ function LineItems({
         >{t`Add line`}</Button>
       )}
     </div>
-  );
-}
-
-function Problems({ work }: { work: Work }) {
-  const { t } = useLingui();
-  return (
-    <>
-      {work.other === undefined ? null : (
-        <Callout
-          tone="warning"
-          alert
-          title={t`Somebody else has changed this meanwhile`}
-          actions={
-            <>
-              <Button size="tool" onClick={work.takeTheirs}>{t`Show their version`}</Button>
-              <Button size="tool" onClick={() => void work.saveMine()}>{t`Save mine over it`}</Button>
-            </>
-          }
-        >
-          {t`What you changed is still here and not saved.`}
-        </Callout>
-      )}
-      {work.failure === undefined ? null : (
-        <Callout tone="danger" alert title={t`Nothing was saved`}>
-          {errorTexts(work.failure).texts.join(' ')}
-        </Callout>
-      )}
-    </>
   );
 }

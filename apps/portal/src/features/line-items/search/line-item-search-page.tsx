@@ -8,6 +8,8 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
+import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
 import { CommercialDrawer } from './commercial-drawer.tsx';
@@ -15,6 +17,8 @@ import { LevelBadge } from './level-badge.tsx';
 import { lineItemAddress, lineItemQuery } from './line-item-address.ts';
 import { LineItemFilterBar } from './line-item-filters.tsx';
 import { useLineItemColumns } from './use-line-item-columns.tsx';
+
+const keyOf = ({ payment_id }: LineItemTransaction) => payment_id;
 
 type SessionMerchant = NonNullable<ReturnType<typeof useSession>['merchant']>;
 
@@ -53,20 +57,11 @@ function Payments({ merchant }: { merchant: SessionMerchant }) {
   const zone = merchant.time_zone;
   const list = useList(lineItemAddress);
   const { view, narrow, change } = list;
-  const { sort, limit, offset } = list.query;
-  const query = {
-    ...lineItemQuery(view.filters),
-    ...(sort === undefined ? {} : { sort }),
-    limit: String(limit),
-    offset: String(offset),
-  };
+  const query = { ...lineItemQuery(view.filters), ...list.textQuery };
   const found = useCall(searchLineItemTransactions, { query }, { shown: 'in_place', keep_previous: true });
   const rows = found.data?.transactions ?? [];
   const open = (row: LineItemTransaction) => change({ open: row.payment_id });
   const columns = useLineItemColumns(zone, open);
-  const place = rows.findIndex((row) => row.payment_id === view.open);
-  const stepTo = (row: LineItemTransaction | undefined) =>
-    row === undefined ? undefined : () => change({ open: row.payment_id }, { replace: true });
   return (
     <>
       <ListTable
@@ -75,14 +70,9 @@ function Payments({ merchant }: { merchant: SessionMerchant }) {
         list={list}
         columns={columns}
         rows={rows}
-        rowKey={(row) => row.payment_id}
+        rowKey={keyOf}
         found={found.data}
-        loading={found.isPending || found.isPlaceholderData}
-        failure={
-          found.isError
-            ? { error: found.error, title: t`The payments did not load`, onRetry: () => void found.refetch() }
-            : undefined
-        }
+        {...listAnswer(found, t`The payments did not load`)}
         filters={<LineItemFilterBar filters={view.filters} zone={zone} onChange={(filters) => narrow({ filters })} />}
         views={[
           { key: 'all', label: t`All payments`, filters: {} },
@@ -106,14 +96,7 @@ function Payments({ merchant }: { merchant: SessionMerchant }) {
         }}
       />
       {view.open === undefined ? null : (
-        <CommercialDrawer
-          key={view.open}
-          payment_id={view.open}
-          zone={zone}
-          onClose={() => change({ open: undefined })}
-          onPrevious={stepTo(place < 1 ? undefined : rows[place - 1])}
-          onNext={stepTo(place < 0 ? undefined : rows[place + 1])}
-        />
+        <CommercialDrawer key={view.open} payment_id={view.open} zone={zone} {...listSteps(list, rows, keyOf)} />
       )}
     </>
   );

@@ -9,88 +9,53 @@ import {
   type CommercialFault,
   commercialFaults,
 } from '@countinghouse/domain/level23/commercial-data';
-import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../shared/client/send.ts';
-import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.ts';
+import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
 
-/**
- * The Level 2/3 data of a payment at work: what is typed, whether it contradicts itself, and its saving. When somebody else has saved
- * meanwhile, what was typed stays and its reader decides.
- */
+const storedOf = ({ version, commercial }: CommercialCard): Stored<CommercialData> => ({ version, draft: commercial });
+
+/** The Level 2/3 data of a payment at work: what is typed, whether it contradicts itself, and its saving. */
 export function useCommercialDraft(card: CommercialCard) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const [start, setStart] = useState(card);
-  const [draft, setDraft] = useState<CommercialData>(card.commercial);
   const [checked, setChecked] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const [other, setOther] = useState<CommercialCard>();
-  const unsent = JSON.stringify(draft) !== JSON.stringify(start.commercial);
-  if (card.version > start.version && !unsent && !sending && other === undefined) {
-    setStart(card);
-    setDraft(card.commercial);
-  }
-  useLeaveQuestion(unsent);
-  const faults = faultsOf(draft, card);
-  const refused = failure instanceof CallError && failure.code === 'invalid_request' ? (failure.errors ?? []) : [];
-  const taken = refused.some(({ field }) => field === 'commercial.order_number');
-
-  const save = async (version: number) => {
-    setChecked(true);
-    if (sending || faults.length > 0) return;
-    setSending(true);
-    setFailure(undefined);
-    setOther(undefined);
-    const params = { payment_id: card.payment_id };
-    try {
-      const { data } = await send(saveCommercialCard, { params, body: { version, commercial: draft } });
-      setStart(data);
-      setDraft(data.commercial);
-      setChecked(false);
+  const params = { payment_id: card.payment_id };
+  const work = useConfiguration<CommercialData>({
+    stored: storedOf(card),
+    call: getCommercialCard.name,
+    also: [searchLineItemTransactions, getLineItemTransactions],
+    read: async () => storedOf((await send(getCommercialCard, { params })).data),
+    save: async (commercial, _before, version) => {
+      const { data } = await send(saveCommercialCard, { params, body: { version, commercial } });
       queries.setQueryData([getCommercialCard.name, { params }], { data });
-      for (const call of [searchLineItemTransactions, getLineItemTransactions]) {
-        void queries.invalidateQueries({ queryKey: [call.name] });
-      }
-      toast({ tone: 'success', title: t`Level 2/3 data saved` });
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'changed_meanwhile') {
-        await send(getCommercialCard, { params }).then(({ data }) => setOther(data), setFailure);
-      } else setFailure(error);
-    } finally {
-      setSending(false);
-    }
+      setChecked(false);
+      return storedOf(data);
+    },
+    saved: t`Level 2/3 data saved`,
+  });
+  const faults = commercialFaults(work.draft, card);
+  const refused =
+    work.failure instanceof CallError && work.failure.code === 'invalid_request' ? (work.failure.errors ?? []) : [];
+  const taken = refused.some(({ field }) => field === 'commercial.order_number');
+  const checkedFirst = (save: () => unknown) => () => {
+    setChecked(true);
+    if (faults.length === 0) void save();
   };
   return {
-    draft,
-    change: setDraft,
-    unsent,
-    sending,
+    ...work,
     /** Shown once somebody has tried to save. */
     faultOf: (field: string): CommercialFault | undefined =>
       checked ? faults.find((each) => each.field === field)?.fault : undefined,
     taken,
-    failure: taken ? undefined : failure,
-    other,
-    submit: () => save(start.version),
+    failure: taken ? undefined : work.failure,
+    submit: checkedFirst(work.submit),
+    saveMine: checkedFirst(work.saveMine),
     reset: () => {
-      setDraft(start.commercial);
-      setFailure(undefined);
+      work.reset();
       setChecked(false);
     },
-    takeTheirs: () => {
-      if (other === undefined) return;
-      setStart(other);
-      setDraft(other.commercial);
-      setOther(undefined);
-    },
-    saveMine: () => (other === undefined ? undefined : save(other.version)),
   };
-}
-
-function faultsOf(draft: CommercialData, card: CommercialCard) {
-  return commercialFaults(draft, card);
 }

@@ -3,6 +3,7 @@ import type { getCapturablePayments } from '@countinghouse/contract/credit-card/
 import type { getRefundablePayments } from '@countinghouse/contract/credit-card/get-refundable-payments';
 import type { getReversiblePayments } from '@countinghouse/contract/credit-card/get-reversible-payments';
 import type { getReversibleRefunds } from '@countinghouse/contract/credit-card/get-reversible-refunds';
+import { sortableAwaitingColumns } from '@countinghouse/contract/credit-card/payment-operations';
 import type { FollowUpOperation } from '@countinghouse/domain/payment';
 import { followUpOperations } from '@countinghouse/domain/payment-access';
 import { matchesUuid } from '@countinghouse/domain/validation';
@@ -31,7 +32,7 @@ export const otherFilters = [
 
 /** What a list of payments that await an operation keeps in its address: what Transaction Search does, as far as its call takes it. */
 export const awaitingAddress = listAddress({
-  sortColumns: searchAddress.sortColumns,
+  sortColumns: sortableAwaitingColumns,
   ...(searchAddress.searchMinimum === undefined ? {} : { searchMinimum: searchAddress.searchMinimum }),
   ...(searchAddress.open === undefined ? {} : { open: searchAddress.open }),
   readFilters: (text: AddressText): PaymentFilters => ({

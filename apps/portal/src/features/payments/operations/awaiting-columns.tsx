@@ -70,7 +70,11 @@ export function useAwaitingColumns({
     currencyOf: (row) => row.currency,
     cell: (row) => <Amount text={money(amountOf(row), row.currency)} dimmed={amountOf(row) === 0} />,
   });
-  const left = { ...sum('amount_left', t`Left to refund`, (row) => amountLeft('refund', row)), total: sums };
+  const left = {
+    ...sum('amount_left', t`Left to refund`, (row) => amountLeft('refund', row)),
+    sortable: true,
+    total: sums,
+  };
   return base.flatMap((column): Column<TransactionRow>[] => {
     if (hidden.includes(column.key)) return [{ ...column, hidden: true }];
     if (column.key === 'amount' && refunds) {

@@ -16,10 +16,12 @@ import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
 import { usePaymentName } from '../../../shared/payment-operations/use-payment-name.ts';
-import { type PaymentFilters, queryOf } from '../../../shared/payment-search/search-address.ts';
+import { criteriaOf, type PaymentFilters } from '../../../shared/payment-search/search-address.ts';
 import { SearchFilters } from '../../../shared/payment-search/search-filters.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
+import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import type { OwnView } from '../../../shared/table/list-views.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
@@ -28,6 +30,8 @@ import { type AwaitingCall, askedText, awaitingAddress, otherFilters, readAsked 
 import { useAwaitingColumns, useAwaitingPhoneRow, useAwaitingTotals } from './awaiting-columns.tsx';
 import { AwaitingDrawer } from './awaiting-drawer.tsx';
 import { useOperationWords } from './use-operation-words.ts';
+
+const keyOf = ({ payment_id }: TransactionRow) => payment_id;
 
 export type AwaitingListProps = {
   operation: FollowUpOperation;
@@ -60,7 +64,8 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
   const [asked, changeAddress] = useAddressState(readAsked);
   const status = merchant?.account_status_code;
   const allowed = status !== undefined && merchantMay(status, followUpRequirements[operation].merchant_capability);
-  const found = useCall(call, { query: queryOf(view) }, { shown: 'in_place', keep_previous: true, enabled: allowed });
+  const query = { ...criteriaOf(view), ...list.textQuery };
+  const found = useCall(call, { query }, { shown: 'in_place', keep_previous: true, enabled: allowed });
   const rows = found.data?.payments ?? [];
   const ask = (wanted: FollowUpOperation, { payment_id }: { payment_id: string }) =>
     changeAddress(askedText({ operation: wanted, payment_id }));
@@ -72,9 +77,6 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
   const { some } = useOperations();
   if (!allowed) return <StatusForbids status={status} />;
 
-  const place = rows.findIndex((row) => row.payment_id === view.open);
-  const stepTo = (row: TransactionRow | undefined) =>
-    row === undefined ? undefined : () => change({ open: row.payment_id }, { replace: true });
   const putAway = () => changeAddress(askedText(undefined), { replace: true });
   return (
     <>
@@ -84,15 +86,10 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
         list={list}
         columns={columns}
         rows={rows}
-        rowKey={(row) => row.payment_id}
+        rowKey={keyOf}
         phone={phone}
         found={found.data}
-        loading={found.isPending || found.isPlaceholderData}
-        failure={
-          found.isError
-            ? { error: found.error, title: t`The payments did not load`, onRetry: () => void found.refetch() }
-            : undefined
-        }
+        {...listAnswer(found, t`The payments did not load`)}
         search={{
           label: t`Search payments`,
           onLastFour: (last_four) => narrow({ search: '', filters: { last_four } }, { replace: true }),
@@ -119,7 +116,7 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
             columns={shown}
             rows={rows}
             zone={zone}
-            allRows={(signal, onShare) => readAll(call, queryOf(view), signal, onShare)}
+            allRows={(signal, onShare) => readAll(call, query, signal, onShare)}
           />
         )}
         {...(some
@@ -151,9 +148,7 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
           zone={zone}
           operations={(row) => operationsFor(row, context)}
           onOperate={ask}
-          onClose={() => change({ open: undefined })}
-          onPrevious={stepTo(place < 1 ? undefined : rows[place - 1])}
-          onNext={stepTo(place < 0 ? undefined : rows[place + 1])}
+          {...listSteps(list, rows, keyOf)}
         />
       )}
       {asked === undefined ? null : (
@@ -220,10 +215,10 @@ function readAll(
   return allPages(
     async ({ limit, offset }, cancelled) => {
       const query = { ...narrowed, limit: String(limit), offset: String(offset) };
-      const { payments, total_count } = await send(call, { query }, { signal: cancelled });
-      return { rows: payments, total_count };
+      const page = await send(call, { query }, { signal: cancelled });
+      return { ...page, rows: page.payments };
     },
-    (row) => row.payment_id,
+    keyOf,
     signal,
     onShare,
   );

@@ -1,4 +1,6 @@
+import { localeNamed } from '@countinghouse/domain/locales';
 import { amountLeft, type FollowUpOperation } from '@countinghouse/domain/payment';
+import { labelled } from '@countinghouse/domain/typography';
 import { Badge, type BadgeMeaning } from '@countinghouse/ui/badge';
 import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
@@ -162,7 +164,7 @@ function Summary({
   steps: ReadonlyMap<string, OperationStep>;
 }) {
   const outcomeWords = useOutcomeWords();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { count } = useFormat();
   const counts = new Map<string, number>();
   let good = true;
@@ -177,7 +179,7 @@ function Summary({
   }
   return (
     <Callout alert tone={good ? 'success' : 'warning'}>
-      {[...counts].map(([word, number]) => `${word}: ${count(number)}`).join(' · ')}
+      {[...counts].map(([word, number]) => labelled(word, count(number), localeNamed(i18n.locale))).join(' · ')}
     </Callout>
   );
 }

@@ -70,7 +70,7 @@ export function useOperationWords(): {
       switch (operation) {
         case 'capture':
           return rest === undefined
-            ? t`It settles with the terminal's next batch.`
+            ? t`It settles with the terminal’s next batch.`
             : t`The other ${rest} is released to the customer and cannot be captured any more.`;
         case 'capture-cancel':
           return t`The amount stays held on the card: it can be captured again, or voided.`;

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
+import { base64Of } from '../../../shared/form/base64-of.ts';
 import { useTransactionFieldNames } from '../../../shared/form/transaction-field-names.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useProblemTexts } from './problem-text.ts';
@@ -78,13 +79,4 @@ export function OrderFile({ sale, optional }: { sale: Sale; optional: boolean })
       onRemove={remove}
     />
   );
-}
-
-async function base64Of(file: File): Promise<string> {
-  const reader = new FileReader();
-  return new Promise((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -5,6 +5,7 @@ import { Stepper } from '@countinghouse/ui/stepper';
 import { Summary } from '@countinghouse/ui/summary';
 import { useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
+import { useStepStates } from '../../../shared/form/use-step-states.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { SaleMessage } from './sale-message.tsx';
 import { useSaleSteps } from './sale-steps.ts';
@@ -30,6 +31,7 @@ export function SaleSummary({
   const { t } = useLingui();
   const { money, percent } = useFormat();
   const steps = useSaleSteps(sale, fields);
+  const stepStates = useStepStates();
   const { amounts, tip_percent, kind } = sale.values;
   const total = totalOf(sale.values);
   const code = currencies[currency].alphabetic;
@@ -73,11 +75,7 @@ export function SaleSummary({
             />
           </div>
           <div className={styles.steps}>
-            <Stepper
-              label={t`Sections`}
-              steps={steps}
-              stateLabels={{ done: t`Done`, current: t`In work`, fault: t`To mend`, open: t`To do` }}
-            />
+            <Stepper label={t`Sections`} steps={steps} stateLabels={stepStates} />
           </div>
         </div>
         <div className={`ui-phone ${styles.phoneTotal}`}>

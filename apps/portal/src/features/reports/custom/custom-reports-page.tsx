@@ -4,11 +4,15 @@ import { EmptyState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { send } from '../../../shared/client/send.ts';
 import { callQuery } from '../../../shared/client/use-call.ts';
+import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
+import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
 import { readReportForm, reportFormHref, reportsAddress } from './report-address.ts';
@@ -24,6 +28,8 @@ type Entity = NonNullable<ReturnType<typeof useReportEntity>>;
 
 /** How often a list is asked for again while one of its reports runs. */
 const whileRunning_ms = 2_000;
+
+const keyOf = ({ report_id }: { report_id: string }) => report_id;
 
 /** /reports/custom: reports that somebody put together, with the form and the details of one at addresses of their own. */
 export function CustomReportsPage() {
@@ -45,10 +51,7 @@ function ReportList({ entity }: { entity: Entity }) {
   const found = useQuery({
     ...callQuery(
       getCustomReports,
-      {
-        params: { id: entity.id },
-        query: { ...list.query, limit: String(list.query.limit), offset: String(list.query.offset) },
-      },
+      { params: { id: entity.id }, query: list.textQuery },
       { shown: 'in_place', keep_previous: true },
     ),
     refetchInterval: ({ state }) => {
@@ -57,13 +60,6 @@ function ReportList({ entity }: { entity: Entity }) {
     },
   });
   const rows = found.data?.custom_reports ?? [];
-  const place = rows.findIndex(({ report_id }) => report_id === open);
-  const stepTo = (index: number) => {
-    const report = rows[index];
-    return place < 0 || report === undefined
-      ? undefined
-      : () => list.change({ open: report.report_id }, { replace: true });
-  };
   const newReport =
     may('CRAD') && actions.locked === undefined ? (
       <LinkButton color="primary" icon={IconPlus} href={reportFormHref({ kind: 'new' })}>{t`New report`}</LinkButton>
@@ -82,16 +78,30 @@ function ReportList({ entity }: { entity: Entity }) {
         list={list}
         columns={columns}
         rows={rows}
-        rowKey={({ report_id }) => report_id}
+        rowKey={keyOf}
         found={found.data}
-        loading={found.isPending || found.isPlaceholderData}
-        failure={
-          found.isError
-            ? { error: found.error, title: t`The reports did not load`, onRetry: () => void found.refetch() }
-            : undefined
-        }
+        {...listAnswer(found, t`The reports did not load`)}
         search={{ label: t`Name of a report` }}
-        tools={(shown) => <ExportMenu tableName={title} columns={shown} rows={rows} zone={entity.zone} />}
+        tools={(shown) => (
+          <ExportMenu
+            tableName={title}
+            columns={shown}
+            rows={rows}
+            zone={entity.zone}
+            allRows={(signal, onShare) =>
+              allPages(
+                async ({ limit, offset }, each) => {
+                  const query = { ...list.textQuery, limit: String(limit), offset: String(offset) };
+                  const page = await send(getCustomReports, { params: { id: entity.id }, query }, { signal: each });
+                  return { ...page, rows: page.custom_reports };
+                },
+                keyOf,
+                signal,
+                onShare,
+              )
+            }
+          />
+        )}
         onRowOpen={({ report_id }) => list.change({ open: report_id })}
         emptyNote={t`No report matches.`}
         empty={
@@ -110,15 +120,7 @@ function ReportList({ entity }: { entity: Entity }) {
         }}
       />
       {open === undefined ? null : (
-        <ReportDrawer
-          key={open}
-          report_id={open}
-          entity={entity}
-          actions={actions}
-          onClose={close}
-          onPrevious={stepTo(place - 1)}
-          onNext={stepTo(place + 1)}
-        />
+        <ReportDrawer key={open} report_id={open} entity={entity} actions={actions} {...listSteps(list, rows, keyOf)} />
       )}
     </RoutePage>
   );

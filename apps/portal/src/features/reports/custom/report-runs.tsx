@@ -77,6 +77,9 @@ function RunNote({ run, report }: { run: ReportRun; report: CustomReport }) {
     ...(run.recipients_count === 0 ? [] : [t`Sent to ${sent} of ${all}`]),
     ...(person === '' ? [] : [t`Run by ${person}`]),
     ...(again === '' ? [] : [t`Tried again at ${again}`]),
+    ...(run.file_erased
+      ? [t`The file was deleted: personal data of a customer in it was erased. Run the report again for a new one.`]
+      : []),
     ...(run.failure === null ? [] : [i18n._(reportWords.failures[run.failure])]),
   ];
   return (

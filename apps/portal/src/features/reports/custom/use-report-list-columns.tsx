@@ -1,11 +1,11 @@
 import type { CustomReport } from '@countinghouse/contract/merchants/custom-report';
+import { localDateTime } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
-import { IconButton } from '@countinghouse/ui/icon-button';
-import { Menu, type MenuItem } from '@countinghouse/ui/menu';
+import type { MenuItem } from '@countinghouse/ui/menu';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
-import { IconDots } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { reportWords } from './report-words.ts';
 import { RunStatus } from './run-status.tsx';
 
@@ -18,19 +18,7 @@ export function useReportListColumns(
   const format = useFormat();
   const methods = { Payments: t`Payments`, Batches: t`Batches` };
   const frequencyOf = ({ frequency }: CustomReport) => i18n._(reportWords.frequencies[frequency]);
-  const actions: Column<CustomReport> = {
-    key: 'actions',
-    header: t`Actions`,
-    kind: 'action',
-    cell: (report) => {
-      const { name } = report;
-      return (
-        <Menu label={t`Actions for “${name}”`} items={menuOf(report)} align="end">
-          {(trigger) => <IconButton {...trigger} glyph={IconDots} label={t`Actions for “${name}”`} size="sm" />}
-        </Menu>
-      );
-    },
-  };
+  const recipientsOf = ({ recipients }: CustomReport) => (recipients.length === 0 ? t`Nobody` : recipients.join(', '));
   return [
     {
       key: 'name',
@@ -73,12 +61,12 @@ export function useReportListColumns(
     {
       key: 'recipients',
       header: t`Recipients`,
-      value: ({ recipients }) => recipients.join(', '),
+      value: recipientsOf,
       second: true,
       spare: true,
       maxWidth: '200px',
       full: ({ recipients }) => recipients.join(', '),
-      cell: ({ recipients }) => (recipients.length === 0 ? t`Nobody` : recipients.join(', ')),
+      cell: recipientsOf,
     },
     {
       key: 'last_run',
@@ -92,7 +80,9 @@ export function useReportListColumns(
       header: t`Next run`,
       kind: 'date',
       datatype: 'date',
-      value: ({ next_run_at }) => (next_run_at === null ? null : new Date(next_run_at)),
+      // In the zone of each report, as it shows.
+      value: ({ next_run_at, time_zone }) =>
+        next_run_at === null ? null : localDateTime(new Date(next_run_at), time_zone),
       sortable: true,
       cell: ({ next_run_at, time_zone }) => (next_run_at === null ? '—' : format.dateTime(next_run_at, time_zone)),
     },
@@ -101,11 +91,11 @@ export function useReportListColumns(
       header: t`Changed`,
       kind: 'date',
       datatype: 'date',
-      value: ({ updated_at }) => new Date(updated_at),
+      value: ({ updated_at, time_zone }) => localDateTime(new Date(updated_at), time_zone),
       sortable: true,
       hidden: true,
       cell: ({ updated_at, time_zone }) => format.dateTime(updated_at, time_zone),
     },
-    actions,
+    useActionsColumn(menuOf, ({ name }) => t`Actions for “${name}”`),
   ];
 }

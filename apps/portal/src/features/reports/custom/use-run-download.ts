@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
-import { saveFile } from '../../../shared/export/save-file.ts';
+import { saveAnswer } from '../../../shared/export/save-file.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
 /** Downloads the files of runs, one at a time; without EXPT a toast says so and nothing is fetched (specification section 6). */
@@ -25,9 +25,7 @@ export function useRunDownload(entity_id: string): {
     setLoading(run_id);
     try {
       const file = await send(downloadCustomReportRun, { params: { id: entity_id, report_id, run_id } });
-      const parts: BlobPart[] = [];
-      for await (const part of file.content) parts.push(part as Uint8Array<ArrayBuffer>);
-      saveFile(new Blob(parts, { type: file.media_type }), file.name);
+      await saveAnswer(file);
     } catch (error) {
       reportError(error);
     } finally {

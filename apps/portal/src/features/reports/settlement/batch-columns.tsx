@@ -6,6 +6,7 @@ import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { useBatchStatusName } from '../transactions/payment-words.ts';
 import { BatchStatusBadge } from './batch-status.tsx';
 import { type Totals, useFigureColumns } from './figure-columns.tsx';
@@ -83,7 +84,7 @@ export function useBatchColumns({
     {
       key: 'card_brands',
       header: t`Card brands`,
-      value: ({ card_brands }) => card_brands.map(({ card_brand }) => card_brand).join(', '),
+      value: ({ card_brands }) => card_brands.map(({ card_brand }) => cardBrandName(card_brand)).join(', '),
       spare: true,
       cell: ({ card_brands }) => (
         <span className="ui-row">

@@ -21,6 +21,8 @@ import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
+import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
 import { batchPaymentsAddress, type Place } from './settlement-address.ts';
@@ -36,11 +38,11 @@ export function BatchPayments({ batch, brand, zone }: { batch: BatchRow; brand: 
   const list = useList(batchPaymentsAddress);
   const { statusName } = usePaymentNames();
   const params = { id: batch.batch_id, card_brand: brand, terminal_uid: batch.terminal_uid };
-  const { limit, offset, sort } = list.query;
+  const { sort } = list.query;
   const order = sort === undefined ? {} : { sort };
   const found = useCall(
     getBatchPayments,
-    { params, query: { ...order, limit: String(limit), offset: String(offset) } },
+    { params, query: list.textQuery },
     { shown: 'in_place', keep_previous: true },
   );
   const rows = found.data?.payments ?? [];
@@ -49,9 +51,6 @@ export function BatchPayments({ batch, brand, zone }: { batch: BatchRow; brand: 
     zone,
     totals.map(({ currency, total_amount }) => <Amount key={currency} text={format.money(total_amount, currency)} />),
   );
-  const place = rows.findIndex(({ payment_id }) => payment_id === list.view.open);
-  const stepTo = (row: Row | undefined) =>
-    row === undefined ? undefined : () => list.change({ open: row.payment_id }, { replace: true });
   const count = found.data?.total_count ?? 0;
   const all = format.count(count);
   return (
@@ -64,12 +63,7 @@ export function BatchPayments({ batch, brand, zone }: { batch: BatchRow; brand: 
         rows={rows}
         rowKey={keyOf}
         found={found.data}
-        loading={found.isPending || found.isPlaceholderData}
-        failure={
-          found.isError
-            ? { error: found.error, title: t`The payments did not load`, onRetry: () => void found.refetch() }
-            : undefined
-        }
+        {...listAnswer(found, t`The payments did not load`)}
         tools={(shown) => (
           <ExportMenu
             tableName={t`Batch payments`}
@@ -86,7 +80,7 @@ export function BatchPayments({ batch, brand, zone }: { batch: BatchRow; brand: 
                 async (range, each) => {
                   const query = { ...order, limit: String(range.limit), offset: String(range.offset) };
                   const page = await send(getBatchPayments, { params, query }, { signal: each });
-                  return { rows: page.payments, total_count: page.total_count };
+                  return { ...page, rows: page.payments };
                 },
                 keyOf,
                 signal,
@@ -112,9 +106,7 @@ export function BatchPayments({ batch, brand, zone }: { batch: BatchRow; brand: 
         <SettlementDrawer
           of={{ payment_id: list.view.open, batch_id: batch.batch_id, terminal_uid: batch.terminal_uid }}
           zone={zone}
-          onClose={() => list.change({ open: undefined })}
-          onPrevious={stepTo(place < 1 ? undefined : rows[place - 1])}
-          onNext={stepTo(place < 0 ? undefined : rows[place + 1])}
+          {...listSteps(list, rows, keyOf)}
         />
       )}
     </>
@@ -164,7 +156,7 @@ function usePaymentColumns(zone: TimeZone, total: ReactNode): Column<Row>[] {
     },
     {
       key: 'action',
-      header: t`Action`,
+      header: t`Operation`,
       second: true,
       spare: true,
       value: ({ action }) => actionName(action),

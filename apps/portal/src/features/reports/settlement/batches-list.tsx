@@ -25,12 +25,8 @@ export function BatchesList({
   const { t } = useLingui();
   const format = useFormat();
   const list = useList(batchesAddress);
-  const query = { ...list.query, ...filterQuery(list.view.filters) };
-  const found = useCall(
-    getBatches,
-    { query: { ...query, limit: String(query.limit), offset: String(query.offset) } },
-    { shown: 'in_place', keep_previous: true },
-  );
+  const query = { ...list.textQuery, ...filterQuery(list.view.filters) };
+  const found = useCall(getBatches, { query }, { shown: 'in_place', keep_previous: true });
   const totals = found.data?.total_amounts ?? [];
   const columns = useBatchColumns({ several, zone: report.zone, totals, hrefOf: batchHref });
   const allRows = useAllRows(getBatches, query, (page) => page.batches, keyOf);

@@ -10,6 +10,7 @@ import { send } from '../../../shared/client/send.ts';
 import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { goTo } from '../../../shared/navigation/go-to.ts';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
 import type { Found } from '../../../shared/table/list-foot.tsx';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import type { SortColumns } from '../../../shared/table/paging.ts';
@@ -57,7 +58,7 @@ export function ReportTable<Row, Columns extends SortColumns>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  query: { isError: boolean; isPending: boolean; isPlaceholderData: boolean; error: unknown; refetch: () => unknown };
+  query: Parameters<typeof listAnswer>[0];
   found: Found | undefined;
   totals: Totals;
   /** The search field's label, where there is something to search. */
@@ -76,12 +77,7 @@ export function ReportTable<Row, Columns extends SortColumns>({
       label={label}
       list={list}
       columns={columns}
-      loading={query.isPending || query.isPlaceholderData}
-      failure={
-        query.isError
-          ? { error: query.error, title: t`The settlement did not load`, onRetry: () => void query.refetch() }
-          : undefined
-      }
+      {...listAnswer(query, t`The settlement did not load`)}
       {...(search === undefined ? {} : { search: { label: search } })}
       filters={
         <>
@@ -144,7 +140,8 @@ export function useAllRows<const Call extends CallDeclaration, Row>(
         const page = await (
           send as (call: CallDeclaration, given: unknown, options: SendOptions) => Promise<CallResponse<Call>>
         )(call, given, { signal: each });
-        return { rows: rowsOf(page), total_count: (page as { total_count: number }).total_count };
+        const { total_count, total_count_is_exact } = page as { total_count: number; total_count_is_exact: boolean };
+        return { rows: rowsOf(page), total_count, total_count_is_exact };
       },
       keyOf,
       signal,

@@ -106,7 +106,7 @@ function Details({ settlement, zone }: { settlement: Settlement; zone: TimeZone 
       <DrawerSection title={t`Payment`}>
         <DefinitionList
           items={[
-            ...line('action', t`Action`, actionName(settlement.action)),
+            ...line('action', t`Operation`, actionName(settlement.action)),
             ...line('time', t`Time`, format.dateTime(settlement.timestamp, zone)),
             {
               key: 'card',

@@ -2,6 +2,8 @@ import type { CallResponse } from '@countinghouse/contract/call';
 import { downloadPayments } from '@countinghouse/contract/credit-card/download-payments';
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
+import { avsCodes } from '@countinghouse/domain/avs-codes';
+import { cvvCodes } from '@countinghouse/domain/cvv-codes';
 import { paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import type { Column } from '@countinghouse/ui/table-column';
@@ -11,10 +13,8 @@ import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { useVerificationTexts, verificationText } from '../../../shared/payment/verification-texts.ts';
 import { type PaymentView, queryOf } from '../../../shared/payment-search/search-address.ts';
-
-/** What each row tells of itself beside its columns, which the server's file has no column for. */
-const browserOnly: ReadonlySet<string> = new Set(['actions', 'links']);
 
 /** More rows than these come from the server in one file instead of page by page. */
 const browserRows = 2_000;
@@ -35,23 +35,29 @@ export function ExportPayments({
 }) {
   const { t, i18n } = useLingui();
   const { statusName, actionName } = usePaymentNames();
+  const { address, securityCode } = useVerificationTexts();
   const tableName = t`Transaction Search`;
-  /** The columns as the server calls them, and the words for the codes in them. */
-  const labelsOf = (labels: Readonly<Record<string, string>>): Record<string, string> =>
-    Object.fromEntries([
-      ...Object.entries(labels).flatMap(([key, label]) =>
-        browserOnly.has(key)
-          ? []
-          : key === 'amount'
-            ? [
-                [key, label],
-                ['currency', t`Currency`],
-              ]
-            : [[key, label]],
+  /** The columns as the server calls them, and the words for the codes in those that are wanted. */
+  const labelsOf = (labels: Readonly<Record<string, string>>): Record<string, string> => {
+    const words = (
+      columns: readonly string[],
+      name: string,
+      codes: readonly string[],
+      word: (code: string) => string,
+    ) =>
+      columns.some((column) => Object.hasOwn(labels, column))
+        ? codes.map((code): [string, string] => [`${name}:${code}`, word(code)])
+        : [];
+    return Object.fromEntries([
+      ...Object.entries(labels),
+      ...words(['status'], 'status', Object.keys(paymentStatuses), (code) => statusName(Number(code))),
+      ...words(['action', 'actions', 'links'], 'action', Object.keys(paymentActions), (code) =>
+        actionName(Number(code)),
       ),
-      ...Object.keys(paymentStatuses).map((code) => [`status:${code}`, statusName(Number(code))]),
-      ...Object.keys(paymentActions).map((code) => [`action:${code}`, actionName(Number(code))]),
+      ...words(['avs_response'], 'avs_response', Object.keys(avsCodes), (code) => verificationText(code, address)),
+      ...words(['csc_response'], 'csc_response', Object.keys(cvvCodes), (code) => verificationText(code, securityCode)),
     ]);
+  };
   return (
     <ExportMenu
       tableName={tableName}
@@ -63,7 +69,7 @@ export function ExportPayments({
           async ({ limit, offset }, cancelled) => {
             const query = { ...queryOf(view), limit: String(limit), offset: String(offset) };
             const page = await send(searchPayments, { query }, { signal: cancelled });
-            return { rows: page.transactions, total_count: page.total_count };
+            return { ...page, rows: page.transactions };
           },
           (row) => row.payment_id,
           signal,

@@ -32,6 +32,17 @@ export function PaymentActions({ payment, zone }: { payment: Transaction; zone: 
     await navigator.clipboard.writeText(new URL(paymentHref(payment.payment_id), window.location.origin).href);
     toast({ tone: 'success', title: t`The link to the payment is copied` });
   };
+  const paper = (
+    <Button size="tool" icon={IconPrinter} onClick={print}>
+      {t`Print receipt`}
+    </Button>
+  );
+  const email =
+    merchant === undefined ? null : (
+      <Button size="tool" icon={IconMail} onClick={() => setEmailing(true)} disabledReason={locked}>
+        {t`Email receipt`}
+      </Button>
+    );
   return (
     <div className={styles.actions}>
       {offered(payment).map(({ key, label, glyph, onSelect }) => (
@@ -39,9 +50,7 @@ export function PaymentActions({ payment, zone }: { payment: Transaction; zone: 
           {label}
         </Button>
       ))}
-      <Button size="tool" icon={IconPrinter} onClick={print}>
-        {t`Print receipt`}
-      </Button>
+      {email === null ? null : paper}
       {printing ? (
         <PrintedReceipt
           onPrinted={printed}
@@ -53,12 +62,10 @@ export function PaymentActions({ payment, zone }: { payment: Transaction; zone: 
           }}
         />
       ) : null}
-      {merchant === undefined ? null : (
-        <Button size="tool" icon={IconMail} onClick={() => setEmailing(true)} disabledReason={locked}>
-          {t`Email receipt`}
-        </Button>
-      )}
-      <IconButton glyph={IconLink} label={t`Copy link`} onClick={() => void copy()} />
+      <span className="ui-row">
+        {email ?? paper}
+        <IconButton glyph={IconLink} label={t`Copy link`} onClick={() => void copy()} />
+      </span>
       {emailing ? (
         <EmailReceiptDialog payment_id={payment.payment_id} email={payment.email} onClose={() => setEmailing(false)} />
       ) : null}

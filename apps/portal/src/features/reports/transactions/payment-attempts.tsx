@@ -1,6 +1,7 @@
 import {
   getPaymentOrchestration,
   type PaymentAttempt,
+  type PaymentRouting,
 } from '@countinghouse/contract/credit-card/get-payment-orchestration';
 import type { Transaction } from '@countinghouse/contract/credit-card/payment';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
@@ -31,6 +32,13 @@ export function PaymentAttempts({ payment, zone }: { payment: Transaction; zone:
   const found = useCall(getPaymentOrchestration, { params: { id: payment.payment_id } }, { shown: 'in_place' });
   const attempts = found.data?.orchestration ?? [];
   if (attempts.length === 0) return null;
+  const routingWords = ({ by, rule }: PaymentRouting) => {
+    const name = rule?.name ?? '';
+    if (by === 'rule') return t`The rule “${name}” chose the terminal.`;
+    return by === 'fallback'
+      ? t`No rule fitted: the terminal takes all other payments.`
+      : t`No rule fitted: the terminal was selected by its key.`;
+  };
   const outcomeOf = ({ state, response_code }: PaymentAttempt) => {
     if (state !== 'answered') return i18n._(stateNames[state]);
     const approved = response_code === '00';
@@ -41,6 +49,7 @@ export function PaymentAttempts({ payment, zone }: { payment: Transaction; zone:
   };
   return (
     <DrawerSection title={t`Sent to the acquirer`}>
+      {found.data?.routing == null ? null : <p className="ui-small ui-second">{routingWords(found.data.routing)}</p>}
       <ul className={styles.rows}>
         {attempts.map((attempt) => {
           const { name, platform_id, settlement_connection } = attempt.terminal;

@@ -57,7 +57,7 @@ export function PaymentDetails(part: Part) {
       <h2 className={`ui-heading ${styles.first}`}>{t`Timeline`}</h2>
       <PaymentTimeline payment={payment} zone={zone} />
       <Items title={t`Card`} items={useCardItems(part)} />
-      <Items title={t`Customer`} items={useCustomerItems(part)} />
+      <Items title={t`Customer`} items={[...useCustomerItems(part), ...usePersonalDataItem(part)]} />
       <Items title={t`Amounts`} items={useAmountItems(part)} />
       <Items title={t`Payment`} items={usePaymentItems(part)} />
       <Items title={t`More details`} items={useCustomItems(payment)} />
@@ -154,6 +154,21 @@ function useCustomerItems({ payment }: Part): Definition[] {
             )),
           },
         ]),
+  ];
+}
+
+/** The way to what is kept of the customer over all payments; the address names the payment and not the person. */
+function usePersonalDataItem({ payment }: Part): Definition[] {
+  const { t } = useLingui();
+  const mayOpen = useMayOpen();
+  if ((payment.email === '' && payment.customer === '') || !mayOpen('settings-customer-data')) return [];
+  const query = new URLSearchParams({ payment: payment.payment_id });
+  return [
+    {
+      key: 'personal',
+      term: t`Personal data`,
+      value: <TextLink href={`${pathTo('settings-customer-data')}?${query}`}>{t`See, export or erase`}</TextLink>,
+    },
   ];
 }
 

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
-import { saveFile } from '../../../shared/export/save-file.ts';
+import { saveAnswer } from '../../../shared/export/save-file.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 
 /** What was entered in the merchant's custom fields, under the labels of then. */
@@ -37,9 +37,7 @@ export function OrderFileLink({ payment_id, file_name }: { payment_id: string; f
     setLoading(true);
     try {
       const file = await send(downloadPaymentFile, { params: { id: payment_id } });
-      const parts: BlobPart[] = [];
-      for await (const part of file.content) parts.push(part as Uint8Array<ArrayBuffer>);
-      saveFile(new Blob(parts, { type: file.media_type }), file.name);
+      await saveAnswer(file);
     } catch (error) {
       reportError(error);
     } finally {

@@ -20,12 +20,16 @@ import { SearchFilters } from '../../../shared/payment-search/search-filters.tsx
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
+import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
 import { ExportPayments } from './export-payments.tsx';
 import { PaymentDrawer } from './payment-drawer.tsx';
 import { usePaymentTotals } from './use-payment-totals.tsx';
 import { useViews } from './use-views.ts';
+
+const keyOf = ({ payment_id }: TransactionRow) => payment_id;
 
 /** /transaction: every payment, searched, sorted and paged in its address, with details beside it. */
 export function TransactionsPage() {
@@ -58,9 +62,6 @@ export function TransactionsPage() {
   const phone = usePaymentPhoneRow(zone);
 
   const rows = found.data?.transactions ?? [];
-  const place = rows.findIndex((row) => row.payment_id === view.open);
-  const stepTo = (row: TransactionRow | undefined) =>
-    row === undefined ? undefined : () => change({ open: row.payment_id }, { replace: true });
 
   return (
     <RoutePage title={t`Transaction Search`} layout="fill">
@@ -70,15 +71,10 @@ export function TransactionsPage() {
         list={list}
         columns={columns}
         rows={rows}
-        rowKey={(row) => row.payment_id}
+        rowKey={keyOf}
         phone={phone}
         found={found.data}
-        loading={found.isPending || found.isPlaceholderData}
-        failure={
-          found.isError
-            ? { error: found.error, title: t`The payments did not load`, onRetry: () => void found.refetch() }
-            : undefined
-        }
+        {...listAnswer(found, t`The payments did not load`)}
         search={{
           label: t`Search payments`,
           onLastFour: (last_four) => narrow({ search: '', filters: { last_four } }, { replace: true }),
@@ -124,9 +120,7 @@ export function TransactionsPage() {
           zone={zone}
           allowed={may('RESD')}
           hrefOf={(payment) => list.hrefOf({ open: payment })}
-          onClose={() => change({ open: undefined })}
-          onPrevious={stepTo(place < 1 ? undefined : rows[place - 1])}
-          onNext={stepTo(place < 0 ? undefined : rows[place + 1])}
+          {...listSteps(list, rows, keyOf)}
         />
       )}
     </RoutePage>

@@ -4,15 +4,13 @@ import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Button } from '@countinghouse/ui/button';
 import { type Definition, DefinitionList } from '@countinghouse/ui/definition-list';
 import { Drawer, DrawerSection } from '@countinghouse/ui/drawer';
+import { IdText } from '@countinghouse/ui/id-text';
 import { EmptyState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
-import { IconBan, IconTrash } from '@tabler/icons-react';
+import type { ActionItem } from '../../../shared/actions/use-actions.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useAccess } from '../../../shared/session/use-access.ts';
-import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { ApiKeyStatus } from './api-key-status.tsx';
 import { scopeWord } from './scope-words.ts';
-import type { useApiKeyActions } from './use-api-key-actions.ts';
 import { KeyText } from './use-api-key-columns.tsx';
 
 /** A key beside the list, at an address of its own: whose it is, what it may do, and when it was used. */
@@ -20,14 +18,14 @@ export function ApiKeyDrawer({
   apiKey,
   choices,
   zone,
-  actions,
+  menuOf,
   onClose,
 }: {
   /** Undefined where the address names a key that is not there. */
   apiKey: ApiKey | undefined;
   choices: readonly ApiKeyScopeChoice[];
   zone: TimeZone;
-  actions: ReturnType<typeof useApiKeyActions>;
+  menuOf: (key: ApiKey) => ActionItem[];
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -43,7 +41,7 @@ export function ApiKeyDrawer({
         <>
           <div className="ui-stack">
             <Facts apiKey={apiKey} zone={zone} />
-            <Buttons apiKey={apiKey} actions={actions} />
+            <Buttons items={menuOf(apiKey)} />
           </div>
           <DrawerSection title={t`Scopes`}>
             <Scopes codes={apiKey.scopes} choices={choices} />
@@ -64,6 +62,7 @@ function Facts({ apiKey, zone }: { apiKey: ApiKey; zone: TimeZone }) {
   const items: Definition[] = [
     { key: 'status', term: t`Status`, value: <ApiKeyStatus status={apiKey.status} /> },
     { key: 'key', term: t`Key`, value: <KeyText apiKey={apiKey} /> },
+    { key: 'id', term: t`Key ID`, value: <IdText id={apiKey.api_key_id} label={t`key ID`} /> },
     { key: 'terminal', term: t`Terminal`, value: apiKey.terminal.name },
     { key: 'used', term: t`Last used`, value: last_used_at === null ? t`Never` : t`${used} from ${address}` },
     { key: 'expires', term: t`Expires`, value: expires_at === null ? t`Never` : format.dateTime(expires_at, zone) },
@@ -75,24 +74,20 @@ function Facts({ apiKey, zone }: { apiKey: ApiKey; zone: TimeZone }) {
   return <DefinitionList items={items} label={t`API key`} />;
 }
 
-function Buttons({ apiKey, actions }: { apiKey: ApiKey; actions: ReturnType<typeof useApiKeyActions> }) {
-  const { t } = useLingui();
-  const { may } = useAccess();
-  const locked = useWriteLock();
-  const mayDisable = may('AKDI') && apiKey.status === 'active';
-  if (!mayDisable && !may('AKDE')) return null;
-  return (
+function Buttons({ items }: { items: readonly ActionItem[] }) {
+  return items.length === 0 ? null : (
     <div className="ui-row ui-wrap">
-      {mayDisable ? (
-        <Button size="tool" icon={IconBan} disabledReason={locked} onClick={() => void actions.disable(apiKey)}>
-          {t`Disable key`}
+      {items.map(({ key, label, glyph, disabledReason, onSelect }) => (
+        <Button
+          key={key}
+          size="tool"
+          {...(glyph === undefined ? {} : { icon: glyph })}
+          disabledReason={disabledReason}
+          onClick={() => void onSelect?.()}
+        >
+          {label}
         </Button>
-      ) : null}
-      {may('AKDE') ? (
-        <Button size="tool" icon={IconTrash} disabledReason={locked} onClick={() => void actions.remove(apiKey)}>
-          {t`Delete key`}
-        </Button>
-      ) : null}
+      ))}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { getApiKeys } from '@countinghouse/contract/merchants/get-api-keys';
 import { Button } from '@countinghouse/ui/button';
+import { shownColumns } from '@countinghouse/ui/column-order';
 import { DataTable } from '@countinghouse/ui/data-table';
 import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
@@ -12,6 +13,8 @@ import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
+import { roomyWidth_px } from '../../../shared/table/list-table.tsx';
+import { usePageWidth } from '../../../shared/table/use-page-width.ts';
 import { SettingsTabs } from '../webhooks/settings-tabs.tsx';
 import { readWebhooksAddress } from '../webhooks/webhook-address.ts';
 import { WebhooksView } from '../webhooks/webhooks-view.tsx';
@@ -56,8 +59,9 @@ function Keys({ merchant }: { merchant: SessionMerchant }) {
   const { merchant_uid: merchant_id, time_zone } = merchant;
   const found = useCall(getApiKeys, { params: { merchant_id } }, { shown: 'in_place' });
   const close = () => change({ key: undefined });
-  const actions = useApiKeyActions(merchant_id, close);
-  const columns = useApiKeyColumns(time_zone, actions.menuOf);
+  const menuOf = useApiKeyActions(merchant_id, close);
+  const columns = useApiKeyColumns(time_zone, menuOf);
+  const narrow = usePageWidth() < roomyWidth_px;
   const title = t`API Keys`;
   const generate = may('AKGE') ? (
     <Button
@@ -93,7 +97,7 @@ function Keys({ merchant }: { merchant: SessionMerchant }) {
       ) : (
         <DataTable
           label={title}
-          columns={columns}
+          columns={shownColumns(columns, undefined, narrow)}
           rows={keys}
           rowKey={({ api_key_id }) => api_key_id}
           loading={found.isPending}
@@ -112,7 +116,7 @@ function Keys({ merchant }: { merchant: SessionMerchant }) {
           apiKey={keys.find(({ api_key_id }) => api_key_id === open)}
           choices={found.data.scopes}
           zone={time_zone}
-          actions={actions}
+          menuOf={menuOf}
           onClose={close}
         />
       )}

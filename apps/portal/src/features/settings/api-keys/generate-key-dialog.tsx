@@ -13,8 +13,8 @@ import { useState } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { SecretDialog } from '../../../shared/secret/secret-dialog.tsx';
 import { scopeGroups, scopeWord } from './scope-words.ts';
-import { SecretDialog } from './secret-dialog.tsx';
 
 /** In days. */
 const expiries = ['never', '30', '90', '180', '365'] as const;

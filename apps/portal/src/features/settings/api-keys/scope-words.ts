@@ -29,7 +29,7 @@ export const scopeGroups = [
     title: msg`Look up payments`,
     scopes: {
       RESV: msg`Search payments`,
-      RESD: msg`See a payment's details`,
+      RESD: msg`See a payment’s details`,
       EXPT: msg`Download payments as a file`,
     },
   },

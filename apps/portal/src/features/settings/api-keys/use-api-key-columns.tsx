@@ -1,13 +1,12 @@
 import type { ApiKey } from '@countinghouse/contract/merchants/api-key';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
-import { IconButton } from '@countinghouse/ui/icon-button';
-import { Menu, type MenuItem } from '@countinghouse/ui/menu';
+import type { MenuItem } from '@countinghouse/ui/menu';
 import type { Column } from '@countinghouse/ui/table-column';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconDots } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { apiKeyHref } from './api-key-address.ts';
 import { ApiKeyStatus } from './api-key-status.tsx';
 
@@ -37,7 +36,14 @@ export function useApiKeyColumns(zone: TimeZone, menuOf: (key: ApiKey) => MenuIt
         return plural(scopes.length, { one: `${count} scope`, other: `${count} scopes` });
       },
     },
-    { key: 'terminal', header: t`Terminal`, second: true, maxWidth: '180px', cell: ({ terminal }) => terminal.name },
+    {
+      key: 'terminal',
+      header: t`Terminal`,
+      second: true,
+      spare: true,
+      maxWidth: '180px',
+      cell: ({ terminal }) => terminal.name,
+    },
     {
       key: 'last_used_at',
       header: t`Last used`,
@@ -48,24 +54,11 @@ export function useApiKeyColumns(zone: TimeZone, menuOf: (key: ApiKey) => MenuIt
       key: 'expires_at',
       header: t`Expires`,
       kind: 'date',
+      spare: true,
       cell: ({ expires_at }) => (expires_at === null ? t`Never` : format.dateTime(expires_at, zone)),
     },
     { key: 'status', header: t`Status`, skeleton: 'badge', cell: ({ status }) => <ApiKeyStatus status={status} /> },
-    {
-      key: 'actions',
-      header: t`Actions`,
-      kind: 'action',
-      cell: (key) => {
-        const items = menuOf(key);
-        if (items.length === 0) return null;
-        const { name } = key;
-        return (
-          <Menu label={t`Actions for “${name}”`} items={items} align="end">
-            {(trigger) => <IconButton {...trigger} glyph={IconDots} label={t`Actions for “${name}”`} size="sm" />}
-          </Menu>
-        );
-      },
-    },
+    useActionsColumn(menuOf, ({ name }) => t`Actions for “${name}”`),
   ];
 }
 

@@ -13,10 +13,10 @@ import { IconArrowDown, IconArrowUp, IconForms, IconPencil, IconPlus, IconTrash 
 import { useState } from 'react';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { SettingsForm } from '../../../shared/form/settings-form.tsx';
+import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { ForMerchant } from '../for-merchant.tsx';
-import { SettingsForm } from '../settings-form.tsx';
-import { type Stored, useConfiguration } from '../use-configuration.ts';
 import { CustomFieldDialog } from './custom-field-dialog.tsx';
 import { inputTypes } from './custom-field-words.ts';
 import { type DraftField, draftsOf, moved, sentFields } from './draft-field.ts';

@@ -1,35 +1,16 @@
 import { getTransactionFields } from '@countinghouse/contract/merchants/get-transaction-fields';
 import { updateTransactionFields } from '@countinghouse/contract/merchants/update-transaction-fields';
-import {
-  type FieldConfigurationEntry,
-  fieldInForm,
-  type TransactionFieldType,
-} from '@countinghouse/domain/field-configuration';
-import { Checkbox } from '@countinghouse/ui/checkbox';
-import { DataTable } from '@countinghouse/ui/data-table';
-import { Section } from '@countinghouse/ui/page';
+import type { FieldConfigurationEntry } from '@countinghouse/domain/field-configuration';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
-import { useTransactionFieldNames } from '../../../shared/form/transaction-field-names.ts';
+import { changesBetween } from '../../../shared/form/field-rows.ts';
+import { FieldRules } from '../../../shared/form/field-rules.tsx';
+import { SettingsForm } from '../../../shared/form/settings-form.tsx';
+import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { type Configured, ForMerchant } from '../for-merchant.tsx';
-import styles from '../settings.module.css';
-import { SettingsForm } from '../settings-form.tsx';
-import { type Configuration, type Stored, useConfiguration } from '../use-configuration.ts';
-import {
-  allMarked,
-  allPaths,
-  changesBetween,
-  fieldGroups,
-  isForced,
-  isMarked,
-  type Mark,
-  withMark,
-} from './field-rows.ts';
 
 type Draft = FieldConfigurationEntry[];
 
@@ -82,105 +63,12 @@ function Form({ configured, stored }: { configured: Configured; stored: Stored<D
   });
   return (
     <SettingsForm label={t`Required Fields`} configuration={configuration}>
-      {fieldGroups.map((group) => (
-        <Group key={group} group={group} by={by} configuration={configuration} />
-      ))}
+      <FieldRules
+        entries={configuration.draft}
+        by={by}
+        disabled={configuration.locked !== undefined}
+        onChange={configuration.change}
+      />
     </SettingsForm>
-  );
-}
-
-const groupNames: Record<TransactionFieldType, MessageDescriptor> = {
-  billing: msg({ message: 'Billing', context: 'address' }),
-  shipping: msg`Shipping`,
-  order: msg`Order`,
-  payment: msg`Payment`,
-};
-
-type Row = { key: string; name: string; entry?: FieldConfigurationEntry };
-
-function Group({
-  group,
-  by,
-  configuration,
-}: {
-  group: TransactionFieldType;
-  by: Configured['by'];
-  configuration: Configuration<Draft>;
-}) {
-  const { t, i18n } = useLingui();
-  const nameOf = useTransactionFieldNames();
-  const { draft, change, locked } = configuration;
-  const entries = draft.filter(({ type }) => type === group);
-  const title = i18n._(groupNames[group]);
-  const words: Record<Mark, string> =
-    by === 'merchant'
-      ? { visible: t({ message: 'Shown', context: 'field' }), required: t({ message: 'Required', context: 'field' }) }
-      : { visible: t`Always shown`, required: t`Always required` };
-
-  const box = (row: Row, mark: Mark) => {
-    const { entry, name } = row;
-    const paths = entry === undefined ? allPaths(group) : [entry.value];
-    const state = entry === undefined ? allMarked(draft, group, mark, by) : isMarked(entry, mark, by) ? 'all' : 'none';
-    const forced =
-      by === 'merchant' &&
-      (entry === undefined ? entries.every((each) => isForced(each, mark)) : isForced(entry, mark));
-    return (
-      <Checkbox
-        hideLabel
-        label={`${title}, ${name}: ${words[mark]}`}
-        name={`${entry?.value ?? `${group}.all`} ${mark}`}
-        checked={state === 'all'}
-        partly={state === 'some'}
-        disabled={locked !== undefined}
-        lockedReason={forced ? t`Set by your administrator` : undefined}
-        onChange={(event) => change(withMark(draft, paths, mark, event.currentTarget.checked, by))}
-      />
-    );
-  };
-  const rows: Row[] = [
-    { key: 'all', name: t({ message: 'All', context: 'fields of a group' }) },
-    ...entries.map((entry) => ({ key: entry.value, name: nameOf(entry.value), entry })),
-  ];
-  return (
-    <Section title={title}>
-      <DataTable
-        label={title}
-        phone="table"
-        rows={rows}
-        rowKey={({ key }) => key}
-        columns={[
-          {
-            key: 'name',
-            header: t`Field`,
-            cell: ({ name, entry }) =>
-              entry === undefined ? (
-                <span className={styles.all}>{name}</span>
-              ) : (
-                <span className={styles.name}>
-                  {name}
-                  {by === 'administrator' ? <MerchantsChoice entry={entry} /> : null}
-                </span>
-              ),
-          },
-          { key: 'visible', header: words.visible, cell: (row) => box(row, 'visible') },
-          { key: 'required', header: words.required, cell: (row) => box(row, 'required') },
-        ]}
-      />
-    </Section>
-  );
-}
-
-/** What the merchant has set itself, for the administrator who decides what to force. */
-function MerchantsChoice({ entry }: { entry: FieldConfigurationEntry }) {
-  const { t } = useLingui();
-  const own = fieldInForm({ ...entry, requiredByAdmin: false, visibleByAdmin: false });
-  return (
-    <span className="ui-caption">
-      {own.required
-        ? t`The merchant requires it`
-        : own.visible
-          ? t`The merchant shows it`
-          : t`The merchant does not show it`}
-    </span>
   );
 }

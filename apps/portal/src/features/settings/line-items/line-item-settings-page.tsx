@@ -21,14 +21,14 @@ import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { SettingsForm } from '../../../shared/form/settings-form.tsx';
+import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
 import { useCountryOptions } from '../../../shared/form/use-country-options.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { SettingsForm } from '../settings-form.tsx';
-import { type Stored, useConfiguration } from '../use-configuration.ts';
 
 type Settings = CallResponse<typeof getLineItemSettings>;
 

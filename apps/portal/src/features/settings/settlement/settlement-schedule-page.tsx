@@ -17,14 +17,14 @@ import { useState } from 'react';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
+import { SettingsForm } from '../../../shared/form/settings-form.tsx';
+import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { askToMoveClock } from '../../../shared/sandbox/move-clock-request.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { ForMerchant } from '../for-merchant.tsx';
-import { SettingsForm } from '../settings-form.tsx';
-import { type Stored, useConfiguration } from '../use-configuration.ts';
 
 type Draft = Pick<MerchantSettlementSchedule, 'automatic' | 'cut_off_time' | 'days' | 'time_zone'>;
 

@@ -1,11 +1,13 @@
 import type { Verification } from '@countinghouse/contract/merchants/verification';
+import { localeNamed } from '@countinghouse/domain/locales';
+import { labelled } from '@countinghouse/domain/typography';
 import { Callout } from '@countinghouse/ui/callout';
 import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { SettingsForm } from '../../../shared/form/settings-form.tsx';
+import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { SettingsForm } from '../settings-form.tsx';
-import { type Stored, useConfiguration } from '../use-configuration.ts';
 import { type ResultCode, warningOf, wouldRefuse } from './would-refuse.ts';
 
 /** Codes that say the like, under one heading. */
@@ -36,7 +38,7 @@ export function VerificationForm({
   groups: readonly CodeGroup[];
   calls: VerificationCalls;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const configuration = useConfiguration<string[]>({
     stored: storedOf({ verification }),
@@ -64,7 +66,7 @@ export function VerificationForm({
             const shown = format.count(count);
             return {
               value: code,
-              label: `${code}: ${text}`,
+              label: labelled(code, text, localeNamed(i18n.locale)),
               ...(count === 0 ? {} : { help: plural(count, { one: `${shown} payment`, other: `${shown} payments` }) }),
             };
           })}

@@ -31,7 +31,7 @@ export function DeliveryDrawer({
 }: {
   params: { merchant_id: string; webhook_id: string; delivery_id: string };
   zone: TimeZone;
-  onReplay: () => Promise<void>;
+  onReplay: () => Promise<unknown>;
   onBack: () => void;
   onClose: () => void;
 }) {

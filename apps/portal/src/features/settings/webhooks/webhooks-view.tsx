@@ -3,23 +3,26 @@ import type { Webhook } from '@countinghouse/contract/merchants/webhook';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { Button } from '@countinghouse/ui/button';
+import { shownColumns } from '@countinghouse/ui/column-order';
 import { DataTable } from '@countinghouse/ui/data-table';
-import { IconButton } from '@countinghouse/ui/icon-button';
-import { Menu, type MenuItem } from '@countinghouse/ui/menu';
+import type { MenuItem } from '@countinghouse/ui/menu';
 import { EmptyState } from '@countinghouse/ui/state-page';
 import type { Column } from '@countinghouse/ui/table-column';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconDots, IconPlus, IconWebhook } from '@tabler/icons-react';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { SecretDialog } from '../../../shared/secret/secret-dialog.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
-import { SecretDialog } from '../api-keys/secret-dialog.tsx';
+import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
+import { roomyWidth_px } from '../../../shared/table/list-table.tsx';
+import { usePageWidth } from '../../../shared/table/use-page-width.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { useWebhookActions } from './use-webhook-actions.ts';
@@ -40,6 +43,7 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
   const close = () => change({ webhook: undefined, delivery: undefined });
   const actions = useWebhookActions(merchant_id, { onChange: setEditing, onSecret: setSecret, onDeleted: close });
   const columns = useWebhookColumns(actions.menuOf);
+  const narrow = usePageWidth() < roomyWidth_px;
   const webhooks = found.data?.webhooks ?? [];
   const add = may('AKGE') ? (
     <Button color="primary" icon={IconPlus} disabledReason={locked} onClick={() => setEditing('new')}>
@@ -72,7 +76,7 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
       ) : (
         <DataTable
           label={t`Webhooks`}
-          columns={columns}
+          columns={shownColumns(columns, undefined, narrow)}
           rows={webhooks}
           rowKey={({ webhook_id }) => webhook_id}
           loading={found.isPending}
@@ -147,6 +151,7 @@ function useWebhookColumns(menuOf: (webhook: Webhook) => MenuItem[]): readonly C
       key: 'description',
       header: t`Description`,
       second: true,
+      spare: true,
       maxWidth: '200px',
       cell: ({ description }) => (description === '' ? '—' : description),
     },
@@ -172,20 +177,6 @@ function useWebhookColumns(menuOf: (webhook: Webhook) => MenuItem[]): readonly C
       cell: ({ recent }) => format.count(recent.failed),
     },
     { key: 'status', header: t`Status`, skeleton: 'badge', cell: (webhook) => <WebhookStatus webhook={webhook} /> },
-    {
-      key: 'actions',
-      header: t`Actions`,
-      kind: 'action',
-      cell: (webhook) => {
-        const items = menuOf(webhook);
-        if (items.length === 0) return null;
-        const { url } = webhook;
-        return (
-          <Menu label={t`Actions for “${url}”`} items={items} align="end">
-            {(trigger) => <IconButton {...trigger} glyph={IconDots} label={t`Actions for “${url}”`} size="sm" />}
-          </Menu>
-        );
-      },
-    },
+    useActionsColumn(menuOf, ({ url }) => t`Actions for “${url}”`),
   ];
 }

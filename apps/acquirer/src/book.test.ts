@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const book = new URL('./book.ts', import.meta.url).href;
+
+/** Opens the book when told to, and writes to it at once. */
+const opener = `
+  import { openBook } from ${JSON.stringify(book)};
+  process.send('ready');
+  process.once('message', (file) => {
+    const book = openBook(file);
+    process.send(book.fingerprint('4111111111111111').toString('hex'), () => process.exit(0));
+  });
+`;
+
+test('processes that open a new book at once all open the same one, under one key', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const folder = await mkdtemp(join(tmpdir(), 'countinghouse-book-'));
+    try {
+      const openers = Array.from({ length: 4 }, () =>
+        spawn(process.execPath, ['--input-type=module-typescript', '-e', opener], {
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        }),
+      );
+      await Promise.all(openers.map((each) => once(each, 'message')));
+      const told = Promise.all(openers.map((each) => once(each, 'message')));
+      const ended = Promise.all(openers.map((each) => once(each, 'exit')));
+      for (const each of openers) each.send(join(folder, 'acquirer', 'book.sqlite'));
+      expect((await ended).map(([code]) => code)).toEqual([0, 0, 0, 0]);
+      expect(new Set((await told).map(([fingerprint]) => fingerprint)).size).toBe(1);
+      expect((await readdir(join(folder, 'acquirer'))).filter((name) => name.includes('.key'))).toEqual([
+        'book.sqlite.key',
+      ]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+});

@@ -1,0 +1,46 @@
+import type { AuditCriteria } from '@countinghouse/contract/core/audit-entry';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { Dependencies } from './dependencies.ts';
+import type { OperationContext } from './operation.ts';
+import type { AuditFilter } from './store/audit-conditions.ts';
+import { listAudit } from './store/audit-history.ts';
+import { datesBetween } from './store/dates-between.ts';
+import type { AuditOrder } from './store/find-audit.ts';
+import { sealCommitted } from './store/seals.ts';
+
+/** What lists of the history need: the sealer, which makes the newest entries show at once. */
+export type AuditReader = Pick<Dependencies, 'owner_pool' | 'settings'>;
+
+/** Criteria as the store takes them: instants of the days of a zone. @throws OperationError invalid_request, naming the field */
+export function auditFilter(
+  { start_date, end_date, search, user_id, call }: AuditCriteria,
+  zone: TimeZone,
+): AuditFilter {
+  return { search, user_id, call, ...datesBetween({ start_date, end_date }, zone) };
+}
+
+/** The order that a checked `sort` value asks for. */
+export function auditOrder(sort: string | undefined): AuditOrder {
+  return sort?.split(':')[1] === 'asc' ? 'asc' : 'desc';
+}
+
+/** Seals what was written until now, so that it shows: an entry is listed once it is part of the chain. */
+export async function catchUp({ owner_pool, settings }: AuditReader): Promise<void> {
+  await sealCommitted(owner_pool, settings.AUDIT_SEAL_SECRET);
+}
+
+/** A page of the history in the scope of a call. */
+export async function auditPage(
+  context: OperationContext,
+  filter: AuditFilter,
+  {
+    sort,
+    limit = 20,
+    offset = 0,
+  }: { sort?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+) {
+  const { entries, ...totals } = await context.transaction((transaction) =>
+    listAudit(transaction, context.identity, filter, { order: auditOrder(sort), limit, offset }),
+  );
+  return { auditHistory: entries, ...totals, limit, offset };
+}

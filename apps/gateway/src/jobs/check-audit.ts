@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Dependencies } from '../dependencies.ts';
+import { appendAnchors, readAnchors } from '../store/audit-anchors.ts';
+import { type AuditHead, checkAudit } from '../store/audit-check.ts';
+import { nightlyDueBefore } from './nightly.ts';
+import type { Job } from './runner.ts';
+
+const faultsLogged = 20;
+const faultsShown = 100;
+const checksKept = 400;
+
+/**
+ * Proves the audit chain whole once a night, keeps and logs what it found, and then anchors where the chains stand in
+ * AUDIT_ANCHOR_FILE. A broken link is logged as an error: somebody has to look at it. What is broken is not anchored.
+ */
+export function checkAuditJob({
+  owner_pool,
+  real_clock,
+  settings,
+  log,
+}: Pick<Dependencies, 'owner_pool' | 'real_clock' | 'settings' | 'log'>): Job {
+  const { AUDIT_SEAL_SECRET: secret, AUDIT_ANCHOR_FILE: file } = settings;
+  return {
+    name: 'check_audit',
+    interval_ms: 60_000,
+    one_node: true,
+    run: async (signal) => {
+      const started_at = real_clock.now();
+      const { rows } = await owner_pool.query<{ started_at: Date }>(
+        'select started_at from audit_checks order by started_at desc limit 1',
+      );
+      const latest = rows[0];
+      if (latest !== undefined && latest.started_at >= nightlyDueBefore(started_at)) return;
+      try {
+        const anchors = file === undefined ? new Map<string, AuditHead>() : await readAnchors(file, secret);
+        const moved: AuditHead[] = [];
+        const check = await checkAudit(owner_pool, secret, {
+          anchors,
+          signal,
+          onHead: (head) => {
+            if (anchors.get(head.entity_id)?.seal_number !== head.seal_number) moved.push(head);
+          },
+        });
+        const { entities, entries, fault_count, heads_digest } = check;
+        await owner_pool.query(
+          `insert into audit_checks (audit_check_id, started_at, finished_at, entities, entries, fault_count, faults)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [
+            randomUUIDv7(),
+            started_at,
+            real_clock.now(),
+            entities,
+            entries,
+            fault_count,
+            JSON.stringify(check.faults.slice(0, faultsShown)),
+          ],
+        );
+        await owner_pool.query(
+          `delete from audit_checks where started_at < (
+             select started_at from audit_checks order by started_at desc offset $1 limit 1)`,
+          [checksKept],
+        );
+        // The digest in a log that is kept elsewhere is an anchor of its own.
+        log.info({ entities, entries, fault_count, heads_digest }, 'the audit chain was checked');
+        for (const fault of check.faults.slice(0, faultsLogged)) log.error(fault, 'the audit chain is broken');
+        if (file !== undefined && fault_count === 0) await appendAnchors(file, secret, moved, real_clock.now());
+      } catch (error) {
+        // A check that the node's end broke off is made by the next one.
+        if (!signal.aborted) throw error;
+      }
+    },
+  };
+}

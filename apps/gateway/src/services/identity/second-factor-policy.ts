@@ -1,0 +1,40 @@
+import type { SecondFactorPolicy } from '@countinghouse/contract/identity/second-factor-policy';
+import type { IdentityAccounts } from '../../identity-accounts.ts';
+import { type OperationContext, OperationError } from '../../operation.ts';
+import { isEntityInScope } from '../../store/users.ts';
+
+/** Whose word a policy is: a merchant's, with the operator's above it, or the operator's own. */
+export type PolicyEntity = { entity_id: string; tenant_uid: string; of_operator: boolean };
+
+/**
+ * Whose word it is: the merchant's in scope or that is named, otherwise the operator's.
+ *
+ * @throws OperationError not_found for a merchant out of scope
+ */
+export async function policyEntity(context: OperationContext, merchant_uid: string | undefined): Promise<PolicyEntity> {
+  const { merchant, tenant_uid } = context.identity;
+  const named = merchant_uid?.toLowerCase();
+  if (named === undefined) {
+    return { entity_id: merchant?.merchant_uid ?? tenant_uid, tenant_uid, of_operator: merchant === undefined };
+  }
+  const known =
+    named !== tenant_uid &&
+    (await context.transaction((transaction) => isEntityInScope(transaction, named, context.identity)));
+  if (!known) throw new OperationError('not_found');
+  return { entity_id: named, tenant_uid, of_operator: false };
+}
+
+/** The policy of a merchant or of the operator, as a caller reads it. */
+export async function readPolicy(
+  identity_accounts: Pick<IdentityAccounts, 'policy'>,
+  { entity_id, tenant_uid, of_operator }: PolicyEntity,
+): Promise<SecondFactorPolicy> {
+  const own = await identity_accounts.policy(entity_id);
+  const operator = of_operator ? own : await identity_accounts.policy(tenant_uid);
+  return {
+    version: own.version,
+    administrators: of_operator ? own.Administrator : null,
+    merchant_users: own.Merchant,
+    required_by_operator: operator.Merchant,
+  };
+}

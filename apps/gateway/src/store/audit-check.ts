@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { sealedText, sealOf } from './seals.ts';
+
+/** What can be wrong with a chain. */
+export type AuditFaultKind =
+  /** An entry, or its seal, is not what was sealed. */
+  | 'changed'
+  /** An entry is gone, its seal is there. */
+  | 'removed'
+  /** An entry stands at the place of another one. */
+  | 'reordered'
+  /** Seals are gone from the middle, with their entries or without. */
+  | 'seals_removed'
+  /** An entry has no seal although it is older than what is sealed: it was slipped in, or its seal taken away. */
+  | 'inserted'
+  /** The chain ends before the place that an anchor names. */
+  | 'truncated'
+  /** The chain was written anew: at the place of an anchor stands another seal. */
+  | 'rewritten'
+  /** An entry is in the chain and was taken out of the lists. */
+  | 'unlisted';
+
+/** Which link is broken. */
+export type AuditFault = {
+  kind: AuditFaultKind;
+  entity_id: string;
+  /** Its place in the chain, or the first of several. */
+  seal_number: number | null;
+  /** The last of several. */
+  until?: number;
+  audit_entry_id: number | null;
+};
+
+/** Where a chain stood at some moment. */
+export type AuditHead = { entity_id: string; seal_number: number; seal: Buffer };
+
+export type AuditCheck = {
+  entities: number;
+  entries: number;
+  fault_count: number;
+  /** The first of them. */
+  faults: AuditFault[];
+  /** SHA-256 over the heads of all chains, in hex: two checks of unchanged chains give the same. */
+  heads_digest: string;
+};
+
+const linksAtOnce = 5_000;
+const entriesAtOnce = 50_000;
+const faultsKept = 1_000;
+const comparedMaximum = 100;
+const nobody = '00000000-0000-0000-0000-000000000000';
+/** After every entity. */
+const everybody = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Which entry. */
+type Place = { entity_id: string; audit_entry_id: number };
+
+type Link = {
+  entity_id: string;
+  audit_entry_id: number;
+  seal_number: number;
+  seal: Buffer;
+  text: string | null;
+  listed: boolean;
+};
+type Mismatch = Link & { previous: Buffer | undefined };
+
+/**
+ * Follows the chains of all entities from their beginning, a few thousand links at a time, so that memory does not grow with them. After a
+ * broken link it goes on from the seal that stands there: each fault is pointed at by itself.
+ *
+ * @param database connections for which row-level security does not hold
+ * @param options.anchors where chains stood before, kept where the database's owner cannot reach (audit-anchors.ts)
+ * @param options.onHead told where each chain ends
+ */
+export async function checkAudit(
+  database: pg.Pool | pg.PoolClient,
+  secret: string,
+  options: {
+    anchors?: ReadonlyMap<string, AuditHead>;
+    onHead?: (head: AuditHead) => void;
+    signal?: AbortSignal;
+  } = {},
+): Promise<AuditCheck> {
+  const { anchors = new Map<string, AuditHead>(), onHead, signal } = options;
+  const check: AuditCheck = { entities: 0, entries: 0, fault_count: 0, faults: [], heads_digest: '' };
+  const digest = createHash('sha256');
+  const fault = (found: AuditFault) => {
+    check.fault_count += 1;
+    if (check.faults.length < faultsKept) check.faults.push(found);
+  };
+  const anchored = new Set<string>();
+  let head: AuditHead | undefined;
+  let mismatches: Mismatch[] = [];
+  let previous_known = true;
+
+  const endEntity = () => {
+    for (const found of mismatches) {
+      fault({
+        kind: standsElsewhere(secret, found, mismatches) ? 'reordered' : 'changed',
+        entity_id: found.entity_id,
+        seal_number: found.seal_number,
+        audit_entry_id: found.audit_entry_id,
+      });
+    }
+    mismatches = [];
+    if (head === undefined) return;
+    check.entities += 1;
+    digest.update(`${head.entity_id}:${head.seal_number}:`).update(head.seal);
+    onHead?.(head);
+    const anchor = anchors.get(head.entity_id);
+    if (anchor !== undefined && anchor.seal_number > head.seal_number) fault(truncatedFault(anchor, head.seal_number));
+    anchored.add(head.entity_id);
+    head = undefined;
+  };
+
+  const follow = (link: Link) => {
+    const { entity_id, audit_entry_id, seal_number, seal, text, listed } = link;
+    if (head?.entity_id !== entity_id) {
+      endEntity();
+      previous_known = true;
+    }
+    check.entries += 1;
+    const expected = (head?.seal_number ?? 0) + 1;
+    if (seal_number !== expected) {
+      fault({ kind: 'seals_removed', entity_id, seal_number: expected, until: seal_number - 1, audit_entry_id: null });
+      previous_known = false;
+    }
+    if (text === null) {
+      fault({ kind: 'removed', entity_id, seal_number, audit_entry_id });
+    } else if (previous_known && !sealOf(secret, head?.seal, seal_number, text).equals(seal)) {
+      if (mismatches.length < comparedMaximum) mismatches.push({ ...link, previous: head?.seal });
+      else fault({ kind: 'changed', entity_id, seal_number, audit_entry_id });
+    }
+    if (!listed) fault({ kind: 'unlisted', entity_id, seal_number, audit_entry_id });
+    const anchor = anchors.get(entity_id);
+    if (anchor?.seal_number === seal_number && !anchor.seal.equals(seal)) {
+      fault({ kind: 'rewritten', entity_id, seal_number, audit_entry_id });
+    }
+    head = { entity_id, seal_number, seal };
+    previous_known = true;
+  };
+
+  let place = { entity_id: nobody, seal_number: 0 };
+  for (;;) {
+    signal?.throwIfAborted();
+    const { rows } = await database.query<Link>(linksAfter, [place.entity_id, place.seal_number, linksAtOnce]);
+    for (const link of rows) follow(link);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < linksAtOnce) break;
+    place = { entity_id: last.entity_id, seal_number: last.seal_number };
+  }
+  endEntity();
+  for (const anchor of anchors.values()) if (!anchored.has(anchor.entity_id)) fault(truncatedFault(anchor, 0));
+  let after: Place | undefined = { entity_id: nobody, audit_entry_id: 0 };
+  while (after !== undefined) {
+    signal?.throwIfAborted();
+    const from = [after.entity_id, after.audit_entry_id];
+    const ends: { rows: Place[] } = await database.query<Place>(entryAt, [...from, entriesAtOnce]);
+    const until = ends.rows[0];
+    const bounds = [...from, until?.entity_id ?? everybody, until?.audit_entry_id ?? 0];
+    const { rows } = await database.query<Place>(unsealed, [...bounds, faultsKept]);
+    for (const row of rows) fault({ kind: 'inserted', seal_number: null, ...row });
+    after = until;
+  }
+  check.heads_digest = digest.digest('hex');
+  return check;
+}
+
+function truncatedFault(anchor: AuditHead, ends_at: number): AuditFault {
+  return {
+    kind: 'truncated',
+    entity_id: anchor.entity_id,
+    seal_number: ends_at + 1,
+    until: anchor.seal_number,
+    audit_entry_id: null,
+  };
+}
+
+/** Whether what should stand here stands at the place of another broken link. */
+function standsElsewhere(secret: string, { previous, seal_number, seal, ...own }: Mismatch, all: readonly Mismatch[]) {
+  return all.some(
+    ({ text, audit_entry_id }) =>
+      audit_entry_id !== own.audit_entry_id &&
+      text !== null &&
+      sealOf(secret, previous, seal_number, text).equals(seal),
+  );
+}
+
+const linksAfter = `select s.entity_id, s.audit_entry_id, s.seal_number, s.seal,
+    case when e.entity_id is null then null else ${sealedText} end as text, i.entity_id is not null as listed
+  from (select * from audit_seals where (entity_id, seal_number) > ($1, $2) order by entity_id, seal_number limit $3) s
+  left join audit_entries e on e.entity_id = s.entity_id and e.audit_entry_id = s.audit_entry_id
+  left join audit_index i on i.entity_id = s.entity_id and i.audit_entry_id = s.audit_entry_id
+  order by s.entity_id, s.seal_number`;
+
+const entryAt = `select entity_id, audit_entry_id from audit_entries
+  where (entity_id, audit_entry_id) > ($1, $2) order by entity_id, audit_entry_id offset $3 limit 1`;
+
+const unsealed = `select e.entity_id, e.audit_entry_id
+  from audit_entries e, audit_sealer
+  where (e.entity_id, e.audit_entry_id) > ($1, $2) and (e.entity_id, e.audit_entry_id) <= ($3, $4) and e.transaction_id < sealed_before
+    and not exists (select from audit_seals s where s.entity_id = e.entity_id and s.audit_entry_id = e.audit_entry_id)
+  order by e.entity_id, e.audit_entry_id limit $5`;

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/*
+ * Texts that must be read again, so they are sealed with AES-256-GCM like card numbers, under keys of their own that HKDF makes of the
+ * same versioned secrets (CARD_KEY_SECRETS). Their place and the version are the additional data: a text opens where it was sealed only.
+ */
+
+const iv_bytes = 12;
+const tag_bytes = 16;
+
+export type SealedText = { sealed: Buffer; key_version: number };
+
+export type TextKeys = {
+  /** @param place names the row and column that it is for */
+  seal(place: string, text: string): SealedText;
+  /** @throws Error when it belongs to another place, was changed, or its key is not listed. */
+  open(place: string, sealed: SealedText): string;
+};
+
+/** Makes the keys of one use. The highest version seals, every listed one opens. */
+export function createTextKeys(secrets: ReadonlyMap<number, string>, area: string, use: string): TextKeys {
+  const keys = new Map(
+    [...secrets].map(([version, secret]) => [version, Buffer.from(hkdfSync('sha256', secret, area, use, 32))]),
+  );
+  const current_version = Math.max(...keys.keys());
+  const keyOf = (version: number): Buffer => {
+    const key = keys.get(version);
+    if (key === undefined) throw new Error(`Card key version ${version} is not listed`);
+    return key;
+  };
+  const placeOf = (place: string, version: number) => Buffer.from(`${place}/${version}`);
+  return {
+    seal: (place, text) => {
+      const iv = randomBytes(iv_bytes);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(current_version), iv, { authTagLength: tag_bytes });
+      cipher.setAAD(placeOf(place, current_version));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return { sealed: Buffer.concat([iv, cipher.getAuthTag(), sealed]), key_version: current_version };
+    },
+    open: (place, { sealed, key_version }) => {
+      const iv = sealed.subarray(0, iv_bytes);
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(key_version), iv, { authTagLength: tag_bytes });
+      decipher.setAAD(placeOf(place, key_version));
+      decipher.setAuthTag(sealed.subarray(iv_bytes, iv_bytes + tag_bytes));
+      const ciphertext = sealed.subarray(iv_bytes + tag_bytes);
+      return decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}

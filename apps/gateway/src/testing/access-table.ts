@@ -1,0 +1,366 @@
+import type { CallName } from '@countinghouse/contract/calls';
+import type { ErrorCode } from '@countinghouse/contract/errors';
+
+/*
+ * Who may make which call: written by hand from the specification (sections 4 and 6) and blanks.md (4, 5, 9), and not
+ * computed from the declarations, so that a declaration that is wrong shows. A call that is not in the table does not compile.
+ */
+
+/** The people of the table, and as whom they come. */
+export const people = {
+  admin: {},
+  analyst: {},
+  merchant: {},
+  clerk: {},
+  nobody: {},
+  refunds: {},
+  restricted: {},
+  delinquent: {},
+  past_due: {},
+  pending: {},
+  closed: {},
+  unviewed: {},
+  inactive: {},
+  no_charges: {},
+  admin_as_merchant: { as: 'merchant', merchant: 'harbor', by: 'admin', access: 'full' },
+  analyst_viewing: { as: 'merchant', merchant: 'harbor', by: 'analyst', access: 'view' },
+  admin_as_closed: { as: 'closed', merchant: 'closed', by: 'admin', access: 'full' },
+  /** Sends no token. */
+  signed_out: {},
+} as const;
+
+/** One of the people. */
+export type PersonName = keyof typeof people;
+/** `yes`, or the code of the answer. */
+export type Outcome = 'yes' | ErrorCode;
+/** What one call answers to each of the people. */
+export type Row = Record<PersonName, Outcome>;
+
+/** What holds for a session as a whole, whatever the call. */
+const sessions = {
+  signed_out: 'not_signed_in',
+  closed: 'merchant_closed',
+  unviewed: 'account_not_reviewed',
+  inactive: 'user_inactive',
+} as const;
+
+const everybody: Row = {
+  admin: 'yes',
+  analyst: 'yes',
+  merchant: 'yes',
+  clerk: 'yes',
+  nobody: 'yes',
+  refunds: 'yes',
+  restricted: 'yes',
+  delinquent: 'yes',
+  past_due: 'yes',
+  pending: 'yes',
+  no_charges: 'yes',
+  admin_as_merchant: 'yes',
+  analyst_viewing: 'yes',
+  admin_as_closed: 'yes',
+  ...sessions,
+};
+
+/** Whatever the status of user and merchant, so that the portal can say why. */
+const always: Row = { ...everybody, closed: 'yes', unviewed: 'yes', inactive: 'yes' };
+
+/** Nobody is asked who they are, so nothing of theirs can forbid it. */
+const anybody: Row = { ...always, signed_out: 'yes' };
+
+const payments: Row = {
+  ...everybody,
+  admin: 'merchant_required',
+  analyst: 'permission_missing',
+  nobody: 'permission_missing',
+  refunds: 'merchant_status_forbids',
+  restricted: 'merchant_status_forbids',
+  delinquent: 'merchant_status_forbids',
+  pending: 'merchant_status_forbids',
+  no_charges: 'merchant_setting_off',
+  analyst_viewing: 'view_only_impersonation',
+  admin_as_closed: 'merchant_status_forbids',
+};
+
+/** For administrators who act as themselves. */
+const administrators: Row = {
+  ...everybody,
+  merchant: 'permission_missing',
+  clerk: 'permission_missing',
+  nobody: 'permission_missing',
+  refunds: 'permission_missing',
+  restricted: 'permission_missing',
+  delinquent: 'permission_missing',
+  past_due: 'permission_missing',
+  pending: 'permission_missing',
+  no_charges: 'permission_missing',
+  admin_as_merchant: 'permission_missing',
+  analyst_viewing: 'permission_missing',
+  admin_as_closed: 'permission_missing',
+};
+
+/** Sends money to a card: its own flag decides, and no status that still settles forbids it. */
+const credits: Row = { ...payments, clerk: 'permission_missing', refunds: 'yes', delinquent: 'yes' };
+/** Done to a payment that exists. */
+const followUps: Row = { ...credits, no_charges: 'yes' };
+const captures: Row = { ...followUps, refunds: 'merchant_status_forbids', delinquent: 'merchant_status_forbids' };
+/** What may be seen of the payments that await an operation. */
+const seen = { analyst: 'merchant_required', analyst_viewing: 'yes' } as const;
+
+const reports: Row = { ...everybody, nobody: 'permission_missing' };
+const settlements: Row = { ...reports, clerk: 'permission_missing' };
+
+/** Clerk and nobody hold none of the codes; the analyst holds CRVI alone. */
+const customReports: Row = { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' };
+const customReportChanges: Row = {
+  ...customReports,
+  analyst: 'permission_missing',
+  analyst_viewing: 'view_only_impersonation',
+};
+
+/** A setting with one code opens and saves with it; the analyst holds none of the six (blanks.md 9). */
+const settings: Row = {
+  ...everybody,
+  analyst: 'permission_missing',
+  clerk: 'permission_missing',
+  nobody: 'permission_missing',
+};
+const settingsChanges: Row = { ...settings, analyst_viewing: 'view_only_impersonation' };
+/** The owner's codes; an administrator acts on one merchant at a time. */
+const apiKeys: Row = {
+  ...everybody,
+  admin: 'merchant_required',
+  analyst: 'merchant_required',
+  clerk: 'permission_missing',
+  nobody: 'permission_missing',
+};
+const apiKeyChanges: Row = { ...apiKeys, analyst: 'permission_missing', analyst_viewing: 'view_only_impersonation' };
+
+/** Administrators set up terminals and connections; the analyst views. */
+const terminalChanges: Row = { ...administrators, analyst: 'permission_missing' };
+
+/** The owner's codes, too; the analyst views. */
+const level23: Row = apiKeys;
+const level23Changes: Row = apiKeyChanges;
+
+/** Roles are seen with ROVI and ROVD, which the analyst holds, and the owner. */
+const roles: Row = { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' };
+const roleChanges: Row = { ...roles, analyst: 'permission_missing', analyst_viewing: 'view_only_impersonation' };
+
+/** Whoever may change users: owners and administrators. */
+const userReads: Row = settings;
+const userChanges: Row = settingsChanges;
+
+/** What each call answers to each of the people: about themselves, where it is about one person. */
+export const accessTable: Record<CallName, Row> = {
+  get_unknown_outcomes: administrators,
+  retry_unknown_outcome: { ...administrators, analyst: 'permission_missing' },
+  take_over_unknown_outcome: { ...administrators, analyst: 'permission_missing' },
+  give_back_unknown_outcome: { ...administrators, analyst: 'permission_missing' },
+  record_unknown_outcome: { ...administrators, analyst: 'permission_missing' },
+  get_user_by_identity: always,
+  get_permission_codes: always,
+  get_merchant: always,
+  get_user: everybody,
+  get_merchant_settings: everybody,
+  get_default_key: everybody,
+  update_account: { ...everybody, analyst_viewing: 'view_only_impersonation' },
+  reset_password: { ...everybody, analyst_viewing: 'view_only_impersonation' },
+
+  create_contact_message: { ...everybody, analyst_viewing: 'view_only_impersonation' },
+  create_contact_message_signed_out: anybody,
+
+  create_sale: payments,
+  create_authorization: { ...payments, clerk: 'permission_missing' },
+  settle_terminal: {
+    ...everybody,
+    admin: 'merchant_required',
+    analyst: 'permission_missing',
+    clerk: 'permission_missing',
+    nobody: 'permission_missing',
+    pending: 'merchant_status_forbids',
+    analyst_viewing: 'view_only_impersonation',
+    admin_as_closed: 'merchant_status_forbids',
+  },
+
+  create_credit: credits,
+  capture_payment: captures,
+  cancel_capture: followUps,
+  reverse_payment: followUps,
+  refund_payment: followUps,
+  reverse_refund: followUps,
+  get_capturable_payments: { ...captures, ...seen },
+  get_reversible_payments: { ...followUps, ...seen },
+  get_cancellable_captures: { ...followUps, ...seen },
+  get_refundable_payments: { ...followUps, ...seen },
+  get_reversible_refunds: { ...followUps, ...seen },
+  get_qoin_refunds: { ...followUps, ...seen },
+
+  search_payments: reports,
+  get_payment: reports,
+  get_payment_orchestration: reports,
+  get_latest_transaction: reports,
+  get_terminal_keys: reports,
+  get_terminal_key: settlements,
+  create_terminal_key: terminalChanges,
+  update_terminal_key: terminalChanges,
+  disable_terminal_key: terminalChanges,
+  delete_terminal_key: terminalChanges,
+  get_processors: administrators,
+  create_processor: terminalChanges,
+  sign_up_processor: terminalChanges,
+  update_processor: terminalChanges,
+  update_processor_settings: terminalChanges,
+  // No owner of a merchant holds POUP or MEVD.
+  get_merchant_orchestration: administrators,
+  save_merchant_orchestration: { ...terminalChanges, analyst_viewing: 'view_only_impersonation' },
+  get_card_brand_batches: reports,
+  get_card_bins: reports,
+  get_batches: settlements,
+  get_balances: settlements,
+  get_batch_dates: settlements,
+  get_batch_payments: settlements,
+  get_settlement_detail: settlements,
+  get_pending_settlement: settlements,
+  get_pending_settlement_total: settlements,
+  get_pending_settlement_merchant_total: settlements,
+  // No owner of a merchant holds REGS.
+  get_batch_merchants: administrators,
+  settle_merchant: { ...administrators, analyst: 'permission_missing' },
+  get_sandbox_clock: everybody,
+  move_sandbox_clock: { ...administrators, analyst: 'permission_missing' },
+  get_failed_batches: administrators,
+  act_on_failed_batch: { ...administrators, analyst: 'permission_missing' },
+  get_settlement_schedule: settlements,
+  update_settlement_schedule: { ...settingsChanges },
+  get_month_to_date_batches: reports,
+  get_payment_summary: reports,
+  get_payment_totals: reports,
+  get_recent_batches: reports,
+  email_receipt: {
+    ...reports,
+    admin: 'merchant_required',
+    analyst: 'merchant_required',
+    analyst_viewing: 'view_only_impersonation',
+  },
+  get_activity_month_to_date: administrators,
+
+  get_users: { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' },
+  download_users: { ...customReports, analyst: 'permission_missing' },
+  get_users_by_entity: { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' },
+  get_user_merchants: { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' },
+  get_user_emails: { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' },
+  get_user_by_id_server: everybody,
+  get_user_logs: everybody,
+  get_user_permissions: { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' },
+  get_user_security: userReads,
+  get_second_factor_policy: { ...userReads, analyst: 'yes' },
+  update_second_factor_policy: userChanges,
+  create_user: userChanges,
+  update_user: userChanges,
+  delete_user: userChanges,
+  deactivate_user: userChanges,
+  activate_user: userChanges,
+  invite_user: userChanges,
+  end_user_sessions: userChanges,
+  reset_user_second_factor: userChanges,
+  get_username: userReads,
+  get_roles: roles,
+  get_roles_by_entity: roles,
+  get_roles_by_entity_with_users: roles,
+  get_role: roles,
+  get_role_permissions: roles,
+  get_permissions: roles,
+  // Looks and changes nothing, but is of use only to those who change.
+  preview_role: { ...roles, analyst: 'permission_missing' },
+  create_role: roleChanges,
+  update_role: roleChanges,
+  delete_role: roleChanges,
+  update_permissions_by_entity: { ...administrators, analyst: 'permission_missing' },
+  impersonate_user: { ...administrators, analyst_viewing: 'permission_missing' },
+  // Whatever it is that they act as: it is the administrator who stops.
+  stop_impersonating: { ...administrators, admin_as_merchant: 'yes', analyst_viewing: 'yes', admin_as_closed: 'yes' },
+  search_merchants: administrators,
+  // MEVD, which no owner of a merchant holds.
+  get_audit_history: administrators,
+  // Owners hold what each takes; an administrator acts through one of the merchant's users.
+  find_customer_data: { ...reports, admin: 'merchant_required', analyst: 'merchant_required' },
+  export_customer_data: { ...apiKeyChanges, analyst: 'permission_missing' },
+  erase_customer_data: { ...apiKeyChanges, analyst: 'permission_missing' },
+  search_audit_history: administrators,
+  download_audit_history: { ...administrators, analyst: 'permission_missing' },
+  get_merchants: administrators,
+  get_merchant_profile: administrators,
+  get_merchant_status_history: administrators,
+  get_merchant_notes: administrators,
+  download_merchant_document: administrators,
+  validate_account_routing_number: { ...administrators, analyst: 'permission_missing' },
+  create_merchant: { ...administrators, analyst: 'permission_missing' },
+  update_merchant: { ...administrators, analyst: 'permission_missing' },
+  update_merchant_settings: { ...administrators, analyst: 'permission_missing' },
+  update_bank_account: { ...administrators, analyst: 'permission_missing' },
+  change_merchant_status: { ...administrators, analyst: 'permission_missing' },
+  create_merchant_note: { ...administrators, analyst: 'permission_missing' },
+  download_payments: { ...reports, analyst: 'permission_missing', clerk: 'permission_missing' },
+  export_merchants_csv: { ...administrators, analyst: 'permission_missing' },
+  export_merchants_excel: { ...administrators, analyst: 'permission_missing' },
+  export_merchants_pdf: { ...administrators, analyst: 'permission_missing' },
+
+  get_api_keys: apiKeys,
+  generate_api_key: apiKeyChanges,
+  disable_api_key: apiKeyChanges,
+  delete_api_key: apiKeyChanges,
+  get_webhooks: apiKeys,
+  get_webhook_deliveries: apiKeys,
+  get_webhook_delivery: apiKeys,
+  create_webhook: apiKeyChanges,
+  update_webhook: apiKeyChanges,
+  enable_webhook: apiKeyChanges,
+  disable_webhook: apiKeyChanges,
+  delete_webhook: apiKeyChanges,
+  rotate_webhook_secret: apiKeyChanges,
+  test_webhook: apiKeyChanges,
+  replay_webhook_delivery: apiKeyChanges,
+
+  get_custom_reports: customReports,
+  get_custom_report: customReports,
+  get_custom_report_column_options: customReports,
+  get_custom_report_look_up: customReports,
+  get_custom_report_runs: customReports,
+  download_custom_report_run: { ...customReports, analyst: 'permission_missing' },
+  preview_custom_report: customReports,
+  create_custom_report: customReportChanges,
+  update_custom_report: customReportChanges,
+  delete_custom_report: customReportChanges,
+  run_custom_report: customReportChanges,
+
+  // Before any payment, and whatever the merchant's status lets it take: the payment itself is refused.
+  upload_payment_file: {
+    ...everybody,
+    admin: 'merchant_required',
+    analyst: 'permission_missing',
+    nobody: 'permission_missing',
+    no_charges: 'merchant_setting_off',
+    analyst_viewing: 'view_only_impersonation',
+  },
+  download_payment_file: reports,
+
+  get_transaction_fields: settings,
+  update_transaction_fields: settingsChanges,
+  get_custom_fields: settings,
+  update_custom_fields: settingsChanges,
+  get_address_verification: settings,
+  update_address_verification: settingsChanges,
+  get_card_id_verification: settings,
+  update_card_id_verification: settingsChanges,
+
+  // Restricted hides Level 2/3 Settings (section 4).
+  get_line_item_settings: { ...level23, restricted: 'merchant_status_forbids' },
+  create_line_item_settings: { ...level23Changes, restricted: 'merchant_status_forbids' },
+  update_line_item_settings: { ...level23Changes, restricted: 'merchant_status_forbids' },
+  get_line_item_transactions: level23,
+  search_line_item_transactions: level23,
+  get_commercial_cards: level23,
+  get_commercial_card: level23,
+  save_commercial_card: level23Changes,
+};

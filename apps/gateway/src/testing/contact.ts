@@ -1,0 +1,8 @@
+/** A message that is in order, as somebody signed in sends it. */
+export const contactBody = {
+  topic: 'payments',
+  subject: 'A refund is missing',
+  message: 'The refund of Monday is not in my batch.',
+  reply_email: 'merchant@example.com',
+  locale: 'en',
+} as const;

@@ -1,0 +1,21 @@
+import type { SendMailOptions, Transporter } from 'nodemailer';
+
+export type Mailer = {
+  /** @throws when the mail server does not take it */
+  sendMail(mail: SendMailOptions): Promise<void>;
+  close(): void;
+};
+
+/** Sends mail through the server of an SMTP address. */
+export function createMailer(smtp_url: string): Mailer {
+  let transport: Transporter | undefined;
+  return {
+    sendMail: async (mail) => {
+      // Loaded with the first message: a start does not wait for it.
+      const { createTransport } = await import('nodemailer');
+      transport ??= createTransport(smtp_url);
+      await transport.sendMail(mail);
+    },
+    close: () => transport?.close(),
+  };
+}

@@ -1,0 +1,91 @@
+import { getUser } from '@countinghouse/contract/core/get-user';
+import { getUsers } from '@countinghouse/contract/core/get-users';
+import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { Popover } from '@countinghouse/ui/popover';
+import { SearchSelectField } from '@countinghouse/ui/search-select-field';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+
+const choices_maximum = '20';
+
+/** A filter by who did something, or as whom it was done: somebody looked up among the users that one may see. */
+export function PersonFilter({
+  chosen,
+  onChange,
+}: {
+  chosen: string | undefined;
+  onChange: (user_id: string | undefined) => void;
+}) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const label = t`Person`;
+  const named = useCall(
+    getUser,
+    { params: { id: chosen ?? '' } },
+    { enabled: chosen !== undefined && may('USVD'), shown: 'log' },
+  );
+  if (chosen === undefined && !may('USVI')) return null;
+  return (
+    <Popover
+      label={label}
+      trigger={(trigger) =>
+        chosen === undefined ? (
+          <AddChip {...trigger}>{label}</AddChip>
+        ) : (
+          <Chip
+            name={label}
+            value={named.data?.user.full_name ?? chosen}
+            {...(may('USVI') ? { edit: trigger } : {})}
+            onRemove={() => onChange(undefined)}
+          />
+        )
+      }
+    >
+      {(close) => (
+        <PersonEditor
+          onApply={(user_id) => {
+            close();
+            onChange(user_id);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function PersonEditor({ onApply }: { onApply: (user_id: string) => void }) {
+  const { t } = useLingui();
+  const [term, setTerm] = useState('');
+  const [user_id, setUser] = useState('');
+  const search = useDebounced(term.trim());
+  const found = useCall(
+    getUsers,
+    { query: { limit: choices_maximum, ...(search === '' ? {} : { search }) } },
+    { keep_previous: true, shown: 'log' },
+  );
+  const options = (found.data?.users ?? []).map(({ user_id: value, full_name, username, merchant }) => ({
+    value,
+    label: `${full_name} (${username})${merchant === null ? '' : ` · ${merchant.doing_business_as}`}`,
+  }));
+  return (
+    <FilterEditorForm
+      onSubmit={() => {
+        if (user_id !== '') onApply(user_id);
+      }}
+    >
+      <SearchSelectField
+        label={t`Person`}
+        name="person"
+        placeholder={t`Look up a person`}
+        options={options}
+        value={user_id}
+        onSearch={setTerm}
+        onValue={setUser}
+      />
+    </FilterEditorForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { defaultFieldConfiguration, type FieldConfigurationChange } from '@countinghouse/domain/field-configuration';
+import { faultsOfProfile, faultsOfSecrets } from '@countinghouse/domain/merchant-profile';
+import { expect, test } from 'vitest';
+import { fieldsOf, merchantSections, newMerchant, rulesOf, sectionOf } from './merchant-draft.ts';
+
+test('every fault of an empty form stands in a section of it', () => {
+  const faults = [...faultsOfProfile(newMerchant.profile, '2026-01-01'), ...faultsOfSecrets(newMerchant)];
+  const sections = new Set(faults.map(sectionOf));
+  expect([...sections].sort()).toEqual(['bank', 'business', 'owners']);
+  for (const section of sections) expect(merchantSections).toContain(section);
+});
+
+test('the rules of a new merchant’s forms are what differs from every merchant’s, and what is none of its fields is not sent', () => {
+  expect(fieldsOf(newMerchant.transaction_fields)).toEqual(defaultFieldConfiguration());
+  const rules: FieldConfigurationChange[] = [{ value: 'dob', requiredByAdmin: true, visibleByAdmin: true }];
+  expect(fieldsOf(rules).find(({ value }) => value === 'dob')).toMatchObject({ requiredByAdmin: true, visible: false });
+  expect(rulesOf(fieldsOf(rules))).toEqual(rules);
+  const kept = [
+    ...rules,
+    { value: 'payment.card_number', visibleByAdmin: true } as unknown as FieldConfigurationChange,
+  ];
+  expect(rulesOf(fieldsOf(kept))).toEqual(rules);
+  expect(sectionOf({ field: 'transaction_fields.0.value' })).toBe('fields');
+});

@@ -1,0 +1,132 @@
+import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
+import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access';
+import {
+  defaultFieldConfiguration,
+  type FieldConfigurationChange,
+  type FieldConfigurationEntry,
+  fieldConfigurationOf,
+} from '@countinghouse/domain/field-configuration';
+import type {
+  BusinessAddress,
+  FieldFault,
+  MerchantFee,
+  MerchantOwner,
+  MerchantProfile,
+} from '@countinghouse/domain/merchant-profile';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { changesBetween } from '../../../../shared/form/field-rows.ts';
+
+/** A merchant as somebody types it. */
+export type MerchantDraft = {
+  profile: MerchantProfile;
+  currency: CurrencyCode;
+  /** Empty while one that is there stays as it is. */
+  tax_id: string;
+  bank_account: { account_number: string; routing_number: string };
+  merchant_setting: MerchantSetting;
+  /** What its forms always show and require: the flags that differ from what every merchant begins with. */
+  transaction_fields: FieldConfigurationChange[];
+};
+
+export const noAddress: BusinessAddress = { address_1: '', address_2: '', city: '', state: '', postal_code: '' };
+
+export const newOwner: MerchantOwner = {
+  first_name: '',
+  last_name: '',
+  title: '',
+  date_of_birth: '',
+  ownership_percent: 0,
+  ssn_last_four: '',
+  address: noAddress,
+};
+
+export const newFee: MerchantFee = {
+  name: '',
+  amount: 0,
+  basis_points: 0,
+  frequency: 'Monthly',
+  volume_threshold_unit: 'None',
+  volume_threshold: 0,
+};
+
+/** What a new merchant may do until somebody says otherwise: take cards, and undo it. */
+const firstFlags: ReadonlySet<string> = new Set([
+  'allow_charge',
+  'allow_authorization',
+  'allow_capture',
+  'allow_reversal',
+  'allow_cancel',
+  'allow_refund',
+]);
+
+export const newMerchant: MerchantDraft = {
+  profile: {
+    legal_name: '',
+    doing_business_as: '',
+    business_type: 'limited_liability_company',
+    address: noAddress,
+    phone: '',
+    email: '',
+    website: '',
+    time_zone: 'EST',
+    account_category_code: 'LowRisk',
+    platform_id: 8483,
+    owners: [{ ...newOwner, ownership_percent: 100 }],
+    fees: [],
+  },
+  currency: 840,
+  tax_id: '',
+  bank_account: { account_number: '', routing_number: '' },
+  merchant_setting: Object.fromEntries(
+    merchantSettingFlags.map((flag) => [flag, firstFlags.has(flag)]),
+  ) as MerchantSetting,
+  transaction_fields: [],
+};
+
+/** The fields of a new merchant's forms under the rules that are set for it; what is none of its fields is left out. */
+export function fieldsOf(rules: readonly FieldConfigurationChange[]): FieldConfigurationEntry[] {
+  return fieldConfigurationOf(Object.fromEntries(rules.map(({ value, ...flags }) => [value, flags])));
+}
+
+/** The rules that make these fields of those that every merchant begins with. */
+export function rulesOf(fields: readonly FieldConfigurationEntry[]): FieldConfigurationChange[] {
+  return changesBetween(defaultFieldConfiguration(), fields, 'administrator');
+}
+
+/** What the form shows of a merchant that is there. */
+export function profileOf(view: MerchantProfileView): MerchantProfile {
+  const { legal_name, doing_business_as, business_type, address, phone, email, website } = view;
+  const { time_zone, account_category_code, platform_id, owners, fees } = view;
+  return {
+    legal_name,
+    doing_business_as,
+    business_type,
+    address,
+    phone,
+    email,
+    website,
+    time_zone,
+    account_category_code,
+    platform_id,
+    owners,
+    fees,
+  };
+}
+
+/** The body of a profile: arrays of its own, as the contract takes them. */
+export function profileBody(profile: MerchantProfile) {
+  return { ...profile, owners: [...profile.owners], fees: [...profile.fees] };
+}
+
+/** The sections of the form, in their order. */
+export const merchantSections = ['business', 'owners', 'bank', 'processing', 'fees', 'settings', 'fields'] as const;
+export type MerchantSection = (typeof merchantSections)[number];
+
+/** The section in which a field stands. */
+export function sectionOf({ field }: Pick<FieldFault, 'field'>): MerchantSection {
+  if (field.startsWith('owners')) return 'owners';
+  if (field.startsWith('bank_account')) return 'bank';
+  if (field.startsWith('fees')) return 'fees';
+  if (field.startsWith('transaction_fields')) return 'fields';
+  return 'business';
+}

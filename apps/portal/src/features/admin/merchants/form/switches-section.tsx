@@ -1,0 +1,37 @@
+import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access';
+import { FormSection, Span } from '@countinghouse/ui/form-section';
+import { Switch } from '@countinghouse/ui/switch';
+import { useLingui } from '@lingui/react/macro';
+import { flagNames, sectionNames } from './merchant-words.ts';
+
+/** The thirteen switches of a merchant. */
+export function SwitchesSection({
+  setting,
+  onChange,
+  disabled,
+}: {
+  setting: MerchantSetting;
+  onChange: (setting: MerchantSetting) => void;
+  disabled: boolean;
+}) {
+  const { t, i18n } = useLingui();
+  return (
+    <FormSection
+      id="settings"
+      title={i18n._(sectionNames.settings)}
+      note={t`What its people can do at all. Their roles decide within it.`}
+    >
+      {merchantSettingFlags.map((flag) => (
+        <Span key={flag} of={3}>
+          <Switch
+            name={flag}
+            label={i18n._(flagNames[flag])}
+            on={setting[flag]}
+            disabled={disabled}
+            onChange={(on) => onChange({ ...setting, [flag]: on })}
+          />
+        </Span>
+      ))}
+    </FormSection>
+  );
+}

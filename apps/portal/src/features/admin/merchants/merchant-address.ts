@@ -1,0 +1,10 @@
+import { pathTo } from '@countinghouse/domain/routes';
+import type { AddressText } from '../../../shared/navigation/address-state.ts';
+
+/** The tab that an address of a merchant's page names. */
+export const readMerchantTab = ({ tab }: AddressText): string | undefined => tab;
+
+/** The address of one tab of a merchant's page. */
+export function merchantTabHref(merchant_uid: string, tab: string): string {
+  return `${pathTo('admin-merchants-id', { id: merchant_uid })}?tab=${tab}`;
+}

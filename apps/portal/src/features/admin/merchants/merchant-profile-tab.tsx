@@ -1,0 +1,22 @@
+import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import type { ReactNode } from 'react';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useMerchantProfile } from './use-merchant-profile.ts';
+
+/** A tab over the profile of a merchant, once it is there. */
+export function MerchantProfileTab({
+  merchant_uid,
+  children,
+}: {
+  merchant_uid: string;
+  children: (profile: MerchantProfileView) => ReactNode;
+}) {
+  const query = useMerchantProfile(merchant_uid);
+  if (query.data !== undefined) return children(query.data.merchant_profile);
+  return query.isError ? (
+    <CallErrorState error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <FormSkeleton fields={6} />
+  );
+}

@@ -1,0 +1,79 @@
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** What every tab of a merchant's page is given. */
+export type MerchantTabProps = { merchant_uid: string };
+
+/** A tab of /admin/merchants/{id}: its key stands in the address (`?tab=`). */
+export type MerchantTab = {
+  key: string;
+  label: MessageDescriptor;
+  /** Shown to whoever holds one of these. */
+  may: readonly PermissionCode[];
+  page: LazyExoticComponent<ComponentType<MerchantTabProps>>;
+};
+
+const tab = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<MerchantTabProps>>>,
+  name: Name,
+): MerchantTab['page'] => lazy(async () => ({ default: (await load())[name] }));
+
+/** The tabs of a merchant's page, in their order; the first that may be seen is shown where the address names none. */
+export const merchantTabs: readonly MerchantTab[] = [
+  {
+    key: 'details',
+    label: msg`Details`,
+    may: ['MEVD'],
+    page: tab(() => import('./details/details-tab.tsx'), 'DetailsTab'),
+  },
+  {
+    key: 'settings',
+    label: msg`Settings`,
+    may: ['MEVD'],
+    page: tab(() => import('./settings/settings-tab.tsx'), 'SettingsTab'),
+  },
+  {
+    key: 'terminal-keys',
+    label: msg`Terminals`,
+    may: ['AKVI'],
+    page: tab(() => import('./terminal-keys/terminal-keys-tab.tsx'), 'TerminalKeysTab'),
+  },
+  {
+    key: 'processors',
+    label: msg`Processors`,
+    may: ['MEVD'],
+    page: tab(() => import('./processors/processors-tab.tsx'), 'ProcessorsTab'),
+  },
+  {
+    key: 'orchestration',
+    label: msg`Orchestration`,
+    may: ['POUP', 'MEVD'],
+    page: tab(() => import('./orchestration/orchestration-tab.tsx'), 'OrchestrationTab'),
+  },
+  {
+    key: 'users',
+    label: msg`Users`,
+    may: ['MEUS', 'USVI'],
+    page: tab(() => import('./users/users-tab.tsx'), 'UsersTab'),
+  },
+  {
+    key: 'status',
+    label: msg`Status`,
+    may: ['MEVD'],
+    page: tab(() => import('./status/status-tab.tsx'), 'StatusTab'),
+  },
+  {
+    key: 'audit',
+    label: msg`Audit history`,
+    may: ['MEVD'],
+    page: tab(() => import('./audit/audit-tab.tsx'), 'AuditTab'),
+  },
+  {
+    key: 'notes',
+    label: msg`Notes`,
+    may: ['MEVD'],
+    page: tab(() => import('./notes/notes-tab.tsx'), 'NotesTab'),
+  },
+];

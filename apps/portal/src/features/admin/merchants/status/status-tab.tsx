@@ -1,0 +1,207 @@
+import { changeMerchantStatus } from '@countinghouse/contract/merchants/change-merchant-status';
+import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
+import {
+  getMerchantStatusHistory,
+  type MerchantStatusChange,
+} from '@countinghouse/contract/merchants/get-merchant-status-history';
+import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
+import { type MerchantStatus, nextMerchantStatuses } from '@countinghouse/domain/merchant-status';
+import { Button } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { Modal } from '@countinghouse/ui/modal';
+import { Columns, Section } from '@countinghouse/ui/page';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { TextAreaField } from '@countinghouse/ui/text-field';
+import { Timeline } from '@countinghouse/ui/timeline';
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '../../../../shared/client/report-error.ts';
+import { send } from '../../../../shared/client/send.ts';
+import { useCall } from '../../../../shared/client/use-call.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { MerchantStatusBadge } from '../../../../shared/merchant/merchant-status-badge.tsx';
+import { merchantStatusLooks } from '../../../../shared/merchant/merchant-status-looks.ts';
+import { useMerchantStatusName } from '../../../../shared/navigation/merchant-status-names.ts';
+import { CallErrorState } from '../../../../shared/page/call-error.tsx';
+import { useAccess } from '../../../../shared/session/use-access.ts';
+import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
+import type { MerchantTabProps } from '../merchant-tabs.ts';
+import { useStatusMeanings } from './status-meanings.ts';
+
+/** The status of a merchant: what it means, where it can go from here, and how it came to be. */
+export function StatusTab({ merchant_uid }: MerchantTabProps) {
+  const { t } = useLingui();
+  const params = { id: merchant_uid };
+  const merchant = useCall(getMerchant, { params }, { shown: 'in_place' });
+  const history = useCall(getMerchantStatusHistory, { params }, { shown: 'in_place' });
+  const failed = [merchant, history].find((query) => query.isError && query.data === undefined);
+  if (failed !== undefined) return <CallErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const status = merchant.data?.merchant.account_status_code;
+  if (status === undefined || history.data === undefined) return <FormSkeleton />;
+  return (
+    <Columns template="minmax(0, 1fr) minmax(15rem, 26rem)" stackBelow="tablet">
+      <Section title={t`Status`}>
+        <PresentStatus merchant_uid={merchant_uid} status={status} />
+      </Section>
+      <Section title={t`History`}>
+        <History changes={history.data.merchant_status_histories} />
+      </Section>
+    </Columns>
+  );
+}
+
+function PresentStatus({ merchant_uid, status }: { merchant_uid: string; status: MerchantStatus }) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const locked = useWriteLock();
+  const statusName = useMerchantStatusName();
+  const meanings = useStatusMeanings();
+  const [wanted, setWanted] = useState<MerchantStatus>();
+  // What is final stands last.
+  const next = nextMerchantStatuses(status).toSorted((a, b) => Number(a === 'Closed') - Number(b === 'Closed'));
+  const lockOf = (to: MerchantStatus) =>
+    locked ??
+    (!may('MEUP')
+      ? t`This needs Merchant, Update (MEUP)`
+      : to === 'Closed' && !may('MEDE')
+        ? t`This needs Merchant, Delete (MEDE)`
+        : undefined);
+  return (
+    <div className="ui-stack">
+      <div>
+        <MerchantStatusBadge status={status} />
+      </div>
+      <p>{meanings[status]}</p>
+      {next.length === 0 ? (
+        <Callout title={t`This status is final`}>{t`A closed account stays closed.`}</Callout>
+      ) : (
+        <ul className="ui-row ui-wrap" aria-label={t`Where it can go from here`}>
+          {next.map((to) => {
+            const name = statusName(to);
+            return (
+              <li key={to}>
+                <Button
+                  color={to === 'Closed' ? 'danger' : 'white'}
+                  disabledReason={lockOf(to)}
+                  onClick={() => setWanted(to)}
+                >
+                  {t`Change to ${name}`}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {wanted === undefined ? null : (
+        <ChangeDialog merchant_uid={merchant_uid} from={status} to={wanted} onClose={() => setWanted(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function ChangeDialog({
+  merchant_uid,
+  from,
+  to,
+  onClose,
+}: {
+  merchant_uid: string;
+  from: MerchantStatus;
+  to: MerchantStatus;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const statusName = useMerchantStatusName();
+  const meanings = useStatusMeanings();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const name = statusName(to);
+  const short = reason.trim().length < 3;
+  const change = async () => {
+    setTried(true);
+    if (sending || short) return;
+    setSending(true);
+    setFailure(undefined);
+    const asked = [getMerchant, getMerchantStatusHistory, searchMerchants];
+    try {
+      await send(changeMerchantStatus, {
+        params: { id: merchant_uid },
+        body: { from_status: from, to_status: to, reason: reason.trim() },
+      });
+      toast({ tone: 'success', title: t`The status is ${name} now` });
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSending(false);
+      for (const call of asked) void queries.invalidateQueries({ queryKey: [call.name] });
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t`Change to ${name}`}
+      subtitle={meanings[to]}
+      confirmLabel={t`Change to ${name}`}
+      {...(to === 'Closed' ? { confirmColor: 'danger' as const } : {})}
+      loading={sending}
+      onClose={onClose}
+      onConfirm={() => void change()}
+    >
+      <TextAreaField
+        label={t`Reason`}
+        name="reason"
+        required
+        maxLength={500}
+        help={t`It stands in the history, with your name.`}
+        error={tried && short ? t`Say why` : null}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {failure === undefined ? null : (
+        <Callout tone="danger" alert title={t`The status was not changed`}>
+          {errorTexts(failure).texts.join(' ')}
+        </Callout>
+      )}
+    </Modal>
+  );
+}
+
+function History({ changes }: { changes: readonly MerchantStatusChange[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const statusName = useMerchantStatusName();
+  return (
+    <Timeline
+      label={t`History`}
+      events={changes.map((change) => {
+        const to = statusName(change.to_status);
+        const from = change.from_status === null ? undefined : statusName(change.from_status);
+        const by = change.user_name;
+        return {
+          key: change.merchant_status_history_id,
+          title: from === undefined ? to : t`${from} to ${to}`,
+          note: (
+            <>
+              {change.reason}
+              {by === '' ? null : (
+                <>
+                  <br />
+                  {by}
+                </>
+              )}
+            </>
+          ),
+          time: format.dateTime(change.changed_at),
+          instant: change.changed_at,
+          meaning: merchantStatusLooks[change.to_status].meaning,
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import { getTerminalKeys } from '@countinghouse/contract/merchants/get-terminal-keys';
+import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminal-key';
+import { type Platform, platforms } from '@countinghouse/domain/constants';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { Badge } from '@countinghouse/ui/badge';
+import { Button } from '@countinghouse/ui/button';
+import { DataTable } from '@countinghouse/ui/data-table';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconDeviceMobile, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../../../shared/client/use-call.ts';
+import { type AddressText, useAddressState } from '../../../../shared/navigation/address-state.ts';
+import { CallErrorState } from '../../../../shared/page/call-error.tsx';
+import { SecretDialog } from '../../../../shared/secret/secret-dialog.tsx';
+import { useAccess } from '../../../../shared/session/use-access.ts';
+import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
+import { useActionsColumn } from '../../../../shared/table/actions-column.tsx';
+import { merchantTabHref } from '../merchant-address.ts';
+import type { MerchantTabProps } from '../merchant-tabs.ts';
+import { useMerchantProfile } from '../use-merchant-profile.ts';
+import { usePlatformName } from './platform-words.ts';
+import { TerminalDialog } from './terminal-dialog.tsx';
+import { useTerminalActions } from './use-terminal-actions.ts';
+
+/** `new`, or the id of the key whose terminal is changed. */
+const readTerminal = ({ terminal }: AddressText): string | undefined => terminal;
+
+/** The terminals of a merchant with their keys. */
+export function TerminalKeysTab({ merchant_uid }: MerchantTabProps) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const locked = useWriteLock();
+  const platformName = usePlatformName();
+  const [open, change] = useAddressState(readTerminal);
+  const [shownOnce, setShownOnce] = useState<{ name: string; value: string }>();
+  const found = useCall(getTerminalKeys, { params: { merchant_id: merchant_uid } }, { shown: 'in_place' });
+  const keys = found.data?.keys ?? [];
+  const platform_id = useFirstPlatform(merchant_uid, found.data?.keys);
+  const actionsOf = useTerminalActions(merchant_uid, {
+    onEdit: (key) => change({ terminal: key.terminal_key_id }),
+    onKey: setShownOnce,
+  });
+  const actions = useActionsColumn(actionsOf, ({ terminal }: TerminalKeyDetails) => t`Actions for “${terminal.name}”`);
+  if (found.isError && found.data === undefined) {
+    return (
+      <CallErrorState error={found.error} title={t`The terminals did not load`} onRetry={() => void found.refetch()} />
+    );
+  }
+  const add = may('AKGE') ? (
+    <Button
+      color="primary"
+      icon={IconPlus}
+      disabledReason={locked}
+      onClick={() => change({ terminal: 'new' })}
+    >{t`Add terminal`}</Button>
+  ) : null;
+  const edited = keys.find(({ terminal_key_id }) => terminal_key_id === open);
+  return (
+    <div className="ui-stack">
+      {found.data !== undefined && keys.length === 0 ? (
+        <EmptyState
+          glyph={IconDeviceMobile}
+          title={t`No terminals yet`}
+          note={t`A terminal is a place that payments are taken from. The merchant can take payments once it has one.`}
+          actions={add}
+        />
+      ) : (
+        <>
+          <div className="ui-between">
+            <p className="ui-second">{t`Each terminal has a key that selects it. The default key is the one that the portal uses.`}</p>
+            {add}
+          </div>
+          <DataTable
+            label={t`Terminals`}
+            columns={[
+              {
+                key: 'name',
+                header: t`Terminal`,
+                maxWidth: '240px',
+                full: ({ terminal }) => terminal.name,
+                cell: (key) => (
+                  <TextLink
+                    plain
+                    href={`${merchantTabHref(merchant_uid, 'terminal-keys')}&terminal=${key.terminal_key_id}`}
+                  >
+                    {key.terminal.name}
+                  </TextLink>
+                ),
+              },
+              {
+                key: 'platform',
+                header: t`Platform`,
+                second: true,
+                cell: ({ platform_id }) => platformName(platform_id),
+              },
+              {
+                key: 'merchant_id',
+                header: t`Merchant ID`,
+                second: true,
+                cell: ({ terminal }) => <span className="ui-tabular">{terminal.acquirer_merchant_id}</span>,
+              },
+              {
+                key: 'key',
+                header: t`Key`,
+                second: true,
+                cell: ({ last_four }) => <span className="ui-tabular" dir="ltr">{`•••• ${last_four}`}</span>,
+              },
+              {
+                key: 'default',
+                header: t`Default`,
+                skeleton: 'badge',
+                cell: ({ is_default }) => (is_default ? <Badge meaning="info">{t`Default`}</Badge> : null),
+              },
+              {
+                key: 'status',
+                header: t`Status`,
+                skeleton: 'badge',
+                cell: (key) => <TerminalStatus terminalKey={key} />,
+              },
+              actions,
+            ]}
+            rows={keys}
+            rowKey={({ terminal_key_id }) => terminal_key_id}
+            loading={found.isPending}
+            skeletonRows={3}
+            phone={{
+              title: ({ terminal }) => terminal.name,
+              note: ({ platform_id }) => platformName(platform_id),
+              end: (key) => <TerminalStatus terminalKey={key} />,
+            }}
+          />
+        </>
+      )}
+      {may('AKGE') && ((open === 'new' && platform_id !== undefined) || edited !== undefined) ? (
+        <TerminalDialog
+          key={open}
+          merchant_uid={merchant_uid}
+          platform_id={platform_id}
+          edited={edited}
+          onClose={() => change({ terminal: undefined })}
+          onMade={setShownOnce}
+        />
+      ) : null}
+      {shownOnce === undefined ? null : (
+        <SecretDialog
+          title={t`The key of “${shownOnce.name}”`}
+          label={t`Terminal key`}
+          secret={shownOnce.value}
+          warning={t`Copy the key now if a server of the merchant needs it. It is not shown again; it can be replaced.`}
+          note={t`Send it as “X-TERMINAL-KEY” with each call. The portal knows it already.`}
+          onClose={() => setShownOnce(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The merchant's platform, with which a new terminal begins; that of its newest one for who may not see the merchant's business. */
+function useFirstPlatform(merchant_uid: string, keys: readonly TerminalKeyDetails[] | undefined): Platform | undefined {
+  const { may } = useAccess();
+  const profile = useMerchantProfile(merchant_uid, { enabled: may('MEVD') });
+  if (profile.isLoading || keys === undefined) return undefined;
+  return profile.data?.merchant_profile.platform_id ?? keys.at(-1)?.platform_id ?? platforms[0];
+}
+
+function TerminalStatus({ terminalKey: { status, terminal } }: { terminalKey: TerminalKeyDetails }) {
+  const { t } = useLingui();
+  if (status === 'disabled') return <Badge mark="ring">{t({ message: 'Disabled', context: 'terminal' })}</Badge>;
+  return terminal.takes_payments ? (
+    <Badge meaning="success">{t`Takes payments`}</Badge>
+  ) : (
+    <Badge meaning="warning">{t`Processor not active`}</Badge>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { decideGrant, permissionGroups } from '@countinghouse/domain/granting';
+import { permissionCodes } from '@countinghouse/domain/permission-codes';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lockOf, toggled, toggledAll } from './permission-choice.ts';
+import { permissionGroupWords, permissionWords } from './permission-words.ts';
+
+const allCodes = Object.keys(permissionCodes) as PermissionCode[];
+const everything: ReadonlySet<PermissionCode> = new Set(allCodes);
+
+test('[S1.32] ticking ticks what is needed, unticking unticks what needs it, and both are told', () => {
+  expect(toggled([], 'SAPR', true)).toEqual({ chosen: ['SAVI', 'SAPR'], also: ['SAVI'] });
+  expect(toggled(['SAVI', 'SAPR', 'RESV'], 'SAVI', false)).toEqual({ chosen: ['RESV'], also: ['SAPR'] });
+  expect(toggled(['SAVI'], 'RESV', true).also).toEqual([]);
+});
+
+test('what the granter does not hold is locked, and what could not stand without it', () => {
+  const held = new Set<PermissionCode>(['SAPR', 'REVI']);
+  expect(lockOf('EXPT', [], held)).toEqual({ reason: 'not_held' });
+  expect(lockOf('SAPR', [], held)).toEqual({ reason: 'needs_not_held', code: 'SAVI' });
+  expect(lockOf('SAPR', ['SAVI'], held)).toBeUndefined();
+  expect(lockOf('REVI', ['REVI', 'REEX'], held)).toEqual({ reason: 'needed_not_held', code: 'REEX' });
+  expect(lockOf('REVI', ['REVI'], held)).toBeUndefined();
+});
+
+test('a whole group is ticked and unticked as far as the granter may', () => {
+  const held = new Set<PermissionCode>(['INVI', 'INCR', 'INED']);
+  const invoices = permissionGroups.find(({ key }) => key === 'invoices')?.codes ?? [];
+  expect(toggledAll([], invoices, true, held)).toEqual(['INVI', 'INCR', 'INED']);
+  expect(toggledAll(['INVI', 'INCR', 'INVH'], invoices, false, held)).toEqual(['INVI', 'INVH']);
+  expect(toggledAll([], invoices, true, everything)).toEqual([...invoices]);
+});
+
+test('whatever is ticked where nothing locks it, the rule of granting allows', () => {
+  const some = fc.subarray(allCodes);
+  const clicks = fc.array(fc.tuple(fc.constantFrom(...allCodes), fc.boolean()), { maxLength: 12 });
+  fc.assert(
+    fc.property(some, some, clicks, (start, holds, wanted) => {
+      const held = new Set(holds);
+      let chosen = start;
+      for (const [code, on] of wanted) {
+        if (chosen.includes(code) === on || lockOf(code, chosen, held) !== undefined) continue;
+        chosen = toggled(chosen, code, on).chosen;
+      }
+      const decision = decideGrant({
+        granter_codes: held,
+        before: start,
+        after: chosen,
+        user_type_id: 'Administrator',
+      });
+      // Ticking anything closes what stands too, so only what was not whole to begin with can be refused.
+      if (!decision.allowed) expect(toggled(start, start[0] ?? 'SAVI', true).also.length).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('every code and every group has words, the English of a code being that of the table of codes', () => {
+  expect(Object.keys(permissionWords).sort()).toEqual([...allCodes].sort());
+  expect(Object.keys(permissionGroupWords)).toEqual(permissionGroups.map(({ key }) => key));
+  for (const code of allCodes) expect(permissionWords[code].message).toBe(permissionCodes[code].description);
+});

@@ -1,0 +1,168 @@
+import type { UserType } from '@countinghouse/domain/access';
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { grantableTo, type PermissionGroup, permissionGroups } from '@countinghouse/domain/granting';
+import { Button } from '@countinghouse/ui/button';
+import { Checkbox } from '@countinghouse/ui/checkbox';
+import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
+import { FormSection, Span } from '@countinghouse/ui/form-section';
+import { SearchField } from '@countinghouse/ui/text-field';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { type ChoiceLock, lockOf, toggled, toggledAll } from './permission-choice.ts';
+import { permissionGroupWords, permissionWords } from './permission-words.ts';
+
+export type PermissionEditorProps = {
+  /** The codes that are ticked. */
+  chosen: readonly PermissionCode[];
+  onChosen: (codes: PermissionCode[]) => void;
+  /** What whoever chooses holds: nobody gives or takes anything else. */
+  held: ReadonlySet<PermissionCode>;
+  /** The type of the users it is about: a merchant's are not shown what is an administrator's alone. */
+  user_type_id: UserType;
+  /** Why nothing can be changed at all. */
+  locked?: string | undefined;
+  /** Where what was ticked and unticked as well is said, where that is not above the groups: in a bar that stays in sight. */
+  onSaid?: (said: string) => void;
+  /** Stands below a permission: where it comes from. */
+  noteOf?: (code: PermissionCode) => string | undefined;
+};
+
+/**
+ * Permissions in their groups: found by a search, ticked and unticked with what they need and what needs them, which is said aloud,
+ * and locked with the reason where whoever chooses may not give or take them.
+ */
+export function PermissionEditor({
+  chosen,
+  onChosen,
+  held,
+  user_type_id,
+  locked,
+  onSaid,
+  noteOf,
+}: PermissionEditorProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [term, setTerm] = useState('');
+  const [said, setOwnSaid] = useState('');
+  const setSaid = onSaid ?? setOwnSaid;
+  const word = (code: PermissionCode) => i18n._(permissionWords[code]);
+  const listed = (codes: readonly PermissionCode[]) =>
+    new Intl.ListFormat(format.locale).format(codes.map((code) => `“${word(code)}”`));
+
+  const lockText = (lock: ChoiceLock): string => {
+    if (lock.reason === 'not_held') return t`You do not hold this permission, so you can neither give nor take it`;
+    const other = word(lock.code);
+    return lock.reason === 'needs_not_held'
+      ? t`This needs “${other}”, which you do not hold`
+      : t`“${other}” needs this, and you do not hold it`;
+  };
+  const toggle = (code: PermissionCode, on: boolean) => {
+    const { chosen: next, also } = toggled(chosen, code, on);
+    const label = word(code);
+    const others = listed(also);
+    setSaid(
+      also.length === 0
+        ? ''
+        : on
+          ? t`Ticked as well, because “${label}” needs it: ${others}`
+          : t`Unticked as well, because it needs “${label}”: ${others}`,
+    );
+    onChosen(next);
+  };
+  const toggleAll = (codes: readonly PermissionCode[], on: boolean) => {
+    setSaid('');
+    onChosen(toggledAll(chosen, codes, on, held));
+  };
+
+  const wanted = term.trim().toLocaleLowerCase(format.locale);
+  const grantable = new Set<PermissionCode>([...grantableTo(user_type_id), ...chosen]);
+  const matches = ({ key }: PermissionGroup, code: PermissionCode) =>
+    [word(code), code, i18n._(permissionGroupWords[key])].some((text) =>
+      text.toLocaleLowerCase(format.locale).includes(wanted),
+    );
+  const groups = permissionGroups
+    .map((group) => ({ ...group, codes: group.codes.filter((code) => grantable.has(code)) }))
+    .map((group) => ({ ...group, shown: group.codes.filter((code) => wanted === '' || matches(group, code)) }))
+    .filter(({ shown }) => shown.length > 0);
+  const chosen_count = format.count(chosen.length);
+  const total_count = format.count(grantable.size);
+
+  return (
+    <section className="ui-stack" aria-label={t`Permissions`}>
+      <div className="ui-row ui-wrap">
+        <SearchField
+          label={t`Find a permission`}
+          placeholder={t`Find a permission`}
+          value={term}
+          onValue={setTerm}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <span className="ui-small ui-second">{t`${chosen_count} of ${total_count} permissions`}</span>
+      </div>
+      {onSaid === undefined ? (
+        <p className="ui-small ui-second" role="status">
+          {said}
+        </p>
+      ) : null}
+      {groups.length === 0 ? (
+        <p className="ui-small ui-second">
+          {t`No permission matches.`}{' '}
+          <Button size="tool" color="ghost" onClick={() => setTerm('')}>{t`Show all`}</Button>
+        </p>
+      ) : (
+        <div>
+          {groups.map((group) => {
+            const title = i18n._(permissionGroupWords[group.key]);
+            const on = group.codes.filter((code) => chosen.includes(code)).length;
+            const on_count = format.count(on);
+            const all_count = format.count(group.codes.length);
+            const all = on === group.codes.length;
+            return (
+              <FormSection
+                key={group.key}
+                title={title}
+                note={
+                  <Checkbox
+                    label={t`${on_count} of ${all_count}`}
+                    aria-label={t`All of “${title}”: ${on_count} of ${all_count}`}
+                    checked={all}
+                    partly={on > 0 && !all}
+                    disabled={locked !== undefined}
+                    onChange={() => toggleAll(group.codes, !all)}
+                  />
+                }
+              >
+                <Span of={6}>
+                  <CheckboxGroup
+                    label={title}
+                    hideLabel
+                    columns
+                    disabled={locked !== undefined}
+                    options={group.shown.map((code) => {
+                      const lock = locked === undefined ? lockOf(code, chosen, held) : undefined;
+                      const note = noteOf?.(code);
+                      return {
+                        value: code,
+                        label: word(code),
+                        ...(note === undefined ? {} : { help: note }),
+                        ...(lock === undefined ? {} : { lockedReason: lockText(lock) }),
+                      };
+                    })}
+                    values={group.shown.filter((code) => chosen.includes(code))}
+                    onValues={(values) => {
+                      const changed = group.shown.find((code) => values.includes(code) !== chosen.includes(code));
+                      if (changed !== undefined) toggle(changed, values.includes(changed));
+                    }}
+                  />
+                </Span>
+              </FormSection>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { CallError } from '@countinghouse/contract/client';
+import { getRole } from '@countinghouse/contract/core/get-role';
+import { getRolePermissions } from '@countinghouse/contract/core/get-role-permissions';
+import { getRoles } from '@countinghouse/contract/core/get-roles';
+import { getRolesByEntityWithUsers } from '@countinghouse/contract/core/get-roles-by-entity-with-users';
+import type { Role } from '@countinghouse/contract/core/role';
+import { updateRole } from '@countinghouse/contract/core/update-role';
+import { isPermissionCode, type PermissionCode } from '@countinghouse/domain/access-codes';
+import { inGroupOrder } from '@countinghouse/domain/granting';
+import { pathTo } from '@countinghouse/domain/routes';
+import { Badge } from '@countinghouse/ui/badge';
+import { Button, LinkButton } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { EmptyState } from '@countinghouse/ui/state-page';
+import { TextField } from '@countinghouse/ui/text-field';
+import { useLingui } from '@lingui/react/macro';
+import { IconUserShield } from '@tabler/icons-react';
+import { useState } from 'react';
+import { send } from '../../../shared/client/send.ts';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { SettingsForm } from '../../../shared/form/settings-form.tsx';
+import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
+import { goTo } from '../../../shared/navigation/go-to.ts';
+import { useRouteId } from '../../../shared/navigation/use-route-id.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { PermissionEditor } from '../permissions/permission-editor.tsx';
+import { NewRoleDialog } from './new-role-dialog.tsx';
+import { RoleFacts } from './role-facts.tsx';
+import { useAskRoleChange } from './use-ask-role-change.tsx';
+import { useRoleActions } from './use-role-actions.ts';
+import { useRoleNameFault } from './use-role-name-fault.ts';
+
+type Draft = { name: string; codes: PermissionCode[] };
+type Entries = readonly { code: string; has_access: boolean }[];
+
+const rolesPath = pathTo('admin-roles');
+
+/** /admin/roles/{id}: a role's name and permissions, who has it, and what a change would change for whom. */
+export function RolePage() {
+  const { t } = useLingui();
+  const id = useRouteId();
+  const role = useCall(getRole, { params: { id } }, { shown: 'in_place' });
+  const permissions = useCall(getRolePermissions, { params: { id } }, { shown: 'in_place' });
+  const failed = role.isError ? role : permissions;
+  if (failed.isError && (role.data === undefined || permissions.data === undefined)) {
+    const unknown = failed.error instanceof CallError && failed.error.status === 404;
+    return (
+      <RoutePage title={t`Edit Role`}>
+        {unknown ? (
+          <EmptyState
+            full
+            glyph={IconUserShield}
+            title={t`There is no such role`}
+            note={t`The address is wrong, it was deleted, or it is not a role of yours.`}
+            actions={<LinkButton href={rolesPath}>{t`All roles`}</LinkButton>}
+          />
+        ) : (
+          <CallErrorState full error={failed.error} onRetry={() => void failed.refetch()} />
+        )}
+      </RoutePage>
+    );
+  }
+  if (role.data === undefined || permissions.data === undefined) {
+    return (
+      <RoutePage title={t`Edit Role`}>
+        <FormSkeleton />
+      </RoutePage>
+    );
+  }
+  return <LoadedRole key={id} role={role.data.role} entries={permissions.data.role_permissions} />;
+}
+
+function storedOf({ name, version }: Role, entries: Entries): Stored<Draft> {
+  const codes = entries.filter(({ has_access }) => has_access).map(({ code }) => code);
+  return { version, draft: { name, codes: inGroupOrder(codes.filter(isPermissionCode)) } };
+}
+
+function LoadedRole({ role, entries }: { role: Role; entries: Entries }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState<Role>();
+  const actions = useRoleActions(setCopied, () => void goTo(rolesPath))(role);
+  return (
+    <RoutePage
+      title={role.name}
+      titleExtra={role.own ? <Badge>{t`Your role`}</Badge> : null}
+      lastCrumb={role.name}
+      actions={actions.map(({ key, label, glyph, onSelect, disabledReason }) => (
+        <Button
+          key={key}
+          {...(glyph === undefined ? {} : { icon: glyph })}
+          disabledReason={disabledReason}
+          onClick={() => onSelect?.()}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      <RoleForm role={role} entries={entries} />
+      {copied === undefined ? null : <NewRoleDialog copied={copied} onClose={() => setCopied(undefined)} />}
+    </RoutePage>
+  );
+}
+
+function RoleForm({ role, entries }: { role: Role; entries: Entries }) {
+  const { t } = useLingui();
+  const { may, context } = useAccess();
+  const faultOf = useRoleNameFault();
+  const params = { id: role.role_id };
+  const configuration = useConfiguration<Draft>({
+    stored: storedOf(role, entries),
+    call: getRole.name,
+    also: [getRolePermissions, getRoles, getRolesByEntityWithUsers],
+    read: async () => {
+      const [now, given] = await Promise.all([send(getRole, { params }), send(getRolePermissions, { params })]);
+      return storedOf(now.role, given.role_permissions);
+    },
+    save: async ({ name, codes }, _before, version) => {
+      const saved = await send(updateRole, { params, body: { name, codes, version } });
+      return { version: saved.role.version, draft: { name: saved.role.name, codes } };
+    },
+    saved: t`Role saved`,
+  });
+  const ask = useAskRoleChange(role);
+  const [said, setSaid] = useState('');
+  const { draft, change } = configuration;
+  const fault = faultOf(draft.name);
+  const own = role.own ? t`This is your own role: somebody else has to change it` : undefined;
+  const forbidden =
+    configuration.locked ?? own ?? (may('ROUP') ? undefined : t`This needs the permission to change roles (ROUP)`);
+  const asked = (save: () => unknown) => async () => {
+    if (!(await ask(draft.codes))) return;
+    setSaid('');
+    await save();
+  };
+  return (
+    <SettingsForm
+      label={role.name}
+      beside={
+        <span className="ui-small ui-second ui-grow" role="status">
+          {said}
+        </span>
+      }
+      configuration={{
+        ...configuration,
+        submit: asked(configuration.submit),
+        reset: () => {
+          setSaid('');
+          configuration.reset();
+        },
+        saveMine: asked(configuration.saveMine),
+        locked: forbidden ?? (fault === undefined ? undefined : t`Mend the name first`),
+      }}
+    >
+      {own === undefined ? null : (
+        <Callout>{t`You have this role yourself. Nobody changes what they may do themselves.`}</Callout>
+      )}
+      <RoleFacts role={role} />
+      <TextField
+        label={t`Name of the role`}
+        name="name"
+        value={draft.name}
+        autoComplete="off"
+        disabled={forbidden !== undefined}
+        error={fault}
+        onChange={(event) => change({ ...draft, name: event.currentTarget.value })}
+      />
+      <PermissionEditor
+        chosen={draft.codes}
+        onChosen={(codes) => change({ ...draft, codes })}
+        held={context?.permissions ?? new Set()}
+        user_type_id={role.merchant === null ? 'Administrator' : 'Merchant'}
+        locked={forbidden}
+        onSaid={setSaid}
+      />
+    </SettingsForm>
+  );
+}

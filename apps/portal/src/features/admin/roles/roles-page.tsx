@@ -1,0 +1,68 @@
+import { getRoles } from '@countinghouse/contract/core/get-roles';
+import type { Role } from '@countinghouse/contract/core/role';
+import { pathTo } from '@countinghouse/domain/routes';
+import { Button } from '@countinghouse/ui/button';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { goTo } from '../../../shared/navigation/go-to.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
+import { ListTable } from '../../../shared/table/list-table.tsx';
+import { useList } from '../../../shared/table/use-list.ts';
+import { NewRoleDialog } from './new-role-dialog.tsx';
+import { rolesAddress } from './roles-address.ts';
+import { useRoleActions } from './use-role-actions.ts';
+import { useRoleColumns } from './use-role-columns.tsx';
+
+const keyOf = ({ role_id }: Role) => role_id;
+const addressOf = ({ role_id }: Role) => pathTo('admin-roles-id', { id: role_id });
+
+/** /admin/roles: the roles of one's merchant, or of the operator and its merchants. */
+export function RolesPage() {
+  const { t } = useLingui();
+  const { may, context } = useAccess();
+  const locked = useWriteLock();
+  const opens = useMayOpen()('admin-roles-id');
+  const list = useList(rolesAddress);
+  const found = useCall(getRoles, { query: list.textQuery }, { shown: 'in_place', keep_previous: true });
+  /** The role that is being copied, or null for a new one. */
+  const [adding, setAdding] = useState<Role | null>();
+  const menuOf = useRoleActions(setAdding);
+  const columns = useRoleColumns(opens ? addressOf : undefined, menuOf);
+  const roles = found.data?.roles ?? [];
+  return (
+    <RoutePage
+      title={t`Role Settings`}
+      purpose={t`A role is a name for what some of your people may do. What changes in a role changes for all who have it, at once.`}
+      layout="fill"
+      actions={
+        may('ROAD') ? (
+          <Button color="primary" icon={IconPlus} disabledReason={locked} onClick={() => setAdding(null)}>
+            {t`Add role`}
+          </Button>
+        ) : null
+      }
+    >
+      <ListTable
+        name="roles"
+        label={t`Roles`}
+        list={list}
+        columns={columns}
+        rows={roles}
+        rowKey={keyOf}
+        found={found.data}
+        {...listAnswer(found, t`The roles did not load`)}
+        search={{ label: context?.user_type_id === 'Administrator' ? t`Role or merchant` : t`Role` }}
+        onRowOpen={opens ? (role) => void goTo(addressOf(role)) : undefined}
+        emptyNote={t`No role matches.`}
+        phone={{ title: ({ name }) => name, note: ({ merchant }) => merchant?.doing_business_as ?? '' }}
+      />
+      {adding === undefined ? null : <NewRoleDialog copied={adding} onClose={() => setAdding(undefined)} />}
+    </RoutePage>
+  );
+}

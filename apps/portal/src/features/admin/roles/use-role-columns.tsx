@@ -1,0 +1,72 @@
+import type { Role } from '@countinghouse/contract/core/role';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { Badge } from '@countinghouse/ui/badge';
+import type { MenuItem } from '@countinghouse/ui/menu';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
+
+/** The columns of the roles; the name is a link where `addressOf` says where to. Administrators see whose role it is. */
+export function useRoleColumns(
+  addressOf: ((role: Role) => string) | undefined,
+  menuOf: (role: Role) => readonly MenuItem[],
+): readonly Column<Role>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { context } = useAccess();
+  const administers = context?.user_type_id === 'Administrator';
+  const actions = useActionsColumn(menuOf, ({ name }) => t`Actions for “${name}”`);
+  const merchant: Column<Role> = {
+    key: 'merchant',
+    header: t`Merchant`,
+    second: true,
+    maxWidth: '260px',
+    full: (role) => role.merchant?.doing_business_as ?? '',
+    cell: (role) => role.merchant?.doing_business_as ?? t`Administrators`,
+  };
+  return [
+    {
+      key: 'name',
+      header: t`Role`,
+      maxWidth: '300px',
+      full: ({ name }) => name,
+      cell: (role) => (
+        <span className="ui-row">
+          {addressOf === undefined ? (
+            role.name
+          ) : (
+            <TextLink plain href={addressOf(role)}>
+              {role.name}
+            </TextLink>
+          )}
+          {role.own ? <Badge>{t`Your role`}</Badge> : null}
+        </span>
+      ),
+    },
+    ...(administers ? [merchant] : []),
+    {
+      key: 'users_count',
+      header: t`Users`,
+      kind: 'number',
+      datatype: 'number',
+      cell: ({ users_count }) => format.count(users_count),
+    },
+    {
+      key: 'permissions_count',
+      header: t`Permissions`,
+      kind: 'number',
+      datatype: 'number',
+      cell: ({ permissions_count }) => format.count(permissions_count),
+    },
+    {
+      key: 'updated_date',
+      header: t`Last changed`,
+      kind: 'date',
+      spare: true,
+      cell: ({ updated_date, created_date }) => format.dateTime(updated_date ?? created_date),
+    },
+    actions,
+  ];
+}

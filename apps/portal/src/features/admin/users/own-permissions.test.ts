@@ -1,0 +1,28 @@
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { expect, test } from 'vitest';
+import { ownAfter, sourceOf, withOwn } from './own-permissions.ts';
+
+const roles = new Set<PermissionCode>(['SAVI', 'SAPR', 'RESV']);
+
+test('what is said beside the roles is what differs from them, and makes up what was chosen again', () => {
+  const own = ownAfter(roles, ['SAVI', 'RESV', 'EXPT']);
+  expect(own).toEqual([
+    { code: 'EXPT', has_access: true },
+    { code: 'SAPR', has_access: false },
+  ]);
+  expect([...withOwn(roles, own)].toSorted()).toEqual(['EXPT', 'RESV', 'SAVI']);
+});
+
+test('nothing is said where the roles say it', () => {
+  expect(ownAfter(roles, ['RESV', 'SAVI', 'SAPR'])).toEqual([]);
+});
+
+test('a permission comes from every role that gives it, and from what is said beside the roles', () => {
+  const desk = { name: 'Desk', codes: roles };
+  const search = { name: 'Search', codes: new Set<PermissionCode>(['RESV']) };
+  const own = ownAfter(roles, ['SAVI', 'RESV', 'EXPT']);
+  expect(sourceOf('RESV', [desk, search], own)).toEqual({ roles: ['Desk', 'Search'], own: undefined });
+  expect(sourceOf('SAPR', [desk, search], own)).toEqual({ roles: ['Desk'], own: false });
+  expect(sourceOf('EXPT', [desk, search], own)).toEqual({ roles: [], own: true });
+  expect(sourceOf('VOVI', [desk, search], own)).toEqual({ roles: [], own: undefined });
+});

@@ -1,0 +1,41 @@
+import type { PermissionCode } from '@countinghouse/domain/access-codes';
+
+/** What is given to or taken from one user beside their roles, in the order of the codes. */
+export type OwnPermissions = readonly { code: PermissionCode; has_access: boolean }[];
+
+/** The codes that roles give, with what is said beside them. */
+export function withOwn(role_codes: ReadonlySet<PermissionCode>, own: OwnPermissions): Set<PermissionCode> {
+  const held = new Set(role_codes);
+  for (const { code, has_access } of own) {
+    if (has_access) held.add(code);
+    else held.delete(code);
+  }
+  return held;
+}
+
+/** Where it comes from that somebody holds a permission, or does not though a role of theirs gives it. */
+export type PermissionSource = {
+  /** The names of their roles that give it. */
+  roles: readonly string[];
+  /** Given (true) or taken (false) beside the roles; undefined where the roles decide. */
+  own: boolean | undefined;
+};
+
+/** The source of a permission: the roles that give it, and what is said beside them. */
+export function sourceOf(
+  code: PermissionCode,
+  roles: readonly { name: string; codes: ReadonlySet<PermissionCode> }[],
+  own: OwnPermissions,
+): PermissionSource {
+  return {
+    roles: roles.filter(({ codes }) => codes.has(code)).map(({ name }) => name),
+    own: own.find((one) => one.code === code)?.has_access,
+  };
+}
+
+/** What has to be said beside the roles so that somebody holds exactly these codes. */
+export function ownAfter(role_codes: ReadonlySet<PermissionCode>, wanted: readonly PermissionCode[]): OwnPermissions {
+  const given = wanted.filter((code) => !role_codes.has(code)).map((code) => ({ code, has_access: true }));
+  const taken = [...role_codes].filter((code) => !wanted.includes(code)).map((code) => ({ code, has_access: false }));
+  return [...given, ...taken].toSorted((one, other) => (one.code < other.code ? -1 : 1));
+}

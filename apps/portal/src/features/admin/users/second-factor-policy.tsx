@@ -1,0 +1,148 @@
+import { getSecondFactorPolicy } from '@countinghouse/contract/identity/get-second-factor-policy';
+import type { AffectedByPolicy, SecondFactorPolicy } from '@countinghouse/contract/identity/second-factor-policy';
+import { updateSecondFactorPolicy } from '@countinghouse/contract/identity/update-second-factor-policy';
+import { Callout } from '@countinghouse/ui/callout';
+import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { send } from '../../../shared/client/send.ts';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { SettingsForm } from '../../../shared/form/settings-form.tsx';
+import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { newlyAsked, type PolicyDraft } from './newly-asked.ts';
+
+type Affected = AffectedByPolicy['merchant_users'];
+
+const storedOf = ({ version, administrators, merchant_users }: SecondFactorPolicy): Stored<PolicyDraft> => ({
+  version,
+  draft: { administrators, merchant_users },
+});
+
+/**
+ * Of whom a second factor is asked at sign-in, and whom that would reach: for a merchant its own people, for the operator its
+ * administrators and the users of all its merchants, or of the one that is named.
+ */
+export function SecondFactorPolicyForm({ merchant_uid }: { merchant_uid?: string }) {
+  const { t } = useLingui();
+  const query = merchant_uid === undefined ? {} : { merchant_uid };
+  const found = useCall(getSecondFactorPolicy, { query }, { shown: 'in_place' });
+  if (found.data === undefined) {
+    return found.isError ? (
+      <CallErrorState error={found.error} title={t`The settings did not load`} onRetry={() => void found.refetch()} />
+    ) : (
+      <FormSkeleton fields={2} />
+    );
+  }
+  const { second_factor_policy, affected } = found.data;
+  return <PolicyForm key={merchant_uid} query={query} policy={second_factor_policy} affected={affected} />;
+}
+
+function PolicyForm({
+  query,
+  policy,
+  affected,
+}: {
+  query: { merchant_uid?: string };
+  policy: SecondFactorPolicy;
+  affected: AffectedByPolicy;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { may } = useAccess();
+  const configuration = useConfiguration<PolicyDraft>({
+    stored: storedOf(policy),
+    call: getSecondFactorPolicy.name,
+    read: async () => storedOf((await send(getSecondFactorPolicy, { query })).second_factor_policy),
+    save: async ({ administrators, merchant_users }, _before, version) => {
+      const body = { version, merchant_users, ...query, ...(administrators === null ? {} : { administrators }) };
+      return storedOf((await send(updateSecondFactorPolicy, { body })).second_factor_policy);
+    },
+    saved: t`Saved: it holds from the next sign-in on`,
+  });
+  const { draft, change } = configuration;
+  const locked =
+    configuration.locked ?? (may('USUP') ? undefined : t`This needs the permission to change users (USUP)`);
+  const countsOf = ({ people, without_factor }: Affected) => {
+    const [all, without] = [format.count(people), format.count(without_factor)];
+    return t`People: ${all} · without a second factor: ${without}`;
+  };
+  const of_operator = affected.administrators !== null;
+  const asked = newlyAsked(policy, draft, affected);
+  const unasked = (policy.administrators && !draft.administrators) || (policy.merchant_users && !draft.merchant_users);
+  return (
+    <SettingsForm
+      label={t`Who must have a second factor`}
+      configuration={locked === configuration.locked ? configuration : { ...configuration, locked }}
+    >
+      {!of_operator && policy.required_by_operator ? (
+        <Callout tone="info" title={t`The operator asks it of everybody here already`}>
+          {t`What is chosen here holds once the operator no longer does.`}
+        </Callout>
+      ) : null}
+      <CheckboxGroup
+        label={t`Who must have a second factor`}
+        help={t`A passkey, or a code from an app, beside the password. Whoever must have one and has none adds it at the next sign-in, before anything else opens.`}
+        disabled={locked !== undefined}
+        options={[
+          ...(affected.administrators === null
+            ? []
+            : [
+                {
+                  value: 'administrators' as const,
+                  label: t`Administrators`,
+                  help: countsOf(affected.administrators),
+                },
+              ]),
+          {
+            value: 'merchant_users' as const,
+            label: of_operator ? t`Users of all merchants` : t`Everybody of this business`,
+            help: countsOf(affected.merchant_users),
+          },
+        ]}
+        values={[
+          ...(draft.administrators === true ? (['administrators'] as const) : []),
+          ...(draft.merchant_users ? (['merchant_users'] as const) : []),
+        ]}
+        onValues={(values) =>
+          change({
+            administrators: draft.administrators === null ? null : values.includes('administrators'),
+            merchant_users: values.includes('merchant_users'),
+          })
+        }
+      />
+      {asked.without_factor > 0 ? <Reached {...asked} /> : null}
+      {unasked && !policy.required_by_operator ? (
+        <Callout tone="info" title={t`Whoever has a second factor keeps it`}>
+          {t`It is still asked for at their sign-in, until they remove it.`}
+        </Callout>
+      ) : null}
+    </SettingsForm>
+  );
+}
+
+/** Who would be made to add a factor, before it is saved. */
+function Reached({ without_factor, names }: Pick<Affected, 'without_factor' | 'names'>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const count = format.count(without_factor);
+  const more = without_factor - names.length;
+  const rest = format.count(more);
+  const who = new Intl.ListFormat(format.locale).format([...names, ...(more > 0 ? [t`${rest} more`] : [])]);
+  return (
+    <Callout
+      tone="warning"
+      alert
+      title={plural(without_factor, {
+        one: `${count} person has no second factor yet`,
+        other: `${count} people have no second factor yet`,
+      })}
+    >
+      <p>{who}</p>
+      <p>{t`They add one at their next sign-in. Whoever is signed in goes on working until then.`}</p>
+    </Callout>
+  );
+}

@@ -1,0 +1,126 @@
+import { getUserSecurity } from '@countinghouse/contract/core/get-user-security';
+import { Button } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { DataTable } from '@countinghouse/ui/data-table';
+import { DefinitionList } from '@countinghouse/ui/definition-list';
+import { Section } from '@countinghouse/ui/page';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { useUserActions } from './use-user-actions.tsx';
+import type { UserTabProps } from './user-page.tsx';
+
+/** How a user signs in: invitation, password, second factors, and where they are signed in now. */
+export function SecurityTab({ user }: UserTabProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { user: self } = useSession();
+  const actions = useUserActions(user);
+  const found = useCall(getUserSecurity, { params: { id: user.user_id } }, { shown: 'in_place' });
+  if (found.data === undefined) {
+    return found.isError ? (
+      <CallErrorState error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <FormSkeleton />
+    );
+  }
+  const { security } = found.data;
+  const { has_password, invitation, passkeys_count, has_authenticator, recovery_codes_left, sessions } = security;
+  const own = user.user_id === self?.user_id ? t`This is your own account` : undefined;
+  const factors = passkeys_count > 0 || has_authenticator;
+  const yes = (value: boolean) => (value ? t`Yes` : t`No`);
+  const until = invitation === null ? '' : format.dateTime(invitation.expires_at);
+  return (
+    <div className="ui-stack">
+      {has_password ? null : (
+        <Callout
+          tone="info"
+          title={t`Invited, and not signed in yet`}
+          actions={
+            <Button size="tool" disabledReason={actions.locked} onClick={() => void actions.invite()}>
+              {t`Invite again`}
+            </Button>
+          }
+        >
+          {invitation === null ? t`The link of the invitation no longer works.` : t`The link works until ${until}.`}
+        </Callout>
+      )}
+      <Section
+        title={t`Password and second factor`}
+        end={
+          <span className="ui-row ui-wrap">
+            {has_password ? (
+              <Button size="tool" disabledReason={actions.locked} onClick={() => void actions.resetPassword()}>
+                {t`Send a link for a new password`}
+              </Button>
+            ) : null}
+            {factors ? (
+              <Button
+                size="tool"
+                disabledReason={actions.locked ?? own}
+                onClick={() => void actions.resetSecondFactor()}
+              >{t`Take second factors away`}</Button>
+            ) : null}
+          </span>
+        }
+      >
+        <DefinitionList
+          label={t`Password and second factor`}
+          items={[
+            { key: 'password', term: t`Password set`, value: yes(has_password) },
+            { key: 'passkeys', term: t`Passkeys`, value: format.count(passkeys_count) },
+            { key: 'authenticator', term: t`Authenticator app`, value: yes(has_authenticator) },
+            { key: 'codes', term: t`Recovery codes left`, value: format.count(recovery_codes_left) },
+            { key: 'required', term: t`Second factor required`, value: yes(security.second_factor_required) },
+          ]}
+        />
+      </Section>
+      <Section
+        title={t`Signed in on`}
+        end={
+          sessions.length === 0 ? null : (
+            <Button size="tool" disabledReason={actions.locked} onClick={() => void actions.endSessions()}>
+              {t`Sign out everywhere`}
+            </Button>
+          )
+        }
+      >
+        <DataTable
+          label={t`Signed in on`}
+          columns={[
+            {
+              key: 'user_agent',
+              header: t`Device`,
+              maxWidth: '360px',
+              full: ({ user_agent }) => user_agent,
+              cell: ({ user_agent }) => <bdi>{user_agent}</bdi>,
+            },
+            { key: 'address', header: t`Address`, second: true, cell: ({ address }) => <bdi>{address}</bdi> },
+            {
+              key: 'began_at',
+              header: t`Since`,
+              kind: 'date',
+              cell: ({ began_at }) => format.dateTime(began_at),
+            },
+            {
+              key: 'last_seen_at',
+              header: t`Last seen`,
+              kind: 'date',
+              cell: ({ last_seen_at }) => format.dateTime(last_seen_at),
+            },
+          ]}
+          rows={sessions}
+          rowKey={({ session_id }) => session_id}
+          emptyNote={t`Not signed in anywhere.`}
+          phone={{
+            title: ({ user_agent }) => user_agent,
+            note: ({ last_seen_at }) => format.dateTime(last_seen_at),
+          }}
+        />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { activateUser } from '@countinghouse/contract/core/activate-user';
+import { deactivateUser } from '@countinghouse/contract/core/deactivate-user';
+import { deleteUser } from '@countinghouse/contract/core/delete-user';
+import { endUserSessions } from '@countinghouse/contract/core/end-user-sessions';
+import { getUser } from '@countinghouse/contract/core/get-user';
+import { getUserLogs } from '@countinghouse/contract/core/get-user-logs';
+import { getUserSecurity } from '@countinghouse/contract/core/get-user-security';
+import { getUsers } from '@countinghouse/contract/core/get-users';
+import { getUsersByEntity } from '@countinghouse/contract/core/get-users-by-entity';
+import { inviteUser } from '@countinghouse/contract/core/invite-user';
+import { resetUserSecondFactor } from '@countinghouse/contract/core/reset-user-second-factor';
+import type { User } from '@countinghouse/contract/core/user';
+import { resetPassword } from '@countinghouse/contract/identity/reset-password';
+import { pathTo } from '@countinghouse/domain/routes';
+import { useLingui } from '@lingui/react/macro';
+import { useActions } from '../../../shared/actions/use-actions.ts';
+import { send } from '../../../shared/client/send.ts';
+import { goTo } from '../../../shared/navigation/go-to.ts';
+
+/** What can be done to a user besides changing what stands in their forms; each asks first, where it ends something. */
+export function useUserActions({ user_id, id_server_id, full_name, email }: User) {
+  const { t } = useLingui();
+  const { locked, act, ask, end } = useActions([getUser, getUsers, getUsersByEntity, getUserSecurity, getUserLogs]);
+  const params = { id: user_id };
+  return {
+    locked,
+    deactivate: () =>
+      ask(
+        {
+          title: t`Make ${full_name} inactive?`,
+          subtitle: t`They are signed out everywhere at once and cannot sign in. API keys that they made go on working. You can make them active again.`,
+          lead: 'lock',
+          tone: 'warning',
+          confirmLabel: t`Make inactive`,
+          confirmColor: 'danger',
+        },
+        () => send(deactivateUser, { params }),
+        t`${full_name} is inactive`,
+      ),
+    activate: () => act(() => send(activateUser, { params }), t`${full_name} is active`),
+    remove: () =>
+      end(
+        {
+          title: t`Remove ${full_name}?`,
+          subtitle: t`They are signed out everywhere and gone from every list. What they did keeps their name, and the username is not given again. This cannot be undone.`,
+          confirmLabel: t`Remove user`,
+        },
+        () => send(deleteUser, { params }),
+        () => void goTo(pathTo('admin-users')),
+      ),
+    invite: () => act(() => send(inviteUser, { params }), t`An invitation is on its way to ${email}`),
+    resetPassword: () =>
+      act(
+        () => send(resetPassword, { body: { id_server_id } }),
+        t`A link to set a new password is on its way to ${email}`,
+      ),
+    endSessions: () =>
+      ask(
+        {
+          title: t`Sign ${full_name} out everywhere?`,
+          subtitle: t`They have to sign in again on every device.`,
+          lead: 'lock',
+          tone: 'warning',
+          confirmLabel: t`Sign out everywhere`,
+        },
+        () => send(endUserSessions, { params }),
+        t`${full_name} is signed out everywhere`,
+      ),
+    resetSecondFactor: () =>
+      ask(
+        {
+          title: t`Take the second factors of ${full_name} away?`,
+          subtitle: t`For somebody who lost their device. Passkeys, authenticator app and recovery codes go, and they are signed out everywhere. Be sure that it is them who asks.`,
+          lead: 'lock',
+          tone: 'danger',
+          confirmLabel: t`Take them away`,
+          confirmColor: 'danger',
+        },
+        () => send(resetUserSecondFactor, { params }),
+        t`${full_name} has no second factor any more`,
+      ),
+  };
+}

@@ -1,0 +1,15 @@
+import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
+import { ActiveBadge } from '@countinghouse/ui/active-badge';
+import { useLingui } from '@lingui/react/macro';
+
+/** Whether a user is active, as a word in a badge. */
+export function UserStatus({ user_status_id }: { user_status_id: number }) {
+  const { t } = useLingui();
+  return (
+    <ActiveBadge
+      value={user_status_id === ACTIVE_USER_STATUS_ID}
+      activeLabel={t({ message: 'Active', context: 'user' })}
+      inactiveLabel={t({ message: 'Inactive', context: 'user' })}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { CallArguments } from '@countinghouse/contract/call';
+import { downloadUsers } from '@countinghouse/contract/core/download-users';
+import { getUsers } from '@countinghouse/contract/core/get-users';
+import type { UserRow } from '@countinghouse/contract/core/user-row';
+import { localeNamed } from '@countinghouse/domain/locales';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { send } from '../../../shared/client/send.ts';
+import { allPages } from '../../../shared/export/all-pages.ts';
+import { ExportMenu } from '../../../shared/export/export-menu.tsx';
+import { useAccess } from '../../../shared/session/use-access.ts';
+
+/** The rows come a hundred at a time: past ten calls the server is the quicker one. */
+const browserRows_maximum = 1_000;
+
+type Searched = Omit<CallArguments<typeof getUsers>['query'], 'limit' | 'offset'>;
+
+/** The export of the users that a search finds, all of them, in its order. */
+export function UsersExport({
+  columns,
+  rows,
+  found,
+  searched,
+}: {
+  columns: readonly Column<UserRow>[];
+  rows: readonly UserRow[];
+  found: { total_count: number; total_count_is_exact: boolean } | undefined;
+  searched: Searched;
+}) {
+  const { t, i18n } = useLingui();
+  const { may } = useAccess();
+  const tableName = t`Users`;
+  const words = {
+    'user_status:1': t({ message: 'Active', context: 'user' }),
+    'user_status:2': t({ message: 'Inactive', context: 'user' }),
+    'user_type_id:Merchant': t`Merchant`,
+    'user_type_id:Administrator': t`Administrator`,
+  };
+  return (
+    <ExportMenu
+      tableName={tableName}
+      columns={columns}
+      rows={rows}
+      allRows={(signal, onShare) =>
+        allPages(
+          async ({ limit, offset }, aborted) => {
+            const range = { limit: String(limit), offset: String(offset) };
+            const page = await send(getUsers, { query: { ...searched, ...range } }, { signal: aborted });
+            return { ...page, rows: page.users };
+          },
+          ({ user_id }) => user_id,
+          signal,
+          onShare,
+        )
+      }
+      {...(found === undefined || !may('USVI')
+        ? {}
+        : {
+            server: {
+              total_count: found.total_count,
+              total_count_is_exact: found.total_count_is_exact,
+              browser_maximum: browserRows_maximum,
+              download: (format, { labels, signal }) =>
+                send(
+                  downloadUsers,
+                  {
+                    query: {
+                      ...searched,
+                      format,
+                      table_name: tableName,
+                      locale: localeNamed(i18n.locale),
+                      labels: JSON.stringify({ ...labels, ...words }),
+                    },
+                  },
+                  { signal },
+                ),
+            },
+          })}
+    />
+  );
+}

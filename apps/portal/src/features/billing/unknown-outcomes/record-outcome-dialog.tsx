@@ -1,0 +1,115 @@
+import { CallError } from '@countinghouse/contract/client';
+import { getUnknownOutcomes, type UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
+import { recordUnknownOutcome } from '@countinghouse/contract/credit-card/record-unknown-outcome';
+import {
+  outcomeReason_maximum_characters,
+  outcomeReference_maximum_characters,
+  type RecordedOutcome,
+} from '@countinghouse/domain/unknown-outcome';
+import { Modal } from '@countinghouse/ui/modal';
+import { RadioGroup } from '@countinghouse/ui/radio-group';
+import { TextAreaField, TextField } from '@countinghouse/ui/text-field';
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reportError } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { OutcomeFacts } from './outcome-facts.tsx';
+
+/** What takes something back; all else moves money or holds it. */
+const undoing: ReadonlySet<string> = new Set(['capture-cancel', 'reversal', 'refund-reversal']);
+
+/** Asks what the acquirer said of an outcome that the person has taken over, and records it. */
+export function RecordOutcomeDialog({ outcome, onClose }: { outcome: UnknownOutcome; onClose: () => void }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const [said, setSaid] = useState<RecordedOutcome | null>(null);
+  const [reference, setReference] = useState('');
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const undoes = undoing.has(outcome.operation);
+  const complete = said !== null && reference.trim() !== '' && reason.trim() !== '';
+
+  const record = async () => {
+    setAsked(true);
+    if (!complete) return;
+    setLoading(true);
+    try {
+      await send(recordUnknownOutcome, {
+        params: { id: outcome.id },
+        body: { outcome: said, reference: reference.trim(), reason: reason.trim() },
+      });
+      toast({ tone: 'success', title: t`The outcome was recorded` });
+      onClose();
+    } catch (error) {
+      reportError(error);
+      // Somebody was faster: there is nothing left to record. Otherwise what was typed stays.
+      if (error instanceof CallError && error.code === 'changed_meanwhile') onClose();
+    } finally {
+      setLoading(false);
+      void queries.invalidateQueries({ queryKey: [getUnknownOutcomes.name] });
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t`Record what the acquirer said`}
+      subtitle={t`Payment, ledger and batch go by it, and it cannot be changed here afterwards.`}
+      lead="phone"
+      confirmLabel={t`Record outcome`}
+      loading={loading}
+      onClose={onClose}
+      onConfirm={() => void record()}
+    >
+      <div className="ui-stack">
+        <OutcomeFacts outcome={outcome} />
+        <RadioGroup
+          label={t`What the acquirer said`}
+          required
+          options={[
+            {
+              value: 'approved',
+              label: t`It was done`,
+              help: outcome.recordable.includes('approved')
+                ? t`The acquirer has done what was asked. The payment stands as if it had answered at once.`
+                : t`It was refused here or approved for a part only, so the acquirer must undo it first.`,
+              disabled: !outcome.recordable.includes('approved'),
+            },
+            {
+              value: 'declined',
+              label: t`It was not done`,
+              help: undoes
+                ? t`The payment stands at the acquirer as before, and stays as it is here.`
+                : t`Nothing of it stands at the acquirer, and no money moves.`,
+            },
+          ]}
+          value={said}
+          onValue={setSaid}
+          error={asked && said === null ? t`Choose what the acquirer said` : undefined}
+        />
+        <TextField
+          label={t`Reference of the call or case`}
+          name="reference"
+          required
+          value={reference}
+          autoComplete="off"
+          maxLength={outcomeReference_maximum_characters}
+          error={asked && reference.trim() === '' ? t`Give what the acquirer can find its answer by` : undefined}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+        <TextAreaField
+          label={t`Reason`}
+          name="reason"
+          required
+          value={reason}
+          maxLength={outcomeReason_maximum_characters}
+          help={t`Who said what, and when. It stands in the audit history.`}
+          error={asked && reason.trim() === '' ? t`Say who said what` : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import { getUnknownOutcomes, type UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
+import { giveBackUnknownOutcome } from '@countinghouse/contract/credit-card/give-back-unknown-outcome';
+import { retryUnknownOutcome } from '@countinghouse/contract/credit-card/retry-unknown-outcome';
+import { takeOverUnknownOutcome } from '@countinghouse/contract/credit-card/take-over-unknown-outcome';
+import type { MenuItem } from '@countinghouse/ui/menu';
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowBackUp, IconPhone, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useActions } from '../../../shared/actions/use-actions.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { OutcomeFacts } from './outcome-facts.tsx';
+
+/**
+ * What this person can do with each unknown outcome. What is undone is undone once, however often it is asked; and what is asked for in
+ * vain a person takes over before they ask the acquirer themselves, so that nothing is sent meanwhile.
+ */
+export function useOutcomeActions() {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const { user } = useSession();
+  const { locked, act, ask } = useActions([getUnknownOutcomes]);
+  /** The outcome that is being recorded. */
+  const [recording, setRecording] = useState<UnknownOutcome>();
+  const mayAct = may('BIRE') && may('BRRS') && locked === undefined;
+
+  const tryNow = ({ id }: UnknownOutcome) => {
+    let ended = false;
+    return act(
+      async () => {
+        ended = (await send(retryUnknownOutcome, { params: { id } })).state === 'ended';
+      },
+      () =>
+        toast({ tone: 'success', title: ended ? t`It has come to its end meanwhile` : t`The acquirer is asked again` }),
+    );
+  };
+  const takeOver = (outcome: UnknownOutcome) =>
+    ask(
+      {
+        title: t`Take this outcome over?`,
+        subtitle: t`It is no longer asked for by itself. Ask the acquirer what became of it, and record what it says here. Its batch waits until then.`,
+        lead: 'phone',
+        confirmLabel: t`Take over`,
+        body: <OutcomeFacts outcome={outcome} />,
+      },
+      () => send(takeOverUnknownOutcome, { params: { id: outcome.id } }),
+      t`You have taken it over`,
+    );
+  const giveBack = ({ id }: UnknownOutcome) =>
+    act(() => send(giveBackUnknownOutcome, { params: { id } }), t`The acquirer is asked again`);
+
+  const actionsOf = (outcome: UnknownOutcome): MenuItem[] => {
+    const { state, payment_id, held, needs_person } = outcome;
+    if (!mayAct || state !== 'reversing' || payment_id === null) return [];
+    const giving = {
+      key: 'give-back',
+      label: t`Give back`,
+      glyph: IconArrowBackUp,
+      onSelect: () => void giveBack(outcome),
+    };
+    if (held !== null) {
+      const record = {
+        key: 'record',
+        label: t`Record outcome`,
+        glyph: IconPhone,
+        onSelect: () => setRecording(outcome),
+      };
+      return held.user_id === user?.user_id ? [record, giving] : [giving];
+    }
+    const trying = { key: 'try', label: t`Try now`, glyph: IconRefresh, onSelect: () => void tryNow(outcome) };
+    return needs_person
+      ? [{ key: 'take-over', label: t`Take over`, glyph: IconPhone, onSelect: () => void takeOver(outcome) }, trying]
+      : [trying];
+  };
+  return { mayAct, actionsOf, recording, close: () => setRecording(undefined) };
+}

@@ -1,0 +1,33 @@
+import type { UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
+import { actionOfOperation } from '@countinghouse/domain/payment';
+import { useLingui } from '@lingui/react/macro';
+import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+
+const actionOf: Readonly<Record<string, number>> = { ...actionOfOperation, settlement: 118 };
+
+/** Unknown outcomes in words. */
+export function useOutcomeNames() {
+  const { t } = useLingui();
+  const { actionName } = usePaymentNames();
+  const states: Record<UnknownOutcome['state'], string> = {
+    sent: t`The acquirer has not answered yet`,
+    reversing: t`Sent again until the acquirer confirms`,
+    closing: t`Waits for payments that are under way`,
+  };
+  return {
+    /** What was asked of the acquirer: 'Sale', 'Settle'. */
+    operationOf: ({ operation }: UnknownOutcome): string => {
+      const action = actionOf[operation];
+      return action === undefined ? operation : actionName(action);
+    },
+    /** What is known of an outcome, and what happens next. */
+    knownOf: ({ state, held, needs_person, answer }: UnknownOutcome): string => {
+      const name = held?.name;
+      if (name !== undefined) return t`${name} has taken it over`;
+      if (!needs_person) return states[state];
+      return answer === null
+        ? t`Needs a person: the acquirer does not answer`
+        : t`Needs a person: the acquirer answers ${answer}`;
+    },
+  };
+}

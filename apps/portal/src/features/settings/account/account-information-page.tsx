@@ -1,0 +1,99 @@
+import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key';
+import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import { currencies } from '@countinghouse/domain/money';
+import { TextLink } from '@countinghouse/ui/anchor';
+import { LinkButton } from '@countinghouse/ui/button';
+import { DefinitionList } from '@countinghouse/ui/definition-list';
+import { FormSection, Span } from '@countinghouse/ui/form-section';
+import { IdText } from '@countinghouse/ui/id-text';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';
+import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { securityAddress } from '../../../shared/sign-in/security-address.ts';
+
+/** /account-information: who is signed in and, for merchants, the business that they act for and its terminals. */
+export function AccountInformationPage() {
+  const { t } = useLingui();
+  const { user, merchant } = useSession();
+  return (
+    <RoutePage
+      title={t`Account Information`}
+      purpose={t`What we know of you and your business. Ask us where something is not right.`}
+      actions={<LinkButton href="/contact-us?topic=account">{t`Contact Us`}</LinkButton>}
+    >
+      {user === undefined ? (
+        <FormSkeleton />
+      ) : (
+        <div className="ui-stack">
+          <FormSection title={t`You`}>
+            <Span of={6}>
+              <DefinitionList
+                items={[
+                  { key: 'name', term: t({ message: 'Name', context: 'of a person' }), value: user.full_name },
+                  { key: 'username', term: t`Username`, value: user.username },
+                  { key: 'email', term: t`E-mail`, value: user.email },
+                  {
+                    key: 'security',
+                    term: t`Password and security`,
+                    value: (
+                      <TextLink href={securityAddress()} target="_blank" rel="noopener">
+                        {t`Change your password and second factors, and see where you are signed in`}
+                      </TextLink>
+                    ),
+                  },
+                ]}
+              />
+            </Span>
+          </FormSection>
+          {merchant === undefined ? null : <Business merchant={merchant} />}
+        </div>
+      )}
+    </RoutePage>
+  );
+}
+
+function Business({ merchant }: { merchant: Merchant }) {
+  const { t } = useLingui();
+  const categoryName = useAccountCategoryName();
+  const found = useCall(getDefaultKey, { params: { merchant_id: merchant.merchant_uid } }, { shown: 'in_place' });
+  const { account_status_code, time_zone, currency, batch_close_time } = merchant;
+  return (
+    <>
+      <FormSection title={t`Business`}>
+        <Span of={6}>
+          <DefinitionList
+            items={[
+              { key: 'dba', term: t`Doing business as`, value: merchant.doing_business_as },
+              { key: 'uid', term: t`Merchant ID`, value: <IdText id={merchant.merchant_uid} label={t`Merchant ID`} /> },
+              { key: 'status', term: t`Status`, value: <MerchantStatusBadge status={account_status_code} /> },
+              { key: 'category', term: t`Category`, value: categoryName(merchant.account_category_code) },
+              { key: 'currency', term: t`Currency`, value: currencies[currency].alphabetic },
+              { key: 'close', term: t`Batches close at`, value: `${batch_close_time} ${time_zone}` },
+            ]}
+          />
+        </Span>
+      </FormSection>
+      <FormSection title={t`Terminals`} note={t`Those that the portal takes payments at.`}>
+        <Span of={6}>
+          {found.isError ? (
+            <CallErrorState error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <DefinitionList
+              items={(found.data?.keys ?? []).map(({ terminal_key_id, platform_id, terminal }) => ({
+                key: terminal_key_id,
+                term: terminal.name,
+                value: t`Platform ${platform_id}, merchant ID ${terminal.platform_merchant_id}`,
+              }))}
+            />
+          )}
+          {found.data?.keys.length === 0 ? <p className="ui-second">{t`There is no terminal yet`}</p> : null}
+        </Span>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { errorTexts } from '../client/report-error.ts';
+
+/** Why what was typed is not saved: somebody else was faster, and whose version it is to be, or what went wrong. */
+export function SaveProblems({
+  work: { other, failure, takeTheirs, saveMine },
+}: {
+  work: { other: unknown; failure: unknown; takeTheirs: () => void; saveMine: () => unknown };
+}) {
+  const { t } = useLingui();
+  const told = useRef<HTMLDivElement>(null);
+  const any = other !== undefined || failure !== undefined;
+  // The button stays in sight at the end of a long form; what it came to must be as well.
+  useEffect(() => {
+    if (any) told.current?.scrollIntoView({ block: 'center' });
+  }, [any]);
+  if (!any) return null;
+  return (
+    <div ref={told} className="ui-stack">
+      {other === undefined ? null : (
+        <Callout
+          tone="warning"
+          alert
+          title={t`Somebody else has changed this meanwhile`}
+          actions={
+            <>
+              <Button size="tool" onClick={takeTheirs}>{t`Show their version`}</Button>
+              <Button size="tool" onClick={() => void saveMine()}>{t`Save mine over it`}</Button>
+            </>
+          }
+        >
+          {t`What you changed is still here and not saved.`}
+        </Callout>
+      )}
+      {failure === undefined ? null : (
+        <Callout tone="danger" alert title={t`Nothing was saved`}>
+          {errorTexts(failure).texts.join(' ')}
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@countinghouse/ui/button';
+import { useLingui } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import { SaveProblems } from './save-problems.tsx';
+import styles from './settings-form.module.css';
+import type { Configuration } from './use-configuration.ts';
+
+/** A form over settings: its fields, what went wrong, and the bar with its button, which stays in sight. */
+export function SettingsForm<Draft>({
+  label,
+  configuration,
+  beside,
+  children,
+}: {
+  label: string;
+  /** Stands in the bar beside the button: what would come of saving. */
+  beside?: ReactNode;
+  configuration: Configuration<Draft>;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const { unsent, sending, locked } = configuration;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (unsent) void configuration.submit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={label} autoComplete="off">
+      {children}
+      <SaveProblems work={configuration} />
+      <div data-part="foot" className={styles.bar}>
+        <Button
+          type="submit"
+          color="primary"
+          loading={sending}
+          disabledReason={locked ?? (unsent ? undefined : t`There is nothing to save`)}
+        >{t`Save changes`}</Button>
+        {unsent ? <Button onClick={configuration.reset}>{t`Discard changes`}</Button> : null}
+        {beside}
+      </div>
+    </form>
+  );
+}

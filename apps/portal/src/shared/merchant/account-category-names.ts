@@ -1,0 +1,27 @@
+import { type AccountCategory, accountCategories } from '@countinghouse/domain/constants';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+
+const names: Record<AccountCategory, MessageDescriptor> = {
+  B2B: msg`Business to business`,
+  CBD: msg`CBD products`,
+  ECommerce: msg`E-commerce`,
+  HighRisk: msg`High risk`,
+  LowRisk: msg`Low risk`,
+  GatewayOnlyAMP: msg`Gateway only (AMP)`,
+  Esquire: msg`Esquire`,
+  RestrictedHighRisk: msg`Restricted, high risk`,
+  RestrictedLowRisk: msg`Restricted, low risk`,
+};
+
+/** A merchant's account category in the reader's language. */
+export function useAccountCategoryName(): (category: AccountCategory) => string {
+  const { i18n } = useLingui();
+  return (category) => i18n._(names[category]);
+}
+
+/** Whether a text of a record is one of the categories. */
+export function isAccountCategory(text: string): text is AccountCategory {
+  return (accountCategories as readonly string[]).includes(text);
+}

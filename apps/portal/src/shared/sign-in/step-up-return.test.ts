@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stepUpMessage, waitForReturn } from './step-up-return.ts';
+
+const origin = 'https://portal.example';
+let heard: ((event: unknown) => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', {
+    location: { origin },
+    addEventListener: (_: string, listener: (event: unknown) => void) => heard.push(listener),
+    removeEventListener: (_: string, listener: unknown) => {
+      heard = heard.filter((each) => each !== listener);
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  heard = [];
+});
+
+const say = (data: unknown, from = origin) => {
+  for (const listener of heard) listener({ origin: from, data });
+};
+
+test('the window that comes back confirms, or says that it did not', async () => {
+  for (const confirmed of [true, false]) {
+    const popup = { closed: false, close: vi.fn() };
+    const waiting = waitForReturn(popup);
+    say({ kind: stepUpMessage, confirmed });
+    await expect(waiting).resolves.toBe(confirmed);
+    expect(popup.close).toHaveBeenCalled();
+    expect(heard).toEqual([]);
+  }
+});
+
+test('another origin and other messages confirm nothing, and a closed window ends the waiting', async () => {
+  const popup = { closed: false, close: vi.fn() };
+  const waiting = waitForReturn(popup);
+  say({ kind: stepUpMessage, confirmed: true }, 'https://elsewhere.example');
+  say('text');
+  say(null);
+  say({ kind: 'other', confirmed: true });
+  popup.closed = true;
+  await vi.advanceTimersByTimeAsync(400);
+  await expect(waiting).resolves.toBe(false);
+});

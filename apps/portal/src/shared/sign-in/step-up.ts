@@ -1,0 +1,72 @@
+import { confirm } from '@countinghouse/ui/confirm';
+import { toast } from '@countinghouse/ui/toast-store';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { config } from '../config.ts';
+import { session } from '../session/session.ts';
+import { renewSession } from './renew-session.ts';
+import { waitForReturn } from './step-up-return.ts';
+import { textClaim } from './token-expiry.ts';
+import { userManager } from './user-manager.ts';
+
+let underWay: Promise<boolean> | undefined;
+
+/**
+ * Asks the person to prove once more at the identity provider that it is them, in a window of its own, so that this page
+ * keeps everything. Calls that need it at once share one question. True with a fresh token in use; false where the person
+ * did not go on, which is said.
+ */
+export function stepUp(): Promise<boolean> {
+  underWay ??= ask().finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+async function ask(): Promise<boolean> {
+  const address = await addressOf();
+  const confirmed = await confirm({
+    title: i18n._(msg`Confirm that it is you`),
+    subtitle: i18n._(msg`This needs a recent sign-in. Another window opens for it; nothing you have typed is lost.`),
+    lead: 'lock',
+    confirmLabel: i18n._(msg`Continue`),
+    onConfirm: async () => {
+      const popup = window.open(address, 'countinghouse-step-up', 'popup,width=520,height=760');
+      if (popup === null) throw new Error('The browser opened no window');
+      if (!(await waitForReturn(popup))) throw new Error('The window was closed');
+    },
+  }).catch(() => false);
+  if (confirmed && (await renewSession()) === 'renewed') return true;
+  toast({
+    tone: 'warning',
+    title: i18n._(msg`Nothing was changed`),
+    note: i18n._(msg`You did not confirm that it is you. What you typed is still here.`),
+  });
+  return false;
+}
+
+/** An authorization request whose code nobody exchanges: the session it refreshes is what counts, and renewing takes a token from it. */
+async function addressOf(): Promise<string> {
+  const { client_id, resource } = config();
+  const endpoint = await (await userManager()).metadataService.getAuthorizationEndpoint();
+  const { token } = session.snapshot();
+  const random = crypto.getRandomValues(new Uint8Array(32));
+  const challenge = btoa(String.fromCharCode(...random))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  const query = new URLSearchParams({
+    client_id,
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${window.location.origin}/auth/silent`,
+    prompt: 'login',
+    state: 'step_up',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ui_locales: document.documentElement.lang,
+    login_hint: (token === undefined ? undefined : textClaim(token, 'preferred_username')) ?? '',
+    ...(resource === null ? {} : { resource }),
+  });
+  return `${endpoint}?${query}`;
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/*
+ * `npm run audit`: follows the sealed chain of every entity and says which link is broken, and how. It reads the database of DATABASE_URL,
+ * or of the stack that runs here; the secret is AUDIT_SEAL_SECRET or that of this installation, the anchors are those of --anchors,
+ * AUDIT_ANCHOR_FILE or the data folder. The exit code is 1 when anything is broken and 2 when it could not be checked.
+ */
+enableCompileCache();
+const { runningAddress } = await import('@countinghouse/postgres/running-address');
+const { createPool } = await import('@countinghouse/service/database');
+const { gatewaySchema } = await import('@countinghouse/gateway/migrations');
+const { checkAudit } = await import('@countinghouse/gateway/store/audit-check');
+const { readAnchors } = await import('@countinghouse/gateway/store/audit-anchors');
+const { auditReport } = await import('./audit-report.ts');
+
+const { values } = parseArgs({ options: { anchors: { type: 'string' } } });
+const root = join(import.meta.dirname, '..', '..', '..');
+const folder = resolve(root, process.env.DATA_FOLDER ?? '.data');
+const url = process.env.DATABASE_URL ?? (await runningAddress(join(folder, 'postgres')));
+const secret = process.env.AUDIT_SEAL_SECRET || (await secretOf(join(folder, 'secrets.json')));
+if (url === undefined || secret === undefined) {
+  process.stderr.write(
+    url === undefined
+      ? 'No database runs here: start Countinghouse, or set DATABASE_URL.\n'
+      : 'No secret is here: set AUDIT_SEAL_SECRET.\n',
+  );
+  process.exit(2);
+}
+
+const pool = createPool({ url, schema: gatewaySchema, application_name: 'audit' }, () => undefined);
+const begun_ms = performance.now();
+try {
+  const file = values.anchors ?? process.env.AUDIT_ANCHOR_FILE ?? join(folder, 'audit-anchors.jsonl');
+  const anchors = await readAnchors(file, secret);
+  const check = await checkAudit(pool, secret, { anchors });
+  process.stdout.write(auditReport(check, performance.now() - begun_ms, anchors.size));
+  process.exitCode = check.fault_count === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(
+    `The audit chain could not be checked: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 2;
+} finally {
+  await pool.end();
+}
+
+async function secretOf(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  return (JSON.parse(text) as Record<string, string>).AUDIT_SEAL_SECRET;
+}

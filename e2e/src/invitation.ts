@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import { stackAddresses } from './stack.ts';
+
+const { mail } = stackAddresses;
+
+/** The link of the invitation to somebody, from the inbox that catches every message. */
+export async function invitationLink(page: Page, username: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const { messages } = (await (await page.request.get(`${mail}/messages`)).json()) as {
+        messages: { text: string }[];
+      };
+      const found = messages.find(({ text }) => text.includes('/new-password?') && text.includes(username));
+      link = /https?:\S+/.exec(found?.text ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './session.ts';
+
+const service = '/api/credit-card';
+
+type Answer = { status: number; body: { data: { payment_id: string; status: number }; code?: string } };
+/** Payments that a journey begins with, by the session of its page. */
+export type PaymentApi = {
+  /** Sends a call as the page does, by the session that it has. */
+  post: (path: string, body: unknown) => Promise<Answer>;
+  /** Makes a payment and gives its id; `details` are whatever else is said of it. */
+  make: (kind: 'sale' | 'authorization', amount: number, order_id: string, details?: object) => Promise<string>;
+  /** Closes the terminal's batch, so that what was sold can be refunded. */
+  settle: () => Promise<void>;
+};
+
+/** Signs in at a page, and takes over the headers of the session for payments that a journey begins with. */
+export async function signInToPay(page: Page, owner: string, landing = '/'): Promise<PaymentApi> {
+  const first = page.waitForRequest(
+    (request) => request.url().includes('/api/') && request.headers()['x-terminal-key'] !== undefined,
+  );
+  await signIn(page, owner, landing);
+  const given = (await first).headers();
+  const wanted = /^(authorization|x-|q-user-id)/;
+  const headers = Object.fromEntries(Object.entries(given).filter(([name]) => wanted.test(name)));
+  const post: PaymentApi['post'] = async (path, body) => {
+    const answer = await page.request.post(`${service}${path}`, {
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      data: body,
+    });
+    return { status: answer.status(), body: await answer.json() };
+  };
+  return {
+    post,
+    make: async (kind, amount, order_id, details) => {
+      const answer = await post(`/${kind}`, {
+        amount,
+        currency: 840,
+        payment: { card_number: '4111111111111111', expiry: '1230', cvv: '123' },
+        account: {
+          customer_firstname: 'Odile',
+          customer_lastname: 'Marchetti',
+          billing_address: { address_1: '18 Commercial St', city: 'Fresno', state: 'CA', postal_code: '93701' },
+        },
+        order: { order_id },
+        ...details,
+        duplicate_confirmed: true,
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body.data.payment_id;
+    },
+    settle: async () => {
+      const answer = await post(`/batch-terminal-settlement/${headers['x-terminal-key']}`, {
+        user_id: headers['q-user-id'],
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    },
+  };
+}

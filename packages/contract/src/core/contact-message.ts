@@ -1,0 +1,29 @@
+import { contactMaximums, contactTopics } from '@countinghouse/domain/contact-message';
+import { z } from 'zod/mini';
+import { locale, text } from '../fields.ts';
+import { emailAddress } from './user-fields.ts';
+
+const { subject, message, about } = contactMaximums;
+
+/** What a message to the operator consists of, whoever writes it. */
+export const contactMessageFields = {
+  topic: z.literal([...contactTopics], 'must be one of the topics'),
+  subject: text(subject).check(z.minLength(1, 'is required')),
+  /** Line breaks and tabs are kept. */
+  message: z.string('must be text').check(
+    z.trim(),
+    z.minLength(1, 'is required'),
+    z.maxLength(message, `must have at most ${message} characters`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f]*$/u, 'must not have control characters'),
+  ),
+  /** What it is about, if the writer says: the id of a payment, a batch, an invoice. */
+  about: z.optional(text(about)),
+  /** Where the answer goes. */
+  reply_email: emailAddress,
+  /** The language of the confirmation. */
+  locale,
+};
+
+/** What a message is called from then on. */
+export const contactMessageAnswer = z.object({ reference: z.string() });

@@ -1,0 +1,31 @@
+import { usernameLengths } from '@countinghouse/domain/username';
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { text, uuid } from '../fields.ts';
+
+/**
+ * Whether a user name is taken, in any case and any Unicode form of its letters: `username` is the name as it would be kept where
+ * somebody has it, and null where it is free. A name that nobody can have is answered with what is wrong with it.
+ */
+export const getUsername = defineCall({
+  name: 'get_username',
+  service: 'core',
+  method: 'GET',
+  path: '/Users/get',
+  summary: 'Whether a user name is taken',
+  source: 'S7.32',
+  permission: { any_of: ['USAD', 'USUP'] },
+  effect: 'read',
+  merchant_scope: 'none',
+  query: z.object({
+    username: text(usernameLengths.maximum * 4).check(z.minLength(1, 'is required')),
+    /** A user whose own name does not count: the one who is being changed. */
+    except: z.optional(uuid),
+  }),
+  response: z.object({
+    username: z.nullable(z.string()),
+    /** Why nobody can have this name; null where somebody can. */
+    fault: z.nullable(z.literal(['too_short', 'too_long', 'characters', 'mixed_scripts', 'look_alike'])),
+  }),
+  errors: [],
+});

@@ -1,0 +1,10 @@
+/** The six locales of the product (specification section 2). */
+export const locales = ['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'] as const;
+
+/** A locale of the product. */
+export type Locale = (typeof locales)[number];
+
+/** A text as a locale of the product; English where it is none. */
+export function localeNamed(text: string | null | undefined): Locale {
+  return locales.find((locale) => locale === text) ?? 'en';
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type UsernameFault, usernameFault, usernameKey, usernameOf } from './username.ts';
+
+test.for<[string, string]>([
+  ['Harbor.Books', 'harbor.books'],
+  ['ｈａｒｂｏｒ', 'harbor'],
+  ['ﬁnance', 'finance'],
+  ['Zoe\u0308', 'zo\u00eb'],
+  ['ÄRGER', 'ärger'],
+  ['  ada  ', 'ada'],
+])('%s is the same name as %s', ([one, other]) => {
+  expect(usernameKey(one)).toBe(usernameKey(other));
+});
+
+test('a name is kept in its compatibility form, its capitals as they are', () => {
+  expect(usernameOf(' Ｈarbor ')).toBe('Harbor');
+});
+
+test.for<[string, UsernameFault | undefined]>([
+  ['ada', undefined],
+  ['ada.lovelace+pay@harbor.example', undefined],
+  ['zoë', undefined],
+  ['иван.петров', undefined],
+  ['田中たろう', undefined],
+  ['김민수', undefined],
+  ['محمد', undefined],
+  ['user_1', undefined],
+  ['ab', 'too_short'],
+  ['', 'too_short'],
+  ['a'.repeat(64), undefined],
+  ['a'.repeat(65), 'too_long'],
+  ['ada lovelace', 'characters'],
+  ['.ada', 'characters'],
+  ['ada-', 'characters'],
+  ['ada\u200bl', 'characters'],
+  ['ada\u202e', 'characters'],
+  ['<script>', 'characters'],
+  ['ada\u0000b', 'characters'],
+  ['аdmin', 'mixed_scripts'],
+  ['adμin', 'mixed_scripts'],
+  ['сосо', 'look_alike'],
+  ['ороѕ', 'look_alike'],
+])('%s: %s', ([name, fault]) => {
+  expect(usernameFault(name)).toBe(fault);
+});

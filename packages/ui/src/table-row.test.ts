@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { rowSelection } from './row-selection.tsx';
+import { toggleRow } from './table-row.tsx';
+
+test('rows chosen one right after the other are all chosen, though the table was not drawn in between', () => {
+  let keys: ReadonlySet<string> = new Set(['first']);
+  const drawn = rowSelection<string>({
+    keys,
+    label: (row) => row,
+    onChange: (change) => {
+      keys = change(keys);
+    },
+  });
+  toggleRow(drawn, 'second');
+  toggleRow(drawn, 'last');
+  expect([...keys]).toEqual(['first', 'second', 'last']);
+  toggleRow(drawn, 'second');
+  expect([...keys]).toEqual(['first', 'last']);
+});
