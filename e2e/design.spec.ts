@@ -180,6 +180,11 @@ test('[S9.55] a tooltip is light, comes with the keyboard’s focus and goes wit
   await expect(tip).toBeVisible();
   await expect(tip).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(button).toHaveAccessibleDescription(/93a6f0c1/);
+  const above_px = async () => ((await button.boundingBox())?.y ?? 0) - ((await tip.boundingBox())?.y ?? 0);
+  const before_px = await above_px();
+  expect(before_px).toBeGreaterThan(0);
+  await page.evaluate(() => window.scrollBy(0, -60));
+  await expect.poll(above_px).toBe(before_px);
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
 });

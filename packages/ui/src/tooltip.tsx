@@ -30,14 +30,22 @@ export function Tooltip({
     const bubble = tip.current;
     if (!(target instanceof HTMLElement) || bubble === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const place = () => placeBeside(bubble, target, { side: 'above', align: 'center' });
     const show = () => {
       if (bubble.matches(':popover-open')) return;
       bubble.showPopover();
-      placeBeside(bubble, target, { side: 'above', align: 'center' });
+      place();
     };
     const hide = () => {
       clearTimeout(timer);
       if (bubble.matches(':popover-open')) bubble.hidePopover();
+    };
+    // The focus itself scrolls its control into view: what the keyboard asked for goes along.
+    const follow = () => {
+      if (!bubble.matches(':popover-open')) return;
+      const { top, bottom } = target.getBoundingClientRect();
+      if (target.matches(':focus-visible') && bottom > 0 && top < window.innerHeight) place();
+      else hide();
     };
     const after = (delay_ms: number, what: () => void) => {
       clearTimeout(timer);
@@ -55,7 +63,7 @@ export function Tooltip({
     target.addEventListener('focus', () => target.matches(':focus-visible') && show(), { signal });
     target.addEventListener('blur', hide, { signal });
     target.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
-    window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
+    window.addEventListener('scroll', follow, { signal, capture: true, passive: true });
     return () => {
       listening.abort();
       clearTimeout(timer);

@@ -3,6 +3,7 @@ import { movableClock } from '@countinghouse/domain/clock';
 import { statusesWithMoney } from '@countinghouse/domain/payment';
 import { addDays, businessDateOf, dayBounds, presetDates } from '@countinghouse/domain/time-zones';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeDownBatches } from '../../testing/batches.ts';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { merchants } from '../../testing/world.ts';
 
@@ -76,19 +77,7 @@ beforeAll(async () => {
     [merchant_uid, tenant_uid, card_id, JSON.stringify(payments)],
   );
   // What was submitted is written down, as the submission does; some as if that had never happened.
-  await gateway.sql(`
-    insert into batch_card_brands
-      select merchant_uid, batch_id, card_brand, tenant_uid, count(*) filter (where direction = 1),
-        coalesce(sum(captured_amount) filter (where direction = 1), 0), count(*) filter (where direction = -1),
-        coalesce(sum(captured_amount) filter (where direction = -1), 0)
-      from payments join batches using (merchant_uid, batch_id, tenant_uid)
-      where batches.status <> 'closing' and batch_number % 9 <> 0 and payments.status <> 231 group by 1, 2, 3, 4`);
-  await gateway.sql(
-    `update batches b set summed_at = closed_at, (sales_count, sales_amount, credits_count, credits_amount) = (
-       select coalesce(sum(sales_count), 0), coalesce(sum(sales_amount), 0), coalesce(sum(credits_count), 0), coalesce(sum(credits_amount), 0)
-       from batch_card_brands c where c.batch_id = b.batch_id)
-     where status not in ('open', 'closing') and batch_number % 9 <> 0`,
-  );
+  await writeDownBatches(gateway, { but_every: 9 });
 });
 afterAll(() => gateway.stop());
 

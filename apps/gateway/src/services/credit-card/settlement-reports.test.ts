@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { movableClock } from '@countinghouse/domain/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeDownBatches } from '../../testing/batches.ts';
 import { impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { impersonationCalls } from '../../testing/impersonation.ts';
 import { reportBody } from '../../testing/reports.ts';
@@ -85,19 +86,7 @@ beforeAll(async () => {
     await addPayment({ merchant, terminal_uid, currency, batch, batch_date, direction: 1, status: 231 });
   }
   // What was submitted is written down, as the submission does; every third batch as if that had never happened.
-  await gateway.sql(`
-    insert into batch_card_brands
-      select merchant_uid, batch_id, card_brand, tenant_uid, count(*) filter (where direction = 1),
-        coalesce(sum(captured_amount) filter (where direction = 1), 0), count(*) filter (where direction = -1),
-        coalesce(sum(captured_amount) filter (where direction = -1), 0)
-      from payments join batches using (merchant_uid, batch_id, tenant_uid)
-      where batches.status <> 'closing' and batch_number % 3 <> 0 and payments.status <> 231 group by 1, 2, 3, 4`);
-  await gateway.sql(
-    `update batches b set summed_at = closed_at, (sales_count, sales_amount, credits_count, credits_amount) = (
-       select sum(sales_count), sum(sales_amount), sum(credits_count), sum(credits_amount)
-       from batch_card_brands c where c.batch_id = b.batch_id)
-     where status not in ('open', 'closing') and batch_number % 3 <> 0`,
-  );
+  await writeDownBatches(gateway, { but_every: 3 });
 });
 afterAll(() => gateway.stop());
 
