@@ -40,9 +40,9 @@ async function checkDatabase(pool: pg.Pool): Promise<Check[]> {
 function checkJobs(jobs: JobRunner): Check[] {
   return jobs
     .health()
-    .map(({ name, healthy, failures }) =>
+    .map(({ name, healthy, failures, hangs }) =>
       healthy
         ? { name: `job ${name}`, ready: true }
-        : { name: `job ${name}`, ready: false, reason: `failed ${failures} times` },
+        : { name: `job ${name}`, ready: false, reason: hangs ? 'does not end' : `failed ${failures} times` },
     );
 }

@@ -102,6 +102,10 @@ test('each terminal closes its own batch, also the one that settles by POST', as
   await world.quiet();
   expect((await closed()).sort()).toEqual(['1 2026-03-04 1000', '1 2026-03-04 700']);
   expect(await world.sql("select 1 from batches where status = 'settled'")).toHaveLength(2);
+  const ways = async (terminal: string) =>
+    (await world.acquirer.messages(terminal)).map(({ mti, connection }) => `${mti} ${connection}`);
+  expect(await ways(harborTerminal)).toEqual(['0500 SOCKET', '0200 SOCKET']);
+  expect(await ways('POSTBACK')).toEqual(['0500 POST', '0200 POST']);
 });
 
 test('a sale under way at the cut-off joins the batch that it was sent with', async () => {

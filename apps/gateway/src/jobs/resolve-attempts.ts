@@ -6,6 +6,7 @@ import { isTakenBack, resolveFollowUp } from '../services/credit-card/resolve-fo
 import { reversalOf } from '../services/credit-card/reversal-of.ts';
 import { takeOverAt } from '../services/credit-card/take-over-at.ts';
 import { deadSenders, finishReversal, type TakenAttempt, takeOverAttempts } from '../store/unfinished-attempts.ts';
+import { inRounds } from './in-rounds.ts';
 import type { Job } from './runner.ts';
 
 const atOnce = 50;
@@ -35,10 +36,9 @@ export function resolveAttempts(engine: PaymentEngine): Job {
 
 async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined): Promise<void> {
   await engine.presence.ensure();
-  let taken: TakenAttempt[];
-  do {
+  await inRounds({ real_clock: engine.real_clock, signal }, async () => {
     const take_over_at = takeOverAt(engine);
-    taken = await takeOverAttempts(engine.owner_pool, {
+    const taken = await takeOverAttempts(engine.owner_pool, {
       now: engine.real_clock.now(),
       dead_senders: await deadSenders(engine.owner_pool),
       limit: atOnce,
@@ -46,7 +46,8 @@ async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined
       take_over_at,
     });
     await Promise.all(taken.map((attempt) => resolve(engine, attempt, take_over_at)));
-  } while (taken.length === atOnce && signal?.aborted !== true);
+    return taken.length === atOnce;
+  });
 }
 
 async function resolve(engine: PaymentEngine, attempt: TakenAttempt, take_over_at: Date): Promise<void> {

@@ -25,10 +25,10 @@ export function resolveBatches(engine: PaymentEngine): Job {
         take_over_at: takeOverAt(engine),
       });
       await Promise.all(taken.map((attempt) => sendBatch(engine, attempt)));
-      for (const batch of await batchesToSubmit(engine.owner_pool, atOnce)) {
-        if (signal.aborted) return;
-        await submitBatch(engine, batch);
-      }
+      if (signal.aborted) return;
+      const batches = await batchesToSubmit(engine.owner_pool, atOnce);
+      // Side by side: one that the acquirer does not answer holds up no other.
+      await Promise.all(batches.map((batch) => submitBatch(engine, batch)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { systemClock } from '@countinghouse/domain/clock';
+import { movableClock, systemClock } from '@countinghouse/domain/clock';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';
@@ -146,7 +146,36 @@ test('a failure is logged, tried again, and shows in the health after three in a
   expect(lines.filter((line) => line.includes('not today'))).toHaveLength(3);
   failing = false;
   await jobs.runNow('shaky');
-  expect(jobs.health()).toEqual([{ name: 'shaky', healthy: true, failures: 0 }]);
+  expect(jobs.health()).toEqual([{ name: 'shaky', healthy: true, failures: 0, hangs: false }]);
+  await jobs.stop();
+});
+
+test('a run that does not end for a minute and ten intervals shows in the health until it does', async () => {
+  const clock = movableClock(new Date('2026-03-04T15:00:00Z'));
+  const begins = Promise.withResolvers<void>();
+  const ends = Promise.withResolvers<void>();
+  const jobs = startJobs(
+    [
+      {
+        name: 'hanging',
+        interval_ms: 3_600_000,
+        run: () => {
+          begins.resolve();
+          return ends.promise;
+        },
+      },
+    ],
+    { ...parts(), clock },
+  );
+  const run = jobs.runNow('hanging');
+  await begins.promise;
+  clock.advance(60_000 + 10 * 3_600_000);
+  expect(jobs.health()).toMatchObject([{ healthy: true, hangs: false }]);
+  clock.advance(1);
+  expect(jobs.health()).toMatchObject([{ healthy: false, hangs: true, failures: 0 }]);
+  ends.resolve();
+  await run;
+  expect(jobs.health()).toMatchObject([{ healthy: true, hangs: false }]);
   await jobs.stop();
 });
 

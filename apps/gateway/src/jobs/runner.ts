@@ -15,7 +15,7 @@ export type Job = {
   stop?(): Promise<void>;
 };
 
-export type JobHealth = { name: string; healthy: boolean; failures: number };
+export type JobHealth = { name: string; healthy: boolean; failures: number; hangs: boolean };
 
 export type JobRunner = {
   /** A job is unhealthy after three failures in a row, or when one run has not ended for a minute and ten intervals. */
@@ -27,7 +27,7 @@ export type JobRunner = {
 };
 
 const failures_maximum = 2;
-const stuckAfter_ms = 60_000;
+const hangsAfter_ms = 60_000;
 
 /**
  * Runs jobs at their intervals, each one never beside itself on this node. A failure is logged and tried again at the
@@ -84,8 +84,8 @@ export function startJobs(
     health: () =>
       states.map(({ job, failures, started_at_ms }) => {
         const running_ms = started_at_ms === undefined ? 0 : clock.now().getTime() - started_at_ms;
-        const stuck = running_ms > stuckAfter_ms + 10 * job.interval_ms;
-        return { name: job.name, healthy: failures <= failures_maximum && !stuck, failures };
+        const hangs = running_ms > hangsAfter_ms + 10 * job.interval_ms;
+        return { name: job.name, healthy: failures <= failures_maximum && !hangs, failures, hangs };
       }),
     runNow: async (name) => {
       const state = states.find(({ job }) => job.name === name);

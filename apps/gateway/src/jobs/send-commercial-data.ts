@@ -7,6 +7,7 @@ import type { PaymentEngine } from '../payment-engine.ts';
 import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
 import { inRealTime, takeOverAt } from '../services/credit-card/take-over-at.ts';
 import { type DataToSend, postponeData, recordDataAnswer, takeDataToSend } from '../store/commercial-sending.ts';
+import { inRounds } from './in-rounds.ts';
 import type { Job } from './runner.ts';
 
 const atOnce = 20;
@@ -23,17 +24,16 @@ export function sendCommercialData(engine: PaymentEngine): Job {
   return {
     name: 'send_commercial_data',
     interval_ms: 1_000,
-    run: async (signal) => {
-      let taken: DataToSend[];
-      do {
-        taken = await takeDataToSend(engine.owner_pool, {
+    run: (signal) =>
+      inRounds({ real_clock: engine.real_clock, signal }, async () => {
+        const taken = await takeDataToSend(engine.owner_pool, {
           now: engine.real_clock.now(),
           take_over_at: takeOverAt(engine),
           limit: atOnce,
         });
         await Promise.all(taken.map((data) => send(engine, data)));
-      } while (taken.length === atOnce && !signal.aborted);
-    },
+        return taken.length === atOnce;
+      }),
   };
 }
 

@@ -40,7 +40,11 @@ export type TestAcquirer = {
   /** Level 2/3 data that stands for a payment (GET /book/commercial). */
   commercialData(terminal: string): Promise<CommercialEntry[]>;
   /** Every booked message of a terminal, newest first. */
-  messages(terminal: string): Promise<{ mti: string; rrn: string | null; response_code: string; outcome: string }[]>;
+  messages(
+    terminal: string,
+  ): Promise<
+    { mti: string; connection: 'SOCKET' | 'POST'; rrn: string | null; response_code: string; outcome: string }[]
+  >;
   /** Everything the book says, as text. */
   bookText(): Promise<string>;
   stop(): Promise<void>;
