@@ -54,12 +54,15 @@ export function webhookTypeOfAction(action: PaymentAction, status: PaymentStatus
   }
 }
 
-const firstRetry_s = 5;
-/** The first try and fourteen more: 5 s, 10 s, 20 s … 11 h 22 min, 22 h 45 min after the first in all. */
+const firstRetry_s = 6;
+/** The first try and fourteen more: 6 s, 12 s, 24 s … 13 h 39 min, 27 h 18 min after the first in all. */
 export const webhookTries_maximum = 15;
 
+/** How long the address of an endpoint may be, as it is kept: what is no ASCII takes several characters then. */
+export const webhookUrl_maximum_characters = 2_000;
+
 /**
- * How long after a failed try the next one comes: 5 s, doubled each time; undefined when there is none any more and the
+ * How long after a failed try the next one comes: 6 s, doubled each time; undefined when there is none any more and the
  * delivery has failed. What the receiver asks for (Retry-After, in seconds) is kept where it is longer, up to an hour.
  *
  * @param tries how many tries of this round were made

@@ -50,7 +50,8 @@ export function deliverWebhooks(dependencies: Dependencies): Job {
         webhooks.keys.open(place, { sealed_secret: previous_sealed_secret, key_version: previous_key_version }),
       );
     }
-    const headers = webhookHeaders({ id: delivery.webhook_event_id, at: started_at, body }, secrets);
+    // Receivers hold it against their own clocks, and refuse what is minutes away.
+    const headers = webhookHeaders({ id: delivery.webhook_event_id, at: real_clock.now(), body }, secrets);
     const outcome = await sendWebhook(delivery.url, { headers, body }, { ...webhooks, signal: stopping.signal });
     if (stopping.signal.aborted && outcome.failure !== null) return releaseDelivery(owner_pool, delivery, clock.now());
     await payments.checkpoint('webhook_sent');

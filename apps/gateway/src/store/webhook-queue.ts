@@ -160,6 +160,9 @@ export async function turnOffGone(
     `with off as (
        update webhooks set enabled = false, gone_at = $3, updated_at = $3 where merchant_uid = $1 and webhook_id = $2 and enabled
        returning merchant_uid, webhook_id
+     ), audit as (
+       insert into audit_entries (entity_id, created_at, call, request_id, address, target_type, target_id, before, after)
+       select merchant_uid, $3, 'disable_webhook', '', '', 'webhook', webhook_id::text, '{"enabled": true}', '{"enabled": false}' from off
      )
      update webhook_deliveries d set status = 'failed', claim_id = null, finished_at = $3, last_failure = 'disabled'
      from off where d.merchant_uid = off.merchant_uid and d.webhook_id = off.webhook_id and d.status = 'waiting'`,

@@ -88,6 +88,7 @@ test.each([
   'https://user@example.com/',
   'https://user:secret@example.com/',
   'https://example.com/#part',
+  `https://example.com/${'é'.repeat(400)}`,
   'javascript:alert(1)',
   'file:///etc/passwd',
 ])('%s is no address of an endpoint', (text) => {

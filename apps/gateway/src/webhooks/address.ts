@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import type { WebhookFailure } from '@countinghouse/domain/webhook';
+import { type WebhookFailure, webhookUrl_maximum_characters } from '@countinghouse/domain/webhook';
 
 /** An address that a name stands for. */
 export type ResolvedAddress = { address: string; family: 4 | 6 };
@@ -82,9 +82,11 @@ export function readWebhookUrl(text: string, { allow_loopback }: { allow_loopbac
   }
   if (url.username !== '' || url.password !== '') throw refusedUrl('must not hold a name or password');
   if (url.hash !== '') throw refusedUrl('must not hold a # part');
+  if (url.href.length > webhookUrl_maximum_characters) throw refusedUrl(tooLong);
   return url;
 }
 
+const tooLong = `must have at most ${webhookUrl_maximum_characters} characters, %-encoded`;
 const refusedUrl = (message: string) => new WebhookAddressError('refused_address', message);
 
 /** Asks the system's resolver, which also answers what is in its hosts file. */

@@ -1,4 +1,9 @@
-import { WEBHOOK_TEST_TYPE, webhookEventTypes, webhookFailures } from '@countinghouse/domain/webhook';
+import {
+  WEBHOOK_TEST_TYPE,
+  webhookEventTypes,
+  webhookFailures,
+  webhookUrl_maximum_characters,
+} from '@countinghouse/domain/webhook';
 import { z } from 'zod/mini';
 import { currency, instant, plainDate, text, uuid } from '../fields.ts';
 
@@ -15,7 +20,11 @@ const eventType = z.literal(webhookEventTypes, 'must be a type of event');
 export const webhookDefinition = z.strictObject({
   url: z
     .string()
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(2_000, 'must have at most 2000 characters')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(webhookUrl_maximum_characters, `must have at most ${webhookUrl_maximum_characters} characters`),
+    ),
   description: text(200),
   events: z.array(eventType).check(z.minLength(1, 'must have at least one'), z.maxLength(webhookEventTypes.length)),
 });

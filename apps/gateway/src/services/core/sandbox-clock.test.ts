@@ -5,7 +5,7 @@ import { startGateway } from '../../server.ts';
 import { readGatewaySettings } from '../../settings.ts';
 import { impersonating } from '../../testing/gateway.ts';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
-import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { isSignedWith, startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { merchants, users } from '../../testing/world.ts';
 
 let world: PaymentWorld;
@@ -119,6 +119,28 @@ test('a webhook whose endpoint is thinking is not sent again by a day that is sk
     under_way.release();
     await world.until("select status = 'delivered' as delivered from webhook_deliveries");
     expect(receiver.received).toHaveLength(1);
+  } finally {
+    await receiver.stop();
+  }
+});
+
+test('[S1.33] a webhook is stamped with real time, since its receiver holds that against a clock that nobody moves', async () => {
+  const receiver = await startWebhookReceiver();
+  try {
+    await moveTo('2026-03-06T15:00:00.000Z');
+    const params = { merchant_id: merchants.harbor.merchant_uid };
+    const define = { url: receiver.url, description: '', events: ['payment.approved'] };
+    const { secret } = (await world.call('create_webhook', 'merchant', { params, body: define })).body as {
+      secret: string;
+    };
+    await world.sale(payload(freshCard()));
+    await world.gateway.jobs.runNow('deliver_webhooks');
+    await world.until("select status = 'delivered' as delivered from webhook_deliveries");
+    const [message] = receiver.received;
+    if (message === undefined) throw new Error('nothing was received');
+    expect(message.headers['webhook-timestamp']).toBe(String(real.now().getTime() / 1_000));
+    expect(isSignedWith(message, secret)).toBe(true);
+    expect(JSON.parse(message.body).timestamp).toBe('2026-03-06T15:00:00.000Z');
   } finally {
     await receiver.stop();
   }

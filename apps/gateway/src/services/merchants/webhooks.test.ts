@@ -307,6 +307,11 @@ describe('a delivery that fails', () => {
       expect((body.webhooks as Webhook[])[0]).toMatchObject({ enabled: false, gone_at: expect.any(String) });
     });
     expect((await deliveries(webhook)).map(({ status }) => status)).toEqual(['failed', 'failed']);
+    expect(
+      await house.sql("select user_id, after from audit_entries where call = 'disable_webhook' and target_id = $1", [
+        webhook.webhook_id,
+      ]),
+    ).toEqual([{ user_id: null, after: { enabled: false } }]);
     const test_answer = await house.call('test_webhook', 'merchant', { params: of(webhook) });
     expect(test_answer.body.code).toBe('webhook_off');
   });
@@ -404,6 +409,8 @@ describe('where events go', () => {
       'https://user:secret@example.com/',
       'ftp://example.com/',
       'nonsense',
+      // Within the limit as it is typed, and over it as it is kept.
+      `https://example.com/${'é'.repeat(1_000)}`,
     ]) {
       expect(await refusedUrl(url), url).toEqual(['invalid_request', 'url']);
     }
