@@ -19,6 +19,8 @@ export type StormRecord = {
   captured: Map<string, number>;
   /** Payments whose capture somebody asked to cancel, whatever came of it. */
   cancelled: Set<string>;
+  /** How many refunds of a payment were asked for, each under a key of its own, however often it was sent. */
+  refunds_asked: Map<string, number>;
   count(operation: string, outcome: string): void;
 };
 
@@ -32,6 +34,7 @@ export function emptyRecord(): StormRecord {
     reversed: new Set(),
     captured: new Map(),
     cancelled: new Set(),
+    refunds_asked: new Map(),
     count: (operation, outcome) => {
       const outcomes = counts.get(operation) ?? new Map<string, number>();
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -165,6 +168,10 @@ class Client {
     if (of === undefined) return undefined;
     if (operation === 'reverse_payment' || operation === 'reverse_refund') this.#record.undone.add(of.payment_id);
     if (operation === 'cancel_capture') this.#record.cancelled.add(of.payment_id);
+    if (operation === 'refund_payment') {
+      const { refunds_asked } = this.#record;
+      refunds_asked.set(of.payment_id, (refunds_asked.get(of.payment_id) ?? 0) + 1);
+    }
     const { merchant, payment_id } = of;
     const body = operation === 'save_commercial_card' ? this.#dataOf(of) : this.#amountOf(operation, of);
     return { request: { as: merchant, key, params: { payment_id }, body }, of };

@@ -56,6 +56,13 @@ export async function unexpected(pool: pg.Pool, record: StormRecord): Promise<st
   );
   for (const { order_id, count } of twice)
     faults.push(`order ${order_id}: ${count} payments under one Idempotency-Key`);
+  const { rows: refunds } = await pool.query<{ payment_id: string; count: number }>(
+    `select parent_payment_id as payment_id, count(*)::int as count from payments where action = 120 group by parent_payment_id`,
+  );
+  for (const { payment_id, count } of refunds) {
+    const asked = record.refunds_asked.get(payment_id) ?? 0;
+    if (count > asked) faults.push(`payment ${payment_id}: ${count} refunds under ${asked} Idempotency-Keys`);
+  }
   const { rows: failed } = await pool.query<{ batch_id: string; response_code: string; amount: number | null }>(
     `select batch_id, response_code, sales_amount - credits_amount as amount from batches where status = 'failed'`,
   );

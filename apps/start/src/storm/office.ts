@@ -45,15 +45,21 @@ export async function resubmitUnanswered(
   const random = randomOf('the last resubmission');
   for (;;) {
     const faults = await resolved();
-    const unanswered = (await failedBatches(ask, random)).filter(
-      ({ status, reason, total_amount }) =>
-        reason === 'not_answered' &&
-        isSettled(total_amount) &&
-        failedBatchStatusAfter(status, 'Resubmit') !== undefined,
-    );
+    const unanswered: FailedBatch[] = [];
+    // An hour leaves more failed batches than a page has.
+    for (let page: FailedBatch[] = [], offset = 0; offset === 0 || page.length === page_rows; offset += page_rows) {
+      page = await failedBatches(ask, random, { resp: 'Other', offset: String(offset) });
+      unanswered.push(...page.filter(isUnanswered));
+    }
     if (faults.length > 0 || unanswered.length === 0) return faults;
     for (const batch of unanswered) await act(ask, batch, 'Resubmit', random);
   }
+}
+
+function isUnanswered({ status, reason, total_amount }: FailedBatch): boolean {
+  return (
+    reason === 'not_answered' && isSettled(total_amount) && failedBatchStatusAfter(status, 'Resubmit') !== undefined
+  );
 }
 
 async function rest(random: Random, about_ms: number, signal: AbortSignal): Promise<boolean> {
@@ -61,8 +67,15 @@ async function rest(random: Random, about_ms: number, signal: AbortSignal): Prom
   return !signal.aborted;
 }
 
-async function failedBatches(ask: Ask, random: Random): Promise<FailedBatch[]> {
-  const query = { startdate: '2000-01-01', enddate: '2999-12-31', limit: '100' };
+const page_rows = 100;
+
+/** A page of the failed batches, the latest first. */
+async function failedBatches(
+  ask: Ask,
+  random: Random,
+  filter: { [name: string]: string } = {},
+): Promise<FailedBatch[]> {
+  const query = { startdate: '2000-01-01', enddate: '2999-12-31', limit: String(page_rows), ...filter };
   const answer = await ask('get_failed_batches', { as: 'admin', query }, random);
   return (answer?.body.billing_failed_batches as FailedBatch[] | undefined) ?? [];
 }
