@@ -1,4 +1,5 @@
 import type { actOnFailedBatch as declaration } from '@countinghouse/contract/credit-card/act-on-failed-batch';
+import { redactCardNumbers } from '@countinghouse/domain/card';
 import { failedBatchActionOf, failedBatchStatusAfter } from '@countinghouse/domain/failed-batch';
 import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -9,7 +10,8 @@ import { findFailedBatches } from '../../store/failed-batches.ts';
  * any batch: it is sent within a second. Claim, Close and Cancel move no money: the payments stay in the batch as they are.
  *
  * @throws OperationError not_found for a batch that did not fail or is another operator's, changed_meanwhile with the present version when
- *   somebody else was faster, status_forbids where the present status does not allow the action, invalid_request for closing without a reason
+ *   somebody else was faster, status_forbids where the present status does not allow the action, invalid_request for closing without a reason, or one with a
+ *   card number in it
  */
 export const actOnFailedBatch: Operation<typeof declaration> = async (context, { body }) => {
   const { identity } = context;
@@ -18,6 +20,11 @@ export const actOnFailedBatch: Operation<typeof declaration> = async (context, {
   const note = body.note ?? '';
   if (action === 'Close' && note === '') {
     throw new OperationError('invalid_request', { errors: [{ field: 'note', message: 'must say why' }] });
+  }
+  if (redactCardNumbers(note) !== note) {
+    throw new OperationError('invalid_request', {
+      errors: [{ field: 'note', message: 'must not hold a card number' }],
+    });
   }
   const now = context.clock.now();
   return context.transaction(async (transaction) => {

@@ -231,6 +231,8 @@ describe('[S7.120] two at once, and what is not allowed', () => {
   test('closing needs a reason and leaves money alone; a closed batch can still be resubmitted', async () => {
     const batch_id = await settleBatchOf(551);
     expect((await act(batch_id, 'Close', 1)).body.errors?.[0]?.field).toBe('note');
+    const card = await act(batch_id, 'Close', 1, { note: 'Paid by 4111 1111 1111 1111' });
+    expect(card.body.errors).toEqual([{ field: 'note', message: 'must not hold a card number' }]);
     const closed = await act(batch_id, 'Close', 1, { note: 'The merchant was paid by cheque' });
     expect(closed.body.failed_batch).toMatchObject({ status: 'Closed', version: 2 });
     expect(await statuses()).toEqual([{ status: 210 }, { status: 210 }]);
