@@ -12,7 +12,7 @@ import { sendWebhook } from '../webhooks/send-webhook.ts';
 import { webhookHeaders } from '../webhooks/signature.ts';
 import type { Job } from './runner.ts';
 
-/** How many tries this node has under way in all, and to one endpoint; to one that let the last one time out, one. */
+/** How many tries this node has under way in all, and to one endpoint; to one that let the last one time out or was not found, one. */
 const atOnce = 64;
 const atOnce_endpoint = 8;
 /** A try that was taken and is not recorded after so long is anybody's: its node is gone. */
@@ -55,7 +55,8 @@ export function deliverWebhooks(dependencies: Dependencies): Job {
     const outcome = await sendWebhook(delivery.url, { headers, body }, { ...webhooks, signal: stopping.signal });
     if (stopping.signal.aborted && outcome.failure !== null) return releaseDelivery(owner_pool, delivery, clock.now());
     await payments.checkpoint('webhook_sent');
-    if (outcome.failure === 'timed_out' && slow.size < slow_maximum) slow.add(webhook_id);
+    const waited = outcome.failure === 'timed_out' || outcome.failure === 'not_resolved';
+    if (waited && slow.size < slow_maximum) slow.add(webhook_id);
     else slow.delete(webhook_id);
 
     const finished_at = clock.now();

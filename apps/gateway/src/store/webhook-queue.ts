@@ -52,13 +52,17 @@ export async function claimDeliveries(
        where d.status = 'waiting' and d.next_try_at <= $1 and (d.claim_id is null or d.held_until <= $8)
      ), due as (
        select d.merchant_uid, d.webhook_delivery_id
-       from endpoints e
-       left join unnest($5::uuid[], $6::integer[]) as b (webhook_id, free) on b.webhook_id = e.webhook_id
+       -- In any order: one with thousands that comes first by its number would come first each time.
+       from (
+         select e.merchant_uid, e.webhook_id, coalesce(b.free, $4) as free from endpoints e
+         left join unnest($5::uuid[], $6::integer[]) as b (webhook_id, free) on b.webhook_id = e.webhook_id
+         order by random()
+       ) e
        cross join lateral (
          select w.merchant_uid, w.webhook_delivery_id from webhook_deliveries w
          where w.merchant_uid = e.merchant_uid and w.webhook_id = e.webhook_id and w.status = 'waiting' and w.next_try_at <= $1
            and (w.claim_id is null or w.held_until <= $8)
-         order by w.next_try_at limit coalesce(b.free, $4) for update skip locked
+         order by w.next_try_at limit e.free for update skip locked
        ) d
        limit $3
      ), taken as (

@@ -1,6 +1,10 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import {
   addressOfUrl,
+  createNameResolver,
   isAllowedAddress,
   type ResolvedAddress,
   readWebhookUrl,
@@ -131,4 +135,89 @@ test('[S1.33] every address of a name must be public', async () => {
   await expect(
     addressOfUrl(readWebhookUrl('https://hook.example/', strict), { ...strict, resolve: never }),
   ).rejects.toMatchObject({ failure: 'not_resolved' });
+});
+
+/** A name server on this machine: answers A and AAAA from a table, says of every other name that there is none, or nothing at all. */
+async function startNameServer(table: Record<string, { four?: string; six?: string }> | 'silent') {
+  const server = createSocket('udp4');
+  server.on('message', (query, { port, address }) => {
+    if (table === 'silent') return;
+    const labels: string[] = [];
+    let at = 12;
+    while ((query[at] ?? 0) > 0) {
+      const length = query[at] ?? 0;
+      labels.push(query.toString('latin1', at + 1, at + 1 + length));
+      at += length + 1;
+    }
+    const question = query.subarray(12, at + 5);
+    const wants_six = query.readUInt16BE(at + 1) === 28;
+    const known = table[labels.join('.')];
+    const found = wants_six ? known?.six : known?.four;
+    const head = Buffer.alloc(12);
+    query.copy(head, 0, 0, 2);
+    head.writeUInt16BE(known === undefined ? 0x8183 : 0x8180, 2);
+    head.writeUInt16BE(1, 4);
+    head.writeUInt16BE(found === undefined ? 0 : 1, 6);
+    const data = Buffer.from(found ?? '', 'hex');
+    const record = Buffer.concat([
+      Buffer.from([0xc0, 0x0c, 0, wants_six ? 28 : 1, 0, 1, 0, 0, 0, 60, 0, data.length]),
+      data,
+    ]);
+    server.send(
+      found === undefined ? Buffer.concat([head, question]) : Buffer.concat([head, question, record]),
+      port,
+      address,
+    );
+  });
+  server.bind(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { resolve: createNameResolver([`127.0.0.1:${server.address().port}`]), stop: () => server.close() };
+}
+
+describe('the name servers are asked', () => {
+  test('for both families; a name without one has the other, and a name that is none has nothing', async () => {
+    const { resolve, stop } = await startNameServer({
+      'both.example': { four: '08080808', six: '26064700470000000000000000001111' },
+      'six.example': { six: '26064700470000000000000000001111' },
+      'inside.example': { four: '0a000001' },
+    });
+    try {
+      expect(await resolve('both.example')).toEqual([
+        { address: '8.8.8.8', family: 4 },
+        { address: '2606:4700:4700::1111', family: 6 },
+      ]);
+      expect(await resolve('six.example')).toEqual([{ address: '2606:4700:4700::1111', family: 6 }]);
+      expect(await resolve('none.example')).toEqual([]);
+      const inside = addressOfUrl(readWebhookUrl('https://inside.example/', strict), { ...strict, resolve });
+      await expect(inside).rejects.toMatchObject({ failure: 'refused_address' });
+    } finally {
+      stop();
+    }
+  });
+
+  test('and one that keeps silent takes none of the threads that files need', async () => {
+    const { resolve, stop } = await startNameServer('silent');
+    try {
+      let waiting = 100;
+      for (let index = 0; index < 100; index += 1) {
+        void resolve(`name-${index}.example`)
+          .catch(() => undefined)
+          .finally(() => {
+            waiting -= 1;
+          });
+      }
+      await readFile(import.meta.filename);
+      expect(waiting).toBe(100);
+    } finally {
+      stop();
+    }
+  });
+
+  test('never for this machine itself', async () => {
+    const { resolve, stop } = await startNameServer('silent');
+    for (const name of ['localhost', 'LOCALHOST.', 'shop.localhost']) {
+      expect((await resolve(name)).map(({ address }) => address)).toEqual(['127.0.0.1', '::1']);
+    }
+    stop();
+  });
 });

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { type WebhookFailure, webhookUrl_maximum_characters } from '@countinghouse/domain/webhook';
 
@@ -89,14 +89,45 @@ export function readWebhookUrl(text: string, { allow_loopback }: { allow_loopbac
 const tooLong = `must have at most ${webhookUrl_maximum_characters} characters, %-encoded`;
 const refusedUrl = (message: string) => new WebhookAddressError('refused_address', message);
 
-/** Asks the system's resolver, which also answers what is in its hosts file. */
-export const resolveName: ResolveName = async (name) =>
-  (await lookup(name, { all: true, verbatim: true })).map(({ address, family }) => ({
-    address,
-    family: family === 6 ? 6 : 4,
-  }));
+/** What is certain: there is no such name, or it has no address of this family. */
+const absent = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** A resolver that is dead keeps nobody waiting for longer: neither who saves an address nor what is sent. */
+/**
+ * Makes what looks names up by asking DNS itself. Asking the system would take one of the process's few threads for as long as a name server
+ * keeps silent, and whoever has such a name could take all of them, which files and every other look-up need too.
+ *
+ * @param servers in place of the system's
+ */
+export function createNameResolver(servers?: readonly string[]): ResolveName {
+  return async (name) => {
+    // No name server is asked for it (RFC 6761).
+    if (/^(?:.+\.)?localhost\.?$/i.test(name)) {
+      return [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ];
+    }
+    const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const found = [
+      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 as const })) : []),
+      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 as const })) : []),
+    ];
+    if (found.length > 0) return found;
+    for (const answer of [four, six]) {
+      if (answer.status === 'rejected' && !absent.has((answer.reason as NodeJS.ErrnoException).code ?? '')) {
+        throw answer.reason;
+      }
+    }
+    return [];
+  };
+}
+
+/** Asks the name servers of the system. */
+export const resolveName: ResolveName = createNameResolver();
+
+/** A name server that is dead keeps nobody waiting for longer: neither who saves an address nor what is sent. */
 const resolveLimit_ms = 5_000;
 
 /**

@@ -7,16 +7,18 @@ import { requireRoom } from '../../store/room-in-list.ts';
 import { readWebhook, readWebhooks } from '../../store/webhooks.ts';
 import { newWebhookSecret } from '../../webhooks/signature.ts';
 import { ownMerchantUid } from './own-merchant.ts';
-import { checkedWebhookUrl, webhooks_maximum } from './webhook-definition.ts';
+import { checkedWebhookUrl, requirePlainDescription, webhooks_maximum } from './webhook-definition.ts';
 
 /**
  * Adds a webhook endpoint. Its signing secret leaves in this one answer.
  *
- * @throws OperationError invalid_request for an address that events may not be sent to, or one endpoint too many
+ * @throws OperationError invalid_request for an address that events may not be sent to, a card number in the description, or one
+ *   endpoint too many
  */
 export function createWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
+    requirePlainDescription(body.description);
     const url = await checkedWebhookUrl(dependencies, body.url);
     const now = context.clock.now();
     const webhook_id = randomUUIDv7();

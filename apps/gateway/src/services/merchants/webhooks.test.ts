@@ -393,6 +393,27 @@ describe('many at once', () => {
   }, 60_000);
 });
 
+test('what waits for many endpoints of one merchant keeps no event of another waiting', async () => {
+  for (let count = 0; count < 9; count += 1) await create();
+  const { data } = await house.sale(payload(freshCard()));
+  await house.sql(
+    `insert into payment_actions (merchant_uid, payment_id, sequence, action, status, created_at)
+     select $1, $2, 100 + n, 110, 210, $3 from generate_series(1, 100) n`,
+    [merchants.harbor.merchant_uid, data.payment_id, clock.now()],
+  );
+  const params = { merchant_id: merchants.second.merchant_uid };
+  const theirs = await house.call('create_webhook', 'second', {
+    params,
+    body: define({ url: `${receiver.url}/second` }),
+  });
+  const { webhook_id } = theirs.body.webhook as Webhook;
+  await house.call('test_webhook', 'second', { params: { ...params, webhook_id } });
+  await deliver();
+  await vi.waitFor(() => expect(receiver.received.map(({ path }) => path)).toContain('/hook/second'), 20_000);
+  const before = receiver.received.findIndex(({ path }) => path === '/hook/second');
+  expect(before).toBeLessThan(600);
+}, 30_000);
+
 describe('where events go', () => {
   const refusedUrl = async (url: string) => {
     const answer = await house.call('create_webhook', 'merchant', { params: own, body: define({ url }) });
@@ -414,6 +435,9 @@ describe('where events go', () => {
     ]) {
       expect(await refusedUrl(url), url).toEqual(['invalid_request', 'url']);
     }
+    const description = 'Card 4111 1111 1111 1111';
+    const card = await house.call('create_webhook', 'merchant', { params: own, body: define({ description }) });
+    expect(card.body.errors).toEqual([{ field: 'description', message: 'must not hold a card number' }]);
     resolved = [{ address: '10.1.2.3', family: 4 }];
     expect(await refusedUrl('https://inside.example/')).toEqual(['invalid_request', 'url']);
     resolved = [];
