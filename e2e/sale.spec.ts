@@ -108,9 +108,17 @@ test('[S1.7] [S1.8] an authorization holds the amount instead of charging it; a 
   const send = summary(page).getByRole('button', { name: `Send ${dollars(credit.cents)}` });
   const question = page.getByRole('dialog', { name: `Send ${dollars(credit.cents)} to this card?` });
   await send.click();
-  await expect(question).toContainText('Mastercard •••• 4444');
+  await expect(question).toContainText('Mastercard •••• 4444 of the cardholder');
   await question.getByRole('button', { name: 'Not yet' }).click();
   await expect(question).toHaveCount(0);
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Okonkwo');
+  await send.click();
+  await expect(question).toContainText('Mastercard •••• 4444 of Dana Okonkwo receives the amount');
+  const away = { code: 'acquirer_unavailable', message: 'The acquirer is away', request_id: 'r' };
+  await page.route('**/credit', (route) => route.fulfill({ status: 502, json: away }), { times: 1 });
+  await question.getByRole('button', { name: `Send ${dollars(credit.cents)}` }).click();
+  await expect(summary(page).getByRole('alert')).toContainText('Nothing was sent');
   await send.click();
   await question.getByRole('button', { name: `Send ${dollars(credit.cents)}` }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Credit sent' })).toBeVisible();
@@ -485,6 +493,21 @@ test('without a terminal the page says what is missing', async ({ page }) => {
   await page.route('**/default_key', (route) => route.fulfill({ json: { keys: [] } }));
   await signIn(page, 'merchant', '/credit-card/sale');
   await expect(page.getByRole('heading', { name: 'There is no terminal yet' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[S1.6] an account whose status takes no payments reads so in place of the form, and no button leads there', async ({
+  page,
+}) => {
+  await signIn(page, 'aurora');
+  await expect(page.getByText('This account cannot take new payments right now.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Quick Sale')).toHaveCount(0);
+  await page.goto('/transaction');
+  await expect(page.getByText('No payments yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Quick Sale')).toHaveCount(0);
+  await page.goto('/credit-card/sale');
+  await expect(page.getByText('The status of this account does not allow this')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
   await expectAccessible(page);
 });
 

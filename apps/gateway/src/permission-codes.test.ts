@@ -98,7 +98,7 @@ const money: Needed = [
   ['[S6.35]', 'AAPR', ['create_authorization']],
   ['[S6.36]', 'BLPR', ['create_credit']],
   ['[S6.34][S6.35][S6.36]', 'SAPR|AAPR|BLPR', ['upload_payment_file']],
-  ['[S6.34][S6.35][S6.49]', 'RESD|SAPR|AAPR', ['email_receipt']],
+  ['[S6.34][S6.35][S6.36][S6.49]', 'RESD|SAPR|AAPR|BLPR', ['email_receipt']],
   ['[S6.37]', 'CAVI', ['get_capturable_payments']],
   ['[S6.37]', 'CAEX', ['capture_payment']],
   ['[S6.38]', 'VOVI', ['get_reversible_payments']],

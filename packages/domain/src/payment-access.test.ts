@@ -10,7 +10,16 @@ import {
   type PaymentStatus,
   paymentStatuses,
 } from './payment.ts';
-import { canDo, decideFollowUp, followUpOperations, operationsFor } from './payment-access.ts';
+import {
+  canDo,
+  decideFollowUp,
+  decideNewPayment,
+  followUpOperations,
+  makesPayments,
+  type NewPaymentOperation,
+  newPaymentOperations,
+  operationsFor,
+} from './payment-access.ts';
 
 /* Written by hand from blanks.md 3, 4, 5 and 9, and not computed from the tables that it tests. */
 
@@ -140,4 +149,42 @@ test('who holds no code is offered nothing, and a link that nobody knows offers 
   const settled = payment(218, { action: 110, came_from_capture: false }, 'settled');
   expect(operationsFor(settled, person([]))).toEqual([]);
   expect(operationsFor({ links: [{ operation: 'sale' }] }, person(allCodes))).toEqual([]);
+});
+
+describe('a payment of its own', () => {
+  const held: Record<NewPaymentOperation, { code: PermissionCode; flag: MerchantSettingFlag }> = {
+    sale: { code: 'SAPR', flag: 'allow_charge' },
+    authorization: { code: 'AAPR', flag: 'allow_authorization' },
+    credit: { code: 'BLPR', flag: 'allow_blind_credit' },
+  };
+  const made: Record<MerchantStatus, NewPaymentOperation[]> = {
+    Unviewed: [],
+    Pending: [],
+    Active: ['sale', 'authorization', 'credit'],
+    'Refund Only': ['credit'],
+    Closed: [],
+    'Past Due': ['sale', 'authorization', 'credit'],
+    Delinquent: ['credit'],
+    Restricted: [],
+  };
+
+  test.each(newPaymentOperations)(
+    '[S4.48][S6.34][S6.35][S6.36] %s is made with its code, its flag and a status that allows it',
+    (operation) => {
+      const { code, flag } = held[operation];
+      const others = newPaymentOperations.filter((other) => other !== operation).map((other) => held[other].code);
+      for (const status of merchantStatuses) {
+        const may = (codes: readonly PermissionCode[], off: readonly MerchantSettingFlag[] = []) =>
+          decideNewPayment(operation, person(codes, { status, off })).allowed;
+        const expected = made[status].includes(operation);
+        expect([status, may([code])]).toEqual([status, expected]);
+        expect([status, may(others), may([code], [flag])]).toEqual([status, false, false]);
+        expect([status, makesPayments(status)]).toEqual([status, made[status].length > 0]);
+      }
+      expect(decideNewPayment(operation, person([code], { status: 'Pending' }))).toMatchObject({
+        reason: 'merchant_status_forbids',
+      });
+      expect(decideNewPayment(operation, undefined).allowed).toBe(false);
+    },
+  );
 });

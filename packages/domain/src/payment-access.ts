@@ -1,5 +1,6 @@
 import { type AccessContext, type AccessDecision, type CallRequirement, decideCall } from './access.ts';
-import type { FollowUpOperation } from './payment.ts';
+import { type MerchantStatus, merchantMay } from './merchant-status.ts';
+import type { FollowUpOperation, PaymentOperation } from './payment.ts';
 
 /** The operations that are done to a payment which exists, in the order in which they are offered. */
 export const followUpOperations = [
@@ -21,6 +22,31 @@ export const followUpRequirements = {
   refund: { permission: { any_of: ['REEX'] }, effect: 'write', merchant_capability: 'refund' },
   'refund-reversal': { permission: { any_of: ['REEX'] }, effect: 'write', merchant_capability: 'refund_reversal' },
 } as const satisfies Readonly<Record<FollowUpOperation, CallRequirement>>;
+
+/** The operations that make a payment of their own, in the order in which they are offered. */
+export const newPaymentOperations = ['sale', 'authorization', 'credit'] as const satisfies readonly PaymentOperation[];
+
+/** An operation that makes a payment of its own. */
+export type NewPaymentOperation = (typeof newPaymentOperations)[number];
+
+/** Who may make each kind of payment, and what the merchant's status must allow, as `followUpRequirements` says it of what is done later. */
+export const newPaymentRequirements = {
+  sale: { permission: { any_of: ['SAPR'] }, effect: 'write', merchant_capability: 'take_payments' },
+  authorization: { permission: { any_of: ['AAPR'] }, effect: 'write', merchant_capability: 'authorize' },
+  credit: { permission: { any_of: ['BLPR'] }, effect: 'write', merchant_capability: 'blind_credit' },
+} as const satisfies Readonly<Record<NewPaymentOperation, CallRequirement>>;
+
+/** Whether a person may make this kind of payment. */
+export function decideNewPayment(operation: NewPaymentOperation, context: AccessContext | undefined): AccessDecision {
+  return decideCall(newPaymentRequirements[operation], context);
+}
+
+/** Whether a merchant of this status may make payments of any kind, whoever asks: where it may not, no form for them is offered. */
+export function makesPayments(status: MerchantStatus): boolean {
+  return newPaymentOperations.some((operation) =>
+    merchantMay(status, newPaymentRequirements[operation].merchant_capability),
+  );
+}
 
 /** A payment as far as it says itself what would succeed with it now: the `links` of a row, made by the transition table. */
 export type LinkedPayment = { links: readonly { operation: string }[] };

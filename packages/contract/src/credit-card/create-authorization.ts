@@ -1,3 +1,4 @@
+import { newPaymentRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { newPaymentErrors, paymentRequest, paymentResult } from './payment.ts';
@@ -10,10 +11,8 @@ export const createAuthorization = defineCall({
   path: '/authorization',
   summary: 'Hold an amount on a card',
   source: 'S7.96; blanks.md section 3',
-  permission: { any_of: ['AAPR'] },
-  effect: 'write',
+  ...newPaymentRequirements.authorization,
   merchant_scope: 'one',
-  merchant_capability: 'authorize',
   terminal: 'required',
   idempotency: 'required',
   body: paymentRequest,

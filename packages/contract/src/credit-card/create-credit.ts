@@ -1,3 +1,4 @@
+import { newPaymentRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { newPaymentErrors, paymentRequest, paymentResult } from './payment.ts';
@@ -10,10 +11,8 @@ export const createCredit = defineCall({
   path: '/credit',
   summary: 'Send money to a card',
   source: 'S7.97; blanks.md section 3',
-  permission: { any_of: ['BLPR'] },
-  effect: 'write',
+  ...newPaymentRequirements.credit,
   merchant_scope: 'one',
-  merchant_capability: 'blind_credit',
   terminal: 'required',
   idempotency: 'required',
   body: paymentRequest,

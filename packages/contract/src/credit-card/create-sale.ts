@@ -1,3 +1,4 @@
+import { newPaymentRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { newPaymentErrors, paymentRequest, paymentResult } from './payment.ts';
@@ -10,10 +11,8 @@ export const createSale = defineCall({
   path: '/sale',
   summary: 'Charge a card',
   source: 'S7.95; blanks.md section 3',
-  permission: { any_of: ['SAPR'] },
-  effect: 'write',
+  ...newPaymentRequirements.sale,
   merchant_scope: 'one',
-  merchant_capability: 'take_payments',
   terminal: 'required',
   idempotency: 'required',
   body: paymentRequest,

@@ -10,7 +10,7 @@ export const emailReceipt = defineCall({
   path: '/reports/email/transaction',
   summary: 'E-mail the receipt of a payment',
   source: 'S7.89',
-  permission: { any_of: ['RESD', 'SAPR', 'AAPR'] },
+  permission: { any_of: ['RESD', 'SAPR', 'AAPR', 'BLPR'] },
   effect: 'write',
   merchant_scope: 'one',
   query: z.object({

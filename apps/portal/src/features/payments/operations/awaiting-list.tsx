@@ -1,10 +1,10 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant-status';
+import { merchantMay } from '@countinghouse/domain/merchant-status';
 import type { FollowUpOperation } from '@countinghouse/domain/payment';
 import { followUpRequirements, operationsFor } from '@countinghouse/domain/payment-access';
 import { Button } from '@countinghouse/ui/button';
 import type { Glyph } from '@countinghouse/ui/icon';
-import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import { EmptyState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { send } from '../../../shared/client/send.ts';
@@ -13,7 +13,6 @@ import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
-import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
 import { usePaymentName } from '../../../shared/payment-operations/use-payment-name.ts';
 import { criteriaOf, type PaymentFilters } from '../../../shared/payment-search/search-address.ts';
@@ -29,6 +28,7 @@ import { AskedOperation } from './asked-operation.tsx';
 import { type AwaitingCall, askedText, awaitingAddress, otherFilters, readAsked } from './awaiting-address.ts';
 import { useAwaitingColumns, useAwaitingPhoneRow, useAwaitingTotals } from './awaiting-columns.tsx';
 import { AwaitingDrawer } from './awaiting-drawer.tsx';
+import { StatusForbids } from './status-forbids.tsx';
 import { useOperationWords } from './use-operation-words.ts';
 
 const keyOf = ({ payment_id }: TransactionRow) => payment_id;
@@ -188,20 +188,6 @@ function Bulk({
         {`${label} (${count(possible)})`}
       </Button>
     ),
-  );
-}
-
-/** The account's status allows none of it, whatever the permissions. */
-function StatusForbids({ status }: { status: MerchantStatus | undefined }) {
-  const { t } = useLingui();
-  const statusName = useMerchantStatusName();
-  const name = status === undefined ? '' : statusName(status);
-  return (
-    <ForbiddenState
-      full
-      title={t`The status of this account does not allow this`}
-      note={t`The account is ${name}. Contact us to find out what it needs.`}
-    />
   );
 }
 

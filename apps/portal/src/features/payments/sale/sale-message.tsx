@@ -22,6 +22,7 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
   const declineReason = useDeclineReason();
   const { outcome } = sale;
   const credit = sale.values.kind === 'credit';
+  const not_done = credit ? t({ message: 'Not sent', context: 'what became of an operation' }) : t`Not charged`;
   switch (outcome?.kind) {
     case 'declined': {
       const { result } = outcome;
@@ -53,19 +54,25 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
     case 'unknown':
       return (
         <Message tone="warning" title={t`No answer yet`} payment_id={outcome.payment_id}>
-          {t`The card processor did not answer in time. The payment is being reversed; look at it before you charge the card again. Sending this form unchanged cannot charge the card twice.`}
+          {credit
+            ? t`The card processor did not answer in time. The credit is being reversed; look at it before you send it again. Sending this form unchanged cannot send it twice.`
+            : t`The card processor did not answer in time. The payment is being reversed; look at it before you charge the card again. Sending this form unchanged cannot charge the card twice.`}
         </Message>
       );
     case 'no_answer':
       return (
         <Message tone="warning" title={t`The connection was lost`}>
-          {t`We do not know whether the payment went through. Send the form again unchanged: the card cannot be charged twice, and you see what became of it.`}
+          {credit
+            ? t`We do not know whether the credit went through. Send the form again unchanged: it cannot be sent twice, and you see what became of it.`
+            : t`We do not know whether the payment went through. Send the form again unchanged: the card cannot be charged twice, and you see what became of it.`}
         </Message>
       );
     case 'not_sent':
       return (
-        <Message tone="warning" title={t`Not charged`} payment_id={outcome.payment_id}>
-          {t`The card processor cannot be reached. Nothing was charged; everything you typed is still here. Try again in a moment.`}
+        <Message tone="warning" title={not_done} payment_id={outcome.payment_id}>
+          {credit
+            ? t`The card processor cannot be reached. Nothing was sent; everything you typed is still here. Try again in a moment.`
+            : t`The card processor cannot be reached. Nothing was charged; everything you typed is still here. Try again in a moment.`}
         </Message>
       );
     case 'invalid':
@@ -77,7 +84,7 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
         );
       }
       return outcome.others === undefined ? null : (
-        <Message tone="danger" title={t`Not charged`}>
+        <Message tone="danger" title={not_done}>
           {errorTexts(outcome.others).texts.join(' ')}
         </Message>
       );
@@ -90,7 +97,9 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
     case 'signed_out':
       return (
         <Message tone="warning" title={t`Please login to access this resource`}>
-          {t`Nothing was charged. What you typed is kept for when you are back; only the card has to be entered again.`}
+          {credit
+            ? t`Nothing was sent. What you typed is kept for when you are back; only the card has to be entered again.`
+            : t`Nothing was charged. What you typed is kept for when you are back; only the card has to be entered again.`}
         </Message>
       );
     default:

@@ -2,6 +2,7 @@ import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import { brandOf } from '@countinghouse/domain/card';
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import { decideNewPayment, makesPayments } from '@countinghouse/domain/payment-access';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { LinkButton } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
@@ -22,13 +23,14 @@ import { refreshSession } from '../../../shared/session/refresh-session.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
+import { StatusForbids } from '../operations/status-forbids.tsx';
 import { AmountSection } from './amount-section.tsx';
 import { CardSection } from './card-section.tsx';
 import { CustomSection } from './custom-section.tsx';
 import { type SaleSection, showsSection } from './sale-fields.ts';
 import { SaleResult } from './sale-result.tsx';
 import { SaleSummary } from './sale-summary.tsx';
-import { formFieldsOf, type SaleKind, type SaleValues, totalOf } from './sale-values.ts';
+import { customerOf, formFieldsOf, type SaleKind, type SaleValues, totalOf } from './sale-values.ts';
 import { TextSection } from './text-fields.tsx';
 import { useSale } from './use-sale.ts';
 
@@ -47,6 +49,13 @@ export function SalePage() {
     return (
       <RoutePage title={title}>
         <FormSkeleton />
+      </RoutePage>
+    );
+  }
+  if (!makesPayments(merchant.account_status_code)) {
+    return (
+      <RoutePage title={title}>
+        <StatusForbids status={merchant.account_status_code} />
       </RoutePage>
     );
   }
@@ -165,25 +174,28 @@ function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: reado
   );
 }
 
-/** Why this person cannot charge: viewing as somebody else, or without the permission to process. */
+/** Why this person cannot make such a payment: viewing as somebody else, without the permission to process, or by the account's status. */
 function useDisabledReason(kind: SaleKind): string | undefined {
   const { t } = useLingui();
-  const { may } = useAccess();
+  const { context } = useAccess();
   const locked = useWriteLock();
   if (locked !== undefined) return locked;
-  if (kind === 'sale' && !may('SAPR')) return t`This needs Sale, Process (SAPR). Ask whoever manages your role.`;
-  if (kind === 'authorization' && !may('AAPR')) {
-    return t`This needs Authorization, Process (AAPR). Ask whoever manages your role.`;
+  const decision = decideNewPayment(kind, context);
+  if (decision.allowed) return undefined;
+  if (decision.reason === 'merchant_status_forbids') return t`The status of this account does not allow this`;
+  switch (kind) {
+    case 'sale':
+      return t`This needs Sale, Process (SAPR). Ask whoever manages your role.`;
+    case 'authorization':
+      return t`This needs Authorization, Process (AAPR). Ask whoever manages your role.`;
+    case 'credit':
+      return t`This needs Blind Credit, Process (BLPR). Ask whoever manages your role.`;
   }
-  if (kind === 'credit' && !may('BLPR')) {
-    return t`This needs Blind Credit, Process (BLPR). Ask whoever manages your role.`;
-  }
-  return undefined;
 }
 
 const kindOf = { Sale: 'sale', Authorization: 'authorization', Credit: 'credit' } as const;
 
-/** Asks before money goes to a card without an earlier payment, with the sum and the card in the question. */
+/** Asks before money goes to a card without an earlier payment, with the sum, the card and the customer in the question. */
 function useCreditQuestion(currency: CurrencyCode): (values: SaleValues) => Promise<boolean> {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -191,9 +203,10 @@ function useCreditQuestion(currency: CurrencyCode): (values: SaleValues) => Prom
     const amount = money(totalOf(values) ?? 0, currency);
     const brand = brandOf(values.card_number);
     const card = `${brand === undefined ? '' : cardBrandName(brand)} •••• ${values.card_number.slice(-4)}`;
+    const customer = customerOf(values) || t`the cardholder`;
     return confirm({
       title: t`Send ${amount} to this card?`,
-      subtitle: t`${card} receives the amount without an earlier payment. It can be taken back only until the batch closes.`,
+      subtitle: t`${card} of ${customer} receives the amount without an earlier payment. It can be taken back only until the batch closes.`,
       lead: 'alert-triangle',
       tone: 'warning',
       confirmLabel: t`Send ${amount}`,

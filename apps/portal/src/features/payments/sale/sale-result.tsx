@@ -25,7 +25,7 @@ import { Receipt, type ReceiptFacts } from '../../../shared/payment/receipt.tsx'
 import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import styles from './sale-result.module.css';
-import type { SaleValues } from './sale-values.ts';
+import { customerOf, type SaleValues } from './sale-values.ts';
 
 /** The approved payment with its receipt, and the way on. */
 export function SaleResult({
@@ -106,11 +106,7 @@ function useFacts(result: PaymentResult, sold: SaleValues, merchant: Merchant): 
   const format = useFormat();
   const { may } = useAccess();
   const { payment_id } = result;
-  const name = [sold.texts['account.customer_firstname'], sold.texts['account.customer_lastname']]
-    .map((part) => part?.trim() ?? '')
-    .filter((part) => part !== '')
-    .join(' ');
-  const customer = name === '' ? (sold.texts['account.company_name']?.trim() ?? '') : name;
+  const customer = customerOf(sold);
   const now = clock.now();
   const closes = format.closingTime(merchant.batch_close_time, merchant.time_zone, now);
   const date = format.date(result.batch_date);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sectionTexts, showsText } from './sale-fields.ts';
 import {
+  customerOf,
   emptySale,
   formFieldsOf,
   hasContent,
@@ -115,4 +116,13 @@ test('the country that a form begins with is nothing that would be lost', () => 
   expect(hasContent({ ...empty, cvv: '1' }, empty)).toBe(true);
   expect(hasContent({ ...empty, texts: { ...empty.texts, email: 'a' } }, empty)).toBe(true);
   expect(hasContent(withAmount(empty, 'amount', null, 'not a number'), empty)).toBe(true);
+});
+
+test('a payment is of the person who is named, else of the company', () => {
+  const named = (texts: Record<string, string>) => customerOf({ texts });
+  const company = { 'account.company_name': ' Dock & Vine ' };
+  expect(named({})).toBe('');
+  expect(named({ ...company, 'account.customer_lastname': ' ' })).toBe('Dock & Vine');
+  expect(named({ ...company, 'account.customer_lastname': 'Okonkwo' })).toBe('Okonkwo');
+  expect(named({ 'account.customer_firstname': 'Dana ', 'account.customer_lastname': 'Okonkwo' })).toBe('Dana Okonkwo');
 });

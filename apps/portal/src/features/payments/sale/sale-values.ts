@@ -5,9 +5,10 @@ import {
   type TransactionFieldPath,
 } from '@countinghouse/domain/field-configuration';
 import { percentageOf } from '@countinghouse/domain/money';
+import type { NewPaymentOperation } from '@countinghouse/domain/payment-access';
 
 /** What the page can make: a credit is a blind one, without an earlier payment. */
-export type SaleKind = 'sale' | 'authorization' | 'credit';
+export type SaleKind = NewPaymentOperation;
 
 /** The paths whose value is a text that a person types or chooses. Countries are not configurable: they go with their address. */
 export type TextPath =
@@ -116,6 +117,13 @@ export function withTipPercent(values: SaleValues, percent: number | null): Sale
 export function totalOf({ amounts }: Pick<SaleValues, 'amounts'>): number | null {
   if (amounts.amount === null) return null;
   return amounts.amount + (amounts['additional_amounts.tip'] ?? 0) + (amounts['additional_amounts.tax'] ?? 0);
+}
+
+/** Whose payment it is, as far as the form says: a person's name, else their company. */
+export function customerOf({ texts }: Pick<SaleValues, 'texts'>): string {
+  const part = (path: TextPath) => texts[path]?.trim() ?? '';
+  const name = `${part('account.customer_firstname')} ${part('account.customer_lastname')}`.trim();
+  return name === '' ? part('account.company_name') : name;
 }
 
 /** Which fields of the merchant's configuration stand in the form, and which of them must be filled in. */

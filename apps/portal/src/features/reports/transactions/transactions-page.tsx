@@ -1,5 +1,7 @@
+import { emailReceipt } from '@countinghouse/contract/credit-card/email-receipt';
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
+import { merchantMay } from '@countinghouse/domain/merchant-status';
 import { LinkButton } from '@countinghouse/ui/button';
 import type { MenuItem } from '@countinghouse/ui/menu';
 import { EmptyState } from '@countinghouse/ui/state-page';
@@ -8,6 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard, IconLayoutSidebarRightExpand, IconLink, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
@@ -142,7 +145,7 @@ function useRowMenu(
   };
   const { offered } = useOperations();
   const details = may('RESD');
-  const mails = merchant !== undefined && (details || may('SAPR') || may('AAPR'));
+  const mails = merchant !== undefined && emailReceipt.permission.any_of.some(may);
   return (row) => [
     ...(details
       ? [{ key: 'open', label: t`Open payment`, glyph: IconLayoutSidebarRightExpand, onSelect: () => open(row) }]
@@ -171,7 +174,9 @@ function withRule(items: MenuItem[]): MenuItem[] {
 /** Before the first payment: what this page is for, and the way to the first one. */
 function NothingYet() {
   const { t } = useLingui();
-  const { may } = useAccess();
+  const { merchant } = useSession();
+  const opens = useMayOpen()('credit-card-sale');
+  const takes = merchant !== undefined && merchantMay(merchant.account_status_code, 'take_payments');
   return (
     <EmptyState
       full
@@ -179,7 +184,7 @@ function NothingYet() {
       title={t`No payments yet`}
       note={t`Every payment stands here from the moment it is taken: sales, authorizations and refunds, with their whole life.`}
       actions={
-        may('SAVI') ? (
+        opens && takes ? (
           <LinkButton href="/credit-card/sale" color="primary">
             {t`Quick Sale`}
           </LinkButton>

@@ -1,0 +1,18 @@
+import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import { ForbiddenState } from '@countinghouse/ui/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
+
+/** What stands in place of a page where the account's status allows none of it, whatever the permissions. */
+export function StatusForbids({ status }: { status: MerchantStatus | undefined }) {
+  const { t } = useLingui();
+  const statusName = useMerchantStatusName();
+  const name = status === undefined ? '' : statusName(status);
+  return (
+    <ForbiddenState
+      full
+      title={t`The status of this account does not allow this`}
+      note={t`The account is ${name}. Contact us to find out what it needs.`}
+    />
+  );
+}
