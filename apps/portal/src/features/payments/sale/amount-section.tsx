@@ -85,14 +85,14 @@ export function AmountSection({
       ) : null}
       {tip ? (
         <Span of={6}>
-          <TipChips sale={sale} />
+          <TipChips sale={sale} required={fields.requires('additional_amounts.tip')} />
         </Span>
       ) : null}
     </FormSection>
   );
 }
 
-function TipChips({ sale }: { sale: Sale }) {
+function TipChips({ sale, required }: { sale: Sale; required: boolean }) {
   const { t } = useLingui();
   const { percent } = useFormat();
   const { amounts, tip_percent } = sale.values;
@@ -105,7 +105,11 @@ function TipChips({ sale }: { sale: Sale }) {
           {percent(each / 100)}
         </PickChip>
       ))}
-      <PickChip on={tip_percent === null && (tip === null || tip === 0)} onClick={() => sale.chooseTip(null)}>
+      {/* Where a tip must be given, none is an answer too, and nobody has given it yet. */}
+      <PickChip
+        on={tip_percent === null && (tip === 0 || (tip === null && !required))}
+        onClick={() => (required ? sale.changeAmount('additional_amounts.tip', 0) : sale.chooseTip(null))}
+      >
         {t({ message: 'None', context: 'tip' })}
       </PickChip>
     </fieldset>

@@ -35,6 +35,12 @@ test('a tip of zero is no tip', () => {
   expect(buildRequest(values, everything, 840)).not.toHaveProperty('additional_amounts');
 });
 
+test('[S3.27] [S5.36] where a tip or a tax must be given, zero is given', () => {
+  const required = formFieldsOf(defaultFieldConfiguration().map((entry) => ({ ...entry, required: true })));
+  const values = withAmount(withAmount(valuesWith({}), 'additional_amounts.tip', 0), 'additional_amounts.tax', 0);
+  expect(buildRequest(values, required, 840)).toMatchObject({ amount: 12_800, additional_amounts: { tip: 0, tax: 0 } });
+});
+
 test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] [S3.32] every field goes out under its path, and the contract takes it', () => {
   const texts: Partial<Record<TextPath, string>> = {
     'account.customer_firstname': 'Dana',

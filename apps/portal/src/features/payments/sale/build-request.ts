@@ -15,7 +15,8 @@ export function buildRequest(values: SaleValues, fields: FormFields, currency: C
   put(body, 'currency', currency);
   for (const path of ['additional_amounts.tip', 'additional_amounts.tax'] as const) {
     const amount = values.amounts[path];
-    if (fields.shows(path) && amount !== null && amount !== 0) put(body, path, amount);
+    // A sum of zero is no sum, but where one is asked for it is the answer.
+    if (fields.shows(path) && amount !== null && (amount !== 0 || fields.requires(path))) put(body, path, amount);
   }
   put(body, 'payment.card_number', values.card_number);
   put(body, 'payment.expiry', values.expiry);
