@@ -162,6 +162,31 @@ test('[S1.10] several are voided at once, each with its own result', async ({ pa
   await expect(rowsOf(page).filter({ hasText: 'Reversed' })).toHaveCount(3);
 });
 
+test('[S1.9] [S1.12] several are captured at once from their list, and several refunded once they are settled', async ({
+  page,
+}) => {
+  const api = await signInToPay(page, owner);
+  const order = newOrder();
+  const done = async (several: string, sum: string) => {
+    await expect(rowsOf(page)).toHaveCount(2);
+    for (const row of await rowsOf(page).all()) await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: several, exact: true }).click();
+    await expect(dialog(page)).toContainText(`${several}?`);
+    await expect(dialog(page)).toContainText(sum);
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Odile Marchetti' })).toHaveCount(2);
+    await dialog(page).getByRole('button', { name: several }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Done: 2');
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await expect(rowsOf(page)).toHaveCount(0);
+  };
+  for (const amount of [1_414, 2_525]) await api.make('authorization', amount, order);
+  await page.goto(`/credit-card/capture?order_id=${order}`);
+  await done('Capture 2 payments', '$39.39');
+  await api.settle();
+  await page.goto(`/credit-card/refund?order_id=${order}`);
+  await done('Refund 2 payments', '$39.39');
+});
+
 test('[S1.12] [S1.13] a lost answer refunds once, in two tabs the second is told, and on a phone a refund is reversed', async ({
   page,
   context,

@@ -172,37 +172,40 @@ describe('a decline', () => {
     },
   );
 
-  test('an approval whose AVS or CVV result the merchant refuses is reversed at the acquirer and stands as Declined', async () => {
-    await world.sql(
-      "update merchant_settings set refused_avs_responses = '{N}', refused_csc_responses = '{N}' where merchant_uid = $1",
-      [merchant_uid],
-    );
-    try {
-      const address = { billing_address: { address_1: '1 Main St', postal_code: '00000' } };
-      for (const [changes, reason] of [
-        [{ account: address, payment: { card_number: anotherCard(), expiry: '1231', cvv: '123' } }, 'avs_refused'],
-        [{ payment: { card_number: anotherCard(), expiry: '1231', cvv: '000' } }, 'cvv_refused'],
-      ] as const) {
-        const { data } = await world.sale(payload(changes));
-        expect(data).toMatchObject({ approved: false, status: 230, response_code: '00', decline_reason: reason });
-        await world.until("select state = 'reversed' as reversed from acquirer_attempts where payment_id = $1", [
-          data.payment_id,
-        ]);
-        expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
-        expect(await world.rowOf(data.payment_id)).toMatchObject({
-          status: 230,
-          decline_reason: reason,
-          authorized_amount: '0',
-        });
-        expect(await world.sql('select 1 from postings where payment_id = $1', [data.payment_id])).toEqual([]);
-      }
-    } finally {
+  test.each(['sale', 'authorization'] as const)(
+    '[S1.35][S1.36] the approval of a %s whose AVS or CVV result the merchant refuses is reversed at the acquirer and stands as Declined',
+    async (kind) => {
       await world.sql(
-        "update merchant_settings set refused_avs_responses = '{}', refused_csc_responses = '{}' where merchant_uid = $1",
+        "update merchant_settings set refused_avs_responses = '{N}', refused_csc_responses = '{N}' where merchant_uid = $1",
         [merchant_uid],
       );
-    }
-  });
+      try {
+        const address = { billing_address: { address_1: '1 Main St', postal_code: '00000' } };
+        for (const [changes, reason] of [
+          [{ account: address, payment: { card_number: anotherCard(), expiry: '1231', cvv: '123' } }, 'avs_refused'],
+          [{ payment: { card_number: anotherCard(), expiry: '1231', cvv: '000' } }, 'cvv_refused'],
+        ] as const) {
+          const { data } = await world[kind](payload(changes));
+          expect(data).toMatchObject({ approved: false, status: 230, response_code: '00', decline_reason: reason });
+          await world.until("select state = 'reversed' as reversed from acquirer_attempts where payment_id = $1", [
+            data.payment_id,
+          ]);
+          expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'reversed', charged_amount: 0 });
+          expect(await world.rowOf(data.payment_id)).toMatchObject({
+            status: 230,
+            decline_reason: reason,
+            authorized_amount: '0',
+          });
+          expect(await world.sql('select 1 from postings where payment_id = $1', [data.payment_id])).toEqual([]);
+        }
+      } finally {
+        await world.sql(
+          "update merchant_settings set refused_avs_responses = '{}', refused_csc_responses = '{}' where merchant_uid = $1",
+          [merchant_uid],
+        );
+      }
+    },
+  );
 });
 
 describe('what is refused before anything is written', () => {

@@ -144,6 +144,53 @@ test('[S7.108][S7.109] over sales, declines, faults, three currencies and a refu
   await expectAgreement();
 }, 60_000);
 
+test('[S9.25][S7.99][S7.105] what is done to a payment later is done in its own currency, here and at the acquirer', async () => {
+  const made = async (currency: Currency) => {
+    const given = { headers: { 'x-terminal-key': keys[currency] }, terminal: false };
+    const body = (amount: number) => payload({ ...freshCard(), amount, currency });
+    const held = await world.authorization(body(3_000), given);
+    const captured = await world.operate('capture_payment', held.data.payment_id, { body: { amount: 2_000 } });
+    const sold = await world.sale(body(1_500), given);
+    const credited = await world.credit(body(400), given);
+    const voided = await world.sale(body(1_700), given);
+    await world.operate('reverse_payment', voided.data.payment_id);
+    return { captured, sold, credited };
+  };
+  const currencies = [840, 826, 978] as const;
+  const payments = await Promise.all(currencies.map(made));
+  await settle();
+  await world.quiet();
+  for (const [index, currency] of currencies.entries()) {
+    const { captured, sold, credited } = payments[index] as (typeof payments)[number];
+    const refunded = await world.refund(sold.data.payment_id, { amount: 600 });
+    const taken_back = await world.refund(captured.data.payment_id);
+    const reversed = await world.operate('reverse_refund', taken_back.data.payment_id);
+    const results = [captured, sold, credited, refunded, taken_back, reversed].map(({ data }) => data);
+    expect(results.map((data) => [data.amount, data.currency, data.status])).toEqual([
+      [2_000, currency, 210],
+      [1_500, currency, 210],
+      [-400, currency, 225],
+      [-600, currency, 225],
+      [-2_000, currency, 225],
+      [-2_000, currency, 231],
+    ]);
+    const positions = (await world.acquirer.positions(terminals[currency])) as unknown as {
+      currency: number;
+      charged_amount: number;
+    }[];
+    expect(new Set(positions.map((position) => position.currency))).toEqual(new Set([currency]));
+    expect(positions.map(({ charged_amount }) => charged_amount).toSorted((one, other) => one - other)).toEqual([
+      -600, -400, 0, 0, 1_500, 2_000,
+    ]);
+  }
+  expect(
+    await world.sql(
+      'select 1 from postings o join payments p using (merchant_uid, payment_id) where o.currency <> p.currency',
+    ),
+  ).toEqual([]);
+  await expectAgreement();
+});
+
 test('[S7.109] nothing that waits is refused, as are another operator’s merchant, a status that cannot settle, and another person', async () => {
   const empty = await settle();
   expect([empty.status, empty.body.code]).toEqual([409, 'batch_empty']);
