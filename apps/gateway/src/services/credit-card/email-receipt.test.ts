@@ -120,6 +120,16 @@ test('amounts add up to the total, the card is masked, and the date is that of t
   }
 });
 
+test('a receipt of less than its tip and tax, captured of an authorization, has its total alone; that of a credit is below zero throughout', () => {
+  const less = receiptMail({ ...facts, amount: 498 }, 'en').text;
+  expect(less).toContain('Total: $4.98');
+  expect(less).not.toMatch(/Subtotal|Tip|Sales tax/);
+  const credit = receiptMail({ ...facts, direction: -1 }, 'en').text;
+  for (const line of ['Subtotal: ($21.00)', 'Tip: ($3.00)', 'Sales tax: ($1.99)', 'Total: ($25.99)']) {
+    expect(credit.split('\n')).toContain(line);
+  }
+});
+
 test.each(Object.keys(receiptWords) as (keyof typeof receiptWords)[])('a receipt in %s has all its words', (locale) => {
   const { subject, html, text } = receiptMail(facts, locale);
   expect(subject).toContain(facts.merchant);

@@ -1,6 +1,7 @@
 import { type CardBrand, cardBrandRules, maskedLastFour } from '@countinghouse/domain/card';
 import { documentDate, documentTime } from '@countinghouse/domain/format';
 import { type CurrencyCode, formatMoney } from '@countinghouse/domain/money';
+import { receiptParts } from '@countinghouse/domain/receipt-parts';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 import { labelled } from '@countinghouse/domain/typography';
 import { htmlText } from '../../html-text.ts';
@@ -33,16 +34,18 @@ export type ReceiptFacts = {
 export function receiptMail(facts: ReceiptFacts, locale: ReceiptLocale): Omit<Mail, 'to'> {
   const words = receiptWords[locale];
   const zone = timeZones[facts.time_zone];
-  const money = (amount: number) =>
-    formatMoney({ amount: amount * facts.direction, currency: facts.currency }, { locale });
+  const money = (amount: number) => formatMoney({ amount, currency: facts.currency }, { locale });
   const subject = words.receipt_from(facts.merchant);
   const outcome = outcomeOf(facts, words);
-  const total = money(facts.amount);
+  const amount = facts.amount * facts.direction;
+  const total = money(amount);
+  const parts = receiptParts({ ...facts, amount });
   const rows: [string, string][] = [];
-  if (facts.tip > 0 || facts.sales_tax > 0)
-    rows.push([words.subtotal, money(facts.amount - facts.tip - facts.sales_tax)]);
-  if (facts.tip > 0) rows.push([words.tip, money(facts.tip)]);
-  if (facts.sales_tax > 0) rows.push([words.sales_tax, money(facts.sales_tax)]);
+  if (parts !== undefined) {
+    rows.push([words.subtotal, money(parts.subtotal)]);
+    if (parts.tip !== 0) rows.push([words.tip, money(parts.tip)]);
+    if (parts.sales_tax !== 0) rows.push([words.sales_tax, money(parts.sales_tax)]);
+  }
   rows.push([words.total, total]);
   rows.push([words.card, `${brandLabel(facts.card_brand)} ${maskedLastFour(facts.card_last_four)}`]);
   rows.push([words.date, `${documentDate(facts.created_at, zone)}, ${documentTime(facts.created_at, zone)}`]);

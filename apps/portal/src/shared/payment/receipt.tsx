@@ -1,5 +1,6 @@
 import { documentDate, documentTime, shortGuid } from '@countinghouse/domain/format';
 import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
+import { receiptParts } from '@countinghouse/domain/receipt-parts';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 import { Slip, type SlipLine } from '@countinghouse/ui/slip';
 import { useLingui } from '@lingui/react/macro';
@@ -34,7 +35,8 @@ export function Receipt({ facts }: { facts: ReceiptFacts }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const { actionName, statusName } = usePaymentNames();
-  const { amount, tip, sales_tax, currency } = facts;
+  const { amount, currency } = facts;
+  const parts = receiptParts(facts);
   const when = new Date(facts.timestamp);
   const zone = timeZones[facts.time_zone];
   const code = currencies[currency].alphabetic;
@@ -64,9 +66,9 @@ export function Receipt({ facts }: { facts: ReceiptFacts }) {
         ...given('description', t`Description`, facts.description),
       ]}
       sums={[
-        ...sum('amount', t`Amount`, tip === 0 && sales_tax === 0 ? 0 : amount - tip - sales_tax),
-        ...sum('tip', t`Tip`, tip),
-        ...sum('tax', t`Tax`, sales_tax),
+        ...sum('amount', t`Amount`, parts?.subtotal ?? 0),
+        ...sum('tip', t`Tip`, parts?.tip ?? 0),
+        ...sum('tax', t`Tax`, parts?.sales_tax ?? 0),
       ]}
       total={{ term: t`Total, ${code}`, value: money(amount, currency) }}
       foot={t`Thank you. Keep this copy for your records.`}
