@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminal-key';
 import { merchantIdOf } from '@countinghouse/domain/merchant-id';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { terminalLockNumber } from '../../store/payment-locks.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { addTerminal, changeProcessor, onTerminalKey, processorsOf, terminalBody } from '../../testing/terminals.ts';
 import { type MerchantName, merchants, tenants, users } from '../../testing/world.ts';
@@ -173,6 +175,28 @@ describe('[S7.50] a change', () => {
       { name: 'Named' },
     );
     expect(named.status).toBe(200);
+  });
+
+  test('of what the platform knows it by sees the payment that is being recorded at that moment', async () => {
+    const { key, terminal_key } = await addTerminal(house, 'harbor');
+    const { payment_id } = (await saleAt(terminal_key)).data;
+    expect((await house.operate('reverse_payment', payment_id)).data.status).toBe(231);
+    const recording = new pg.Client({ connectionString: house.database.url, options: '-c search_path=gateway,public' });
+    await recording.connect();
+    try {
+      await recording.query('begin');
+      await recording.query(`select pg_advisory_xact_lock_shared(${terminalLockNumber(key.terminal.terminal_uid)})`);
+      await recording.query('update payments set status = 210 where payment_id = $1', [payment_id]);
+      const changing = onTerminalKey(house, 'update_terminal_key', 'harbor', key, {
+        platform_merchant_id: '777777777777',
+      });
+      await house.until(`select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`);
+      await recording.query('commit');
+      expect((await changing).body).toMatchObject({ code: 'terminal_in_use', details: { open_count: 1 } });
+    } finally {
+      await recording.end();
+      await house.sql('update payments set status = 231 where payment_id = $1', [payment_id]);
+    }
   });
 
   test('of the key’s value: the old one selects nothing from then on', async () => {

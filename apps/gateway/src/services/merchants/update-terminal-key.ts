@@ -65,7 +65,7 @@ export const updateTerminalKey: Operation<typeof declaration> = async (context, 
 async function changeTerminal(
   transaction: ScopedTransaction,
   merchant_uid: string,
-  { terminal }: TerminalKeyDetails,
+  { terminal_key_id, terminal }: TerminalKeyDetails,
   body: CallInput<typeof declaration>['body'],
   others: readonly string[],
 ): Promise<void> {
@@ -75,9 +75,10 @@ async function changeTerminal(
   const known_by_another = platform_merchant_id !== terminal.platform_merchant_id || bin !== terminal.platform_data.bin;
   if (known_by_another) {
     await lockTerminal(transaction, terminal.terminal_uid);
-    if (terminal.open_count > 0) {
-      throw new OperationError('terminal_in_use', { details: { open_count: terminal.open_count } });
-    }
+    // Counted once nobody else can add to it: what was being recorded when it was read first is in it now.
+    const [locked] = await readTerminalKeyDetails(transaction, merchant_uid, { terminal_key_id });
+    const { open_count } = locked?.terminal ?? terminal;
+    if (open_count > 0) throw new OperationError('terminal_in_use', { details: { open_count } });
   }
   if (!known_by_another && name === terminal.name) return;
   await transaction
