@@ -128,6 +128,41 @@ describe('a settlement', () => {
   );
 });
 
+describe('a failed batch that is resubmitted', () => {
+  test.each(['batch_recorded', 'batch_answered', 'batch_concluded'])(
+    'killed at %s: after a restart it is settled on both sides, once',
+    async (at) => {
+      const selling = await world.startNode();
+      for (const amount of [7401, 7402]) {
+        await world.post(selling, '/sale', payload({ ...freshCard(), amount }), randomUUID());
+      }
+      await world.acquirer.fault({ mode: 'code', mti: '0500', count: 1, response_code: '96' });
+      const body = { user_id: users.merchant.user_id };
+      const settle = `/batch-terminal-settlement/${merchants.harbor.terminal_key}`;
+      const failed = await world.post(selling, settle, body, randomUUID());
+      expect(failed?.body.batch).toMatchObject({ status: 'failed', total_amount: 14_803 });
+      await world.kill(selling);
+      // As an administrator's Resubmit leaves it.
+      await world.rows("update failed_batches set status = 'Pending', version = version + 1 where status = 'Open'");
+      const crashing = await world.startNode(at as Checkpoint);
+      await crashing.ended;
+
+      await world.startNode();
+      const open = "select 1 from failed_batches where status <> 'Successful'";
+      while ((await world.rows(open)).length > 0) await new Promise((go) => setTimeout(go, 20));
+      await world.quiet();
+      expect(await world.rows('select 1 from payments where status = 210')).toEqual([]);
+      await agree();
+      const { batch_id } = (failed?.body.batch ?? {}) as { batch_id?: string };
+      expect(
+        await world.rows(`select count(*)::int as count from payment_actions h join payments p using (merchant_uid, payment_id)
+          where p.batch_id = '${batch_id}' and h.action = 118`),
+      ).toEqual([{ count: 2 }]);
+    },
+    40_000,
+  );
+});
+
 describe('a cut-off', () => {
   test.each(['cut_off_due', 'batch_closed', 'batch_recorded', 'batch_answered', 'batch_concluded'])(
     'killed at %s: after a restart the batch is closed once and settled on both sides, once',
