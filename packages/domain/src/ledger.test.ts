@@ -52,8 +52,6 @@ describe('the postings of each movement', () => {
     [{ operation: 'refund-reversal', amount: 2 }, ['acquirer_payable merchant_payable 2']],
     [{ operation: 'settle', direction: 1, amount: 5 }, ['merchant_payable merchant_paid 5']],
     [{ operation: 'settle', direction: -1, amount: 5 }, ['merchant_paid merchant_payable 5']],
-    [{ operation: 'give-up', direction: 1, amount: 5 }, ['merchant_payable acquirer_receivable 5']],
-    [{ operation: 'give-up', direction: -1, amount: 5 }, ['acquirer_payable merchant_payable 5']],
   ])('%j', (movement, postings) => {
     expect(moved(movement)).toEqual(postings);
     expect(moved({ ...movement, outcome: 'declined' })).toEqual([]);

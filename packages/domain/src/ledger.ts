@@ -43,8 +43,8 @@ export type LedgerMovement = { outcome?: OperationOutcome } & (
   | { operation: 'capture-cancel'; from_status: 206 | 210; amount: number; authorized_amount: number }
   /** `amount` is what was held (from 205) or captured. */
   | { operation: 'reversal'; from_status: 205 | 206 | 210; amount: number }
-  /** `direction` is -1 for refunds and credits, 1 for all else; a batch given up will never be settled: nothing is owed any more. */
-  | { operation: 'settle' | 'give-up'; direction: 1 | -1; amount: number }
+  /** `direction` is -1 for refunds and credits, 1 for all else. */
+  | { operation: 'settle'; direction: 1 | -1; amount: number }
 );
 
 /**
@@ -88,12 +88,6 @@ export function postingsOf(movement: LedgerMovement): LedgerPosting[] {
         movement.direction === 1
           ? post('merchant_payable', 'merchant_paid', amount)
           : post('merchant_paid', 'merchant_payable', amount),
-      ];
-    case 'give-up':
-      return [
-        movement.direction === 1
-          ? post('merchant_payable', 'acquirer_receivable', amount)
-          : post('acquirer_payable', 'merchant_payable', amount),
       ];
   }
 }
