@@ -99,30 +99,6 @@ export type FieldConfigurationChange = Partial<
   Pick<FieldConfigurationEntry, 'required' | 'visible' | 'requiredByAdmin' | 'visibleByAdmin'>
 > & { value: TransactionFieldPath };
 
-/**
- * The configuration after a change. A merchant sets its own two flags only, and cannot take back what an
- * administrator forces: such a field stays required or visible. An administrator sets all four (spec section 5).
- */
-export function changeFieldConfiguration(
-  configuration: readonly FieldConfigurationEntry[],
-  changes: readonly FieldConfigurationChange[],
-  by: 'merchant' | 'administrator',
-): FieldConfigurationEntry[] {
-  return configuration.map((entry) => {
-    const change = changes.find((candidate) => candidate.value === entry.value);
-    if (change === undefined) return entry;
-    const requiredByAdmin = (by === 'administrator' ? change.requiredByAdmin : undefined) ?? entry.requiredByAdmin;
-    const visibleByAdmin = (by === 'administrator' ? change.visibleByAdmin : undefined) ?? entry.visibleByAdmin;
-    return {
-      ...entry,
-      requiredByAdmin,
-      visibleByAdmin,
-      required: requiredByAdmin || (change.required ?? entry.required),
-      visible: visibleByAdmin || (change.visible ?? entry.visible),
-    };
-  });
-}
-
 /** The flags of one field that somebody has set; what is left out is the default. */
 export type FieldFlags = Partial<
   Pick<FieldConfigurationEntry, 'required' | 'visible' | 'requiredByAdmin' | 'visibleByAdmin'>

@@ -1,10 +1,5 @@
 import type { Merchant, TerminalKey } from '@countinghouse/contract/merchants/merchant';
-import {
-  changeFieldConfiguration,
-  defaultFieldConfiguration,
-  type FieldConfigurationChange,
-  type TransactionFieldPath,
-} from '@countinghouse/domain/field-configuration';
+import { fieldConfigurationOf } from '@countinghouse/domain/field-configuration';
 import type { RequestIdentity, ScopedTransaction } from '../operation.ts';
 import { readMerchant } from './identity.ts';
 
@@ -21,15 +16,11 @@ export async function readMerchantDetails(
     .where('merchants.merchant_uid', '=', merchant_uid)
     .select(['account_category_code', 'transaction_fields', 'custom_fields'])
     .executeTakeFirstOrThrow();
-  const overrides: FieldConfigurationChange[] = Object.entries(row.transaction_fields).map(([path, flags]) => ({
-    ...flags,
-    value: path as TransactionFieldPath,
-  }));
   return {
     ...record.merchant,
     account_category_code: row.account_category_code,
     merchant_setting: record.merchant_setting,
-    transaction_fields: changeFieldConfiguration(defaultFieldConfiguration(), overrides, 'administrator'),
+    transaction_fields: fieldConfigurationOf(row.transaction_fields),
     custom_fields: row.custom_fields,
   };
 }

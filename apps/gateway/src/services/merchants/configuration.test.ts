@@ -156,6 +156,8 @@ describe('[S5.36][S5.37] the field configuration', () => {
     const { body } = await house.call('get_merchant', 'clerk', { params });
     const { transaction_fields } = body.merchant as { transaction_fields: FieldConfigurationEntry[] };
     expect(transaction_fields.find(({ value }) => value === 'website')).toMatchObject({ requiredByAdmin: true });
+    // The same as by itself: what is forced is told apart from what the merchant chose.
+    expect(transaction_fields).toEqual(await fields());
   });
 });
 
