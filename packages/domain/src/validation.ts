@@ -1,3 +1,5 @@
+import { cleanPhone } from './format.ts';
+
 /**
  * The reusable patterns of spec section 5. Each is anchored and runs in time linear in its input: no repeated group
  * can match the same text in two ways. 'Letters' are the letters of every script.
@@ -40,6 +42,12 @@ export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]
 /** Number: digits only. */
 export const numberPattern = /^\d+$/;
 
+/** Telephone number: 7 to 20 digits, hyphens and periods, once it is cleaned (`cleanPhone`), with a plus before it or none. */
+export const phonePattern = /^\+?[\d.-]{7,20}$/;
+
+/** Postal code: letters, digits, spaces and hyphens, as all countries write them. */
+export const postalCodePattern = /^[\p{L}\d][\p{L}\d -]*$/u;
+
 /** The longest address that mail can be sent to (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254;
 
@@ -76,6 +84,16 @@ export function matchesAddress(text: string): boolean {
 /** Whether a text is a website's address. */
 export function matchesWebsite(text: string): boolean {
   return websitePattern.test(text);
+}
+
+/** Whether a text is a telephone number, cleaned or as people write it. */
+export function matchesPhone(text: string): boolean {
+  return phonePattern.test(cleanPhone(text));
+}
+
+/** Whether a text is a postal code of any country. */
+export function matchesPostalCode(text: string): boolean {
+  return postalCodePattern.test(text);
 }
 
 /** Whether a text is a tax ID. */

@@ -218,6 +218,22 @@ describe('[S3.31][S3.32] due date and file', () => {
   });
 });
 
+test('a card number in a text is refused by its field, also with its expiry or code behind it; a long order number is taken', () => {
+  const order = (order_id: string) => refusedFields({ ...plain, order: { order_id } });
+  for (const text of [
+    '4111111111111111',
+    '4111 1111 1111 1111',
+    '4111111111111111 12/29 123',
+    '123 4111-1111-1111-1111',
+  ]) {
+    expect([text, order(text)]).toEqual([text, ['order.order_id']]);
+  }
+  expect(refusedFields({ ...plain, order: { description: 'for 4111111111111111 1229' } })).toEqual([
+    'order.description',
+  ]);
+  for (const text of ['2026112200001742', '20261122000017420000', '4111111111111112']) expect(order(text)).toEqual([]);
+});
+
 test('tip and tax are exact parts of the amount: together they never exceed it', () => {
   const sums = fc.integer({ min: 0, max: 999_999_999_999 });
   fc.assert(

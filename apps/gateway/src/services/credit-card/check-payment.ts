@@ -12,13 +12,15 @@ import {
 import { countryOf } from '@countinghouse/domain/countries';
 import { type CustomField, type CustomFieldFault, checkCustomFieldValue } from '@countinghouse/domain/custom-fields';
 import { type FieldFlags, fieldConfigurationOf, fieldInForm } from '@countinghouse/domain/field-configuration';
-import { cleanPhone } from '@countinghouse/domain/format';
 import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
+import { holdsCardNumber } from '@countinghouse/domain/typed-card';
 import {
   matchesAddress,
   matchesBusinessName,
   matchesEmail,
   matchesName,
+  matchesPhone,
+  matchesPostalCode,
   matchesWebsite,
   patternMessages,
 } from '@countinghouse/domain/validation';
@@ -56,19 +58,16 @@ const cardNumberMessages: Readonly<Record<CardNumberFault, string>> = {
  * number) it is stored as it was sent and every reader escapes it. A city or state may be written like a name or like
  * an address, since the address pattern has no hyphen.
  */
-const postalCodePattern = /^[\p{L}\d][\p{L}\d -]*$/u;
-const phonePattern = /^\+?[\d.-]{7,20}$/;
-
 const patterns = {
   name: [matchesName, patternMessages.name],
   business_name: [matchesBusinessName, patternMessages.business_name],
   address: [matchesAddress, patternMessages.address],
   place: [(text: string) => matchesName(text) || matchesAddress(text), patternMessages.address],
-  postal_code: [(text: string) => postalCodePattern.test(text), 'Use letters, digits, spaces and hyphens only'],
+  postal_code: [matchesPostalCode, 'Use letters, digits, spaces and hyphens only'],
   country: [(text: string) => countryOf(text) !== undefined, 'Enter a country by its two letters'],
   email: [matchesEmail, patternMessages.email],
   website: [matchesWebsite, patternMessages.website],
-  phone: [(text: string) => phonePattern.test(cleanPhone(text)), 'Enter a telephone number'],
+  phone: [matchesPhone, 'Enter a telephone number'],
   free: [() => true, ''],
 } as const satisfies Record<string, readonly [(text: string) => boolean, string]>;
 
@@ -224,12 +223,4 @@ function valueAt(body: PaymentRequest, path: string): unknown {
     value = (value as Record<string, unknown>)[name];
   }
   return value;
-}
-
-/** Whether somebody typed a card number where none belongs: it would be stored in clear. */
-function holdsCardNumber(text: string): boolean {
-  for (const [digits] of text.matchAll(/\d(?:[ -]?\d){12,18}/g)) {
-    if (!('fault' in checkCardNumber(digits))) return true;
-  }
-  return false;
 }

@@ -1,5 +1,4 @@
 import type { saveCommercialCard as declaration } from '@countinghouse/contract/credit-card/save-commercial-card';
-import { redactCardNumbers } from '@countinghouse/domain/card';
 import { countryOf } from '@countinghouse/domain/countries';
 import {
   type CommercialData,
@@ -8,6 +7,7 @@ import {
   commercialTotals,
 } from '@countinghouse/domain/level23/commercial-data';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
+import { holdsCardNumber } from '@countinghouse/domain/typed-card';
 import { level23MerchantOf } from '../../level23-access.ts';
 import { type Operation, type OperationContext, OperationError, type ScopedTransaction } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -131,7 +131,7 @@ const takenOrderNumber = { field: 'order_number', message: 'is used for another 
 function withCardNumbers({ line_items, ...order }: CommercialData): string[] {
   const texts = (values: object, prefix: string) =>
     Object.entries(values).flatMap(([field, value]) =>
-      typeof value === 'string' && redactCardNumbers(value) !== value ? [prefix + field] : [],
+      typeof value === 'string' && holdsCardNumber(value) ? [prefix + field] : [],
     );
   return [...texts(order, ''), ...line_items.flatMap((line, index) => texts(line, `line_items.${index}.`))];
 }

@@ -1,5 +1,5 @@
-import { redactCardNumbers } from '@countinghouse/domain/card';
 import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
+import { holdsCardNumber } from '@countinghouse/domain/typed-card';
 import { OperationError } from '../../operation.ts';
 
 /**
@@ -9,9 +9,7 @@ import { OperationError } from '../../operation.ts';
  */
 export function checkLineItemDefaults(defaults: LineItemDefaults): void {
   const errors = Object.entries(defaults).flatMap(([field, value]) =>
-    typeof value === 'string' && redactCardNumbers(value) !== value
-      ? [{ field, message: 'must not hold a card number' }]
-      : [],
+    typeof value === 'string' && holdsCardNumber(value) ? [{ field, message: 'must not hold a card number' }] : [],
   );
   const untaxed = defaults.tax_indicator === 'N' || defaults.net_gross_indicator === 'X';
   if (untaxed && (defaults.tax_rate_basis_points ?? 0) !== 0) {

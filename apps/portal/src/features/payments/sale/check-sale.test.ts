@@ -113,6 +113,7 @@ describe('texts', () => {
     ['dob', '1990-02-28', undefined],
     ['order.order_id', 'PO-1 😀 <b>', undefined],
     ['order.description', 'card 4111 1111 1111 1111', 'card_number_inside'],
+    ['order.description', '4111111111111111 12/29 123', 'card_number_inside'],
     ['shipping.email', 'x@y', 'email_domain'],
     ['shipping.address.city', 'Port@land', 'place'],
   ])('%s: %s', (path, text, code) => {

@@ -5,15 +5,17 @@ import {
   customFieldTextLength_maximum,
   customFieldTypes,
 } from '@countinghouse/domain/custom-fields';
-import { cleanPhone } from '@countinghouse/domain/format';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
+import { holdsCardNumber } from '@countinghouse/domain/typed-card';
 import { usStates } from '@countinghouse/domain/us-states';
 import {
   matchesAddress,
   matchesBusinessName,
   matchesEmail,
   matchesName,
+  matchesPhone,
+  matchesPostalCode,
   matchesWebsite,
 } from '@countinghouse/domain/validation';
 import { customFault } from './custom-values.ts';
@@ -89,12 +91,11 @@ const pattern = (
   check: (text) => (matches(text) ? undefined : { code }),
   length_maximum,
 });
-const phonePattern = /^\+?[\d.-]{7,20}$/;
 const name = pattern(matchesName, 'name', 64);
 const company = pattern(matchesBusinessName, 'business_name', 100);
 const street = pattern(matchesAddress, 'address', 100);
 const city = pattern((text) => matchesName(text) || matchesAddress(text), 'place', 60);
-const phone = pattern((text) => phonePattern.test(cleanPhone(text)), 'phone', 24);
+const phone = pattern(matchesPhone, 'phone', 24);
 const website = pattern(matchesWebsite, 'website', 200);
 const email: TextRule = { check: checkEmail, length_maximum: 254 };
 const free = (length_maximum: number): TextRule => ({ check: () => undefined, length_maximum });
@@ -109,7 +110,7 @@ const postalCode = (country: TextPath): TextRule => ({
   check: (text, values) => {
     if (values.texts[country] === 'US')
       return /^\d{5}(?:-?\d{4})?$/.test(text) ? undefined : { code: 'us_postal_code' };
-    return /^[\p{L}\d][\p{L}\d -]*$/u.test(text) ? undefined : { code: 'postal_code' };
+    return matchesPostalCode(text) ? undefined : { code: 'postal_code' };
   },
   length_maximum: 12,
 });
@@ -258,14 +259,6 @@ function checkEmail(text: string): Problem | undefined {
   if (matchesEmail(text)) return undefined;
   const domain = /^[^\s@]+@([\p{L}\d-]+)\.?$/u.exec(text)?.[1];
   return domain === undefined ? { code: 'email' } : { code: 'email_domain', domain: `${domain}.com` };
-}
-
-/** Whether somebody typed a card number where none belongs: it would be stored in clear. */
-function holdsCardNumber(text: string): boolean {
-  for (const [digits] of text.matchAll(/\d(?:[ -]?\d){12,18}/g)) {
-    if (!('fault' in checkCardNumber(digits))) return true;
-  }
-  return false;
 }
 
 const otherRefusals: Readonly<Record<Exclude<FieldPath, TextPath | CustomPath>, Problem>> = {
