@@ -6,17 +6,16 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postingsOf } from '@countinghouse/domain/ledger';
-import { paymentsRole } from '@countinghouse/gateway/payment-engine';
 import { callsAlone } from '@countinghouse/gateway/store/calls-together';
 import { createCardKeys, sealCard } from '@countinghouse/gateway/store/cards';
 import { concludePayment } from '@countinghouse/gateway/store/conclude-payment';
 import { recordPayment } from '@countinghouse/gateway/store/record-payment';
 import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
 import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/world';
-import { createPool } from '@countinghouse/service/database';
 import pg from 'pg';
 import { benchFolder, startBenchDatabase } from './database.ts';
 import { ms } from './measure.ts';
+import { type RawDriver, startRawDriver } from './raw-driver.ts';
 
 /** Requests under way at once while throughput is measured. */
 export const clients = 32;
@@ -60,21 +59,11 @@ export async function benchSale(): Promise<SaleFigures> {
     const paced = await runPaced(measured_ms, paced_per_s, sell);
     const own = ownTimes(paced, await gateway.times());
 
-    const raw = createPool(
-      {
-        url: database.url,
-        application_name: 'raw',
-        schema: 'gateway',
-        role: paymentsRole,
-        connections_maximum: connections,
-        pipeline: true,
-      },
-      () => undefined,
-    );
+    const raw = await startRawDriver(database.url);
     const write = createRawSeller(raw);
     await runFor(warm_ms, connections, write);
     const written = await runFor(measured_ms, connections, write);
-    await raw.end();
+    await raw.stop();
 
     const figures: SaleFigures = {
       gateway: { sales_per_s: perSecond(loaded), latency_ms: percentiles(loaded.map(({ took_ms }) => took_ms)) },
@@ -202,10 +191,9 @@ function createSeller(url: string): Seller {
 }
 
 /** The two transactions of a sale and nothing else. The card is sealed beforehand. */
-function createRawSeller(pool: ReturnType<typeof createPool>): Seller {
+function createRawSeller({ pool, sender_id }: RawDriver): Seller {
   const keys = createCardKeys(new Map([[1, 'the card key of the benchmark, 32 characters']]));
   const { merchant_uid, tenant_uid, terminal_uid } = merchants.harbor;
-  const sender_id = randomUUID();
   const calls = callsAlone(pool);
   const sealed_card = sealCard(keys, { merchant_uid, card_id: randomUUID() }, '4111111111111111');
   return async (number) => {

@@ -1,0 +1,30 @@
+import { paymentsRole } from '@countinghouse/gateway/payment-engine';
+import { createSenderPresence } from '@countinghouse/gateway/store/sender-presence';
+import { createPool } from '@countinghouse/service/database';
+import { createLogger } from '@countinghouse/service/logger';
+import { connections } from './sale.ts';
+
+/**
+ * As many connections as the gateway has, to write by the driver alone what the gateway writes. It is a sender that lives, as a node of
+ * the gateway is, so that no gateway takes its payments over while they are measured.
+ */
+export async function startRawDriver(url: string) {
+  const one = { url, application_name: 'raw', schema: 'gateway' };
+  const log = createLogger({ name: 'raw' });
+  const onError = (error: Error) => log.error({ err: error }, 'a connection was lost');
+  const pool = createPool({ ...one, role: paymentsRole, connections_maximum: connections, pipeline: true }, onError);
+  const owner_pool = createPool({ ...one, connections_maximum: 1 }, onError);
+  const presence = createSenderPresence(owner_pool, log);
+  await presence.ensure();
+  return {
+    pool,
+    sender_id: presence.sender_id,
+    stop: async () => {
+      await pool.end();
+      await presence.stop();
+      await owner_pool.end();
+    },
+  };
+}
+
+export type RawDriver = Awaited<ReturnType<typeof startRawDriver>>;
