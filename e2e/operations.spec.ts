@@ -72,6 +72,7 @@ test('[S1.9] [S1.11] [S1.10] [S6.37] [S6.38] [S6.39] an authorization is capture
   await page.goto(`/credit-card/cancel?order_id=${order}`);
   await rowsOf(page).getByRole('button', { name: 'Cancel capture' }).click();
   await expect(dialog(page)).toContainText('The charge of $12.50 to Visa •• 1111 of Odile Marchetti is taken back.');
+  await expect(dialog(page)).toContainText('All that was authorized is held on the card again');
   await dialog(page).getByRole('button', { name: 'Cancel capture of $12.50' }).click();
   await expect(toastOf(page, 'Capture of $12.50 cancelled')).toBeVisible();
 

@@ -71,9 +71,9 @@ export function useOperationWords(): {
         case 'capture':
           return rest === undefined
             ? t`It settles with the terminal’s next batch.`
-            : t`The other ${rest} is released to the customer and cannot be captured any more.`;
+            : t`The other ${rest} is released to the customer.`;
         case 'capture-cancel':
-          return t`The amount stays held on the card: it can be captured again, or voided.`;
+          return t`All that was authorized is held on the card again: it can be captured again, or voided.`;
         case 'reversal':
           return t`This cannot be undone.`;
         case 'refund':
