@@ -4,6 +4,7 @@ import { signInToPay } from './src/payment-api.ts';
 import { expectAccessible, expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 import { test } from './src/test.ts';
+import { viewOnly } from './src/view-only.ts';
 
 /** The data that stands in the acquirer's book under an order number. */
 async function booked(order_number: string) {
@@ -71,4 +72,19 @@ test('[S1.17] [S2.7] [S2.8] [S3.38] what lines begin with is set, a payment is o
   await expectNoSidewaysScroll(page);
   await begins(before);
   calm();
+});
+
+test('[S1.17] who only views as somebody else reads why Level 2/3 data cannot be changed, and finds no button that would', async ({
+  page,
+}) => {
+  await signInToPay(page, 'merchant').then((api) => api.make('sale', 323, `E2E-${randomInt(1e9)}`));
+  await page.goto('/line-item/search?status=210');
+  await viewOnly(page);
+  const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody tr');
+  await rows.first().getByRole('button').first().click();
+  const drawer = page.getByRole('complementary', { name: /^Level 2\/3 data of payment/ });
+  await expect(drawer).toContainText('You are viewing as another user and cannot change anything');
+  await expect(drawer.getByRole('textbox', { name: 'Customer reference' })).toBeDisabled();
+  await expect(drawer.getByRole('button', { name: /^(Save data|Add line)$/ })).toHaveCount(0);
+  await expectAccessible(page);
 });

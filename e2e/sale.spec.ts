@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleEverywhere, signIn, signInByForm } from './src/session.ts';
 import { test } from './src/test.ts';
+import { viewOnly } from './src/view-only.ts';
 
 /** Sums that no other test takes, so that a repeated card is never taken for a duplicate of another test's. */
 let cents = Math.floor(Date.now() / 1000) % 80_000;
@@ -459,22 +460,7 @@ test('a clerk without the permission to authorize is offered sales only', async 
 
 test('who only views as somebody else finds the button locked, with the reason', async ({ page }) => {
   await openSale(page);
-  await page.route('**/api/**', (route) => {
-    const headers = Object.entries(route.request().headers()).filter(([name]) => !name.startsWith('x-impersonate'));
-    return route.continue({ headers: Object.fromEntries(headers) });
-  });
-  await page.evaluate(() => {
-    const { user_id, entity_id } = JSON.parse(sessionStorage.getItem('user') ?? '{}') as Record<string, string>;
-    const record = {
-      id: user_id,
-      impersonatorUserId: user_id,
-      impersonatorMerchantId: entity_id,
-      access: 'view',
-      impersonatorMerchantStatusClosed: false,
-    };
-    sessionStorage.setItem('impersonation', JSON.stringify(record));
-  });
-  await page.reload();
+  await viewOnly(page);
   const { text } = nextAmount();
   await keyIn(page, { amount: text });
   await expect(charge(page)).toHaveAttribute('aria-disabled', 'true');

@@ -53,7 +53,8 @@ export function CommercialForm({
   const { may } = useAccess();
   const work = useCommercialDraft(card);
   const { draft, change } = work;
-  const disabled = !card.changeable || !may('LLUP') || work.locked !== undefined;
+  const locked = work.locked ?? (may('LLUP') ? undefined : t`You may look at this data and not change it`);
+  const disabled = !card.changeable || locked !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (work.unsent && !disabled) work.submit();
@@ -78,6 +79,7 @@ export function CommercialForm({
           {t`Level 2/3 data goes to the acquirer with the payment’s batch, and that has closed.`}
         </Callout>
       )}
+      {card.changeable && locked !== undefined ? <Callout tone="info">{locked}</Callout> : null}
       <DrawerSection title={t`Order`}>
         <OrderFields card={card} draft={draft} work={work} zone={zone} disabled={disabled} />
       </DrawerSection>

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** Has the portal believe from now on that an administrator only views as whoever is signed in; the gateway is told nothing of it. */
+export async function viewOnly(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) => {
+    const headers = Object.entries(route.request().headers()).filter(([name]) => !name.startsWith('x-impersonate'));
+    return route.continue({ headers: Object.fromEntries(headers) });
+  });
+  await page.evaluate(() => {
+    const { user_id, entity_id } = JSON.parse(sessionStorage.getItem('user') ?? '{}') as Record<string, string>;
+    const record = {
+      id: user_id,
+      impersonatorUserId: user_id,
+      impersonatorMerchantId: entity_id,
+      access: 'view',
+      impersonatorMerchantStatusClosed: false,
+    };
+    sessionStorage.setItem('impersonation', JSON.stringify(record));
+  });
+  await page.reload();
+}
