@@ -32,6 +32,16 @@ const saleWith = (key: string) =>
     }),
   });
 
+type Heard = { headers: IncomingHttpHeaders; body: string };
+
+/** What a receiver works out to verify a message, after Standard Webhooks. */
+function signatureOf({ headers, body }: Heard = { headers: {}, body: '' }, secret: string): string {
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+    .update(signed)
+    .digest('base64')}`;
+}
+
 /** The secret of the dialog, which then is put away. */
 async function secretShown(page: Page, label: string): Promise<string> {
   const field = page.getByRole('textbox', { name: label });
@@ -43,10 +53,10 @@ async function secretShown(page: Page, label: string): Promise<string> {
   return secret;
 }
 
-test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refused; a webhook hears of the sale, signed', async ({
+test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refused; a webhook hears of the sale, signed, and again by hand', async ({
   page,
 }) => {
-  const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const heard: Heard[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -101,12 +111,8 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
       .poll(() => heard.map(({ body }) => JSON.parse(body).data.payment_id), { timeout: 15_000 })
       .toContain(data.payment_id);
     const message = heard.find(({ body }) => JSON.parse(body).data.payment_id === data.payment_id);
-    const { headers = {}, body = '' } = message ?? {};
-    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-    const expected = createHmac('sha256', Buffer.from(signing_secret.slice(6), 'base64'))
-      .update(signed)
-      .digest('base64');
-    expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+    const { headers = {} } = message ?? {};
+    expect(headers['webhook-signature']).toBe(signatureOf(message, signing_secret));
 
     await page.getByRole('link', { name }).click();
     const details = page.getByRole('complementary', { name });
@@ -135,6 +141,33 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
+
+    // By hand once more: the same event, under the same id.
+    const again = () => heard.filter((one) => one.headers['webhook-id'] === headers['webhook-id']).length;
+    expect(again()).toBe(1);
+    await delivery.getByRole('button', { name: 'Send again' }).click();
+    await expect.poll(again, { timeout: 15_000 }).toBe(2);
+
+    // A secret that is replaced signs beside the new one for a day.
+    await delivery.getByRole('button', { name: 'All deliveries' }).click();
+    const choose = async (action: string) => {
+      await endpoint.getByRole('button', { name: 'Actions', exact: true }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await choose('Replace secret');
+    await page
+      .getByRole('dialog', { name: 'Replace the signing secret?' })
+      .getByRole('button', { name: 'Replace secret' })
+      .click();
+    const new_secret = await secretShown(page, 'Signing secret');
+    expect(new_secret).not.toBe(signing_secret);
+    await choose('Send test event');
+    const tests = () => heard.filter((one) => JSON.parse(one.body).type === 'webhook.test');
+    await expect.poll(() => tests().length, { timeout: 15_000 }).toBe(1);
+    const [test_event] = tests();
+    expect(test_event?.headers['webhook-signature']).toBe(
+      [new_secret, signing_secret].map((secret) => signatureOf(test_event, secret)).join(' '),
+    );
   } finally {
     // Others take sales of this merchant meanwhile: the endpoint goes with its log.
     await page.goto('/settings/api/keys?tab=webhooks');
