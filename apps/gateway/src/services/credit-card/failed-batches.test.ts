@@ -1,6 +1,6 @@
 import type { FailedBatch } from '@countinghouse/contract/credit-card/failed-batch';
 import { failedBatchActions } from '@countinghouse/domain/failed-batch';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { merchants, type UserName } from '../../testing/world.ts';
 
@@ -138,6 +138,28 @@ describe('[S7.120] Resubmit', () => {
       'settled',
       'settled',
     ]);
+  });
+
+  test.each([
+    ['totals say', { totals: { debits_number: 1, debits_amount: 1000, credits_number: 0, credits_amount: 0 } }],
+    ['field 66 says', { settlement_code: 2 }],
+  ])('an approval is no settlement where the acquirer’s %s that it counts otherwise', async (_name, otherwise) => {
+    const { processor } = world.gateway.dependencies.payments;
+    const send = processor.send;
+    const other = vi.spyOn(processor, 'send').mockImplementation(async (message, options) => {
+      const sent = await send(message, options);
+      if (message.mti !== '0500' || sent.outcome !== 'answered') return sent;
+      expect(sent.reply).toMatchObject({ response_code: '00', settlement_code: 1, totals: { debits_number: 2 } });
+      return { ...sent, reply: { ...sent.reply, ...otherwise } };
+    });
+    const batch_id = await settleBatchOf(1200);
+    expect(await one(batch_id)).toMatchObject({ reason: 'out_of_balance', response_code: '00', total_amount: 1200 });
+    expect(await statuses()).toEqual([{ status: 210 }, { status: 210 }]);
+    other.mockRestore();
+    // Asked again, it says that the batch is settled, with our totals.
+    await act(batch_id, 'Resubmit', 1);
+    await becomes(batch_id, 'Successful');
+    expect(await statuses()).toEqual([{ status: 218 }, { status: 218 }]);
   });
 
   test('a total of 5.99 is never answered: after so many tries the batch has failed, and asking again never settles twice', async () => {

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { failedBatchReasonOf } from '@countinghouse/domain/failed-batch';
+import { type ComparedTotals, compareTotals, failedBatchReasonOf } from '@countinghouse/domain/failed-batch';
 import { isApproval } from '@countinghouse/domain/response-codes';
 import { buildSettlement } from '@countinghouse/iso8583/messages';
+import type { HostReply } from '@countinghouse/iso8583/reply';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import {
   type BatchAttempt,
@@ -16,6 +17,8 @@ import { inRealTime, takeOverAt } from './take-over-at.ts';
 
 /** How soon it is tried again where no connection to the acquirer could be had. */
 const unreachable_ms = 2_000;
+/** Field 66 of an answer to a settlement. */
+const inBalance = 1;
 
 /**
  * Submits a closed batch, or `again` one that failed and was resubmitted: recorded as submitted before it is sent.
@@ -44,8 +47,8 @@ export async function submitBatch(
 }
 
 /**
- * Sends a recorded settlement (0500) and writes what the acquirer answered: in balance, its payments are settled; refused,
- * the batch has failed and its payments stay as they are. Without an answer the same message, which the acquirer knows by
+ * Sends a recorded settlement (0500) and writes what the acquirer answered: in balance, its payments are settled; refused, or approved
+ * with other totals than ours, the batch has failed and its payments stay as they are. Without an answer the same message, which the acquirer knows by
  * terminal, STAN and time, is sent again later and gets the same answer: a settlement is never reversed. One that was sent as often as it
  * may be has failed: whether the acquirer settled it nobody knows, and asking again can only find that out (docs/decisions/0020).
  */
@@ -75,7 +78,8 @@ export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): P
     return;
   }
   const response_code = answered ? sent.reply.response_code : null;
-  const settled = response_code !== null && isApproval(response_code);
+  const approved = response_code !== null && isApproval(response_code);
+  const settled = approved && (!answered || countsAlike(attempt, sent.reply));
   if (!settled) engine.log.error({ batch_id, response_code }, 'a batch has failed');
   const batch = batchResultOf({ ...attempt, status: settled ? 'settled' : 'failed', response_code });
   await concludeSubmission(engine.owner_pool, {
@@ -84,10 +88,16 @@ export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): P
     attempt_state: answered ? 'answered' : 'unanswered',
     response_code,
     settled,
-    reason: settled ? null : failedBatchReasonOf(response_code),
+    reason: settled ? null : approved ? 'out_of_balance' : failedBatchReasonOf(response_code),
     acquirer_totals: answered ? sent.reply.totals : null,
     response: { batch },
     now,
   });
   await engine.checkpoint('batch_concluded');
+}
+
+/** Whether the totals of an approval are ours, where it has them: one that counts otherwise has settled something else than this batch. */
+function countsAlike(ours: ComparedTotals, { totals, settlement_code }: HostReply): boolean {
+  if (settlement_code !== null && settlement_code !== inBalance) return false;
+  return totals === null || compareTotals(ours, totals).every(({ difference }) => difference === 0);
 }
