@@ -11,15 +11,15 @@ import {
   sumsOfPayment,
 } from './ledger.ts';
 import {
+  amountLeft,
   decideOperation,
   isCredit,
   newPaymentStatus,
-  nextStatus,
   originatingActions,
   type PaymentOperation,
   type PaymentState,
   paymentOperations,
-  refundableAmount,
+  statusAfter,
 } from './payment.ts';
 
 const moved = (movement: LedgerMovement) =>
@@ -94,7 +94,7 @@ class Merchant {
       Object.assign(payment, { status: direction === 1 ? 218 : 220, batch_status: 'settled' });
       return;
     }
-    const limit = operation === 'capture' ? payment.authorized_amount : refundableAmount(payment);
+    const limit = amountLeft(operation, payment);
     const amount =
       operation === 'capture' || operation === 'refund' ? Math.max(1, Math.ceil((limit * share) / 100)) : undefined;
     if (!decideOperation(operation, payment, amount).allowed) return;
@@ -119,7 +119,6 @@ class Merchant {
       life.postings.push(...postingsOf({ operation, outcome, amount: captured_amount }));
     }
     if (!approved) return;
-    const next = nextStatus(operation, payment, amount);
     if (operation === 'capture') Object.assign(payment, { captured_amount: amount, came_from_capture: true });
     if (operation === 'capture-cancel') {
       Object.assign(payment, { captured_amount: 0, came_from_capture: false, batch_status: null });
@@ -128,7 +127,7 @@ class Merchant {
       life.parent.payment.refunded_amount -= captured_amount;
       life.parent.payment.status = 218;
     }
-    payment.status = next;
+    payment.status = statusAfter[operation];
   }
 
   #make(
@@ -140,8 +139,8 @@ class Merchant {
     const outcome = approved ? 'approved' : 'declined';
     const status = newPaymentStatus(operation, outcome);
     if (parent !== undefined && approved) {
-      parent.payment.status = nextStatus('refund', parent.payment, amount);
       parent.payment.refunded_amount += amount;
+      if (amountLeft('refund', parent.payment) === 0) parent.payment.status = 220;
     }
     this.lives.push({
       parent,

@@ -199,37 +199,6 @@ export function operationsAllowed(payment: PaymentState): PaymentOperation[] {
   return paymentOperations.filter((operation) => refusalOf(operation, payment, undefined) === undefined);
 }
 
-/** Whether a payment can be captured, for this amount if one is given. */
-export function canCapture(payment: PaymentState, amount?: number): boolean {
-  return refusalOf('capture', payment, amount) === undefined;
-}
-
-/** Whether a payment's capture can be cancelled. */
-export function canCancelCapture(payment: PaymentState): boolean {
-  return refusalOf('capture-cancel', payment, undefined) === undefined;
-}
-
-/** Whether a payment can be voided (reversed). */
-export function canVoid(payment: PaymentState): boolean {
-  return refusalOf('reversal', payment, undefined) === undefined;
-}
-
-/** Whether a payment can be refunded, by this amount if one is given. */
-export function canRefund(payment: PaymentState, amount?: number): boolean {
-  return refusalOf('refund', payment, amount) === undefined;
-}
-
-/** Whether a refund or a blind credit can be reversed. */
-export function canReverseRefund(payment: PaymentState): boolean {
-  return refusalOf('refund-reversal', payment, undefined) === undefined;
-}
-
-/** What is left to refund of a settled payment, in minor units; 0 for any other. */
-export function refundableAmount(payment: PaymentState): number {
-  if (isCredit(payment) || (payment.status !== 218 && payment.status !== 220)) return 0;
-  return Math.max(0, payment.captured_amount - payment.refunded_amount);
-}
-
 /**
  * What an operation takes at most of a payment in a state that allows it, in minor units: what was authorized for a capture, what
  * is not refunded yet for a refund, and for all others the whole payment, which they take or leave.
@@ -282,26 +251,16 @@ export const actionOfOperation: Readonly<Record<PaymentOperation, PaymentAction>
 export type FollowUpOperation = Exclude<PaymentOperation, 'sale' | 'authorization' | 'credit'>;
 
 /**
- * The status of the addressed payment after an operation that the acquirer approved. A refund addresses the payment
- * that is refunded (220 once nothing is left; without an amount all that is left is refunded); the refund itself is
- * a new payment, see `newPaymentStatus`.
- * @throws RangeError when the table does not allow it: ask `decideOperation` first.
+ * The status of the addressed payment after an operation that the acquirer approved (blanks.md 3). Captured, it goes into its terminal's
+ * open batch by itself (the step 'batch'). A refund makes a payment of its own, see `newPaymentStatus`; the one that is refunded stays
+ * 218 until nothing is left of it, and is 220 then.
  */
-export function nextStatus(operation: FollowUpOperation, payment: PaymentState, amount?: number): PaymentStatus {
-  const decision = decideOperation(operation, payment, amount);
-  if (!decision.allowed) throw new RangeError(decision.message);
-  switch (operation) {
-    case 'capture':
-      return 206;
-    case 'capture-cancel':
-      return 205;
-    case 'reversal':
-    case 'refund-reversal':
-      return 231;
-    case 'refund':
-      return amount === undefined || amount === refundableAmount(payment) ? 220 : 218;
-  }
-}
+export const statusAfter = {
+  capture: 206,
+  'capture-cancel': 205,
+  reversal: 231,
+  'refund-reversal': 231,
+} as const satisfies Readonly<Record<Exclude<FollowUpOperation, 'refund'>, PaymentStatus>>;
 
 /** Whether the money of a payment goes to the card: a refund or a blind credit. */
 export function isCredit(payment: { action: OriginatingAction }): boolean {

@@ -1,6 +1,6 @@
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { type LedgerPosting, postingsOf } from '@countinghouse/domain/ledger';
-import { actionOfOperation, type PaymentStatus } from '@countinghouse/domain/payment';
+import { actionOfOperation, type PaymentStatus, statusAfter } from '@countinghouse/domain/payment';
 import { type GatewayReason, isApproval, nothingStands, responseCode } from '@countinghouse/domain/response-codes';
 import type { SendOutcome } from '../../processor/processor.ts';
 import type { FollowUp, FollowUpAttempt, FollowUpConclusion, FollowUpPayment } from '../../store/follow-ups.ts';
@@ -65,10 +65,14 @@ function standingAfter({ operation, amount }: FollowUpAttempt, payment: FollowUp
       // 206, and in the same transaction 210: the terminal's open batch has it (the domain's step 'batch').
       return { status: 210, amount, captured_amount: amount, came_from_capture: true };
     case 'capture-cancel':
-      return { status: 205, amount: payment.authorized_amount, captured_amount: 0, came_from_capture: false };
     case 'reversal':
     case 'refund-reversal':
-      return { status: 231, amount: payment.authorized_amount, captured_amount: 0, came_from_capture: false };
+      return {
+        status: statusAfter[operation],
+        amount: payment.authorized_amount,
+        captured_amount: 0,
+        came_from_capture: false,
+      };
   }
 }
 
