@@ -1,6 +1,6 @@
 import type { actOnFailedBatch as declaration } from '@countinghouse/contract/credit-card/act-on-failed-batch';
-import { redactCardNumbers } from '@countinghouse/domain/card';
 import { failedBatchActionOf, failedBatchStatusAfter } from '@countinghouse/domain/failed-batch';
+import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { findFailedBatches } from '../../store/failed-batches.ts';
@@ -21,11 +21,7 @@ export const actOnFailedBatch: Operation<typeof declaration> = async (context, {
   if (action === 'Close' && note === '') {
     throw new OperationError('invalid_request', { errors: [{ field: 'note', message: 'must say why' }] });
   }
-  if (redactCardNumbers(note) !== note) {
-    throw new OperationError('invalid_request', {
-      errors: [{ field: 'note', message: 'must not hold a card number' }],
-    });
-  }
+  requireNoCardNumber({ note });
   const now = context.clock.now();
   return context.transaction(async (transaction) => {
     const before = await transaction

@@ -1,9 +1,9 @@
 import type { recordUnknownOutcome as declaration } from '@countinghouse/contract/credit-card/record-unknown-outcome';
-import { redactCardNumbers } from '@countinghouse/domain/card';
 import { postingsOf } from '@countinghouse/domain/ledger';
 import { newPaymentStatus, type PaymentStatus } from '@countinghouse/domain/payment';
 import { type RecordedOutcome, recordableOutcomes } from '@countinghouse/domain/unknown-outcome';
 import type { Dependencies } from '../../dependencies.ts';
+import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, type OperationContext, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { callsAlone } from '../../store/calls-together.ts';
@@ -30,10 +30,7 @@ export const recordUnknownOutcome =
   (dependencies: Pick<Dependencies, 'owner_pool' | 'payments'>): Operation<typeof declaration> =>
   async (context, { params, body }) => {
     const { outcome, reference, reason } = body;
-    for (const [field, written] of Object.entries({ reference, reason })) {
-      if (redactCardNumbers(written) === written) continue;
-      throw new OperationError('invalid_request', { errors: [{ field, message: 'must not hold a card number' }] });
-    }
+    requireNoCardNumber({ reference, reason });
     const recorded = await withOpenOutcome(dependencies, context, params.id, async (open) => {
       const { client, transaction, attempt } = open;
       if (attempt.state !== 'reversing' || attempt.held_by !== context.identity.user.user_id) throw overtaken(attempt);

@@ -340,6 +340,8 @@ describe('notes and documents', () => {
     expect(kept.status, kept.text).toBe(200);
     const { body } = await house.call('get_merchant_notes', 'analyst', { params: { id } });
     const notes = body.notes as { text: string; file: { file_id: string; file_name: string } | null }[];
+    const card = await keep(id, { text: 'Paid with 4111 1111 1111 1111' });
+    expect(card.body.errors).toEqual([{ field: 'text', message: 'must not hold a card number' }]);
     expect(notes.map(({ text }) => text).sort()).toEqual([
       'Application',
       'Called about their limits.\nWill call again.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { createMerchantNote as declaration } from '@countinghouse/contract/merchants/create-merchant-note';
+import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { uploadedFile, writeWholeFile } from '../../store/files.ts';
@@ -9,7 +10,7 @@ import { lockMerchant } from './operator-merchant.ts';
 /**
  * Keeps a note about a merchant, and the document that comes with it.
  *
- * @throws OperationError not_found, invalid_request for a note without a word and document, and for a document that is empty, larger
+ * @throws OperationError not_found, invalid_request for a note without a word and document or with a card number, and for a document that is empty, larger
  *   than 5 MB or not of the four kinds
  */
 export const createMerchantNote: Operation<typeof declaration> = (context, { params, body }) => {
@@ -17,6 +18,7 @@ export const createMerchantNote: Operation<typeof declaration> = (context, { par
   if (text === '' && document === undefined) {
     throw new OperationError('invalid_request', { errors: [{ field: 'text', message: 'must say something' }] });
   }
+  requireNoCardNumber({ text });
   const uploaded = document === undefined ? undefined : uploadedFile(document, 'document.content');
   const now = context.clock.now();
   const { user } = context.identity;

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { createWebhook as declaration } from '@countinghouse/contract/merchants/create-webhook';
 import type { Dependencies } from '../../dependencies.ts';
+import { requireNoCardNumber } from '../../no-card-number.ts';
 import type { Operation } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { requireRoom } from '../../store/room-in-list.ts';
 import { readWebhook, readWebhooks } from '../../store/webhooks.ts';
 import { newWebhookSecret } from '../../webhooks/signature.ts';
 import { ownMerchantUid } from './own-merchant.ts';
-import { checkedWebhookUrl, requirePlainDescription, webhooks_maximum } from './webhook-definition.ts';
+import { checkedWebhookUrl, webhooks_maximum } from './webhook-definition.ts';
 
 /**
  * Adds a webhook endpoint. Its signing secret leaves in this one answer.
@@ -18,7 +19,7 @@ import { checkedWebhookUrl, requirePlainDescription, webhooks_maximum } from './
 export function createWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
-    requirePlainDescription(body.description);
+    requireNoCardNumber({ description: body.description });
     const url = await checkedWebhookUrl(dependencies, body.url);
     const now = context.clock.now();
     const webhook_id = randomUUIDv7();

@@ -3,9 +3,9 @@ import { apiKeyScopesOf } from '@countinghouse/contract/api-key-scopes';
 import { calls } from '@countinghouse/contract/calls';
 import type { generateApiKey as declaration } from '@countinghouse/contract/merchants/generate-api-key';
 import { holds } from '@countinghouse/domain/access';
-import { redactCardNumbers } from '@countinghouse/domain/card';
 import { apiKeyPrefix } from '../../api-key-form.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { readApiKeys } from '../../store/api-keys.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -32,7 +32,7 @@ export function generateApiKey({ api_keys }: Pick<Dependencies, 'api_keys'>): Op
     const scopes = [...new Set(body.scopes)].sort();
     if (scopes.some((code) => !openedScopes.has(code))) throw wrong('scopes', 'must be scopes of API keys');
     if (scopes.some((code) => !holds(identity.access, code))) throw new OperationError('permission_missing');
-    if (redactCardNumbers(body.name) !== body.name) throw wrong('name', 'must not hold a card number');
+    requireNoCardNumber({ name: body.name });
 
     const now = context.clock.now();
     const api_key_id = randomUUIDv7();

@@ -1,10 +1,11 @@
 import type { updateWebhook as declaration } from '@countinghouse/contract/merchants/update-webhook';
 import type { Dependencies } from '../../dependencies.ts';
+import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { readWebhook } from '../../store/webhooks.ts';
 import { ownMerchantUid } from './own-merchant.ts';
-import { checkedWebhookUrl, requirePlainDescription } from './webhook-definition.ts';
+import { checkedWebhookUrl } from './webhook-definition.ts';
 
 /**
  * Changes an endpoint. What waits for it goes to the new address.
@@ -15,7 +16,7 @@ import { checkedWebhookUrl, requirePlainDescription } from './webhook-definition
 export function updateWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
-    requirePlainDescription(body.description);
+    requireNoCardNumber({ description: body.description });
     const { webhook_id } = params;
     const now = context.clock.now();
     const known = await context.transaction((transaction) =>

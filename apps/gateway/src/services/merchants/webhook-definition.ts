@@ -1,18 +1,9 @@
-import { redactCardNumbers } from '@countinghouse/domain/card';
 import type { Dependencies } from '../../dependencies.ts';
 import { OperationError } from '../../operation.ts';
 import { addressOfUrl, readWebhookUrl, WebhookAddressError } from '../../webhooks/address.ts';
 
 /** Endpoints of one merchant. */
 export const webhooks_maximum = 10;
-
-/** @throws OperationError invalid_request for a description with a card number in it */
-export function requirePlainDescription(description: string): void {
-  if (redactCardNumbers(description) === description) return;
-  throw new OperationError('invalid_request', {
-    errors: [{ field: 'description', message: 'must not hold a card number' }],
-  });
-}
 
 /**
  * The address of an endpoint as it is kept, once it is one that events may be sent to: looked up now, and again at each try. A host that
