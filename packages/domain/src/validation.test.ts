@@ -11,6 +11,7 @@ import {
   matchesName,
   matchesNarrowEmail,
   matchesNumber,
+  matchesPhone,
   matchesRoleName,
   matchesRoutingNumber,
   matchesTaxId,
@@ -237,6 +238,13 @@ describe('the check digit of a routing number', () => {
       ),
     );
   });
+});
+
+test.each([
+  [true, ['2075550148', '(207) 555-0148', '+1 207.555.0148', '+49 1512 3456789', '123456789012345']],
+  [false, ['', '12', 'call me', '4111111111111111', '4111-1111-1111-1111', '378282246310005', '3782 822463 10005']],
+])('telephone numbers and no card numbers: %s', (are, texts) => {
+  expect(texts.filter((text) => matchesPhone(text) !== are)).toEqual([]);
 });
 
 test('each pattern has a message in words', () => {

@@ -1,3 +1,4 @@
+import { checkCardNumber } from './card.ts';
 import { cleanPhone } from './format.ts';
 
 /**
@@ -86,9 +87,17 @@ export function matchesWebsite(text: string): boolean {
   return websitePattern.test(text);
 }
 
-/** Whether a text is a telephone number, cleaned or as people write it. */
+/**
+ * Whether a text is a telephone number, cleaned or as people write it. None has more than 15 digits (E.164): longer ones are card
+ * numbers, and so are those of 15 that a card has.
+ */
 export function matchesPhone(text: string): boolean {
-  return phonePattern.test(cleanPhone(text));
+  const digits = text.replace(/\D/g, '');
+  return (
+    phonePattern.test(cleanPhone(text)) &&
+    digits.length <= 15 &&
+    (digits.length < 15 || 'fault' in checkCardNumber(digits))
+  );
 }
 
 /** Whether a text is a postal code of any country. */
