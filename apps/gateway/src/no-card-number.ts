@@ -1,4 +1,4 @@
-import { redactCardNumbers } from '@countinghouse/domain/card';
+import { holdsCardNumber } from '@countinghouse/domain/typed-card';
 import { OperationError } from './operation.ts';
 
 /**
@@ -9,7 +9,7 @@ import { OperationError } from './operation.ts';
  */
 export function requireNoCardNumber(words: Readonly<Record<string, string>>): void {
   const errors = Object.entries(words)
-    .filter(([, text]) => redactCardNumbers(text) !== text)
+    .filter(([, text]) => holdsCardNumber(text))
     .map(([field]) => ({ field, message: 'must not hold a card number' }));
   if (errors.length > 0) throw new OperationError('invalid_request', { errors });
 }

@@ -90,7 +90,7 @@ test('without a reason, without the right, and of another operator nothing chang
   expect(silent.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'reason' }] });
   const card = await house.call('change_merchant_status', 'admin', {
     params: { id },
-    body: { from_status: 'Active', to_status: 'Restricted', reason: 'Paid with 4111 1111 1111 1111' },
+    body: { from_status: 'Active', to_status: 'Restricted', reason: 'Paid with 4111 1111 1111 1111 12/31' },
   });
   expect(card.body.errors).toEqual([{ field: 'reason', message: 'must not hold a card number' }]);
   expect((await changeStatus(house, id, 'Active', 'Restricted', 'analyst')).body.code).toBe('permission_missing');

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { FieldError } from '@countinghouse/contract/errors';
-import { redactCardNumbers } from '@countinghouse/domain/card';
 import { merchantIdOf, platformMerchantIdLength } from '@countinghouse/domain/merchant-id';
 import { matchesBusinessName, patternMessages } from '@countinghouse/domain/validation';
+import { requireNoCardNumber } from '../../no-card-number.ts';
 import { OperationError } from '../../operation.ts';
 
 /** Terminals of one merchant that are not deleted. */
@@ -31,7 +31,7 @@ export function checkedMerchantId(bin: string, platform_merchant_id: string): st
 /** @throws OperationError invalid_request for a name that is none, holds a card number, or is another terminal's */
 export function requireTerminalName(name: string, others: readonly string[]): void {
   if (!matchesBusinessName(name)) throw wrong('name', patternMessages.business_name);
-  if (redactCardNumbers(name) !== name) throw wrong('name', 'must not hold a card number');
+  requireNoCardNumber({ name });
   if (others.some((other) => other.toLowerCase() === name.toLowerCase())) {
     throw wrong('name', 'is the name of another terminal of this merchant');
   }
