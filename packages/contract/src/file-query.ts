@@ -9,6 +9,8 @@ const label = z.string().check(
   z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not have control characters'),
 );
 
+const words = z.record(z.string().check(z.regex(/^[a-z_]{1,40}(:[\w ]{1,40})?$/, 'must be a column')), label);
+
 /** An object in a query: its JSON text, whose values are short texts. */
 const labels = z.pipe(
   z.string().check(z.maxLength(12_000, 'must have at most 12000 characters')),
@@ -20,7 +22,7 @@ const labels = z.pipe(
         return undefined;
       }
     }),
-    z.record(z.string().check(z.regex(/^[a-z_]{1,40}(:[\w ]{1,40})?$/, 'must be a column')), label),
+    words,
   ),
 );
 
@@ -35,6 +37,9 @@ export const fileQuery = {
   locale: z.optional(z.literal(['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'], 'must be one of the six locales')),
   labels: z.optional(labels),
 } as const;
+
+/** The same as a body, for a table with more words than an address holds: many proxies take no address of more than 8 KB. */
+export const fileBody = z.strictObject({ ...fileQuery, labels: z.optional(words) });
 
 /** What the download of a table answers. */
 export const tableFile = fileOf(exportMediaTypes.csv, exportMediaTypes.excel, exportMediaTypes.pdf);

@@ -15,8 +15,15 @@ export async function askForFile(
   given: Given = {},
 ): Promise<Response> {
   const call = calls[name] as CallDeclaration;
+  const { body } = given;
   return fetch(`${house.gateway.url}/api/${call.service}${addressOf(call, given)}`, {
-    headers: { authorization: `Bearer ${await house.issuer.token(users[as].id_server_id)}`, ...given.headers },
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${await house.issuer.token(users[as].id_server_id)}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...given.headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(given.signal === undefined ? {} : { signal: given.signal }),
   });
 }

@@ -74,7 +74,7 @@ export const peopleRequests = ({
       body: { entity_id: await addMerchant(house), permissions: [{ code: 'BNVI', has_access: false }] },
     }),
     search_audit_history: nothing,
-    download_audit_history: nothing,
+    download_audit_history: async () => ({ body: {} }),
     get_sandbox_clock: nothing,
     move_sandbox_clock: async () => ({
       body: { to: new Date(house.gateway.dependencies.clock.now().getTime() + 2_000).toISOString() },

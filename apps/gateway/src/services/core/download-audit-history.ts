@@ -122,9 +122,10 @@ const shown = [
 export function downloadAuditHistory(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock' | 'settings'>,
 ): Operation<typeof declaration> {
-  return async (context, { query }) => {
+  return async (context, { query, body }) => {
     const { identity } = context;
-    const { format = 'csv', table_name = 'Audit history', locale = 'en', labels, sort, merchant_uid } = query;
+    const { format = 'csv', table_name = 'Audit history', locale = 'en', labels } = body;
+    const { sort, merchant_uid } = query;
     const entity_id = merchant_uid?.toLowerCase();
     const zone =
       (entity_id === undefined

@@ -152,8 +152,8 @@ test('[S1.4] an administrator sees their operator and its merchants, and nothing
 });
 
 test('the file holds what the search finds, guarded, and nothing of another operator', async () => {
-  const csv = async (query: Record<string, string>, as: UserName = 'admin') => {
-    const answer = await askForFile(house, 'download_audit_history', as, { query });
+  const csv = async (query: Record<string, string>, body: Record<string, unknown> = {}, as: UserName = 'admin') => {
+    const answer = await askForFile(house, 'download_audit_history', as, { query, body });
     expect(answer.status).toBe(200);
     return readCsv(await answer.text());
   };
@@ -163,31 +163,29 @@ test('the file holds what the search finds, guarded, and nothing of another oper
     ['2025-03-02 23:59:59', 'second Test', '{"a": 1}'],
     ['2025-03-02 00:00:00', 'second Test', '{"a": 1}'],
   ]);
-  const worded = await csv({
-    merchant_uid: harbor.id,
-    search: '19:45',
-    labels: JSON.stringify({ call: 'Was', 'call:update_settlement_schedule': 'Abrechnungsplan geändert' }),
+  const found = { merchant_uid: harbor.id, search: '19:45' };
+  const worded = await csv(found, {
+    labels: { call: 'Was', 'call:update_settlement_schedule': 'Abrechnungsplan geändert' },
   });
   expect(worded[1]).toEqual(['Abrechnungsplan geändert']);
 
-  // Asked for in a language, it says field by field what changed, as the portal's table does; the words may fill the address.
-  const told = await csv({
-    merchant_uid: harbor.id,
-    search: '19:45',
+  // Asked for in a language, it says field by field what changed, as the portal's table does, with as many words as there are.
+  const told = await csv(found, {
     locale: 'zh-CN',
-    labels: JSON.stringify({
+    labels: {
       before: '之前',
       after: '之后',
       'field:cut_off_time': '截止时间',
-      ...Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`call:kind_${at}`, '更改了收单机构的结算设置'])),
-    }),
+      ...Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`call:kind_${at}`, '更改了收单机构的结算设置'])),
+    },
   });
   expect(told[0]).toEqual(['之前', '之后']);
   expect(told.slice(1)).toContainEqual([expect.stringContaining('截止时间：'), '截止时间：19:45']);
   const sheet = await askForFile(house, 'download_audit_history', 'admin', {
-    query: { merchant_uid: harbor.id, search: '19:45', format: 'excel', labels: JSON.stringify({ after: 'After' }) },
+    query: found,
+    body: { format: 'excel', labels: { after: 'After' } },
   });
   const [cells] = Object.values(readXls(await sheet.bytes()));
   expect(cells?.slice(0, 2)).toEqual([['After'], ['Cut off time: 19:45']]);
-  expect((await csv({ merchant_uid: harbor.id }, 'foreign_admin')).length).toBe(1);
+  expect((await csv({ merchant_uid: harbor.id }, {}, 'foreign_admin')).length).toBe(1);
 });

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@countinghouse/contract/core/audit-entry';
 import { downloadAuditHistory } from '@countinghouse/contract/core/download-audit-history';
-import { readableName } from '@countinghouse/domain/audit';
 import { localeNamed } from '@countinghouse/domain/locales';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { EmptyState } from '@countinghouse/ui/state-page';
@@ -65,10 +64,7 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
   const words = {
     ...Object.fromEntries([
       ...Object.keys(auditCallWords).map((call) => [`call:${call}`, callName(call)]),
-      // A word that is the name itself is left out: the address of the file is long enough.
-      ...Object.keys(auditFieldWords)
-        .filter((name) => fieldWord(name) !== readableName(name))
-        .map((name) => [`field:${name}`, fieldWord(name)]),
+      ...Object.keys(auditFieldWords).map((name) => [`field:${name}`, fieldWord(name)]),
       ['user:system', t`System`],
       ['answer:yes', t`Yes`],
       ['answer:no', t`No`],
@@ -132,10 +128,12 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
                         ...searched,
                         ...auditQuery(view.filters),
                         ...(merchant_uid === undefined ? {} : { merchant_uid }),
+                      },
+                      body: {
                         format: fileFormat,
                         table_name: tableName,
                         locale: localeNamed(i18n.locale),
-                        labels: JSON.stringify({ ...labels, ...words }),
+                        labels: { ...labels, ...words },
                       },
                     },
                     { signal },
