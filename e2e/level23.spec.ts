@@ -74,6 +74,80 @@ test('[S1.17] [S2.7] [S2.8] [S3.38] what lines begin with is set, a payment is o
   calm();
 });
 
+test('[S1.17] the tax and reference fields that no brand asks for are filled where they are wanted, read back, and in the acquirer’s book', async ({
+  page,
+}) => {
+  const calm = expectCalm(page);
+  const order_number = `E2E-${randomInt(1e9)}`;
+  const api = await signInToPay(page, 'merchant');
+  const of_visa = await api.make('sale', 333, `${order_number}-V`);
+  const of_amex = await api.make('sale', 980, order_number, {
+    payment: { card_number: '378282246310005', expiry: '1230', cvv: '1234' },
+  });
+  const drawer = page.getByRole('complementary', { name: /^Level 2\/3 data of payment/ });
+  const more = drawer.getByRole('button', { name: 'More tax and reference fields' });
+  const field = (name: string) => drawer.getByRole('textbox', { name, exact: true }).first();
+  const line = page.getByRole('region', { name: 'Line 1', exact: true });
+  const lineField = (name: string) => line.getByRole('textbox', { name, exact: true });
+
+  await page.goto(`/line-item/search?payment=${of_visa}`);
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await more.click();
+  await expect(field('VAT invoice reference')).toBeVisible();
+  await expect(field('Advice addendum 1')).toHaveCount(0);
+
+  await page.goto(`/line-item/search?payment=${of_amex}`);
+  await more.press('Enter');
+  for (const [label, value] of Object.entries({
+    'Order number': order_number,
+    'Local tax': '0.50',
+    'National tax': '0.40',
+    'VAT invoice reference': 'VAT-118',
+    'VAT rate on freight': '19',
+    'Alternate tax': '0.07',
+    'Advice addendum 2': 'Seat 4C',
+  })) {
+    await field(label).fill(value);
+  }
+  await drawer.getByRole('button', { name: 'Add line' }).click();
+  await fillLine(page, 1, { Description: 'Cabin seat', Quantity: '1', 'Unit price': '10', 'Tax rate': '8' });
+  await line.getByRole('button', { name: 'More tax and reference fields' }).click();
+  await lineField('Discount rate').fill('10');
+  await line.getByRole('combobox', { name: 'Type of supply' }).selectOption('01');
+  // 10.00 less a tenth, and 8 % of it on top; before the discount it is 8 % of 10.00.
+  await expect(line.getByText('$9.72')).toBeVisible();
+  await line.getByRole('checkbox', { name: 'Tax is worked out after the discount' }).uncheck();
+  await expect(line.getByText('$9.80')).toBeVisible();
+  await expect(lineField('Discount')).toBeDisabled();
+  await expectAccessibleInBoth(page);
+  await drawer.getByRole('button', { name: 'Save data' }).click();
+  await expect(drawer.getByText('Local and national tax are together more than the tax')).toBeVisible();
+  await field('National tax').fill('0.30');
+  await drawer.getByRole('button', { name: 'Save data' }).click();
+  await expect(page.getByText('Level 2/3 data saved')).toBeVisible();
+
+  await page.reload();
+  // What holds something is open.
+  await expect(field('National tax')).toHaveValue('0.30');
+  await expect(field('VAT rate on freight')).toHaveValue('19.00');
+  await expect(field('Advice addendum 1')).toHaveValue('');
+  await expect(field('Advice addendum 2')).toHaveValue('Seat 4C');
+  await expect(lineField('Discount rate')).toHaveValue('10.00');
+  await expect(line.getByRole('combobox', { name: 'Type of supply' })).toHaveValue('01');
+  await expect(line.getByRole('checkbox', { name: 'Tax is worked out after the discount' })).not.toBeChecked();
+  await expect
+    .poll(async () => booked(order_number))
+    .toMatchObject({
+      order: { tax_amount: '80', local_tax_amount: '50', national_tax_amount: '30', advice_addendum_2: 'Seat 4C' },
+      lines: [
+        { discount_rate_basis_points: '1000', discount_amount: '100', tax_after_discount: 'N', tax_amount: '80' },
+      ],
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  calm();
+});
+
 test('[S1.17] who only views as somebody else reads why Level 2/3 data cannot be changed, and finds no button that would', async ({
   page,
 }) => {

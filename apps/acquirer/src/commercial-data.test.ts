@@ -1,3 +1,4 @@
+import { COMMERCIAL_LINE, COMMERCIAL_ORDER } from '@countinghouse/iso8583/commercial-data';
 import type { Message } from '@countinghouse/iso8583/fields';
 import {
   buildCommercialData,
@@ -51,6 +52,22 @@ test('the data of a payment stands once every part is there, however often and i
   expect(standing()).toMatchObject([
     { rrn: payment.rrn, revision: 1, order: { customer_reference: 'Revision 1' }, lines },
   ]);
+});
+
+test('the book holds every field that an order and a line can have', () => {
+  const payment = terminal.payment();
+  ask(buildPurchase(payment));
+  const { terminal_id, merchant_id, transmitted_at, rrn } = payment;
+  const full = (table: Record<string, { max: number; digits?: true }>) =>
+    Object.fromEntries(
+      Object.entries(table)
+        .filter(([name]) => !['revision', 'part', 'parts'].includes(name))
+        .map(([name, { max, digits }]) => [name, (digits === true ? '7' : 'x').repeat(max)]),
+    );
+  const [order, lines] = [full(COMMERCIAL_ORDER), [full(COMMERCIAL_LINE)]];
+  const data = { terminal_id, merchant_id, transmitted_at, rrn, currency: 840, revision: 1, order, lines };
+  expect(buildCommercialData(data, [next()]).map(ask)).toEqual(['00']);
+  expect(standing()).toMatchObject([{ rrn, order, lines }]);
 });
 
 test('a higher revision replaces a lower one, and a lower one that comes late changes nothing', () => {

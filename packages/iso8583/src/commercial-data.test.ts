@@ -62,6 +62,28 @@ test('texts of people are brought to ASCII and cut to their fields', () => {
   expect(read?.lines).toEqual([{ description: 'A description that is long' }]);
 });
 
+test('a hundred lines with every field at its full length go in parts that each fit a message, and are read back the same', () => {
+  const full = (table: Record<string, { max: number; digits?: true }>) =>
+    Object.fromEntries(
+      Object.entries(table)
+        .filter(([name]) => !['revision', 'part', 'parts'].includes(name))
+        .map(([name, { max, digits }]) => [name, (digits === true ? '9' : 'X').repeat(max)]),
+    );
+  const lines = Array.from({ length: 100 }, () => full(COMMERCIAL_LINE) as CommercialLine);
+  const read = overTheWire({ ...data, revision: 999_999, order: full(COMMERCIAL_ORDER), lines });
+  expect(read.length).toBeLessThanOrEqual(99);
+  for (const { order } of read) expect(order).toEqual(full(COMMERCIAL_ORDER));
+  expect(read.flatMap((part) => part.lines)).toEqual(lines);
+});
+
+test('what does not hold a field that was added later is read without it, and goes out as it did before', () => {
+  const [message] = buildCommercialData({ ...data, order: { tax_amount: '5' }, lines: [{ tax_indicator: 'Y' }] }, [1]);
+  expect(message?.fields).toMatchObject({
+    private_data_61: '01013' + '02011' + '03011' + '13015',
+    private_data_62: '005' + '1301Y',
+  });
+});
+
 describe('what is no such data is refused', () => {
   test.each(['9901A', '1101', '110', 'AB01x', '1101a1001b', '1301x', '1100'])('field 61 %s', (text) => {
     expect(() => decodeCommercialOrder(text)).toThrow(Iso8583Error);

@@ -24,6 +24,16 @@ export const COMMERCIAL_ORDER = {
   destination_postal_code: { tag: '22', max: 10 },
   destination_state: { tag: '23', max: 3 },
   destination_country: { tag: '24', max: 3 },
+  local_tax_amount: { tag: '25', max: 12, digits: true },
+  national_tax_amount: { tag: '26', max: 12, digits: true },
+  vat_invoice_reference: { tag: '27', max: 15 },
+  shipping_tax_rate_basis_points: { tag: '28', max: 4, digits: true },
+  alternate_tax_id: { tag: '29', max: 15 },
+  alternate_tax_amount: { tag: '30', max: 9, digits: true },
+  advice_addendum_1: { tag: '31', max: 40 },
+  advice_addendum_2: { tag: '32', max: 40 },
+  advice_addendum_3: { tag: '33', max: 40 },
+  advice_addendum_4: { tag: '34', max: 40 },
 } as const satisfies Record<string, Element>;
 
 /** What a line of field 62 may carry. Quantity and unit price are digits of ten-thousandths. */
@@ -41,6 +51,17 @@ export const COMMERCIAL_LINE = {
   net_gross_indicator: { tag: '11', max: 1 },
   debit_credit_indicator: { tag: '12', max: 1 },
   tax_indicator: { tag: '13', max: 1 },
+  discount_rate_basis_points: { tag: '14', max: 4, digits: true },
+  tax_type: { tag: '15', max: 4 },
+  tax_after_discount: { tag: '16', max: 1 },
+  local_tax_amount: { tag: '17', max: 12, digits: true },
+  national_tax_amount: { tag: '18', max: 12, digits: true },
+  vat_rate_basis_points: { tag: '19', max: 4, digits: true },
+  alternate_tax_id: { tag: '20', max: 15 },
+  alternate_tax_type: { tag: '21', max: 4 },
+  alternate_tax_rate_basis_points: { tag: '22', max: 4, digits: true },
+  alternate_tax_amount: { tag: '23', max: 9, digits: true },
+  type_of_supply: { tag: '24', max: 2 },
 } as const satisfies Record<string, Element>;
 
 /** The elements of field 61: texts are printable ASCII, numbers their digits. */

@@ -18,6 +18,7 @@ import { CardBrandIcon, CardNumber } from './card-brand-icon.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { AddChip, Chip, PickChip } from './chip.tsx';
 import styles from './design-page.module.css';
+import { Disclosure } from './disclosure.tsx';
 import { IconButton, type IconButtonColor } from './icon-button.tsx';
 import { IdText } from './id-text.tsx';
 import { Kbd } from './kbd.tsx';
@@ -196,6 +197,9 @@ export function DesignParts() {
               <Checkbox label="Partly" partly />
               <Checkbox label="Locked" defaultChecked lockedReason="Needed by Process" />
             </div>
+            <Disclosure label="What few people need" filled={false} at_fault={false}>
+              <Checkbox label="Seldom" />
+            </Disclosure>
             <div className="ui-row ui-wrap">
               <Chip name="Status" value="Settled" onRemove={() => undefined} />
               <AddChip>Filter</AddChip>

@@ -1,3 +1,4 @@
+import { moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { commercialBody, lineItemBody } from '../testing/line-items.ts';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
@@ -83,6 +84,88 @@ test("[S1.17] the acquirer's book holds what was saved, line by line, in as many
   );
   expect((await messages(payment_id)).length).toBeGreaterThan(1);
   expect(await sendingOf(payment_id)).toMatchObject({ state: 'sent', response_code: '00' });
+});
+
+test("[S1.17] the acquirer's book holds the tax and reference fields, and goes without what an older row does not have", async () => {
+  const amex = { card_number: '378282246310005', expiry: '1231', cvv: '1234' };
+  const payment_id = (await house.sale(payload({ payment: amex, amount: 1_000 }))).data.payment_id;
+  const line = lineItemBody({
+    discount_rate_basis_points: 1_000,
+    discount_amount: 100,
+    tax_indicator: 'Y',
+    net_gross_indicator: 'N',
+    tax_rate_basis_points: 1_000,
+    tax_amount: 100,
+    tax_after_discount: false,
+    tax_type: 'GST',
+    local_tax_amount: 30,
+    national_tax_amount: 70,
+    vat_rate_basis_points: 700,
+    alternate_tax_id: 'ALT-LINE-000001',
+    alternate_tax_type: 'ECO',
+    alternate_tax_rate_basis_points: 25,
+    alternate_tax_amount: 3,
+    type_of_supply: '01',
+  });
+  await save(payment_id, 0, {
+    tax_exempt: false,
+    local_tax_amount: 0,
+    national_tax_amount: 100,
+    vat_invoice_reference: 'VAT-2026-000118',
+    shipping_tax_rate_basis_points: 1_900,
+    alternate_tax_id: 'ALT-ORDER-00001',
+    alternate_tax_amount: 999,
+    advice_addenda: ['Flight 118', '', 'Café'],
+    line_items: [line],
+  });
+  const sent = () =>
+    house.until('select next_try_at is null as sent from commercial_data where payment_id = $1', [payment_id]);
+  await run();
+  await sent();
+  expect(await booked(payment_id)).toMatchObject({
+    order: {
+      tax_amount: '100',
+      local_tax_amount: '0',
+      national_tax_amount: '100',
+      vat_invoice_reference: 'VAT-2026-000118',
+      shipping_tax_rate_basis_points: '1900',
+      alternate_tax_id: 'ALT-ORDER-00001',
+      alternate_tax_amount: '999',
+      advice_addendum_1: 'Flight 118',
+      advice_addendum_3: 'Cafe',
+    },
+    lines: [
+      {
+        discount_amount: '100',
+        discount_rate_basis_points: '1000',
+        tax_type: 'GST',
+        tax_after_discount: 'N',
+        local_tax_amount: '30',
+        national_tax_amount: '70',
+        vat_rate_basis_points: '700',
+        alternate_tax_id: 'ALT-LINE-000001',
+        alternate_tax_type: 'ECO',
+        alternate_tax_rate_basis_points: '25',
+        alternate_tax_amount: '3',
+        type_of_supply: '01',
+        total_amount: '1000',
+      },
+    ],
+  });
+  // As a row was before these fields were added: it goes out without them.
+  await house.sql(
+    `update commercial_data set version = version + 1, next_try_at = $2, commercial =
+       (commercial - $3::text[]) || jsonb_build_object('line_items', (select jsonb_agg(line - $4::text[])
+         from jsonb_array_elements(commercial -> 'line_items') line)) where payment_id = $1`,
+    [payment_id, new Date(0), Object.keys(moreOfOrder), Object.keys(moreOfLine)],
+  );
+  await run();
+  await sent();
+  const older = await booked(payment_id);
+  expect(older).toMatchObject({ revision: 2, order: { tax_amount: '100' }, lines: [{ discount_amount: '100' }] });
+  const names = Object.keys({ ...older?.order, ...older?.lines[0] });
+  const added = [...Object.keys({ ...moreOfOrder, ...moreOfLine }), 'advice_addendum_1', 'advice_addendum_3'];
+  expect(names.filter((name) => added.includes(name))).toEqual([]);
 });
 
 test('[S1.17] a capture of a part has the data sent again at the level that it then reaches, and its cancelling too', async () => {

@@ -61,6 +61,8 @@ async function send(engine: PaymentEngine, data: DataToSend): Promise<void> {
 async function messagesOf(engine: PaymentEngine, data: DataToSend): Promise<Message[]> {
   const { commercial } = data;
   const { level } = qualify(commercial, data);
+  const [first_addendum = '', second_addendum = '', third_addendum = '', fourth_addendum = ''] =
+    commercial.advice_addenda;
   const lines = commercial.line_items.map(
     (line): CommercialLine => ({
       product_code: line.product_code,
@@ -70,12 +72,24 @@ async function messagesOf(engine: PaymentEngine, data: DataToSend): Promise<Mess
       unit_of_measure: line.unit_of_measure,
       unit_price_ten_thousandths: String(line.unit_price_ten_thousandths),
       discount_amount: String(line.discount_amount),
-      ...(line.tax_rate_basis_points === null ? {} : { tax_rate_basis_points: String(line.tax_rate_basis_points) }),
+      tax_rate_basis_points: digitsOf(line.tax_rate_basis_points),
       tax_amount: String(line.tax_amount),
       total_amount: String(lineItemAmounts(line).total_amount),
       net_gross_indicator: line.net_gross_indicator,
       debit_credit_indicator: line.debit_credit_indicator,
       tax_indicator: line.tax_indicator,
+      discount_rate_basis_points: digitsOf(line.discount_rate_basis_points),
+      tax_type: line.tax_type,
+      // Left out where it is so: what was saved before there was a choice goes as it went then.
+      tax_after_discount: line.tax_after_discount ? '' : 'N',
+      local_tax_amount: digitsOf(line.local_tax_amount),
+      national_tax_amount: digitsOf(line.national_tax_amount),
+      vat_rate_basis_points: digitsOf(line.vat_rate_basis_points),
+      alternate_tax_id: line.alternate_tax_id,
+      alternate_tax_type: line.alternate_tax_type,
+      alternate_tax_rate_basis_points: digitsOf(line.alternate_tax_rate_basis_points),
+      alternate_tax_amount: digitsOf(line.alternate_tax_amount),
+      type_of_supply: line.type_of_supply,
     }),
   );
   const stans: number[] = [];
@@ -94,7 +108,7 @@ async function messagesOf(engine: PaymentEngine, data: DataToSend): Promise<Mess
         reference_id: commercial.reference === 'OrderId' ? data.order_id : data.transaction_uid,
         customer_reference: commercial.customer_reference,
         order_number: commercial.order_number,
-        ...(commercial.tax_amount === null ? {} : { tax_amount: String(commercial.tax_amount) }),
+        tax_amount: digitsOf(commercial.tax_amount),
         tax_exempt: commercial.tax_exempt ? 'Y' : 'N',
         merchant_tax_id: commercial.merchant_tax_id,
         customer_tax_id: commercial.customer_tax_id,
@@ -106,10 +120,25 @@ async function messagesOf(engine: PaymentEngine, data: DataToSend): Promise<Mess
         destination_postal_code: commercial.destination_postal_code,
         destination_state: commercial.destination_state,
         destination_country: commercial.destination_country,
+        local_tax_amount: digitsOf(commercial.local_tax_amount),
+        national_tax_amount: digitsOf(commercial.national_tax_amount),
+        vat_invoice_reference: commercial.vat_invoice_reference,
+        shipping_tax_rate_basis_points: digitsOf(commercial.shipping_tax_rate_basis_points),
+        alternate_tax_id: commercial.alternate_tax_id,
+        alternate_tax_amount: digitsOf(commercial.alternate_tax_amount),
+        advice_addendum_1: first_addendum,
+        advice_addendum_2: second_addendum,
+        advice_addendum_3: third_addendum,
+        advice_addendum_4: fourth_addendum,
       },
     },
     stans,
   );
+}
+
+/** What is not known is empty, and goes into no message. */
+function digitsOf(value: number | null): string {
+  return value === null ? '' : String(value);
 }
 
 /** A date as field 61 carries it: ddMMyy. */

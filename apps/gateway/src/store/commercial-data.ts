@@ -7,6 +7,7 @@ import {
   newCommercialData,
   qualify,
 } from '@countinghouse/domain/level23/commercial-data';
+import { wholeCommercialData } from '@countinghouse/domain/level23/more-fields';
 import type { RequestIdentity, ScopedTransaction } from '../operation.ts';
 import { paymentsInScope } from './payments-in-scope.ts';
 
@@ -66,7 +67,7 @@ type Address = { postal_code?: string; state?: string; country?: string };
 
 /** A payment's data; what it would begin with where none is saved. */
 export function commercialDataOf(payment: PaymentWithData, defaults: LineItemDefaults): CommercialData {
-  if (payment.commercial !== null) return payment.commercial;
+  if (payment.commercial !== null) return wholeCommercialData(payment.commercial);
   const details = payment.details as Details;
   return newCommercialData(defaults, {
     order_id: payment.order_id,

@@ -1,4 +1,5 @@
 import type { CommercialData } from '@countinghouse/domain/level23/commercial-data';
+import { type StoredCommercialData, wholeCommercialData } from '@countinghouse/domain/level23/more-fields';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type pg from 'pg';
 import { namedStatement } from './pipeline.ts';
@@ -58,7 +59,9 @@ export async function takeDataToSend(
   claim: { now: Date; take_over_at: Date; limit: number },
 ): Promise<DataToSend[]> {
   const { text, values } = take(claim);
-  return (await owner_pool.query<DataToSend>(text, values)).rows;
+  type Row = Omit<DataToSend, 'commercial'> & { commercial: StoredCommercialData };
+  const { rows } = await owner_pool.query<Row>(text, values);
+  return rows.map((row) => ({ ...row, commercial: wholeCommercialData(row.commercial) }));
 }
 
 /** Writes what the acquirer answered to a version. Where a later one was saved meanwhile, that is sent next. */

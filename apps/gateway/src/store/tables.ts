@@ -23,7 +23,8 @@ import type {
 } from '@countinghouse/domain/failed-batch';
 import type { FieldFlags } from '@countinghouse/domain/field-configuration';
 import type { ReportFrequency } from '@countinghouse/domain/frequencies';
-import type { CommercialData, LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
+import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
+import type { StoredCommercialData } from '@countinghouse/domain/level23/more-fields';
 import type { Locale } from '@countinghouse/domain/locales';
 import type { BusinessAddress, BusinessType, MerchantFee, MerchantOwner } from '@countinghouse/domain/merchant-profile';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
@@ -521,7 +522,7 @@ export type CommercialDataTable = {
   payment_id: Fixed<string>;
   version: Generated<number>;
   order_number: string | null;
-  commercial: Json<CommercialData>;
+  commercial: Json<StoredCommercialData>;
   saved_at: Date;
   saved_by: string;
   saved_by_name: string;

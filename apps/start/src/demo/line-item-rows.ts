@@ -1,5 +1,6 @@
 import { type CommercialData, plainLineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
 import type { LineItem } from '@countinghouse/domain/level23/line-item';
+import { moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
 import { splitAmount } from '@countinghouse/domain/money';
 import { amountOf, isOutgoing, type PaymentLife } from './payment-life.ts';
 import { randomOf } from './random.ts';
@@ -95,6 +96,7 @@ function commercialOf(
     net_gross_indicator: tax_amount === 0 ? 'X' : 'N',
     debit_credit_indicator: 'D',
     tax_indicator: tax_amount === 0 ? 'N' : 'Y',
+    ...moreOfLine,
   });
   const { customer } = life;
   return {
@@ -116,6 +118,7 @@ function commercialOf(
     destination_postal_code: customer.postal_code,
     destination_state: customer.state,
     destination_country: defaults.destination_country,
+    ...moreOfOrder,
     line_items: [line(first, 2, piece_amount, first_tax), line(second, 1, second_amount, second_tax)],
   };
 }

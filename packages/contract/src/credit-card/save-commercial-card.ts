@@ -17,6 +17,8 @@ export const saveCommercialCard = defineCall({
   permission: { any_of: ['LLUP'] },
   effect: 'write',
   merchant_scope: 'one',
+  // A hundred lines with everything that they can carry.
+  body_bytes_maximum: 131_072,
   params: z.object({ payment_id: uuid }),
   body: z.strictObject({
     /** That of the data that was looked at; 0 where there was none. */

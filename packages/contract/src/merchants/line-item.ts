@@ -5,14 +5,16 @@ import {
   taxIndicators,
 } from '@countinghouse/domain/constants';
 import { lineItemFields, orderFields } from '@countinghouse/domain/level23/fields';
-import { LINE_ITEMS_MAXIMUM, MAX_TEN_THOUSANDTHS } from '@countinghouse/domain/level23/line-item';
+import { LINE_ITEMS_MAXIMUM, MAX_TEN_THOUSANDTHS, typesOfSupply } from '@countinghouse/domain/level23/line-item';
+import { ADVICE_ADDENDA_MAXIMUM, moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
 import { z } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import { amountOrZero, currency, instant, plainDate, signedAmount, text, uuid, wholeNumber } from '../fields.ts';
 
 /*
  * Level 2/3 data as it crosses the wire. Amounts are minor units; quantities and unit prices have four decimals and are whole
- * numbers of ten-thousandths. A text that is not known is empty.
+ * numbers of ten-thousandths. A text that is not known is empty. Of the tax and reference fields that no brand asks for each may be
+ * left out of a body, and is then not known.
  */
 
 /** What every call on Level 2/3 data can be refused with beyond what follows from its declaration. */
@@ -26,7 +28,10 @@ const indicators = {
   /** Whether it is taxed. */
   tax_indicator: z.literal(taxIndicators, 'must be N or Y'),
 };
-const tax_rate_basis_points = z.nullable(wholeNumber(0, 9_999));
+const rate = z.nullable(wholeNumber(0, 9_999));
+const optionalAmount = z.nullable(amountOrZero);
+/** Nine digits. */
+const alternateAmount = z.nullable(amountOrZero.check(z.maximum(999_999_999, 'must have at most 9 digits')));
 const reference = z.literal(lineItemReferences, 'must be TransactionId or OrderId');
 const country = z.string('must be text').check(z.regex(/^([A-Z]{2})?$/, 'must be a two-letter country code'));
 const ten_thousandths = wholeNumber(0, MAX_TEN_THOUSANDTHS);
@@ -43,9 +48,25 @@ export const lineItem = z.strictObject({
   unit_price_ten_thousandths: ten_thousandths,
   discount_amount: amountOrZero,
   /** Hundredths of a percent; null where only the amount is known. */
-  tax_rate_basis_points,
+  tax_rate_basis_points: rate,
   tax_amount: amountOrZero,
   ...indicators,
+  /** The same of the discount: where it is given, `discount_amount` is what it comes to. */
+  discount_rate_basis_points: z._default(rate, moreOfLine.discount_rate_basis_points),
+  tax_type: z._default(line('tax_type'), moreOfLine.tax_type),
+  /** Whether the tax is of the amount after the discount or before it. */
+  tax_after_discount: z._default(z.boolean('must be true or false'), moreOfLine.tax_after_discount),
+  /** Parts of `tax_amount`. */
+  local_tax_amount: z._default(optionalAmount, moreOfLine.local_tax_amount),
+  national_tax_amount: z._default(optionalAmount, moreOfLine.national_tax_amount),
+  vat_rate_basis_points: z._default(rate, moreOfLine.vat_rate_basis_points),
+  /** A tax beside the tax, which adds to no sum. */
+  alternate_tax_id: z._default(line('alternate_tax_id'), moreOfLine.alternate_tax_id),
+  alternate_tax_type: z._default(line('alternate_tax_type'), moreOfLine.alternate_tax_type),
+  alternate_tax_rate_basis_points: z._default(rate, moreOfLine.alternate_tax_rate_basis_points),
+  alternate_tax_amount: z._default(alternateAmount, moreOfLine.alternate_tax_amount),
+  /** 00 goods, 01 services, empty where it is not said. */
+  type_of_supply: z._default(z.literal(typesOfSupply, 'must be empty, 00 or 01'), moreOfLine.type_of_supply),
 });
 
 /** Level 2/3 data of a payment: the order and its lines. */
@@ -54,7 +75,7 @@ export const commercialData = z.strictObject({
   customer_reference: order('customer_reference'),
   order_number: order('order_number'),
   /** All the tax; null where it is not known. With lines it is the sum of theirs. */
-  tax_amount: z.nullable(amountOrZero),
+  tax_amount: optionalAmount,
   tax_exempt: z.boolean(),
   merchant_tax_id: order('merchant_tax_id'),
   customer_tax_id: order('customer_tax_id'),
@@ -66,6 +87,22 @@ export const commercialData = z.strictObject({
   destination_postal_code: order('destination_postal_code'),
   destination_state: order('destination_state'),
   destination_country: country,
+  /** Parts of all the tax. */
+  local_tax_amount: z._default(optionalAmount, moreOfOrder.local_tax_amount),
+  national_tax_amount: z._default(optionalAmount, moreOfOrder.national_tax_amount),
+  vat_invoice_reference: z._default(order('vat_invoice_reference'), moreOfOrder.vat_invoice_reference),
+  /** Hundredths of a percent: that of the VAT on freight. */
+  shipping_tax_rate_basis_points: z._default(rate, moreOfOrder.shipping_tax_rate_basis_points),
+  /** A tax beside the tax, which adds to no sum. */
+  alternate_tax_id: z._default(order('alternate_tax_id'), moreOfOrder.alternate_tax_id),
+  alternate_tax_amount: z._default(alternateAmount, moreOfOrder.alternate_tax_amount),
+  /** What American Express shows its cardholder; refused for payments of other brands. */
+  advice_addenda: z._default(
+    z
+      .array(order('advice_addenda'))
+      .check(z.maxLength(ADVICE_ADDENDA_MAXIMUM, `must have at most ${ADVICE_ADDENDA_MAXIMUM} parts`)),
+    moreOfOrder.advice_addenda,
+  ),
   line_items: z.array(lineItem).check(z.maxLength(LINE_ITEMS_MAXIMUM, `must have at most ${LINE_ITEMS_MAXIMUM} parts`)),
 });
 
@@ -77,7 +114,7 @@ export const lineItemDefaults = z.strictObject({
   destination_country: country,
   commodity_code: line('commodity_code'),
   unit_of_measure: line('unit_of_measure'),
-  tax_rate_basis_points,
+  tax_rate_basis_points: rate,
   ...indicators,
 });
 

@@ -9,11 +9,20 @@ import {
   mayChangeCommercialData,
   newCommercialData,
   newLineItem,
+  orderTax,
   plainLineItemDefaults,
   qualify,
 } from './commercial-data.ts';
 import { lineItemFields, orderFields } from './fields.ts';
-import { type LineItem, lineItemAmounts, lineItemFaults, signOf, withTaxAtRate } from './line-item.ts';
+import {
+  type LineItem,
+  lineItemAmounts,
+  lineItemFaults,
+  signOf,
+  withDiscountAtRate,
+  withTaxAtRate,
+} from './line-item.ts';
+import { moreOfLine, moreOfOrder, type StoredCommercialData, saysMore, wholeCommercialData } from './more-fields.ts';
 
 const line = (changes: Partial<LineItem> = {}): LineItem => ({
   ...newLineItem(plainLineItemDefaults),
@@ -25,6 +34,14 @@ const line = (changes: Partial<LineItem> = {}): LineItem => ({
   net_gross_indicator: 'X',
   ...changes,
 });
+
+/** Of a line of 10.00. */
+const taxedAt10 = {
+  tax_indicator: 'Y',
+  net_gross_indicator: 'Y',
+  tax_rate_basis_points: 1_111,
+  tax_amount: 100,
+} as const;
 
 const payment: CommercialPayment = { card_brand: 'visa', amount: 1_000, tip: 0, order_id: 'PO-1' };
 
@@ -84,6 +101,60 @@ describe('[S9.36][S9.37][S9.38][S9.39] what an option does', () => {
     );
     expect(faults).toEqual([[{ field: 'tax_amount', fault: 'not_taxed' }], []]);
   });
+
+  test('tax after discount or before it: what the rate is of, on top of the price and inside it', () => {
+    const taxes = (['N', 'Y'] as const).map((net_gross_indicator) =>
+      [true, false].map((tax_after_discount) => {
+        const given = { tax_indicator: 'Y', net_gross_indicator, tax_rate_basis_points: 1_000 } as const;
+        const taxed = withTaxAtRate(line({ ...given, tax_after_discount, discount_amount: 120 }));
+        const { taxable_amount, total_amount } = lineItemAmounts(taxed);
+        return [taxable_amount, taxed.tax_amount, total_amount, lineItemFaults(taxed)];
+      }),
+    );
+    expect(taxes).toEqual([
+      [
+        [880, 88, 968, []],
+        [1_000, 100, 980, []],
+      ],
+      [
+        [880, 80, 880, []],
+        [1_000, 91, 880, []],
+      ],
+    ]);
+  });
+
+  test('tax before a discount that takes all of it: on top it stands, inside there is nothing left to hold it', () => {
+    const given = { tax_indicator: 'Y', tax_rate_basis_points: 1_000, tax_after_discount: false } as const;
+    const [on_top, inside] = (['N', 'Y'] as const).map((net_gross_indicator) =>
+      withTaxAtRate(line({ ...given, net_gross_indicator, discount_amount: 1_000 })),
+    );
+    expect([on_top, inside].map((one) => lineItemFaults(one as LineItem))).toEqual([
+      [],
+      [{ field: 'tax_amount', fault: 'tax_above_amount' }],
+    ]);
+    expect(lineItemAmounts(on_top as LineItem).total_amount).toBe(100);
+  });
+
+  test('a discount at a rate is what the rate comes to, half-even to the minor unit, and the tax is of what it leaves', () => {
+    const discounts = [0, 1, 50, 250, 1_005, 9_999].map((discount_rate_basis_points) => {
+      const item = withDiscountAtRate(line({ unit_price_ten_thousandths: 100_000, discount_rate_basis_points }));
+      return [item.discount_amount, lineItemFaults(item)];
+    });
+    // 0.5 is rounded to 100, 100.5 to 100, 999.9 to 1,000.
+    expect(discounts).toEqual([0, 0, 5, 25, 100, 1_000].map((discount) => [discount, []]));
+    const taxed = withTaxAtRate(
+      withDiscountAtRate(
+        line({
+          discount_rate_basis_points: 2_000,
+          tax_indicator: 'Y',
+          net_gross_indicator: 'N',
+          tax_rate_basis_points: 500,
+        }),
+      ),
+    );
+    expect([taxed.discount_amount, taxed.tax_amount]).toEqual([200, 40]);
+    expect(withDiscountAtRate(line({ discount_amount: 7 })).discount_amount).toBe(7);
+  });
 });
 
 describe('amounts', () => {
@@ -123,19 +194,25 @@ describe('amounts', () => {
         price: fc.integer({ min: 0, max: 100_000_000 }),
         discount_share: fc.integer({ min: 0, max: 100 }),
         rate: fc.option(fc.integer({ min: 0, max: 2_500 })),
+        discount_rate: fc.option(fc.integer({ min: 0, max: 9_999 })),
+        local_share: fc.integer({ min: 0, max: 100 }),
+        tax_after_discount: fc.boolean(),
         net_gross_indicator: fc.constantFrom('N', 'Y'),
         debit_credit_indicator: fc.constantFrom('C', 'D'),
       })
-      .map(({ quantity, price, discount_share, rate, ...indicators }) => {
+      .map(({ quantity, price, discount_share, rate, discount_rate, local_share, ...indicators }) => {
         const item = line({
           ...indicators,
           quantity_ten_thousandths: quantity,
           unit_price_ten_thousandths: price,
           tax_indicator: 'Y',
           tax_rate_basis_points: rate,
+          discount_rate_basis_points: discount_rate,
         } as Partial<LineItem>);
         const discount_amount = Math.floor((lineItemAmounts(item).gross_amount * discount_share) / 100);
-        return withTaxAtRate({ ...item, discount_amount });
+        const taxed = withTaxAtRate(withDiscountAtRate({ ...item, discount_amount }));
+        const local_tax_amount = Math.floor((taxed.tax_amount * local_share) / 100);
+        return { ...taxed, local_tax_amount, national_tax_amount: taxed.tax_amount - local_tax_amount };
       }),
     { maxLength: 20 },
   );
@@ -148,7 +225,20 @@ describe('amounts', () => {
           const exact = BigInt(item.quantity_ten_thousandths) * BigInt(item.unit_price_ten_thousandths);
           const off = 2n * (exact - BigInt(gross_amount) * 1_000_000n);
           expect(off <= 1_000_000n && off >= -1_000_000n).toBe(true);
-          expect(lineItemFaults(item)).toEqual([]);
+          const discount_rate = BigInt(item.discount_rate_basis_points ?? 0);
+          if (item.discount_rate_basis_points !== null) {
+            const discount_off = 2n * (BigInt(gross_amount) * discount_rate - BigInt(item.discount_amount) * 10_000n);
+            expect(discount_off <= 10_000n && discount_off >= -10_000n).toBe(true);
+          }
+          expect(discounted_amount).toBe(gross_amount - item.discount_amount);
+          const holds_its_tax = item.net_gross_indicator === 'N' || item.tax_amount <= discounted_amount;
+          expect(lineItemFaults(item)).toEqual(
+            holds_its_tax ? [] : [{ field: 'tax_amount', fault: 'tax_above_amount' }],
+          );
+          expect(lineItemFaults({ ...item, national_tax_amount: (item.national_tax_amount ?? 0) + 1 })).toContainEqual({
+            field: 'national_tax_amount',
+            fault: 'tax_parts_above_tax',
+          });
           expect(total_amount - discounted_amount).toBe(item.net_gross_indicator === 'Y' ? 0 : item.tax_amount);
           expect(item.tax_amount).toBeGreaterThanOrEqual(0);
         }
@@ -161,8 +251,19 @@ describe('amounts', () => {
           const expected = line_items.reduce((sum, item) => sum + signOf(item) * lineItemAmounts(item).total_amount, 0);
           expect(sums.total_amount).toBe(expected + freight_amount + 7);
           expect(sums.total_amount + sums.difference_amount).toBe(payment.amount);
+          const sound = line_items.every((item) => lineItemFaults(item).length === 0);
           const wrong = commercialFaults({ ...order, tax_amount: sums.line_tax_amount + 1 }, payment);
-          expect(wrong).toEqual([{ field: 'tax_amount', fault: 'tax_not_of_lines' }]);
+          if (sound) expect(wrong).toEqual([{ field: 'tax_amount', fault: 'tax_not_of_lines' }]);
+          // Of the order's tax as of a line's: what the lines come to is split to the last minor unit, and not one above.
+          const tax_amount = orderTax(order, payment);
+          if (sound && tax_amount !== null) {
+            const local_tax_amount = Math.floor(tax_amount / 3);
+            const split = { ...order, local_tax_amount, national_tax_amount: tax_amount - local_tax_amount };
+            expect(commercialFaults(split, payment)).toEqual([]);
+            expect(commercialFaults({ ...split, national_tax_amount: split.national_tax_amount + 1 }, payment)).toEqual(
+              [{ field: 'national_tax_amount', fault: 'tax_parts_above_tax' }],
+            );
+          }
         }
       }),
       { numRuns: 200 },
@@ -229,6 +330,80 @@ describe('what contradicts itself', () => {
       'exempt_from_tax',
     ],
     [
+      'a discount that its rate does not come to',
+      { line_items: [line({ discount_rate_basis_points: 1_000, discount_amount: 99 })] },
+      'line_items.0.discount_amount',
+      'discount_not_rate',
+    ],
+    [
+      'a local tax above the tax of the line',
+      { tax_exempt: false, line_items: [line({ ...taxedAt10, local_tax_amount: 101 })] },
+      'line_items.0.local_tax_amount',
+      'tax_parts_above_tax',
+    ],
+    [
+      'local and national tax together above the tax of the line',
+      { tax_exempt: false, line_items: [line({ ...taxedAt10, local_tax_amount: 60, national_tax_amount: 41 })] },
+      'line_items.0.national_tax_amount',
+      'tax_parts_above_tax',
+    ],
+    [
+      'a part of a tax where there is no tax',
+      { line_items: [line({ national_tax_amount: 1 })] },
+      'line_items.0.national_tax_amount',
+      'not_taxed',
+    ],
+    [
+      'a VAT rate where there is no tax',
+      { line_items: [line({ vat_rate_basis_points: 1_900 })] },
+      'line_items.0.vat_rate_basis_points',
+      'not_taxed',
+    ],
+    [
+      'an alternate tax above the line',
+      { tax_exempt: false, line_items: [line({ alternate_tax_amount: 1_001 })] },
+      'line_items.0.alternate_tax_amount',
+      'tax_above_amount',
+    ],
+    [
+      'local and national tax together above the tax',
+      { tax_exempt: false, tax_amount: 50, local_tax_amount: 30, national_tax_amount: 21, line_items: [] },
+      'national_tax_amount',
+      'tax_parts_above_tax',
+    ],
+    [
+      'local tax above the tax that the lines come to',
+      { tax_exempt: false, tax_amount: null, local_tax_amount: 101, line_items: [line(taxedAt10)] },
+      'local_tax_amount',
+      'tax_parts_above_tax',
+    ],
+    [
+      'local tax above the payment where the tax is not known',
+      { tax_exempt: false, tax_amount: null, local_tax_amount: 1_001, line_items: [] },
+      'local_tax_amount',
+      'tax_above_payment',
+    ],
+    [
+      'an alternate tax above the payment',
+      { tax_exempt: false, alternate_tax_amount: 1_001 },
+      'alternate_tax_amount',
+      'tax_above_payment',
+    ],
+    ['a part of a tax though exempt', { local_tax_amount: 5 }, 'local_tax_amount', 'exempt_from_tax'],
+    ['an alternate tax though exempt', { alternate_tax_amount: 5 }, 'alternate_tax_amount', 'exempt_from_tax'],
+    [
+      'an alternate tax of a line though exempt',
+      { line_items: [line({ alternate_tax_amount: 5 })] },
+      'line_items.0.alternate_tax_amount',
+      'exempt_from_tax',
+    ],
+    [
+      'advice addenda for another brand than American Express',
+      { advice_addenda: ['', 'Gate 7'] },
+      'advice_addenda',
+      'only_american_express',
+    ],
+    [
       'a tax above the payment',
       { tax_exempt: false, tax_amount: 1_001, line_items: [] },
       'tax_amount',
@@ -236,6 +411,64 @@ describe('what contradicts itself', () => {
     ],
   ])('%s', (_name, changes, field, fault) => {
     expect(commercialFaults(data(changes), payment)).toEqual([{ field, fault }]);
+  });
+
+  test('what may be said beside the tax is taken, and changes neither a sum nor the level', () => {
+    const plain = data({ tax_exempt: false, tax_amount: 100, line_items: [line(taxedAt10)] });
+    const more = {
+      ...plain,
+      local_tax_amount: 60,
+      national_tax_amount: 40,
+      vat_invoice_reference: 'VAT-2026-118',
+      shipping_tax_rate_basis_points: 1_900,
+      alternate_tax_id: 'ALT-1',
+      alternate_tax_amount: 1_000,
+      line_items: plain.line_items.map((item) => ({
+        ...item,
+        local_tax_amount: 100,
+        national_tax_amount: 0,
+        vat_rate_basis_points: 1_000,
+        alternate_tax_amount: 1_000,
+        type_of_supply: '01' as const,
+      })),
+    };
+    expect(commercialFaults(more, payment)).toEqual([]);
+    expect(commercialTotals(more, payment)).toEqual(commercialTotals(plain, payment));
+    expect(qualify(more, payment)).toEqual(qualify(plain, payment));
+    const addenda = { ...more, advice_addenda: ['Flight 118', '', 'Seat 4C'] };
+    expect(commercialFaults(addenda, { ...payment, card_brand: 'american express' })).toEqual([]);
+    // Nothing but empty texts says nothing, whatever the brand.
+    expect(commercialFaults({ ...more, advice_addenda: ['', ''] }, payment)).toEqual([]);
+  });
+});
+
+describe('what was saved before fields were added', () => {
+  test('is read whole: what it does not have is not known', () => {
+    const whole = data({ line_items: [line(), line()] });
+    const older = JSON.parse(JSON.stringify(whole)) as Record<string, unknown> & { line_items: object[] };
+    for (const name of Object.keys(moreOfOrder)) delete older[name];
+    for (const item of older.line_items) {
+      for (const name of Object.keys(moreOfLine)) delete (item as Record<string, unknown>)[name];
+    }
+    expect(wholeCommercialData(older as unknown as StoredCommercialData)).toEqual(whole);
+  });
+
+  test('is not touched where it has them', () => {
+    const whole = data({ local_tax_amount: 3, line_items: [line({ tax_after_discount: false, tax_type: 'GST' })] });
+    expect(wholeCommercialData(whole)).toEqual(whole);
+  });
+
+  test('and says nothing more until one of them is filled', () => {
+    expect([saysMore(data(), moreOfOrder), saysMore(line(), moreOfLine)]).toEqual([false, false]);
+    expect(saysMore(data({ advice_addenda: ['', ''] }), moreOfOrder)).toBe(false);
+    for (const [name, value] of Object.entries({
+      local_tax_amount: 0,
+      vat_invoice_reference: 'V',
+      advice_addenda: ['', 'x'],
+    })) {
+      expect(saysMore(data({ [name]: value }), moreOfOrder), name).toBe(true);
+    }
+    expect(saysMore(line({ tax_after_discount: false }), moreOfLine)).toBe(true);
   });
 });
 

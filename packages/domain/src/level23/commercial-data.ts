@@ -1,7 +1,15 @@
 import { type CardBrand, cardBrands } from '../card.ts';
 import type { LineItemReference } from '../constants.ts';
 import { askedFrom, type CommercialLevel, levelOfBrand, lineItemFields, orderFields } from './fields.ts';
-import { type LineItem, type LineItemFault, lineItemAmounts, lineItemFaults, signOf } from './line-item.ts';
+import {
+  type LineItem,
+  type LineItemFault,
+  lineItemAmounts,
+  lineItemFaults,
+  signOf,
+  taxPartAbove,
+} from './line-item.ts';
+import { moreOfLine, moreOfOrder } from './more-fields.ts';
 
 /** What is known of the order as a whole. Amounts in minor units; an empty text is one that is not known. */
 export type OrderData = {
@@ -28,6 +36,17 @@ export type OrderData = {
   destination_state: string;
   /** Two letters. */
   destination_country: string;
+  /** The part of the tax that a state or town takes, and the part that the country takes; null where it is not known. */
+  local_tax_amount: number | null;
+  national_tax_amount: number | null;
+  vat_invoice_reference: string;
+  /** The rate of the VAT on freight, in hundredths of a percent. */
+  shipping_tax_rate_basis_points: number | null;
+  /** Under which id a tax beside the tax is paid, and what that is. It is told, and adds to no sum. */
+  alternate_tax_id: string;
+  alternate_tax_amount: number | null;
+  /** Up to four lines about the purchase that American Express shows its cardholder. */
+  advice_addenda: string[];
 };
 
 /** Level 2/3 data of one payment. */
@@ -91,7 +110,8 @@ export type CommercialFault =
   | 'exempt_from_tax'
   | 'tax_not_of_lines'
   | 'tax_above_payment'
-  | 'no_order_id';
+  | 'no_order_id'
+  | 'only_american_express';
 
 /**
  * What contradicts itself in the data, at the field that mends it (`line_items.2.tax_amount`). Data that is only incomplete has no
@@ -108,20 +128,54 @@ export function commercialFaults(
   const faults: { field: string; fault: CommercialFault }[] = [];
   if (data.reference === 'OrderId' && payment.order_id === '')
     faults.push({ field: 'reference', fault: 'no_order_id' });
-  if (data.tax_exempt) {
-    if ((data.tax_amount ?? 0) !== 0) faults.push({ field: 'tax_amount', fault: 'exempt_from_tax' });
-    for (const [index, line] of data.line_items.entries()) {
-      if (line.tax_amount !== 0) faults.push({ field: `line_items.${index}.tax_amount`, fault: 'exempt_from_tax' });
-    }
-    return faults;
+  if (!takesAdviceAddenda(payment) && data.advice_addenda.some((text) => text !== '')) {
+    faults.push({ field: 'advice_addenda', fault: 'only_american_express' });
   }
+  if (data.tax_exempt) return [...faults, ...taxesOfExempt(data)];
   if (data.tax_amount !== null) {
     const { line_tax_amount } = commercialTotals(data, payment);
     if (data.line_items.length > 0 && data.tax_amount !== line_tax_amount) {
       faults.push({ field: 'tax_amount', fault: 'tax_not_of_lines' });
     } else if (data.tax_amount > payment.amount) faults.push({ field: 'tax_amount', fault: 'tax_above_payment' });
   }
+  const tax_amount = orderTax(data, payment);
+  const part = taxPartAbove(data, tax_amount ?? payment.amount);
+  if (part !== undefined) {
+    faults.push({ field: part, fault: tax_amount === null ? 'tax_above_payment' : 'tax_parts_above_tax' });
+  }
+  if ((data.alternate_tax_amount ?? 0) > payment.amount) {
+    faults.push({ field: 'alternate_tax_amount', fault: 'tax_above_payment' });
+  }
   return faults;
+}
+
+/** Every amount of tax that an order says that is exempt from it. */
+function taxesOfExempt(data: CommercialData): { field: string; fault: CommercialFault }[] {
+  const fault = 'exempt_from_tax';
+  const order = (['tax_amount', 'local_tax_amount', 'national_tax_amount', 'alternate_tax_amount'] as const)
+    .filter((field) => (data[field] ?? 0) !== 0)
+    .map((field) => ({ field, fault }) as const);
+  const lines = data.line_items.flatMap((line, index) =>
+    (['tax_amount', 'alternate_tax_amount'] as const)
+      .filter((field) => (line[field] ?? 0) !== 0)
+      .map((field) => ({ field: `line_items.${index}.${field}`, fault }) as const),
+  );
+  return [...order, ...lines];
+}
+
+/**
+ * The tax of an order that is not exempt: as it was given, else with lines the sum of theirs; null where it is not known, and where
+ * lines that are credited have more of it than the others.
+ */
+export function orderTax(data: CommercialData, payment: CommercialPayment): number | null {
+  if (data.tax_amount !== null || data.line_items.length === 0) return data.tax_amount;
+  const { line_tax_amount } = commercialTotals(data, payment);
+  return line_tax_amount < 0 ? null : line_tax_amount;
+}
+
+/** Whether a payment's brand takes advice addenda. */
+export function takesAdviceAddenda({ card_brand }: Pick<CommercialPayment, 'card_brand'>): boolean {
+  return card_brand === 'american express';
 }
 
 /** Something that keeps a payment from a level: a field of the order, of a line (from 0), or the sums. */
@@ -249,6 +303,7 @@ export function newCommercialData(
     ),
     destination_state: /^[A-Z]{2,3}$/.test(destination.state ?? '') ? (destination.state ?? '') : '',
     destination_country: /^[A-Z]{2}$/.test(country) ? country : '',
+    ...moreOfOrder,
     line_items: [],
   };
 }
@@ -268,6 +323,7 @@ export function newLineItem(defaults: LineItemDefaults): LineItem {
     net_gross_indicator: defaults.net_gross_indicator,
     debit_credit_indicator: defaults.debit_credit_indicator,
     tax_indicator: defaults.tax_indicator,
+    ...moreOfLine,
   };
 }
 

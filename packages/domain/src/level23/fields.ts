@@ -47,6 +47,14 @@ export const orderFields: Readonly<Record<keyof OrderData, CommercialField>> = {
   },
   destination_state: { length_maximum: 3, asked_from: nobody },
   destination_country: { length_maximum: 3, asked_from: { visa: 'with_freight', mastercard: 3 } },
+  // From here on: fields of single processors (Chase Paymentech's and Authorize.Net's tables), which no brand asks for.
+  local_tax_amount: { length_maximum: 12, asked_from: nobody },
+  national_tax_amount: { length_maximum: 12, asked_from: nobody },
+  vat_invoice_reference: { length_maximum: 15, asked_from: nobody },
+  shipping_tax_rate_basis_points: { length_maximum: 4, asked_from: nobody },
+  alternate_tax_id: { length_maximum: 15, asked_from: nobody },
+  alternate_tax_amount: { length_maximum: 9, asked_from: nobody },
+  advice_addenda: { length_maximum: 40, asked_from: nobody },
 };
 
 /** The fields of a line. Level 3 wants at least one line, and these in each. */
@@ -63,6 +71,17 @@ export const lineItemFields: Readonly<Record<keyof LineItem, CommercialField>> =
   net_gross_indicator: { length_maximum: 1, asked_from: nobody },
   debit_credit_indicator: { length_maximum: 1, asked_from: nobody },
   tax_indicator: { length_maximum: 1, asked_from: nobody },
+  discount_rate_basis_points: { length_maximum: 4, asked_from: nobody },
+  tax_type: { length_maximum: 4, asked_from: nobody },
+  tax_after_discount: { length_maximum: 1, asked_from: nobody },
+  local_tax_amount: { length_maximum: 12, asked_from: nobody },
+  national_tax_amount: { length_maximum: 12, asked_from: nobody },
+  vat_rate_basis_points: { length_maximum: 4, asked_from: nobody },
+  alternate_tax_id: { length_maximum: 15, asked_from: nobody },
+  alternate_tax_type: { length_maximum: 4, asked_from: nobody },
+  alternate_tax_rate_basis_points: { length_maximum: 4, asked_from: nobody },
+  alternate_tax_amount: { length_maximum: 9, asked_from: nobody },
+  type_of_supply: { length_maximum: 2, asked_from: nobody },
 };
 
 /** From which level on a brand asks for a field of an order; undefined where it never does. */

@@ -10,6 +10,9 @@ export const MAX_TEN_THOUSANDTHS = 999_999_999_999;
 /** How many line items a payment carries at most. */
 export const LINE_ITEMS_MAXIMUM = 100;
 
+/** Whether a line is goods (00) or services (01); empty where that is not said. */
+export const typesOfSupply = ['', '00', '01'] as const;
+
 /**
  * One line of what was bought. Amounts are minor units of the payment's currency; quantity and unit price may have more
  * decimals than money has, and are whole numbers of ten-thousandths (of one unit, of one dollar), never floats.
@@ -32,15 +35,34 @@ export type LineItem = {
   debit_credit_indicator: (typeof debitCreditIndicators)[number];
   /** Whether the line is taxed. */
   tax_indicator: (typeof taxIndicators)[number];
+  /** Hundredths of a percent of quantity by price; null where only the amount of the discount is known. */
+  discount_rate_basis_points: number | null;
+  tax_type: string;
+  /** Whether the tax is of what is left after the line's discount, or of quantity by price before it. */
+  tax_after_discount: boolean;
+  /** The part of the tax that a state or town takes, and the part that the country takes; null where it is not known. */
+  local_tax_amount: number | null;
+  national_tax_amount: number | null;
+  vat_rate_basis_points: number | null;
+  /** A tax beside the tax: under which id it is paid, of which type, at which rate and what it is. It is told, and adds to no sum. */
+  alternate_tax_id: string;
+  alternate_tax_type: string;
+  alternate_tax_rate_basis_points: number | null;
+  alternate_tax_amount: number | null;
+  type_of_supply: (typeof typesOfSupply)[number];
 };
 
 /** What a line comes to, in minor units, before its debit/credit indicator gives it a sign. */
 export type LineItemAmounts = {
   /** Quantity by unit price, rounded half-even to the minor unit once. */
   gross_amount: number;
+  /** What the line's discount rate comes to; null where it has none. */
+  discount_at_rate_amount: number | null;
   /** Less the discount. */
   discounted_amount: number;
-  /** The tax at the line's rate, on what is left after the discount; null where the line has no rate. */
+  /** What the tax is of: the amount after the discount, or before it. */
+  taxable_amount: number;
+  /** The tax at the line's rate; null where the line has no rate. */
   tax_at_rate_amount: number | null;
   /** What the line adds to the payment: with its tax, whether that was inside or comes on top. */
   total_amount: number;
@@ -56,17 +78,28 @@ export function lineItemAmounts(line: LineItem): LineItemAmounts {
     // Ten-thousandths by ten-thousandths of a unit that has a hundred minor ones.
     1_000_000n,
   );
+  const discount_rate = line.discount_rate_basis_points === null ? null : whole(line.discount_rate_basis_points);
+  const discount_at_rate = discount_rate === null ? null : divideHalfEven(gross * discount_rate, 10_000n);
   const discounted = gross - whole(line.discount_amount);
+  const taxable = line.tax_after_discount ? discounted : gross;
   const rate = line.tax_rate_basis_points === null ? null : whole(line.tax_rate_basis_points);
   const inside = line.net_gross_indicator === 'Y';
   const tax_at_rate =
-    rate === null ? null : divideHalfEven(discounted * rate, inside ? BigInt(TEN_THOUSANDTHS) + rate : 10_000n);
+    rate === null ? null : divideHalfEven(taxable * rate, inside ? BigInt(TEN_THOUSANDTHS) + rate : 10_000n);
   return {
     gross_amount: safe(gross),
+    discount_at_rate_amount: discount_at_rate === null ? null : safe(discount_at_rate),
     discounted_amount: safe(discounted),
+    taxable_amount: safe(taxable),
     tax_at_rate_amount: tax_at_rate === null ? null : safe(tax_at_rate),
     total_amount: safe(discounted + (inside ? 0n : whole(line.tax_amount))),
   };
+}
+
+/** The line with the discount that its rate comes to; unchanged where it has no rate. */
+export function withDiscountAtRate(line: LineItem): LineItem {
+  const { discount_at_rate_amount } = lineItemAmounts(line);
+  return discount_at_rate_amount === null ? line : { ...line, discount_amount: discount_at_rate_amount };
 }
 
 /** The line with the tax that its rate comes to; unchanged where it has no rate or is not taxed. */
@@ -86,9 +119,11 @@ export type LineItemFault =
   | 'quantity_not_above_zero'
   | 'amount_too_large'
   | 'discount_above_amount'
+  | 'discount_not_rate'
   | 'not_taxed'
   | 'tax_not_rate'
   | 'tax_above_amount'
+  | 'tax_parts_above_tax'
   | 'only_zeros';
 
 const saysNothing = /^[0 ]+$/;
@@ -105,17 +140,38 @@ export function lineItemFaults(line: LineItem): { field: keyof LineItem; fault: 
   if (divideHalfEven(product, 1_000_000n) > BigInt(MAX_AMOUNT)) {
     return [...faults, { field: 'unit_price_ten_thousandths', fault: 'amount_too_large' }];
   }
-  const { gross_amount, discounted_amount, tax_at_rate_amount } = lineItemAmounts(line);
+  const amounts = lineItemAmounts(line);
+  const { gross_amount, discount_at_rate_amount, discounted_amount, taxable_amount, tax_at_rate_amount } = amounts;
   if (line.discount_amount > gross_amount)
     return [...faults, { field: 'discount_amount', fault: 'discount_above_amount' }];
+  if (discount_at_rate_amount !== null && discount_at_rate_amount !== line.discount_amount)
+    return [...faults, { field: 'discount_amount', fault: 'discount_not_rate' }];
+  // Tax inside the price is paid with it: what is left after the discount holds all of it, whichever amount it is of.
+  const tax_maximum = line.net_gross_indicator === 'Y' ? discounted_amount : taxable_amount;
   const untaxed = line.tax_indicator === 'N' || line.net_gross_indicator === 'X';
   if (untaxed && line.tax_amount !== 0) faults.push({ field: 'tax_amount', fault: 'not_taxed' });
   else if (untaxed && (line.tax_rate_basis_points ?? 0) !== 0) {
     faults.push({ field: 'tax_rate_basis_points', fault: 'not_taxed' });
   } else if (tax_at_rate_amount !== null && tax_at_rate_amount !== line.tax_amount) {
     faults.push({ field: 'tax_amount', fault: 'tax_not_rate' });
-  } else if (line.tax_amount > discounted_amount) faults.push({ field: 'tax_amount', fault: 'tax_above_amount' });
+  } else if (line.tax_amount > tax_maximum) faults.push({ field: 'tax_amount', fault: 'tax_above_amount' });
+  if (untaxed && (line.vat_rate_basis_points ?? 0) !== 0)
+    faults.push({ field: 'vat_rate_basis_points', fault: 'not_taxed' });
+  const part = taxPartAbove(line, line.tax_amount);
+  if (part !== undefined) faults.push({ field: part, fault: untaxed ? 'not_taxed' : 'tax_parts_above_tax' });
+  if ((line.alternate_tax_amount ?? 0) > tax_maximum)
+    faults.push({ field: 'alternate_tax_amount', fault: 'tax_above_amount' });
   return faults;
+}
+
+/** Where local and national tax are together more than the tax that they are parts of: which of them to lower, the local one where it is so alone. */
+export function taxPartAbove(
+  { local_tax_amount, national_tax_amount }: Pick<LineItem, 'local_tax_amount' | 'national_tax_amount'>,
+  tax_amount: number,
+): 'local_tax_amount' | 'national_tax_amount' | undefined {
+  if (local_tax_amount !== null && local_tax_amount > tax_amount) return 'local_tax_amount';
+  if (national_tax_amount === null) return undefined;
+  return (local_tax_amount ?? 0) + national_tax_amount > tax_amount ? 'national_tax_amount' : undefined;
 }
 
 function whole(value: number): bigint {

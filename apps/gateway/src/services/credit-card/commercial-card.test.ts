@@ -1,4 +1,5 @@
 import type { CommercialCard, LineItemTransaction } from '@countinghouse/contract/merchants/line-item';
+import { moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Given } from '../../testing/gateway.ts';
 import { commercialBody, lineItemBody, lineItemDefaultsBody } from '../../testing/line-items.ts';
@@ -103,6 +104,99 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
     });
   });
 
+  const more = {
+    local_tax_amount: 40,
+    national_tax_amount: 60,
+    vat_invoice_reference: 'VAT-2026-000118',
+    shipping_tax_rate_basis_points: 1_900,
+    alternate_tax_id: 'ALT-ORDER-00001',
+    alternate_tax_amount: 7,
+  };
+  const moreOfTaxedLine = lineItemBody({
+    discount_rate_basis_points: 1_000,
+    discount_amount: 100,
+    tax_indicator: 'Y',
+    net_gross_indicator: 'N',
+    tax_rate_basis_points: 1_000,
+    // Of 10.00, before the discount of 1.00.
+    tax_amount: 100,
+    tax_after_discount: false,
+    tax_type: 'GST',
+    local_tax_amount: 30,
+    national_tax_amount: 70,
+    vat_rate_basis_points: 700,
+    alternate_tax_id: 'ALT-LINE-000001',
+    alternate_tax_type: 'ECO',
+    alternate_tax_rate_basis_points: 25,
+    alternate_tax_amount: 3,
+    type_of_supply: '01',
+  });
+
+  test('the tax and reference fields that no brand asks for are read as they were saved', async () => {
+    const payment_id = await sale();
+    const given = { ...more, tax_exempt: false, line_items: [moreOfTaxedLine] };
+    const saved = await save(payment_id, given);
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.data).toMatchObject({ level: 3, totals: { line_discount_amount: 100, total_amount: 1_000 } });
+    expect((await read(payment_id)).data.commercial).toMatchObject({ ...given, tax_amount: 100, advice_addenda: [] });
+    const amex = { card_number: '378282246310005', expiry: '1231', cvv: '1234' };
+    const of_amex = await sale({ payment: amex });
+    const advice_addenda = ['Flight 118', '', 'Seat 4C, Café', 'x'.repeat(40)];
+    expect((await save(of_amex, { advice_addenda })).text).toContain('"version":1');
+    expect((await read(of_amex)).data.commercial.advice_addenda).toEqual(advice_addenda);
+  });
+
+  /** As it was before these fields were added. */
+  const without = ({ line_items, ...order }: ReturnType<typeof commercialBody>) => {
+    const strip = (of: object, names: object) =>
+      Object.fromEntries(Object.entries(of).filter(([name]) => !(name in names)));
+    return { ...strip(order, moreOfOrder), line_items: line_items.map((line) => strip(line, moreOfLine)) };
+  };
+
+  test('a body without them is taken, and a row that was saved without them is read and changed', async () => {
+    const payment_id = await sale();
+    const order_number = anotherOrder();
+    const body = { version: 0, commercial: without(commercialBody({ order_number })) };
+    const params = { payment_id };
+    const saved = withData(await house.call('save_commercial_card', 'merchant', { params, body }));
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.data.commercial).toEqual({ ...commercialBody({ order_number }), tax_amount: null });
+    const older = JSON.stringify(without(saved.data.commercial));
+    await house.sql('update commercial_data set commercial = $1::jsonb where payment_id = $2', [older, payment_id]);
+    const [row] = await house.sql<{ names: number }>(
+      `select count(*)::integer as names from commercial_data, jsonb_object_keys(commercial)
+       where payment_id = $1 and jsonb_object_keys = 'advice_addenda'`,
+      [payment_id],
+    );
+    expect(row?.names).toBe(0);
+    expect((await read(payment_id)).data.commercial).toEqual(saved.data.commercial);
+    const cards = await house.call('get_commercial_cards', 'merchant', { params: own });
+    const [latest] = cards.body.credit_card_commercial_datas as { payment_id: string; commercial: object }[];
+    expect(latest).toMatchObject({ payment_id, commercial: saved.data.commercial });
+    expect((await save(payment_id, { order_number, ...more, tax_exempt: false }, { version: 1 })).status).toBe(400);
+    const changed = { order_number, ...more, tax_exempt: false, tax_amount: 100, line_items: [] };
+    expect((await save(payment_id, changed, { version: 1 })).data).toMatchObject({ version: 2, commercial: more });
+  });
+
+  test('a hundred lines with everything that they can carry fit a request', async () => {
+    const full = lineItemBody({
+      product_code: '豆'.repeat(12),
+      commodity_code: '豆'.repeat(12),
+      description: '豆'.repeat(26),
+      unit_of_measure: '豆'.repeat(12),
+      tax_type: '豆'.repeat(4),
+      alternate_tax_id: '豆'.repeat(15),
+      alternate_tax_type: '豆'.repeat(4),
+      type_of_supply: '00',
+    });
+    const line_items = Array.from({ length: 100 }, () => full);
+    // More than the gateway takes of most calls.
+    expect(Buffer.byteLength(JSON.stringify(line_items))).toBeGreaterThan(65_536);
+    const saved = await save(await sale(), { line_items });
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.data.commercial.line_items).toHaveLength(100);
+  });
+
   test('what is incomplete is kept, and says what it lacks', async () => {
     const payment_id = await sale();
     const saved = await save(payment_id, { customer_reference: '', line_items: [lineItemBody({ product_code: '' })] });
@@ -130,6 +224,45 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
       'a description that is too long',
       { line_items: [lineItemBody({ description: 'x'.repeat(27) })] },
       'line_items.0.description',
+    ],
+    ['a card number in a reference', { vat_invoice_reference: '378282246310005' }, 'commercial.vat_invoice_reference'],
+    ['a card number in an addendum', { advice_addenda: ['', '4111111111111111'] }, 'commercial.advice_addenda.1'],
+    [
+      'a card number in an id of a line',
+      { line_items: [lineItemBody({ alternate_tax_id: '378282246310005' })] },
+      'commercial.line_items.0.alternate_tax_id',
+    ],
+    ['addenda of a Visa payment', { advice_addenda: ['Flight 118'] }, 'commercial.advice_addenda'],
+    ['five addenda', { advice_addenda: ['', '', '', '', ''] }, 'advice_addenda'],
+    ['an addendum that is too long', { advice_addenda: ['x'.repeat(41)] }, 'advice_addenda.0'],
+    ['a reference that is too long', { vat_invoice_reference: 'x'.repeat(16) }, 'vat_invoice_reference'],
+    ['a local tax below zero', { local_tax_amount: -1 }, 'local_tax_amount'],
+    ['an alternate tax of ten digits', { alternate_tax_amount: 1_000_000_000 }, 'alternate_tax_amount'],
+    ['a rate of 100', { shipping_tax_rate_basis_points: 10_000 }, 'shipping_tax_rate_basis_points'],
+    [
+      'parts that are more than the tax of the lines',
+      {
+        tax_exempt: false,
+        tax_amount: null,
+        national_tax_amount: 101,
+        line_items: [moreOfTaxedLine],
+      },
+      'commercial.national_tax_amount',
+    ],
+    [
+      'a discount that its rate does not come to',
+      { line_items: [lineItemBody({ discount_rate_basis_points: 1_000, discount_amount: 99 })] },
+      'commercial.line_items.0.discount_amount',
+    ],
+    [
+      'a type of supply that is none',
+      { line_items: [{ ...lineItemBody(), type_of_supply: '02' as '01' }] },
+      'line_items.0.type_of_supply',
+    ],
+    [
+      'a field that is none',
+      { line_items: [{ ...lineItemBody(), luxury_tax_amount: 1 } as ReturnType<typeof lineItemBody>] },
+      'line_items.0',
     ],
     ['101 lines', { line_items: Array.from({ length: 101 }, () => lineItemBody()) }, 'line_items'],
   ])('%s is refused at its field', async (_name, changes, field) => {

@@ -4,7 +4,7 @@ import {
   type CommercialData,
   type CommercialFault,
   commercialFaults,
-  commercialTotals,
+  orderTax,
 } from '@countinghouse/domain/level23/commercial-data';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
 import { holdsCardNumber } from '@countinghouse/domain/typed-card';
@@ -33,6 +33,9 @@ const messages: Readonly<Record<CommercialFault, string>> = {
   tax_not_of_lines: 'must be the sum of the taxes of the lines',
   tax_above_payment: 'must not be more than the payment',
   no_order_id: 'the payment has no order id',
+  discount_not_rate: 'must be what the rate comes to',
+  tax_parts_above_tax: 'local and national tax must together not be more than the tax',
+  only_american_express: 'only payments of American Express take any',
 };
 
 /**
@@ -84,11 +87,9 @@ export const saveCommercialCard: Operation<typeof declaration> = async (context,
 
 /** With lines, the tax of the order is theirs where it was not given. */
 function withSumOfTaxes(commercial: CommercialData, payment: PaymentWithData): CommercialData {
-  if (commercial.tax_amount !== null || commercial.tax_exempt || commercial.line_items.length === 0) return commercial;
   // Of lines that are at fault there are no sums.
-  if (commercialFaults(commercial, commercialPaymentOf(payment)).length > 0) return commercial;
-  const { line_tax_amount } = commercialTotals(commercial, commercialPaymentOf(payment));
-  return line_tax_amount < 0 ? commercial : { ...commercial, tax_amount: line_tax_amount };
+  if (commercial.tax_exempt || commercialFaults(commercial, commercialPaymentOf(payment)).length > 0) return commercial;
+  return { ...commercial, tax_amount: orderTax(commercial, commercialPaymentOf(payment)) };
 }
 
 async function check(
@@ -129,9 +130,13 @@ async function check(
 const takenOrderNumber = { field: 'order_number', message: 'is used for another payment already' };
 
 function withCardNumbers({ line_items, ...order }: CommercialData): string[] {
-  const texts = (values: object, prefix: string) =>
+  const texts = (values: object, prefix: string): string[] =>
     Object.entries(values).flatMap(([field, value]) =>
-      typeof value === 'string' && holdsCardNumber(value) ? [prefix + field] : [],
+      Array.isArray(value)
+        ? texts(value, `${prefix}${field}.`)
+        : typeof value === 'string' && holdsCardNumber(value)
+          ? [prefix + field]
+          : [],
     );
   return [...texts(order, ''), ...line_items.flatMap((line, index) => texts(line, `line_items.${index}.`))];
 }

@@ -4,7 +4,7 @@ import type { CustomerData } from '@countinghouse/contract/merchants/customer-da
 import type { Webhook } from '@countinghouse/contract/merchants/webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commercialBody } from '../../testing/line-items.ts';
-import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { saveReport } from '../../testing/reports.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { merchants, type UserName, users } from '../../testing/world.ts';
@@ -55,6 +55,7 @@ const words = [
   '1977-07-17',
   'CostCentreQZ',
   'TaxQZ',
+  'AddendumQZ',
 ];
 
 /** Where a word still stands, in any case as text and as it was written in bytes: every column of every table. */
@@ -99,8 +100,10 @@ test('after erasure no table holds anything of the person: payments, refunds, fi
     body: { file_name: 'Zimtstern.csv', content: btoa('Quilla,Zimtstern\n') },
   });
   const { file_id } = upload.body.file as { file_id: string };
+  // Of American Express, which alone takes advice addenda.
+  const amex = { card_number: '378282246310005', expiry: '1231', cvv: '1234' };
   const taken = await house.sale(
-    payload({ ...freshCard(), ...person, amount: 7_700, order: { ...person.order, pdf_file_id: file_id } }),
+    payload({ payment: amex, ...person, amount: 7_700, order: { ...person.order, pdf_file_id: file_id } }),
   );
   expect(taken.status, taken.text).toBe(200);
   const saved = await house.call('save_commercial_card', 'merchant', {
@@ -111,6 +114,7 @@ test('after erasure no table holds anything of the person: payments, refunds, fi
         order_number: 'QZ-1',
         customer_reference: 'CostCentreQZ',
         customer_tax_id: 'TaxQZ',
+        advice_addenda: ['AddendumQZ'],
         line_items: [],
       }),
     },

@@ -1,4 +1,5 @@
 import type { getCommercialCards as declaration } from '@countinghouse/contract/merchants/get-commercial-cards';
+import { wholeCommercialData } from '@countinghouse/domain/level23/more-fields';
 import { level23MerchantOf } from '../../level23-access.ts';
 import type { Operation } from '../../operation.ts';
 import { sendingOf } from '../../store/commercial-data.ts';
@@ -28,7 +29,7 @@ export const getCommercialCards: Operation<typeof declaration> = async (context,
       credit_card_commercial_datas: rows.map((row) => ({
         payment_id: row.payment_id,
         version: row.version,
-        commercial: row.commercial,
+        commercial: wholeCommercialData(row.commercial),
         sending: sendingOf(row),
         saved_at: row.saved_at.toISOString(),
         saved_by: row.saved_by_name,

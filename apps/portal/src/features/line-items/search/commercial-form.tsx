@@ -31,6 +31,7 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { LevelBadge } from './level-badge.tsx';
 import { LineForm } from './line-form.tsx';
 import styles from './line-items.module.css';
+import { MoreOrderFields } from './more-order-fields.tsx';
 import { OptionalSumField, SumField } from './number-fields.tsx';
 import { useCommercialDraft } from './use-commercial-draft.ts';
 import { useFaultTexts } from './use-fault-texts.ts';
@@ -168,6 +169,9 @@ function totalsOf(draft: CommercialData, card: CommercialCard) {
   }
 }
 
+/** What an order says of taxes that is exempt from them. */
+const noTax = { tax_amount: null, local_tax_amount: null, national_tax_amount: null, alternate_tax_amount: null };
+
 type Work = ReturnType<typeof useCommercialDraft>;
 
 function OrderFields({
@@ -261,7 +265,7 @@ function OrderFields({
           onChange={(event) =>
             change({
               tax_exempt: event.currentTarget.checked,
-              ...(event.currentTarget.checked ? { tax_amount: null } : {}),
+              ...(event.currentTarget.checked ? noTax : {}),
             })
           }
         />
@@ -280,6 +284,16 @@ function OrderFields({
         disabled={disabled}
         onValue={(value) => change({ destination_country: value })}
       />
+      <div className={styles.wide}>
+        <MoreOrderFields
+          draft={draft}
+          card_brand={card.card_brand}
+          currency={currency}
+          disabled={disabled}
+          errorOf={errorOf}
+          onChange={change}
+        />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,11 @@
 import { debitCreditIndicators, netGrossIndicators, taxIndicators } from '@countinghouse/domain/constants';
 import { lineItemFields } from '@countinghouse/domain/level23/fields';
-import { type LineItem, lineItemAmounts, withTaxAtRate } from '@countinghouse/domain/level23/line-item';
+import {
+  type LineItem,
+  lineItemAmounts,
+  withDiscountAtRate,
+  withTaxAtRate,
+} from '@countinghouse/domain/level23/line-item';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { IconButton } from '@countinghouse/ui/icon-button';
 import { SelectField } from '@countinghouse/ui/select-field';
@@ -9,6 +14,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import styles from './line-items.module.css';
+import { MoreLineFields } from './more-line-fields.tsx';
 import { FourDecimalsField, RateField, SumField } from './number-fields.tsx';
 import { useFieldNames } from './use-field-names.ts';
 
@@ -53,8 +59,8 @@ export function LineForm({
   const nameOf = useFieldNames();
   const { money } = useFormat();
   const words = useIndicatorWords();
-  // A rate decides the tax; without one the amount is typed.
-  const change = (changes: Partial<LineItem>) => onLine(taxed({ ...line, ...changes }));
+  // A rate decides the discount and the tax; without one the amount is typed.
+  const change = (changes: Partial<LineItem>) => onLine(worked({ ...line, ...changes }));
   const text = (field: 'product_code' | 'commodity_code' | 'description' | 'unit_of_measure', wide = false) => {
     const error = errorOf(field);
     return (
@@ -117,6 +123,7 @@ export function LineForm({
         />
         <SumField
           {...common('discount_amount')}
+          disabled={disabled || line.discount_rate_basis_points !== null}
           currency={currency}
           value={line.discount_amount}
           onValue={(value) => change({ discount_amount: value })}
@@ -137,19 +144,31 @@ export function LineForm({
           onValue={(value) => change({ tax_amount: value })}
         />
         {choice('debit_credit_indicator')}
+        <div className={styles.wide}>
+          <MoreLineFields line={line} currency={currency} disabled={disabled} errorOf={errorOf} onChange={change} />
+        </div>
       </div>
     </section>
   );
 }
 
-/** The line with its tax where a rate decides it; as it is while its numbers are too large for one. */
-function taxed(line: LineItem): LineItem {
+/** What a line says of its tax that has none. */
+const untaxedLine = {
+  tax_rate_basis_points: null,
+  tax_amount: 0,
+  local_tax_amount: null,
+  national_tax_amount: null,
+  vat_rate_basis_points: null,
+};
+
+/** The line with its discount and tax where a rate decides them; as it is while its numbers are too large for one. */
+function worked(line: LineItem): LineItem {
   const untaxed = line.tax_indicator === 'N' || line.net_gross_indicator === 'X';
-  if (untaxed) return { ...line, tax_rate_basis_points: null, tax_amount: 0 };
   try {
-    return withTaxAtRate(line);
+    const discounted = withDiscountAtRate(line);
+    return untaxed ? { ...discounted, ...untaxedLine } : withTaxAtRate(discounted);
   } catch {
-    return line;
+    return untaxed ? { ...line, ...untaxedLine } : line;
   }
 }
 

@@ -21,10 +21,15 @@ export function SumField({ currency, value, onValue, ...field }: Props<number> &
 /** A sum of money that may be unknown. */
 export function OptionalSumField({
   currency,
+  digits_maximum,
   error,
   onValue,
   ...field
-}: Props<number | null> & { currency: CurrencyCode }) {
+}: Props<number | null> & {
+  currency: CurrencyCode;
+  /** Of minor units, where the field holds fewer than an amount may have. */
+  digits_maximum?: number;
+}) {
   const { t } = useLingui();
   const { locale, money } = useFormat();
   const { symbol } = currencies[currency];
@@ -36,7 +41,9 @@ export function OptionalSumField({
       onValue={(amount) => onValue(amount)}
       parse={(text) => {
         const read = parseMoneyInput(text, { locale });
-        return 'fault' in read ? { fault: t`Enter an amount, such as 20.00` } : { value: read.amount };
+        return 'fault' in read || String(read.amount).length > (digits_maximum ?? Number.POSITIVE_INFINITY)
+          ? { fault: t`Enter an amount, such as 20.00` }
+          : { value: read.amount };
       }}
       format={(amount) => money(amount, currency).slice(symbol.length)}
     />

@@ -1,0 +1,82 @@
+import type { CommercialData, OrderData } from './commercial-data.ts';
+import type { LineItem } from './line-item.ts';
+
+/** How many advice addenda a payment carries at most. */
+export const ADVICE_ADDENDA_MAXIMUM = 4;
+
+/** The tax and reference fields of an order that single processors take and no brand asks for. */
+export type MoreOfOrder =
+  | 'local_tax_amount'
+  | 'national_tax_amount'
+  | 'vat_invoice_reference'
+  | 'shipping_tax_rate_basis_points'
+  | 'alternate_tax_id'
+  | 'alternate_tax_amount'
+  | 'advice_addenda';
+
+/** The same of a line. */
+export type MoreOfLine =
+  | 'discount_rate_basis_points'
+  | 'tax_type'
+  | 'tax_after_discount'
+  | 'local_tax_amount'
+  | 'national_tax_amount'
+  | 'vat_rate_basis_points'
+  | 'alternate_tax_id'
+  | 'alternate_tax_type'
+  | 'alternate_tax_rate_basis_points'
+  | 'alternate_tax_amount'
+  | 'type_of_supply';
+
+/** What these fields of an order hold where nothing is known: in new data, where a caller leaves them out, and in data from before them. */
+export const moreOfOrder: Readonly<Pick<OrderData, MoreOfOrder>> = {
+  local_tax_amount: null,
+  national_tax_amount: null,
+  vat_invoice_reference: '',
+  shipping_tax_rate_basis_points: null,
+  alternate_tax_id: '',
+  alternate_tax_amount: null,
+  advice_addenda: [],
+};
+
+/** The same of a line. */
+export const moreOfLine: Readonly<Pick<LineItem, MoreOfLine>> = {
+  discount_rate_basis_points: null,
+  tax_type: '',
+  tax_after_discount: true,
+  local_tax_amount: null,
+  national_tax_amount: null,
+  vat_rate_basis_points: null,
+  alternate_tax_id: '',
+  alternate_tax_type: '',
+  alternate_tax_rate_basis_points: null,
+  alternate_tax_amount: null,
+  type_of_supply: '',
+};
+
+/** A line as it may be stored: from before the fields that were added later, or with them. */
+export type StoredLineItem = Omit<LineItem, MoreOfLine> & Partial<Pick<LineItem, MoreOfLine>>;
+
+/** Level 2/3 data as it may be stored. */
+export type StoredCommercialData = Omit<OrderData, MoreOfOrder> &
+  Partial<Pick<OrderData, MoreOfOrder>> & { line_items: StoredLineItem[] };
+
+/** Stored data whole: a field that it does not have yet is one that is not known. */
+export function wholeCommercialData(stored: StoredCommercialData): CommercialData {
+  return {
+    ...moreOfOrder,
+    ...stored,
+    line_items: stored.line_items.map((line) => ({ ...moreOfLine, ...line })),
+  };
+}
+
+/** Whether any of these fields of an order or a line says something. */
+export function saysMore(
+  of: Readonly<Partial<Record<MoreOfOrder | MoreOfLine, unknown>>>,
+  nothing: typeof moreOfOrder | typeof moreOfLine,
+): boolean {
+  return Object.entries(nothing).some(([name, blank]) => {
+    const value = of[name as MoreOfOrder | MoreOfLine];
+    return Array.isArray(value) ? value.some((text) => text !== '') : value !== blank;
+  });
+}
