@@ -1,6 +1,6 @@
 import { moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { commercialBody, lineItemBody } from '../testing/line-items.ts';
+import { commercialBody, lineItemBody, wholeLineItemBody } from '../testing/line-items.ts';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 
 let house: PaymentWorld;
@@ -89,24 +89,7 @@ test("[S1.17] the acquirer's book holds what was saved, line by line, in as many
 test("[S1.17] the acquirer's book holds the tax and reference fields, and goes without what an older row does not have", async () => {
   const amex = { card_number: '378282246310005', expiry: '1231', cvv: '1234' };
   const payment_id = (await house.sale(payload({ payment: amex, amount: 1_000 }))).data.payment_id;
-  const line = lineItemBody({
-    discount_rate_basis_points: 1_000,
-    discount_amount: 100,
-    tax_indicator: 'Y',
-    net_gross_indicator: 'N',
-    tax_rate_basis_points: 1_000,
-    tax_amount: 100,
-    tax_after_discount: false,
-    tax_type: 'GST',
-    local_tax_amount: 30,
-    national_tax_amount: 70,
-    vat_rate_basis_points: 700,
-    alternate_tax_id: 'ALT-LINE-000001',
-    alternate_tax_type: 'ECO',
-    alternate_tax_rate_basis_points: 25,
-    alternate_tax_amount: 3,
-    type_of_supply: '01',
-  });
+  const line = wholeLineItemBody();
   await save(payment_id, 0, {
     tax_exempt: false,
     local_tax_amount: 0,

@@ -27,6 +27,27 @@ export const lineItemBody = (changes: Partial<LineItem> = {}): LineItem => ({
   ...changes,
 });
 
+/** One piece for 10.00 less a tenth, taxed by a tenth before the discount, that says all that a line can. */
+export const wholeLineItemBody = (): LineItem =>
+  lineItemBody({
+    discount_rate_basis_points: 1_000,
+    discount_amount: 100,
+    tax_indicator: 'Y',
+    net_gross_indicator: 'N',
+    tax_rate_basis_points: 1_000,
+    tax_amount: 100,
+    tax_after_discount: false,
+    tax_type: 'GST',
+    local_tax_amount: 30,
+    national_tax_amount: 70,
+    vat_rate_basis_points: 700,
+    alternate_tax_id: 'ALT-LINE-000001',
+    alternate_tax_type: 'ECO',
+    alternate_tax_rate_basis_points: 25,
+    alternate_tax_amount: 3,
+    type_of_supply: '01',
+  });
+
 /** Data that brings a Visa payment of 10.00 to level 3. */
 export const commercialBody = (changes: Partial<CommercialData> = {}): CommercialData => ({
   ...newCommercialData(plainLineItemDefaults, {

@@ -2,7 +2,7 @@ import type { CommercialCard, LineItemTransaction } from '@countinghouse/contrac
 import { moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Given } from '../../testing/gateway.ts';
-import { commercialBody, lineItemBody, lineItemDefaultsBody } from '../../testing/line-items.ts';
+import { commercialBody, lineItemBody, lineItemDefaultsBody, wholeLineItemBody } from '../../testing/line-items.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { merchants, type UserName } from '../../testing/world.ts';
 
@@ -112,25 +112,7 @@ describe('[S7.116][S7.117][S1.17][S3.38] data of a payment', () => {
     alternate_tax_id: 'ALT-ORDER-00001',
     alternate_tax_amount: 7,
   };
-  const moreOfTaxedLine = lineItemBody({
-    discount_rate_basis_points: 1_000,
-    discount_amount: 100,
-    tax_indicator: 'Y',
-    net_gross_indicator: 'N',
-    tax_rate_basis_points: 1_000,
-    // Of 10.00, before the discount of 1.00.
-    tax_amount: 100,
-    tax_after_discount: false,
-    tax_type: 'GST',
-    local_tax_amount: 30,
-    national_tax_amount: 70,
-    vat_rate_basis_points: 700,
-    alternate_tax_id: 'ALT-LINE-000001',
-    alternate_tax_type: 'ECO',
-    alternate_tax_rate_basis_points: 25,
-    alternate_tax_amount: 3,
-    type_of_supply: '01',
-  });
+  const moreOfTaxedLine = wholeLineItemBody();
 
   test('the tax and reference fields that no brand asks for are read as they were saved', async () => {
     const payment_id = await sale();
