@@ -72,8 +72,6 @@ export async function benchOperations(): Promise<Result[]> {
       };
       await runAll(warm, clients, act);
       const fast = await runAll(loaded, clients, act);
-      // Autovacuum takes the dead rows of the loaded part away within a minute: at any moment of the measurement, or before it.
-      await analyze(database.url);
       await gateway.times();
       const steady = await runPaced(paced, act);
       const own = ownTimes(steady, await gateway.times());
