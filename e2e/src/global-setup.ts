@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack, stopStack } from './stack.ts';
+import { removeStackData, startStack, stopStack } from './stack.ts';
 
 /** One stack for the whole run; E2E_STACK=running uses one that is up already on the test ports. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -10,6 +10,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const child = await startStack(data_folder);
   return async () => {
     await stopStack(child);
-    await rm(data_folder, { recursive: true, force: true });
+    await removeStackData(data_folder);
   };
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { locateData } from '@countinghouse/postgres/account';
 
 /** The ports of a stack under test: none of those that `npm start` uses, so that both can run side by side. */
 const basePorts = {
@@ -98,4 +100,10 @@ export async function stopStack(child: ChildProcess): Promise<void> {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
+}
+
+/** Removes what a stack that has ended kept, its database too where that lies elsewhere. */
+export async function removeStackData(data_folder: string): Promise<void> {
+  await rm(await locateData(join(data_folder, 'postgres')), { recursive: true, force: true });
+  await rm(data_folder, { recursive: true, force: true });
 }

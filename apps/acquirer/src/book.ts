@@ -103,10 +103,12 @@ function insertInto(table: string, columns: readonly string[]): string {
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 }
 
-/** The key of fingerprints lies beside the book, so that neither a copy of the book nor of the key tells card numbers. */
-function readKey(file: string): Buffer {
-  if (file === ':memory:') return randomBytes(32);
-  const key_file = `${file}.key`;
+/** Where the key of a book's fingerprints lies: beside it, so that neither a copy of the book nor of the key tells card numbers. */
+export function keyFileOf(file: string): string {
+  return `${file}.key`;
+}
+
+function readKey(key_file: string): Buffer {
   if (!existsSync(key_file)) {
     // Two may open a new book at once: whole keys only, and the first one stands.
     const own = `${key_file}.${randomUUID()}`;
@@ -128,11 +130,12 @@ const openingWait_ms = 15_000;
 /**
  * Opens the book, and makes it where there is none. Durable: a transaction that has committed survives a crash of the
  * process and of the machine (write-ahead log, synchronous FULL).
+ * @param key_file whose fingerprints are to be comparable with another book's names that one's key
  * @throws where the file cannot be made or is no book.
  */
-export function openBook(file: string) {
+export function openBook(file: string, key_file = keyFileOf(file)) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const key = readKey(file);
+  const key = file === ':memory:' ? randomBytes(32) : readKey(key_file);
   const database = new DatabaseSync(file, { timeout: openingWait_ms });
   database.exec(`
     PRAGMA journal_mode = WAL;
@@ -252,6 +255,20 @@ export function openBook(file: string) {
     findSettlement(terminal_id: string, currency: number, batch_number: number): SettlementTotals | undefined {
       const row = statements.findSettlement.get(terminal_id, currency, batch_number);
       return row === undefined ? undefined : ({ ...row } as SettlementTotals);
+    },
+    /** Holds from now on what another book holds, made under the same key, and nothing else; unchanged where it throws. */
+    replaceBy(other_file: string): void {
+      database.prepare('ATTACH ? AS other').run(other_file);
+      try {
+        const tables = database.prepare(`SELECT name FROM main.sqlite_schema WHERE type = 'table'`).all();
+        inTransaction(() => {
+          for (const { name } of tables) {
+            database.exec(`DELETE FROM main.${name}; INSERT INTO main.${name} SELECT * FROM other.${name}`);
+          }
+        });
+      } finally {
+        database.exec('DETACH other');
+      }
     },
     close: (): void => database.close(),
   };

@@ -78,7 +78,7 @@ function applicationEnvironment(
         IDENTITY_PORT: String(settings.IDENTITY_PORT),
         IDENTITY_URL,
         PORTAL_URL,
-        DEMO_DATA: String(settings.DEMO_DATA && settings.NODE_ENV !== 'production'),
+        DEMO_DATA: String(settings.DEMO_DATA),
         IDENTITY_COOKIE_SECRET: secrets.IDENTITY_COOKIE_SECRET,
         IDENTITY_SERVICE_SECRET: secrets.IDENTITY_SERVICE_SECRET,
         ...mail,

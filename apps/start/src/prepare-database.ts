@@ -20,7 +20,7 @@ export async function migrateDatabase(database_url: string): Promise<void> {
 const sayNotVacuumed: VacuumFailed = ({ table, error }) => say(`  ${table} is to be vacuumed by hand: ${error}`);
 
 /**
- * Fills an empty database with the demo data, unless that is switched off or this is production.
+ * Fills an empty database with the demo data, unless that is switched off.
  *
  * @returns whether the database holds demo data
  */
@@ -32,7 +32,7 @@ export async function fillDatabase(input: {
   prepared: Promise<PreparedDemo> | undefined;
 }): Promise<boolean> {
   const { database_url, settings, demo, prepared } = input;
-  if (!settings.DEMO_DATA || settings.NODE_ENV === 'production') return false;
+  if (!settings.DEMO_DATA) return false;
   return seedDemo({
     ...demo,
     database_url,

@@ -83,6 +83,7 @@ export function readStartSettings(root: string, environment: NodeJS.ProcessEnv):
   if (settings === undefined || faults.length > 0) throw new SettingsError(faults);
   return {
     ...settings,
+    DEMO_DATA: settings.DEMO_DATA && settings.NODE_ENV !== 'production',
     DATA_FOLDER: resolve(root, settings.DATA_FOLDER),
     PORTAL_URL: settings.PORTAL_URL ?? `http://localhost:${settings.PORTAL_PORT}`,
     IDENTITY_URL: settings.IDENTITY_URL ?? `http://localhost:${settings.IDENTITY_PORT}`,

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { locateData } from '@countinghouse/postgres/account';
 import { processIdentity } from '@countinghouse/postgres/process';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -176,6 +177,30 @@ test('once nobody reads what it says, the next line ends all of it, and nothing 
   }
   expect(await one.ended).toBe(0);
   expect(alive(pids)).toEqual([]);
+});
+
+test('a second start leaves the demo data and the acquirer’s book as they are, wherever the database’s data lies', {
+  timeout: 120_000,
+}, async () => {
+  const secluded = join(folder, 'secluded');
+  // No account but this one gets in: where this one is root, the database is kept elsewhere.
+  await mkdir(secluded, { mode: 0o700 });
+  const settings = { DEMO_DATA: 'true', DATA_FOLDER: join(secluded, 'data') };
+  const book = async () =>
+    (await fetch(`http://127.0.0.1:${ports.ACQUIRER_HTTP_PORT}/book/positions?limit=1000&offset=0`)).json();
+  const first = await running(settings);
+  expect(first.output()).toContain('Demo data made');
+  const before = (await book()) as { rows: unknown[] };
+  expect(before.rows.length).toBeGreaterThan(100);
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const second = await running(settings);
+  expect(second.output()).not.toContain('Demo data made');
+  expect(await book()).toEqual(before);
+  second.process.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+  await rm(await locateData(join(secluded, 'data', 'postgres')), { recursive: true });
 });
 
 test('production asks for every secret at once and starts nothing', async () => {

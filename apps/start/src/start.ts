@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@countinghouse/domain/clock';
+import { hasData } from '@countinghouse/postgres/account';
 import { PostgresFault } from '@countinghouse/postgres/fault';
 import type { Postgres } from '@countinghouse/postgres/postgres';
 import { SettingsError } from '@countinghouse/service/settings';
@@ -98,8 +98,9 @@ async function startHouse(
     portal_url: settings.PORTAL_URL,
     acquirer_book_file: join(settings.DATA_FOLDER, 'acquirer', 'book.sqlite'),
   };
+  const isFirst = settings.DATABASE_URL === undefined && !(await hasData(join(settings.DATA_FOLDER, 'postgres')));
   // On a first start the demo rows are made while the database is; their failure counts where they are awaited.
-  const prepared = isFirstStart(settings) ? prepareDemo(demo) : undefined;
+  const prepared = isFirst && settings.DEMO_DATA ? prepareDemo(demo) : undefined;
   prepared?.catch(() => undefined);
 
   const run = (plan: ChildPlan): Child => {
@@ -121,7 +122,6 @@ async function startHouse(
     running.set(name, run(development && name === 'portal' ? planDevelopmentPortal(plan, root) : plan));
   };
   // A first start waits for its database longer than for them: they would only be in its way.
-  const isFirst = settings.DATABASE_URL === undefined && !existsSync(join(settings.DATA_FOLDER, 'postgres'));
   if (!isFirst) for (const name of ['gateway', 'identity', 'acquirer', 'portal'] as const) launch(name);
 
   // What this process itself does is loaded beside them.
@@ -147,11 +147,6 @@ async function startHouse(
   const { summary } = await import('./summary.ts');
   say();
   say(summary({ settings, demo: has_demo, data_folder: postgres?.data_folder, started_ms: performance.now() - begin }));
-}
-
-function isFirstStart(settings: StartSettings): boolean {
-  const wanted = settings.DEMO_DATA && settings.NODE_ENV !== 'production' && settings.DATABASE_URL === undefined;
-  return wanted && !existsSync(join(settings.DATA_FOLDER, 'postgres'));
 }
 
 async function makeDataFolder(settings: StartSettings): Promise<void> {

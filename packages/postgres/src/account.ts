@@ -35,6 +35,18 @@ export async function reachableFolder(folder: string, account: Account | undefin
   return join(sharedFolder, `${basename(absolute)}-${digest}`);
 }
 
+/** Where the data of a data folder lies, or will lie once it is made. */
+export async function locateData(data_folder: string): Promise<string> {
+  const absolute = resolve(data_folder);
+  return reachableFolder(absolute, await chooseAccount(absolute));
+}
+
+/** Whether there is a database in a data folder already, wherever its data lies. */
+export async function hasData(data_folder: string): Promise<boolean> {
+  const version = await stat(join(await locateData(data_folder), 'PG_VERSION')).catch(() => undefined);
+  return version !== undefined;
+}
+
 /** Whether every folder on the way to a path lets the account pass; folders that do not exist yet will. */
 export async function canReach(path: string, account: Account): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {

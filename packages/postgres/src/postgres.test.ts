@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { chooseAccount } from './account.ts';
+import { chooseAccount, hasData, locateData } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { processIdentity } from './process.ts';
@@ -95,6 +95,19 @@ test('a server without owner and watchdog is stopped by the next start', async (
   const ended = once(orphan, 'exit');
   await start();
   await ended;
+});
+
+test('whether there is a database is asked where its data lies, which may be elsewhere than the folder that was named', async () => {
+  expect(await hasData(data_folder)).toBe(true);
+  const secluded = await mkdtemp(join(tmpdir(), 'postgres-test-'));
+  const named = join(secluded, 'data');
+  expect(await hasData(named)).toBe(false);
+  const server = await startPostgres({ data_folder: named, port: 0, temporary: true });
+  expect(server.data_folder).toBe(await locateData(named));
+  expect(await hasData(named)).toBe(true);
+  await server.stop();
+  expect(await hasData(named)).toBe(false);
+  await rm(secluded, { recursive: true });
 });
 
 test('a folder whose owner lives is refused, naming the owner', async () => {

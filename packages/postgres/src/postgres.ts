@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Account, chooseAccount, makeFolder, reachableFolder } from './account.ts';
+import { type Account, chooseAccount, locateData, makeFolder } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { explain, PostgresFault, portTaken } from './fault.ts';
 import { processCommand, processIdentity } from './process.ts';
@@ -58,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const place = { data_folder: resolve(options.data_folder), port: options.port };
   try {
     await makeFolder(dirname(place.data_folder));
-    const data_folder = await reachableFolder(place.data_folder, await chooseAccount(place.data_folder));
+    const data_folder = await locateData(place.data_folder);
     place.data_folder = data_folder;
     const owner = await chooseAccount(data_folder);
     const binaries = await findBinaries(owner);

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseAccount, reachableFolder } from './account.ts';
+import { locateData } from './account.ts';
 
 /**
  * The connection address of the embedded PostgreSQL that runs on a data folder, password included (never print it); undefined when none
  * does. For commands that look at the database of a started stack.
  */
 export async function runningAddress(data_folder: string, database = 'countinghouse'): Promise<string | undefined> {
-  const folder = await reachableFolder(data_folder, await chooseAccount(data_folder));
+  const folder = await locateData(data_folder);
   const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => undefined);
   const [started, password] = await Promise.all([read('postmaster.pid'), read('superuser-password')]);
   // The fourth line of postmaster.pid is the port.

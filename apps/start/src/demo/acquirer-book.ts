@@ -1,4 +1,5 @@
-import { type Book, openBook } from '@countinghouse/acquirer/book';
+import { rmSync } from 'node:fs';
+import { type Book, keyFileOf, openBook } from '@countinghouse/acquirer/book';
 import { answerMessage } from '@countinghouse/acquirer/host';
 import { retrievalReferenceNumber } from '@countinghouse/gateway/processor/references';
 import type { Message } from '@countinghouse/iso8583/fields';
@@ -24,16 +25,26 @@ type Sent = {
 
 const operations = { 105: 'authorization', 110: 'sale', 120: 'refund', 125: 'credit' } as const;
 
+/** The demo world's own book, until the acquirer's is replaced by it. */
+function demoBookFile(book_file: string): string {
+  return `${book_file}.demo`;
+}
+
+function removeDemoBook(book_file: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(demoBookFile(book_file) + ending, { force: true });
+}
+
 /**
- * Tells the sandbox acquirer of every payment that can still be captured, voided or settled, so that its book and the
- * gateway's agree; the acquirer decides and books them as it would have, at their time. Approval codes are its own and
- * are taken over into the payments. Telling it twice changes nothing: the same message gets the same answer.
+ * Tells a sandbox acquirer of every payment that can still be captured, voided or settled, so that its book and the
+ * gateway's agree; it decides and books them as it would have, at their time. Approval codes are its own and are taken
+ * over into the payments. The book that it writes lies beside the acquirer's until that is replaced by it.
  *
  * @returns the gateway's record of these messages
  */
-export function fillAcquirerBook(world: DemoWorld, book_file: string): TableRows[] {
+export function makeDemoBook(world: DemoWorld, book_file: string): TableRows[] {
+  removeDemoBook(book_file);
   const sent = sentMessages(world);
-  const book = openBook(book_file);
+  const book = openBook(demoBookFile(book_file), keyFileOf(book_file));
   try {
     book.inTransaction(() => {
       for (const one of sent) tell(book, one);
@@ -42,6 +53,20 @@ export function fillAcquirerBook(world: DemoWorld, book_file: string): TableRows
     book.close();
   }
   return [rowsOf('acquirer_attempts', attempts(sent))];
+}
+
+/**
+ * Puts the demo world's book in place of what the acquirer has: payments of another database, or of a first start that was
+ * cut short and made the world of another instant. Only for a gateway whose database is being filled.
+ */
+export function takeDemoBook(book_file: string): void {
+  const book = openBook(book_file);
+  try {
+    book.replaceBy(demoBookFile(book_file));
+  } finally {
+    book.close();
+  }
+  removeDemoBook(book_file);
 }
 
 function tell(book: Book, { life, operation, transmitted_at, message }: Sent): void {

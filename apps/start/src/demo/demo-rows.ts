@@ -1,5 +1,5 @@
 import { createCardKeys } from '@countinghouse/gateway/store/cards';
-import { fillAcquirerBook, lastMessageNumber } from './acquirer-book.ts';
+import { lastMessageNumber, makeDemoBook } from './acquirer-book.ts';
 import { auditRows } from './audit-rows.ts';
 import { boardingRows } from './boarding-rows.ts';
 import { failedBatchRows } from './failed-batches.ts';
@@ -23,7 +23,7 @@ export function demoRows(
   const key_secrets = keySecrets(input.card_key_secrets);
   const keys = createCardKeys(key_secrets);
   // First: the acquirer's approval codes go into the payments.
-  const attempts = input.acquirer_book_file === undefined ? [] : fillAcquirerBook(world, input.acquirer_book_file);
+  const attempts = input.acquirer_book_file === undefined ? [] : makeDemoBook(world, input.acquirer_book_file);
   const rows = [
     ...merchantRows(world, input.portal_url),
     ...peopleRows(world),

@@ -2,7 +2,7 @@ import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { closeOf, dateBefore, instantAt, settlementOf } from './calendar.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMerchant } from './merchants.ts';
-import { type Actor, answeredAt, happen, isOutgoing, type PaymentLife, post, send } from './payment-life.ts';
+import { type Actor, answeredAt, happen, isOutgoing, type PaymentLife, partOf, post, send } from './payment-life.ts';
 import type { Random } from './random.ts';
 import type { DaysAgo } from './trading.ts';
 
@@ -112,7 +112,7 @@ export function authorize(trade: Trade, life: PaymentLife): void {
     post(life, { operation: 'reversal', from_status: 205, amount: authorized_amount }, at);
     return;
   }
-  life.captured_amount = Math.max(100, Math.round((life.authorized_amount * part) / 100));
+  life.captured_amount = partOf(life.authorized_amount, part, 100);
   life.came_from_capture = true;
   const amount = life.captured_amount;
   happen(life, { action: 106, status: 206, at, actor: life.actor });
@@ -173,7 +173,7 @@ function refund(trade: Trade, life: PaymentLife): void {
   const days_ago = (Date.parse(dateBefore(merchant, now, 0)) - Date.parse(date)) / 86_400_000;
   if (at.getTime() > now.getTime() - 60_000 || days_ago < trade.refundDays.last) return;
 
-  const amount = Math.max(1, Math.round((life.captured_amount * part) / 100));
+  const amount = partOf(life.captured_amount, part, 1);
   const actor = trade.actors[0];
   const child: PaymentLife = {
     ...life,

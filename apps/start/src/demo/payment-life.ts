@@ -107,3 +107,14 @@ export function post(life: PaymentLife, movement: LedgerMovement, at: Date): voi
 export function isOutgoing(life: Pick<PaymentLife, 'origin'>): boolean {
   return life.origin === 120 || life.origin === 125;
 }
+
+/** Whether the sandbox answers an amount in a way of its own (blanks.md 6); what the demo world has was approved. */
+export function isSandboxAmount(amount: number): boolean {
+  return amount >= 500 && amount <= 599;
+}
+
+/** So many hundredths of an amount; all of it where the sandbox would decide the part by itself. */
+export function partOf(amount: number, percent: number, minimum: number): number {
+  const part = Math.max(minimum, Math.round((amount * percent) / 100));
+  return isSandboxAmount(part) ? amount : part;
+}

@@ -7,6 +7,7 @@ import { createCardKeys, openCard } from '@countinghouse/gateway/store/cards';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeDemoBook } from './acquirer-book.ts';
 import { copyRows, copyTextOf } from './copy.ts';
 import { demoRows } from './demo-rows.ts';
 import { type PreparedDemo, prepareDemo } from './prepare.ts';
@@ -47,10 +48,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'demo-seed-test-'));
   database = await createTestDatabase({ template });
   client = await connect(database.url);
-  const { rows: tables } = demoRows(makeWorld(now, 8), {
-    ...inputFor(database.url),
-    acquirer_book_file: join(folder, 'book.sqlite'),
-  });
+  const acquirer_book_file = join(folder, 'book.sqlite');
+  const input = { ...inputFor(database.url), acquirer_book_file };
+  // What a first start that was cut short has left: the world of an hour before.
+  demoRows(makeWorld(new Date(now.getTime() - 3_600_000), 8), input);
+  takeDemoBook(acquirer_book_file);
+  const { rows: tables } = demoRows(makeWorld(now, 8), input);
+  takeDemoBook(acquirer_book_file);
   // With foreign keys and row by row, unlike the seed itself.
   for (const { table, rows } of tables) await copyRows(client, copyTextOf(table, rows));
 }, 60_000);
@@ -172,6 +176,31 @@ test('an empty database is filled once, with its sign-in accounts, and one with 
   expect((await own.query('select count(*)::int from payments')).rows).toEqual([{ count: 0 }]);
   await own.end();
   await used.drop();
+});
+
+test('the acquirer’s book is replaced with an empty database only: a later start’s demo world does not reach it', {
+  timeout: 60_000,
+}, async () => {
+  const empty = await createTestDatabase({ template });
+  const acquirer_book_file = join(folder, 'of-seed', 'book.sqlite');
+  const totals = () => {
+    const book = openBook(acquirer_book_file);
+    const { rows, sum } = book.database
+      .prepare('select count(*) as rows, sum(captured_amount) as sum from payment')
+      .get() as Record<string, number>;
+    book.close();
+    return { rows, sum };
+  };
+  const seedAt = (at: Date) => {
+    const input = inputFor(empty.url, { acquirer_book_file, now: at });
+    return seedDemo({ ...input, prepared: prepareDemo({ ...input, days: 8 }) });
+  };
+  expect(await seedAt(now)).toBe(true);
+  const first = totals();
+  expect(first.rows).toBeGreaterThan(100);
+  expect(await seedAt(new Date(now.getTime() + 3_600_000))).toBe(true);
+  expect(totals()).toEqual(first);
+  await empty.drop();
 });
 
 test('a seed that breaks off leaves the database empty, and the next one fills it', { timeout: 60_000 }, async () => {

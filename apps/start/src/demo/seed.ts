@@ -1,5 +1,6 @@
 import { addAllToMonths } from '@countinghouse/gateway/store/settled-months';
 import pg from 'pg';
+import { takeDemoBook } from './acquirer-book.ts';
 import { copyRows } from './copy.ts';
 import { type DemoInput, type PreparedDemo, prepareDemo } from './prepare.ts';
 
@@ -22,7 +23,7 @@ const bulkTables = ['payments', 'payment_actions', 'postings'];
 
 /**
  * Fills an empty database with the demo world of blanks.md section 7, in one transaction: a start that is killed in the
- * middle leaves it empty, and a database with anything in it is never touched.
+ * middle leaves it empty, and a database with anything in it is never touched, nor is the acquirer's book beside it.
  *
  * @returns whether the database holds the demo world, from now or from before
  * @throws Error in production
@@ -62,6 +63,8 @@ async function fill(client: pg.Client, input: SeedInput): Promise<void> {
   await client.query(`select setval('system_trace_audit_numbers', $1)`, [last_message_number]);
   await input.seedAccounts(client);
   await client.query('insert into demo_seed (seed, finished_at) values ($1, $2)', [seedName, now]);
+  // Before the commit: a start that is cut short between the two fills both anew.
+  if (input.acquirer_book_file !== undefined) takeDemoBook(input.acquirer_book_file);
   await client.query('commit');
   await client.query(`analyze ${bulkTables.join(', ')}, cards, batches`);
 }
