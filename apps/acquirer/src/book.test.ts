@@ -18,7 +18,7 @@ const opener = `
 `;
 
 test('processes that open a new book at once all open the same one, under one key', async () => {
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 6; round += 1) {
     const folder = await mkdtemp(join(tmpdir(), 'countinghouse-book-'));
     try {
       const openers = Array.from({ length: 4 }, () =>

@@ -124,8 +124,34 @@ function readKey(key_file: string): Buffer {
   return readFileSync(key_file);
 }
 
-/** How long the opening of a book waits for another process that makes it: the demo data's, at the first start. */
+/** How long the opening of a book waits for another process that makes it. */
 const openingWait_ms = 15_000;
+/** SQLITE_BUSY. */
+const sqliteBusy = 5;
+
+/**
+ * Two that open a new book at once both turn its write-ahead log on, and SQLite tells one of them at once that it is
+ * locked instead of letting it wait: each then holds what the other needs. That one tries again.
+ */
+function makeBook(database: DatabaseSync): void {
+  const deadline = performance.now() + openingWait_ms;
+  for (;;) {
+    try {
+      database.exec(`
+        PRAGMA journal_mode = WAL;
+        PRAGMA synchronous = FULL;
+        PRAGMA busy_timeout = 2000;
+        PRAGMA cache_size = -16000;
+        ${BOOK_SCHEMA}
+      `);
+      return;
+    } catch (error) {
+      const locked = (error as { errcode?: number }).errcode === sqliteBusy;
+      if (!locked || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
 
 /**
  * Opens the book, and makes it where there is none. Durable: a transaction that has committed survives a crash of the
@@ -137,13 +163,7 @@ export function openBook(file: string, key_file = keyFileOf(file)) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const key = file === ':memory:' ? randomBytes(32) : readKey(key_file);
   const database = new DatabaseSync(file, { timeout: openingWait_ms });
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA busy_timeout = 2000;
-    PRAGMA cache_size = -16000;
-    ${BOOK_SCHEMA}
-  `);
+  makeBook(database);
   const byIdentity = 'terminal_id = ? AND stan = ? AND transmission_date_time = ? AND mti = ?';
   const statements = {
     begin: database.prepare('BEGIN IMMEDIATE'),
