@@ -162,3 +162,43 @@ test('[S1.17] who only views as somebody else reads why Level 2/3 data cannot be
   await expect(drawer.getByRole('button', { name: /^(Save data|Add line)$/ })).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('[S1.17] a window made narrower and wider again keeps what was typed beside the table, and where', async ({
+  page,
+}) => {
+  await signInToPay(page, 'merchant').then((api) => api.make('sale', 333, `E2E-${randomInt(1e9)}`));
+  await page.goto('/line-item/search?status=210');
+  const rows = page.getByRole('table', { name: 'Level 2/3 data' }).locator('tbody tr');
+  const open = rows.filter({ hasText: 'No level' }).first().getByRole('button').first();
+  await open.click();
+  const name = /^Level 2\/3 data of payment/;
+  const reference = page.getByRole('textbox', { name: 'Customer reference' });
+  await reference.fill('Not saved yet');
+  await page.getByRole('button', { name: 'Add line' }).click();
+  await fillLine(page, 1, { Description: 'Typed', Quantity: '2' });
+  await reference.focus();
+  for (const [width, role] of [
+    [1024, 'dialog'],
+    [390, 'dialog'],
+    [1440, 'complementary'],
+    [1024, 'dialog'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const drawer = page.getByRole(role, { name });
+    await expect(drawer.getByRole('textbox', { name: 'Customer reference' })).toHaveValue('Not saved yet');
+    await expect(drawer.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Typed');
+    await expect(reference).toBeFocused();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(reference).toHaveValue('Not saved yet');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave page' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(open).toBeFocused();
+});

@@ -1,5 +1,13 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useAside } from './app-shell.tsx';
 import styles from './drawer.module.css';
@@ -22,83 +30,127 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
+/** What holds a drawer's content, on one side of the breakpoint or the other. */
+type FrameProps = Pick<DrawerProps, 'label' | 'onClose'> & {
+  /** The content's element, which goes from frame to frame. */
+  sheet: HTMLElement;
+  /** Where the focus was last in the content. */
+  focused: RefObject<HTMLElement | null>;
+};
+
 /**
  * A row's details. Beside the table from 1,280 px, where the table stays in use; over it below, and the whole of a
- * phone, as a dialog that keeps the focus. Escape closes it, and the focus goes back to where it was.
+ * phone, as a dialog that keeps the focus. Escape closes it, and the focus goes back to where it was. A window that is
+ * resized across the breakpoint takes the content along as it is, with what was typed in it.
  */
 export function Drawer(props: DrawerProps) {
   const aside = useAside();
   const wide = useMedia(besideDrawer);
-  return wide && aside !== null ? createPortal(<BesideDrawer {...props} />, aside) : <OverDrawer {...props} />;
+  const [sheet] = useState(() => Object.assign(document.createElement('div'), { className: styles.sheet }));
+  const focused = useRef<HTMLElement>(null);
+  useFocusGivenBack();
+  const frame = { label: props.label, onClose: props.onClose, sheet, focused };
+  // The frame stands first: it has taken the element in before the content's own effects run.
+  return (
+    <>
+      {wide && aside !== null ? createPortal(<BesideFrame {...frame} />, aside) : <OverFrame {...frame} />}
+      {createPortal(<DrawerSheet {...props} focused={focused} />, sheet)}
+    </>
+  );
 }
 
 function useFocusGivenBack() {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
+  const before = useRef<Element>(null);
+  // Before any frame takes the focus, which it does in an effect.
+  useLayoutEffect(() => {
+    before.current = document.activeElement;
   }, []);
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected)
+        before.current.focus({ preventScroll: true });
+    },
+    [],
+  );
 }
 
-function BesideDrawer(props: DrawerProps) {
+function closeByEscape(event: KeyboardEvent, onClose: () => void) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  // Left to the browser, a second Escape would close a dialog whatever the answer to the first.
+  event.preventDefault();
+  onClose();
+}
+
+function BesideFrame({ label, onClose, sheet, focused }: FrameProps) {
   const panel = useRef<HTMLElement>(null);
-  useFocusGivenBack();
+  useLayoutEffect(() => {
+    panel.current?.append(sheet);
+  }, [sheet]);
   useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
-  }, []);
+    const last = focused.current;
+    (last?.isConnected ? last : panel.current)?.focus({ preventScroll: true });
+  }, [focused]);
   return (
     <aside
       ref={panel}
       tabIndex={-1}
       className={styles.beside}
-      aria-label={props.label}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) props.onClose();
-      }}
-    >
-      <DrawerSheet {...props} />
-    </aside>
+      aria-label={label}
+      onKeyDown={(event) => closeByEscape(event, onClose)}
+    />
   );
 }
 
-function OverDrawer(props: DrawerProps) {
+function OverFrame({ label, onClose, sheet, focused }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useFocusGivenBack();
+  useLayoutEffect(() => {
+    dialog.current?.append(sheet);
+  }, [sheet]);
   useEffect(() => {
     const element = dialog.current;
+    const last = focused.current;
     element?.showModal();
+    last?.focus({ preventScroll: true });
     return () => element?.close();
-  }, []);
+  }, [focused]);
   return (
     <dialog
       ref={dialog}
       data-part="drawer"
       className={styles.over}
-      aria-label={props.label}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Left to the browser, a second Escape would close it whatever the answer to the first.
-        event.preventDefault();
-        props.onClose();
-      }}
+      aria-label={label}
+      onKeyDown={(event) => closeByEscape(event, onClose)}
       onCancel={(event) => {
         event.preventDefault();
-        props.onClose();
+        onClose();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) props.onClose();
+        if (event.target === dialog.current) onClose();
       }}
-    >
-      <DrawerSheet {...props} />
-    </dialog>
+    />
   );
 }
 
-function DrawerSheet({ title, onClose, onPrevious, onNext, steps, footer, children }: DrawerProps) {
+function DrawerSheet({
+  title,
+  onClose,
+  onPrevious,
+  onNext,
+  steps,
+  footer,
+  children,
+  focused,
+}: DrawerProps & Pick<FrameProps, 'focused'>) {
   const words = useWords();
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what happens in the controls inside
+    <div
+      className={styles.sheet}
+      onKeyDown={(event) => closeByEscape(event, onClose)}
+      onFocus={(event) => {
+        focused.current = event.target;
+      }}
+    >
       <div className={styles.head}>
         <div className={styles.title}>{title}</div>
         <div className={styles.buttons}>
@@ -130,7 +182,7 @@ function DrawerSheet({ title, onClose, onPrevious, onNext, steps, footer, childr
           {footer}
         </div>
       ) : null}
-    </>
+    </div>
   );
 }
 

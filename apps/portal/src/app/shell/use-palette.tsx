@@ -1,7 +1,7 @@
 import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { loadFeatureMessages } from '../../shared/i18n/i18n.ts';
 import { focusPageSearch } from '../../shared/keyboard/page-search.ts';
 import { type Shortcut, shortcutOf, takesTyping } from '../../shared/keyboard/shortcut-keys.ts';
@@ -71,7 +71,8 @@ export function usePalette(onLogout: () => void): {
     [failure],
   );
 
-  useEffect(() => {
+  // Before what it shows is painted: a key that is pressed at once meets what stands there.
+  useLayoutEffect(() => {
     const follow: Record<Shortcut, () => void> = {
       palette: () => {
         // A dialog that waits for an answer is answered first; a drawer is a part of its page.

@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const fields: { focus: () => void }[] = [];
 
 /** Says that the page has a search of its own: while it is there, `/` goes to it. */
 export function usePageSearch(focus: () => void): void {
   const latest = useRef(focus);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = focus;
   });
-  useEffect(() => {
+  // Before it is painted: whoever sees the field can go to it.
+  useLayoutEffect(() => {
     const field = { focus: () => latest.current() };
     fields.push(field);
     return () => {
