@@ -67,7 +67,7 @@ test('[S7.43] [S7.48] an administrator adds a merchant, its terminal and its fir
   await field('State').selectOption('ME');
   await field('Postal code').fill('04101');
   await field('Telephone').fill('2075550142');
-  await field('E-mail').fill(`office.${mark}@example.com`);
+  await field('Email').fill(`office.${mark}@example.com`);
   await goOn(page);
   await field('First name').fill('Inés');
   await field('Last name').fill('Calder');

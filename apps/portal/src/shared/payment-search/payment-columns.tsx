@@ -176,8 +176,9 @@ export function usePaymentPhoneRow(zone: TimeZone): PhoneRow<TransactionRow> {
     },
     lead: (row) => <CardBrandIcon brand={row.card_brand} />,
     title: (row) => customerOf(row) || shortGuid(row.payment_id),
+    // Where a wide status leaves little room, what stands last is cut off: not the card.
     note: (row) =>
-      `${format.time(row.timestamp, zone)} · ${actionName(row.action)} · •• ${lastFourOfMasked(row.card_number)}`,
+      `•• ${lastFourOfMasked(row.card_number)} · ${format.time(row.timestamp, zone)} · ${actionName(row.action)}`,
     end: (row) => <PaymentAmount amount={row.amount} currency={row.currency} status={row.status} />,
     endNote: (row) => <PaymentStatusBadge status={row.status} />,
   };

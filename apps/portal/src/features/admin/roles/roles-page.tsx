@@ -26,6 +26,7 @@ const addressOf = ({ role_id }: Role) => pathTo('admin-roles-id', { id: role_id 
 export function RolesPage() {
   const { t } = useLingui();
   const { may, context } = useAccess();
+  const administers = context?.user_type_id === 'Administrator';
   const locked = useWriteLock();
   const opens = useMayOpen()('admin-roles-id');
   const list = useList(rolesAddress);
@@ -57,10 +58,14 @@ export function RolesPage() {
         rowKey={keyOf}
         found={found.data}
         {...listAnswer(found, t`The roles did not load`)}
-        search={{ label: context?.user_type_id === 'Administrator' ? t`Role or merchant` : t`Role` }}
+        search={{ label: administers ? t`Role or merchant` : t`Role` }}
         onRowOpen={opens ? (role) => void goTo(addressOf(role)) : undefined}
         emptyNote={t`No role matches.`}
-        phone={{ title: ({ name }) => name, note: ({ merchant }) => merchant?.doing_business_as ?? '' }}
+        phone={{
+          title: ({ name }) => name,
+          note: ({ merchant, own }) =>
+            administers ? (merchant?.doing_business_as ?? t`Administrators`) : own ? t`Your role` : '',
+        }}
       />
       {adding === undefined ? null : <NewRoleDialog copied={adding} onClose={() => setAdding(undefined)} />}
     </RoutePage>

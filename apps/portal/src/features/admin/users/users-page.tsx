@@ -128,7 +128,8 @@ function People() {
         emptyNote={t`No user matches.`}
         phone={{
           title: ({ full_name }) => full_name,
-          note: ({ role, merchant, username }) => merchant?.doing_business_as ?? role ?? username,
+          note: ({ role, merchant, username }) =>
+            (over_merchants ? merchant?.doing_business_as : undefined) ?? role ?? username,
           end: ({ user_status_id }) => <UserStatus user_status_id={user_status_id} />,
         }}
       />

@@ -9,6 +9,8 @@ import { IdText } from '@countinghouse/ui/id-text';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { clock } from '../../../shared/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
@@ -36,7 +38,7 @@ export function AccountInformationPage() {
                 items={[
                   { key: 'name', term: t({ message: 'Name', context: 'of a person' }), value: user.full_name },
                   { key: 'username', term: t`Username`, value: user.username },
-                  { key: 'email', term: t`E-mail`, value: user.email },
+                  { key: 'email', term: t`Email`, value: user.email },
                   {
                     key: 'security',
                     term: t`Password and security`,
@@ -61,7 +63,8 @@ function Business({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui();
   const categoryName = useAccountCategoryName();
   const found = useCall(getDefaultKey, { params: { merchant_id: merchant.merchant_uid } }, { shown: 'in_place' });
-  const { account_status_code, time_zone, currency, batch_close_time } = merchant;
+  const { account_status_code, currency } = merchant;
+  const closing = useFormat().closingTime(merchant.batch_close_time, merchant.time_zone, clock.now());
   return (
     <>
       <FormSection title={t`Business`}>
@@ -73,7 +76,7 @@ function Business({ merchant }: { merchant: Merchant }) {
               { key: 'status', term: t`Status`, value: <MerchantStatusBadge status={account_status_code} /> },
               { key: 'category', term: t`Category`, value: categoryName(merchant.account_category_code) },
               { key: 'currency', term: t`Currency`, value: currencies[currency].alphabetic },
-              { key: 'close', term: t`Batches close at`, value: `${batch_close_time} ${time_zone}` },
+              { key: 'close', term: t`Batches close at`, value: closing },
             ]}
           />
         </Span>

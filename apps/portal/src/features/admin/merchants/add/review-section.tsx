@@ -58,7 +58,7 @@ export function ReviewSection({
           .join(', '),
       ),
       line('phone', t`Telephone`, formatPhone(profile.phone) || profile.phone),
-      line('email', t`E-mail`, profile.email),
+      line('email', t`Email`, profile.email),
       line('website', t`Website`, profile.website),
     ],
     owners: profile.owners.map((owner, index) => {

@@ -82,7 +82,7 @@ export function BusinessSection({
         />
       </Span>
       <Span of={3}>
-        <TextField {...line('email', t`E-mail`)} type="email" help={t`It hears of changes of the bank account.`} />
+        <TextField {...line('email', t`Email`)} type="email" help={t`It hears of changes of the bank account.`} />
       </Span>
       <Span of={6}>
         <TextField {...line('website', t`Website`)} optional maxLength={200} />
