@@ -66,6 +66,31 @@ test('every tab of a merchant is walked by the keyboard alone: each control is c
   }
 });
 
+test('signing up with a processor is offered once it is known which there are, and for the others only', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', `/admin/merchants?search=${business}`);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/processors', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: new RegExp(business) }).click();
+  await page.getByRole('link', { name: 'Processors' }).click();
+  await expect(page.getByRole('table', { name: 'Processors' })).toHaveAttribute('aria-busy', 'true');
+  const signUp = page.getByRole('button', { name: 'Sign up with a processor' });
+  await expect(signUp).toHaveCount(0);
+  answer();
+  await signUp.click();
+  await expect(page.getByRole('menu', { name: 'Sign up with a processor' }).getByRole('menuitem')).toHaveText([
+    /^1434/,
+    /^7683/,
+  ]);
+});
+
 test('[S7.42] of two who save the same merchant the second is told, keeps what was typed, and decides', async ({
   page,
   context,

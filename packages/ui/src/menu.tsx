@@ -112,6 +112,13 @@ export function Menu({ label, items, children, align = 'start', width_px, closeD
     };
   }, [open, align, close]);
 
+  // A line that had the focus and is not there any more has taken it along: without it no key would reach the menu.
+  useEffect(() => {
+    if (open && document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
+    }
+  });
+
   const onKeyDown = (event: KeyboardEvent) => {
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
     const at = lines.indexOf(document.activeElement as HTMLElement);

@@ -33,7 +33,7 @@ export function ProcessorsTab({ merchant_uid }: MerchantTabProps) {
   const platformName = usePlatformName();
   const found = useCall(getProcessors, { params: { id: merchant_uid } }, { shown: 'in_place' });
   const processors = found.data?.processors ?? [];
-  const { actionsOf, signUps, locked } = useProcessorActions(merchant_uid, processors);
+  const { actionsOf, signUps, locked } = useProcessorActions(merchant_uid, found.data?.processors);
   const actions = useActionsColumn(actionsOf, ({ platform_id }: Processor) => t`Actions for platform ${platform_id}`);
   if (found.isError && found.data === undefined) {
     return (
@@ -125,7 +125,7 @@ function ProcessorBadge({ status }: Pick<Processor, 'status'>) {
 }
 
 /** What can be done with a connection, and which can be applied for, as far as this person may. */
-function useProcessorActions(merchant_uid: string, processors: readonly Processor[]) {
+function useProcessorActions(merchant_uid: string, processors: readonly Processor[] | undefined) {
   const { t } = useLingui();
   const { may } = useAccess();
   const platformName = usePlatformName();
@@ -221,7 +221,11 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
         }),
     ]);
   };
-  const missing = platforms.filter((each) => !processors.some(({ platform_id }) => platform_id === each));
+  // Nothing is offered before it is known what there is.
+  const missing =
+    processors === undefined
+      ? []
+      : platforms.filter((each) => !processors.some(({ platform_id }) => platform_id === each));
   const signUps = may('MEUP')
     ? missing.map((platform_id) => ({
         key: String(platform_id),
