@@ -40,7 +40,7 @@ const minute_ms = 60_000;
 
 /**
  * Writes refused attempts into the history of whoever made them, never into that of whose records they named: what belongs to
- * somebody else is as unknown here as in the answer. The same attempt is kept once a minute.
+ * somebody else is as unknown here as in the answer. The same attempt is kept once in the minute that begins with somebody's first.
  */
 export function createRefusedAttempts({
   pool,
@@ -53,13 +53,13 @@ export function createRefusedAttempts({
   real_clock: Clock;
   log: Logger;
 }): RefusedAttempts {
-  const recent = new Map<string, { minute: number; attempts: Set<string> }>();
+  const recent = new Map<string, { since_ms: number; attempts: Set<string> }>();
 
   const isNew = (person: string, attempt: string): boolean => {
-    const minute = Math.floor(real_clock.now().getTime() / minute_ms);
+    const now_ms = real_clock.now().getTime();
     let known = recent.get(person);
-    if (known?.minute !== minute) {
-      known = { minute, attempts: new Set() };
+    if (known === undefined || Math.abs(now_ms - known.since_ms) >= minute_ms) {
+      known = { since_ms: now_ms, attempts: new Set() };
       recent.delete(person);
       for (const oldest of recent.keys()) {
         if (recent.size < people_maximum) break;
