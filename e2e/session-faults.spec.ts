@@ -241,6 +241,40 @@ test.describe('the token', () => {
     expect([refused, renewals]).toEqual([3, 1]);
     await expect(page.getByText('Please login to access this resource')).toHaveCount(0);
   });
+
+  test('whoever goes while it is being renewed is signed out after that, at the provider too', async ({ page }) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const order: string[] = [];
+    await page.route(/prompt=none/, async (route) => {
+      order.push('asked');
+      await held;
+      await route.continue();
+    });
+    page.on('response', (response) => {
+      if (response.url().includes('prompt=none')) order.push('renewed');
+    });
+    page.on('request', (request) => {
+      if (request.url().includes('/session/end?')) order.push('signed out');
+    });
+    await page.clock.install();
+    await signIn(page, 'merchant');
+    await onHome(page);
+    await page.clock.fastForward(5_350_000);
+    await expect(warning(page)).toBeVisible();
+    await expect.poll(() => order).toContain('asked');
+    await page.getByRole('button', { name: 'Log out now' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    expect(order).toEqual(['asked']);
+    answer();
+    await onProvider(page);
+    expect(order.slice(0, 3)).toEqual(['asked', 'renewed', 'signed out']);
+    await page.goto('/');
+    await onProvider(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  });
 });
 
 test.describe('what was allowed is not any more', () => {

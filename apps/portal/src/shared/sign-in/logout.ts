@@ -3,6 +3,7 @@ import { formDrafts } from '../form-draft/form-draft.ts';
 import { logFault } from '../log.ts';
 import { goTo } from '../navigation/go-to.ts';
 import { session } from '../session/session.ts';
+import { renewalOver } from './renew-session.ts';
 import { forgetSignOutReason, keepSignOutReason, keepWanted, type SignOutReason } from './sign-out-reason.ts';
 import { tabs } from './tabs.ts';
 import { userManager } from './user-manager.ts';
@@ -12,6 +13,9 @@ type Cause = SignOutReason | 'choice' | 'login_required';
 
 /** What the person's other tabs say. */
 const elsewhere: Partial<Record<Cause, SignOutReason>> = { choice: 'signed_out_elsewhere', login_required: 'expired' };
+
+/** How long a sign-out waits for a renewal that is under way; nothing of the session is on the screen meanwhile. */
+const renewalLimit_ms = 3_000;
 
 let leaving: Promise<void> | undefined;
 
@@ -35,6 +39,8 @@ async function leave(cause: Cause): Promise<void> {
   session.clearUser();
   try {
     const manager = await userManager();
+    // Its token would be kept again, and the provider would write the session as it was over the sign-out that it is asked for.
+    await renewalOver(renewalLimit_ms);
     const id_token = (await manager.getUser())?.id_token;
     await manager.removeUser();
     // Without a network the provider's page would be the browser's own error page.

@@ -18,6 +18,12 @@ export function renewSession(): Promise<Renewal> {
   return underWay;
 }
 
+/** Resolves once no renewal is under way, or when this has taken too long. */
+export async function renewalOver(limit_ms: number): Promise<void> {
+  if (underWay === undefined) return;
+  await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, limit_ms))]);
+}
+
 async function renew(): Promise<Renewal> {
   const { identity } = session.snapshot();
   // Signed out, or signed in anew, while the provider was asked: whatever it said is about another session.
