@@ -13,6 +13,8 @@ export function keptId(id: string): string {
  * Keeps the provider's records in PostgreSQL, so that several nodes share sessions and a restart signs nobody out.
  * A record past its expiry is gone, whether it was cleaned up yet or not. Consuming is conditional in the database, so
  * that one code or refresh token used twice at once is noticed, and then its whole family ends as for any reuse.
+ * A sign-out that waits for its confirmation stands in the session as its state: a renewal by another tab, which had read
+ * the session before and writes it after, leaves that in place.
  */
 export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory {
   return (model: string): Adapter => {
@@ -49,7 +51,10 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
              and ($1 <> 'Session' or not exists (
                select from ended_sessions where session_id = $5
                  or (session_id is null and id_server_id::text = $6 and ended_at >= to_timestamp($9::double precision + 1))))
-           on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+           on conflict (model, id) do update set payload =
+             case when $1 = 'Session' and not excluded.payload ? 'state' and provider_records.payload ? 'state'
+               then excluded.payload || jsonb_build_object('state', provider_records.payload -> 'state')
+               else excluded.payload end, grant_id = excluded.grant_id, uid = excluded.uid,
              account_id = excluded.account_id, expires_at = excluded.expires_at`,
           [
             model,

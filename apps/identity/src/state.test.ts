@@ -54,3 +54,17 @@ test('only one of many who consume a record at once does', async () => {
   await store.revokeByGrantId('g-1');
   expect(await store.find('once')).toBeUndefined();
 });
+
+test('a sign-out that waits to be confirmed outlives a session that another tab had read before it', async () => {
+  const store = createProviderStore(pool, house.clock)('Session');
+  const session = { uid: 'u-2', accountId: 'a-2' };
+  await store.upsert('shared', session, 60);
+  await store.upsert('shared', { ...session, state: { secret: 'first' } }, 60);
+  await store.upsert('shared', { ...session, authorizations: {} }, 60);
+  expect(await store.find('shared')).toMatchObject({ authorizations: {}, state: { secret: 'first' } });
+  await store.upsert('shared', { ...session, state: { secret: 'second' } }, 60);
+  expect(await store.find('shared')).toMatchObject({ state: { secret: 'second' } });
+  await store.destroy('shared');
+  await store.upsert('shared', session, 60);
+  expect(await store.find('shared')).not.toHaveProperty('state');
+});
