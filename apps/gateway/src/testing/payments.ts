@@ -5,6 +5,7 @@ import type { Checkpoint } from '../payment-engine.ts';
 import { type Position, startTestAcquirer, type TestAcquirer } from './acquirer.ts';
 import { type Answer, type Given, startTestGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts';
 import { createHold, type Held } from './hold.ts';
+import { patientProcessor } from './patience.ts';
 import { merchants, type UserName, users } from './world.ts';
 
 /** A test gateway with an acquirer of its own behind it. */
@@ -81,7 +82,15 @@ export function anotherCard(): string {
 export const freshCard = () => ({ payment: { card_number: anotherCard(), expiry: '1231', cvv: '123' } });
 
 export async function startPaymentWorld(options: TestGatewayOptions = {}): Promise<PaymentWorld> {
-  const acquirer = await startTestAcquirer();
+  const started = await startTestAcquirer();
+  let faulty = false;
+  const acquirer: TestAcquirer = {
+    ...started,
+    fault: async (fault) => {
+      faulty = fault.mode !== 'normal';
+      await started.fault(fault);
+    },
+  };
   const hold = createHold();
   const gateway = await startTestGateway({
     ...options,
@@ -93,6 +102,8 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
       ...options.environment,
     },
   });
+  const engine = gateway.gateway.dependencies.payments;
+  engine.processor = patientProcessor(engine.processor, () => faulty);
   const take =
     (name: 'create_sale' | 'create_authorization' | 'create_credit') =>
     async (
@@ -167,7 +178,7 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
         not exists (select from batches where status in ('closing', 'submitted')) as batches,
         not exists (select from payments where attempt_under_way is not null) as payments`),
     hold: hold.at,
-    connected: (stands = true) => holds(() => gateway.gateway.dependencies.payments.processor.connected() === stands),
+    connected: (stands = true) => holds(() => engine.processor.connected() === stands),
     told: (message, since = 0) => holds(() => gateway.lines.slice(since).some(({ msg }) => msg === message)),
     stop: async () => {
       await gateway.stop();

@@ -18,10 +18,14 @@ const captured_amount = 2_000;
 
 type Step = { refund: number | undefined } | { reverse: number } | { settle: true };
 
-/** 551 is declined by the sandbox. */
+/**
+ * What the sandbox declines, answers late or never (blanks.md section 6) is divisible by 4 in no case: so no such refund, no rest and
+ * no batch of them is one of those, but 551, which is declined.
+ */
+const refund_amount = fc.integer({ min: 1, max: captured_amount / 4 }).map((quarter) => 4 * quarter);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ refund: fc.integer({ min: 1, max: captured_amount }) }) },
-  { weight: 3, arbitrary: fc.record({ refund: fc.constantFrom(100, 250, 551, captured_amount + 1) }) },
+  { weight: 5, arbitrary: fc.record({ refund: refund_amount }) },
+  { weight: 3, arbitrary: fc.record({ refund: fc.constantFrom(100, 252, 551, captured_amount + 1) }) },
   { weight: 1, arbitrary: fc.constant({ refund: undefined }) },
   { weight: 4, arbitrary: fc.record({ reverse: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.constant({ settle: true as const }) },

@@ -1,0 +1,29 @@
+import type { Message } from '@countinghouse/iso8583/fields';
+import type { Processor } from '../processor/processor.ts';
+
+/** Longer than a machine that is busy with other tests takes to answer; attempts are not taken over before (take-over-at.ts). */
+const patience_ms = 5_000;
+/** Amounts and net totals that the sandbox answers late or never (blanks.md section 6). */
+const unansweredAmounts = [598, 599];
+
+/**
+ * A processor that waits out its time-out only where no answer is to be expected: tests of time-outs take no longer than they must, and
+ * all others do not take a busy machine for a silent acquirer.
+ */
+export function patientProcessor(processor: Processor, isAcquirerFaulty: () => boolean): Processor {
+  return {
+    ...processor,
+    send: (message, options) =>
+      processor.send(message, {
+        ...options,
+        timeout_ms:
+          isAcquirerFaulty() || unansweredAmounts.includes(amountOf(message))
+            ? options.timeout_ms
+            : Math.max(options.timeout_ms, patience_ms),
+      }),
+  };
+}
+
+function amountOf({ fields }: Message): number {
+  return Number(fields.amount ?? fields.net_settlement_amount?.slice(1));
+}
