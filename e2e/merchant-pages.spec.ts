@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { holdRequests } from './src/hold-requests.ts';
 import { missedControls, tabOn, tabTo } from './src/keyboard.ts';
 import { expectAccessible, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
@@ -70,14 +71,7 @@ test('signing up with a processor is offered once it is known which there are, a
   page,
 }) => {
   await signIn(page, 'admin', `/admin/merchants?search=${business}`);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/processors', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/processors');
   await page.getByRole('link', { name: new RegExp(business) }).click();
   await page.getByRole('link', { name: 'Processors' }).click();
   await expect(page.getByRole('table', { name: 'Processors' })).toHaveAttribute('aria-busy', 'true');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holdRequests } from './src/hold-requests.ts';
 import { expectAccessible, expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
 
@@ -220,14 +221,7 @@ test('a slow answer never takes the place of a later one, and a failed search sa
 }) => {
   await signIn(page, 'merchant');
   await expect(home(page)).toBeVisible();
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/reports/payments/search?search=sale*', async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
+  const release = await holdRequests(page, '**/reports/payments/search?search=sale*');
   await page.route('**/reports/payments/search?search=void*', (route) => route.abort());
   await openPalette(page);
   await page.keyboard.type('sale');

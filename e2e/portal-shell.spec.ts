@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holdRequests } from './src/hold-requests.ts';
 import { expectAccessible, signIn } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 import { test } from './src/test.ts';
@@ -185,14 +186,7 @@ test('[S2.95] [S2.96] Home does nothing on home, and elsewhere goes there under 
   await signIn(page, 'merchant', '/branding');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Branding');
   const home = sidebar(page).getByRole('link', { name: 'Home' });
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/users/identity/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/users/identity/**');
   await home.click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -214,14 +208,7 @@ test('[S2.95] [S2.96] Home does nothing on home, and elsewhere goes there under 
 test('[S6.143] a progress bar shows while the next page is on its way', async ({ page }) => {
   await signIn(page, 'merchant');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/permission-codes', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/permission-codes');
   await sidebar(page).getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   release();

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { holdRequests } from './src/hold-requests.ts';
 import { demoPassword, expectAccessible, expectCalm, signIn, signInByForm } from './src/session.ts';
 import { test } from './src/test.ts';
 
@@ -243,20 +244,13 @@ test.describe('the token', () => {
   });
 
   test('whoever goes while it is being renewed is signed out after that, at the provider too', async ({ page }) => {
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
     const order: string[] = [];
-    await page.route(/prompt=none/, async (route) => {
-      order.push('asked');
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, /prompt=none/);
     page.on('response', (response) => {
       if (response.url().includes('prompt=none')) order.push('renewed');
     });
     page.on('request', (request) => {
+      if (request.url().includes('prompt=none')) order.push('asked');
       if (request.url().includes('/session/end?')) order.push('signed out');
     });
     await page.clock.install();
