@@ -1,11 +1,11 @@
 import type { FailedBatch } from '@countinghouse/contract/credit-card/failed-batch';
 import { Amount } from '@countinghouse/ui/amount';
-import { TextLink } from '@countinghouse/ui/anchor';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
+import { useBatchIdentityColumns } from '../../../shared/table/batch-columns.tsx';
 import { FailedBatchBadge, useFailedBatchWords } from './failed-batch-words.tsx';
 import type { FailedBatchActions } from './use-failed-batch-actions.tsx';
 
@@ -22,27 +22,7 @@ export function useFailedBatchColumns(
   const responseOf = ({ resp, response_code }: FailedBatch) =>
     [resp === 'RB' ? resp : responses[resp], response_code].filter((part) => part !== null).join(' ');
   return [
-    {
-      key: 'batch_date',
-      header: t`Date`,
-      kind: 'date',
-      datatype: 'date',
-      value: ({ batch_date }) => batch_date,
-      sortable: true,
-      cell: ({ batch_date }) => format.date(batch_date),
-    },
-    {
-      key: 'batch_number',
-      header: t`Batch`,
-      datatype: 'number',
-      value: ({ batch_number }) => batch_number,
-      sortable: true,
-      cell: (batch) => (
-        <TextLink plain href={hrefOf(batch)}>
-          {batch.batch_number}
-        </TextLink>
-      ),
-    },
+    ...useBatchIdentityColumns(hrefOf),
     {
       key: 'dba',
       header: t`Merchant`,

@@ -1,12 +1,11 @@
 import type { BatchRow } from '@countinghouse/contract/credit-card/batch';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { TextLink } from '@countinghouse/ui/anchor';
 import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { useBatchIdentityColumns } from '../../../shared/table/batch-columns.tsx';
 import { useBatchStatusName } from '../transactions/payment-words.ts';
 import { BatchStatusBadge } from './batch-status.tsx';
 import { type Totals, useFigureColumns } from './figure-columns.tsx';
@@ -24,7 +23,6 @@ export function useBatchColumns({
   hrefOf: (batch: BatchRow) => string;
 }): readonly Column<BatchRow>[] {
   const { t } = useLingui();
-  const format = useFormat();
   const timeOf = useShortTime(zone);
   const statusName = useBatchStatusName();
   const figures = useFigureColumns<BatchRow>(totals, true).map(
@@ -41,27 +39,7 @@ export function useBatchColumns({
     cell: ({ dba }) => dba,
   };
   return [
-    {
-      key: 'batch_date',
-      header: t`Date`,
-      kind: 'date',
-      datatype: 'date',
-      value: ({ batch_date }) => batch_date,
-      sortable: true,
-      cell: ({ batch_date }) => format.date(batch_date),
-    },
-    {
-      key: 'batch_number',
-      header: t`Batch`,
-      datatype: 'number',
-      value: ({ batch_number }) => batch_number,
-      sortable: true,
-      cell: (batch) => (
-        <TextLink plain href={hrefOf(batch)}>
-          {batch.batch_number}
-        </TextLink>
-      ),
-    },
+    ...useBatchIdentityColumns(hrefOf),
     ...(several ? [merchant] : []),
     {
       key: 'terminal_name',
