@@ -1,3 +1,4 @@
+import { locales } from '@countinghouse/domain/locales';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
@@ -25,7 +26,7 @@ const later = [
  */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'],
+  locales: [...locales],
   catalogs: [
     {
       path: `${place}/features/{name}/locales/{locale}`,

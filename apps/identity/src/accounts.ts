@@ -1,6 +1,6 @@
 import type { Clock } from '@countinghouse/domain/clock';
+import { type Locale, locales } from '@countinghouse/domain/locales';
 import type pg from 'pg';
-import { type Locale, locales } from './pages/page-model.ts';
 import { demoPassword, hashOfNobody, hashPassword, verifyPassword } from './passwords.ts';
 import { endSessions, inTransaction } from './sessions.ts';
 

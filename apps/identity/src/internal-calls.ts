@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { locales } from '@countinghouse/domain/locales';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
@@ -14,7 +15,6 @@ import { writeAudit } from './audit.ts';
 import { mountInternalEvents } from './internal-events.ts';
 import { mountInternalFactors } from './internal-factors.ts';
 import { mountInternalSessions } from './internal-sessions.ts';
-import { locales } from './pages/page-model.ts';
 import type { Parts } from './parts.ts';
 import { sendReset } from './send-reset.ts';
 import { inTransaction } from './sessions.ts';

@@ -1,7 +1,8 @@
+import { type Locale, locales } from '@countinghouse/domain/locales';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from './form-guard.ts';
 import { negotiateLocale } from './pages/negotiate.ts';
-import { type Around, type Locale, locales } from './pages/page-model.ts';
+import type { Around } from './pages/page-model.ts';
 
 const cookieName = 'countinghouse_locale';
 

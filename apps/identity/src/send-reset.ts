@@ -1,6 +1,6 @@
+import type { Locale } from '@countinghouse/domain/locales';
 import type pg from 'pg';
 import { type Account, localeOfAccount } from './accounts.ts';
-import type { Locale } from './pages/page-model.ts';
 import { passwordChangedMail, resetMail } from './pages/reset-mail.ts';
 import type { Parts } from './parts.ts';
 import { createReset, invitationLifetime_days, type ResetPurpose, resetLifetime_minutes } from './reset.ts';

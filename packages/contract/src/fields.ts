@@ -1,28 +1,27 @@
 import { locales } from '@countinghouse/domain/locales';
+import { currencyCodes, MAX_AMOUNT } from '@countinghouse/domain/money';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 import { z } from 'zod/mini';
 
 /*
  * The pieces that bodies, queries and responses are made of. Shapes only: the rules behind them are in domain.
  */
 
-/** Largest amount: twelve digits of minor units, ISO 8583 field 4. */
-const maximumAmount = 999_999_999_999;
-
 /** A positive whole number of minor units. */
 export const amount = z
   .int('must be a whole number of minor units')
-  .check(z.minimum(1, 'must be at least 1'), z.maximum(maximumAmount, 'must have at most 12 digits'));
+  .check(z.minimum(1, 'must be at least 1'), z.maximum(MAX_AMOUNT, 'must have at most 12 digits'));
 
 /** A whole number of minor units that may be zero. */
 export const amountOrZero = z
   .int('must be a whole number of minor units')
-  .check(z.minimum(0, 'must not be negative'), z.maximum(maximumAmount, 'must have at most 12 digits'));
+  .check(z.minimum(0, 'must not be negative'), z.maximum(MAX_AMOUNT, 'must have at most 12 digits'));
 
 /** A sum of minor units, of either sign. */
 export const signedAmount = z.int();
 
 /** Numeric ISO 4217 code. */
-export const currency = z.literal([840, 826, 978], 'must be 840, 826 or 978');
+export const currency = z.literal(currencyCodes, 'must be 840, 826 or 978');
 
 export const uuid = z.guid('must be a UUID');
 
@@ -42,7 +41,10 @@ export const text = (length_maximum: number) =>
   );
 
 /** One of the product's six locales. */
-export const locale = z.literal([...locales], 'must be one of the six locales');
+export const locale = z.literal(locales, 'must be one of the six locales');
+
+/** The name of one of the six time zones. */
+export const timeZone = z.literal(Object.keys(timeZones) as TimeZone[], 'must be one of the six time zones');
 
 /** A whole number between two, both included. */
 export const wholeNumber = (minimum: number, maximum: number) => {

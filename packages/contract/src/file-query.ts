@@ -1,5 +1,6 @@
 import { exportFormats, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
 import { z } from 'zod/mini';
+import { locale } from './fields.ts';
 import { fileOf } from './file.ts';
 
 const label = z.string().check(
@@ -34,7 +35,7 @@ const labels = z.pipe(
 export const fileQuery = {
   format: z.optional(z.literal([...exportFormats], 'must be csv, excel or pdf')),
   table_name: z.optional(label),
-  locale: z.optional(z.literal(['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'], 'must be one of the six locales')),
+  locale: z.optional(locale),
   labels: z.optional(labels),
 } as const;
 

@@ -5,12 +5,14 @@ export const processingMethods = ['Payments', 'Batches'] as const;
 /** A processing method. */
 export type ProcessingMethod = (typeof processingMethods)[number];
 
-/** The platforms a terminal can use: two for card processing and one cross-border (blanks.md 1). */
-export const platforms = [8483, 1434, 7683] as const;
-/** A platform's number. */
-export type Platform = (typeof platforms)[number];
 /** The platform that serves cross-border payments. */
 export const CROSS_BORDER_PLATFORM = 1434;
+/** The platforms a terminal can use: two for card processing and one cross-border (blanks.md 1). */
+export const platforms = [8483, CROSS_BORDER_PLATFORM, 7683] as const;
+/** A platform's number. */
+export type Platform = (typeof platforms)[number];
+/** The platform of a merchant for which no other was chosen. */
+export const defaultPlatform = 8483 satisfies Platform;
 
 /** How a platform is reached for settlement. */
 export const settlementConnections = ['POST', 'SOCKET'] as const;

@@ -1,5 +1,7 @@
-/** A numeric ISO 4217 code that the product takes (spec section 9). */
-export type CurrencyCode = 840 | 826 | 978;
+/** The numeric ISO 4217 codes that the product takes (spec section 9). */
+export const currencyCodes = [840, 826, 978] as const;
+/** One of the three numeric currency codes. */
+export type CurrencyCode = (typeof currencyCodes)[number];
 
 /** An amount in integer minor units with its currency: the only shape of money (blanks.md 2). */
 export type Money = { amount: number; currency: CurrencyCode };
@@ -27,7 +29,7 @@ const BASIS_POINTS_OF_WHOLE = 10_000n;
 
 /** Whether a value is one of the three numeric currency codes. */
 export function isCurrencyCode(value: unknown): value is CurrencyCode {
-  return value === 840 || value === 826 || value === 978;
+  return currencyCodes.some((code) => code === value);
 }
 
 /** Whether a value is an amount that can be charged or refunded: a whole number of minor units from 1 to MAX_AMOUNT. */

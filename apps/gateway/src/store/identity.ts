@@ -1,5 +1,6 @@
-import type { AccessContext } from '@countinghouse/domain/access';
+import { type AccessContext, merchantSettingFlags } from '@countinghouse/domain/access';
 import { isPermissionCode, type PermissionCode } from '@countinghouse/domain/access-codes';
+import { CROSS_BORDER_PLATFORM } from '@countinghouse/domain/constants';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { MerchantInScope, Person } from '../operation.ts';
@@ -76,19 +77,7 @@ export async function readMerchant(transaction: Reader, merchant_uid: string): P
       'time_zone',
       'currency',
       'batch_close_time',
-      'allow_customer_vault',
-      'allow_invoicing',
-      'allow_recurring_transactions',
-      'allow_capture',
-      'allow_reversal',
-      'allow_cancel',
-      'allow_refund',
-      'allow_charge',
-      'allow_authorization',
-      'allow_blind_credit',
-      'allow_l2l3',
-      'allow_payment_link',
-      'allow_international_payment',
+      ...merchantSettingFlags,
     ])
     .select((builder) =>
       builder
@@ -102,7 +91,7 @@ export async function readMerchant(transaction: Reader, merchant_uid: string): P
             )
             .whereRef('terminal_keys.merchant_uid', '=', 'merchants.merchant_uid')
             .where('terminal_keys.disabled_at', 'is', null)
-            .where('terminals.platform_id', '=', 1434)
+            .where('terminals.platform_id', '=', CROSS_BORDER_PLATFORM)
             .select(sql`1`.as('one')),
         )
         .$castTo<boolean>()

@@ -1,6 +1,6 @@
 import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
 import { merchantSettingFlags } from '@countinghouse/domain/access';
-import type { Platform } from '@countinghouse/domain/constants';
+import { defaultPlatform, type Platform } from '@countinghouse/domain/constants';
 import type { BusinessAddress, BusinessType, MerchantFee, MerchantOwner } from '@countinghouse/domain/merchant-profile';
 import type { ScopedTransaction } from '../operation.ts';
 
@@ -58,7 +58,7 @@ export async function readMerchantProfile(
     website: row.website ?? '',
     time_zone: row.time_zone,
     account_category_code: row.account_category_code,
-    platform_id: row.platform_id ?? 8483,
+    platform_id: row.platform_id ?? defaultPlatform,
     owners: row.owners ?? [],
     fees: row.fees ?? [],
     tax_id_last_four: row.tax_id_last_four,

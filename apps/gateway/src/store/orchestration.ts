@@ -1,4 +1,5 @@
 import type { OrchestrationSettings } from '@countinghouse/contract/merchants/orchestration';
+import { CROSS_BORDER_PLATFORM } from '@countinghouse/domain/constants';
 import type { Orchestration } from '@countinghouse/domain/orchestration';
 import type { ScopedTransaction } from '../operation.ts';
 
@@ -35,7 +36,7 @@ export async function readRoutableTerminals(
         .on('key.deleted_at', 'is', null),
     )
     .where('terminals.merchant_uid', '=', merchant_uid)
-    .where('platform_id', 'in', [8483, 7683])
+    .where('platform_id', '<>', CROSS_BORDER_PLATFORM)
     .groupBy(['terminals.merchant_uid', 'terminals.terminal_uid'])
     .select(['terminals.terminal_uid', 'terminals.merchant_uid', 'name', 'platform_id', 'currency', 'takes_payments'])
     .select((builder) => builder.fn<boolean>('bool_or', ['key.is_default']).as('is_default'))

@@ -1,3 +1,4 @@
+import { CROSS_BORDER_PLATFORM } from '@countinghouse/domain/constants';
 import type { CustomField } from '@countinghouse/domain/custom-fields';
 import type { FieldFlags } from '@countinghouse/domain/field-configuration';
 import type { Orchestration } from '@countinghouse/domain/orchestration';
@@ -27,7 +28,7 @@ export function readPaymentSettings(pool: pg.Pool, merchant_uid: string): Promis
               'platform_id', platform_id, 'settlement_connection', settlement_connection,
               'acquirer_terminal_id', acquirer_terminal_id, 'acquirer_merchant_id', acquirer_merchant_id,
               'currency', currency, 'takes_payments', takes_payments))
-            from terminals t where t.merchant_uid = $1 and t.platform_id <> 1434), '[]') end as terminals
+            from terminals t where t.merchant_uid = $1 and t.platform_id <> ${CROSS_BORDER_PLATFORM}), '[]') end as terminals
       from merchant_settings where merchant_uid = $1`,
     values: [merchant_uid],
   });

@@ -9,10 +9,8 @@ export async function readProcessors(
   merchant_uid: string,
   { platform_id }: { platform_id?: Platform } = {},
 ): Promise<Processor[]> {
-  const rows = await transaction
-    .selectFrom('processors')
-    .where('merchant_uid', '=', merchant_uid)
-    .$if(platform_id !== undefined, (query) => query.where('platform_id', '=', platform_id ?? 8483))
+  const of_merchant = transaction.selectFrom('processors').where('merchant_uid', '=', merchant_uid);
+  const rows = await (platform_id === undefined ? of_merchant : of_merchant.where('platform_id', '=', platform_id))
     .selectAll()
     .orderBy('applied_at')
     .orderBy('platform_id')

@@ -1,4 +1,4 @@
-import type { MerchantSetting } from '@countinghouse/domain/access';
+import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access';
 import type { PermissionCode } from '@countinghouse/domain/access-codes';
 import { isAdministratorOnly } from '@countinghouse/domain/granting';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
@@ -207,24 +207,9 @@ async function insertMerchant(insert: Insert, name: string, one: MerchantInWorld
     created_at: madeAt,
     updated_at: madeAt,
   });
-  const flags = [
-    'allow_customer_vault',
-    'allow_invoicing',
-    'allow_recurring_transactions',
-    'allow_capture',
-    'allow_reversal',
-    'allow_cancel',
-    'allow_refund',
-    'allow_charge',
-    'allow_authorization',
-    'allow_blind_credit',
-    'allow_l2l3',
-    'allow_payment_link',
-    'allow_international_payment',
-  ] as const;
   await insert('merchant_settings', {
     merchant_uid,
-    ...Object.fromEntries(flags.map((flag) => [flag, !off.includes(flag)])),
+    ...Object.fromEntries(merchantSettingFlags.map((flag) => [flag, !off.includes(flag)])),
   });
   await insert('processors', {
     merchant_uid,

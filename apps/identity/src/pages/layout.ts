@@ -1,9 +1,10 @@
+import { type Locale, locales } from '@countinghouse/domain/locales';
 import { assetHref } from './assets.ts';
 import { type Html, html } from './html.ts';
 import { brandMark, icon } from './icons.ts';
 import { ledger } from './ledger.ts';
 import { catalogues, localeNames } from './messages.ts';
-import { type Around, type Locale, locales } from './page-model.ts';
+import type { Around } from './page-model.ts';
 
 /** The present page in another language. Only path and query of `here` are kept, so that no link can lead elsewhere. */
 export function hrefInLocale(here: string, locale: Locale): string {

@@ -1,6 +1,6 @@
+import type { Locale } from '@countinghouse/domain/locales';
 import { type Html, html } from './html.ts';
 import { catalogues } from './messages.ts';
-import type { Locale } from './page-model.ts';
 
 type Entry = { day: number; brand: string; amount: number };
 

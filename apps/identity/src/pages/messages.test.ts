@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { locales } from '@countinghouse/domain/locales';
 import { typographyFaults } from '@countinghouse/domain/typography-faults';
 import { describe, expect, test } from 'vitest';
 import { html, trusted } from './html.ts';
 import { catalogues, fillHtml, fillText, type Messages } from './messages.ts';
-import { locales } from './page-model.ts';
 
 const keys = Object.keys(catalogues.en) as (keyof Messages)[];
 const placesOf = (message: string) => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

@@ -1,4 +1,4 @@
-import { type Locale, locales } from './page-model.ts';
+import { type Locale, locales } from '@countinghouse/domain/locales';
 
 /** Where a wish for a language may stand, the strongest first. All are as they came in, unchecked. */
 export type LocaleWishes = {

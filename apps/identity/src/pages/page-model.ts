@@ -1,9 +1,5 @@
+import type { Locale } from '@countinghouse/domain/locales';
 import type { Factors } from '../factors.ts';
-
-/** The six locales of the product. */
-export const locales = ['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'] as const;
-
-export type Locale = (typeof locales)[number];
 
 /** Somebody of the demo data who can sign in, shown on the sign-in page; `role` is a message of the catalogue. */
 export type DemoPerson = {

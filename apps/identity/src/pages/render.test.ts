@@ -1,7 +1,8 @@
+import { locales } from '@countinghouse/domain/locales';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogues } from './messages.ts';
-import { locales, type Page } from './page-model.ts';
+import type { Page } from './page-model.ts';
 import { renderPage } from './render.ts';
 import { readMarkup, type Tag } from './testing/markup.ts';
 import { samplePages } from './testing/samples.ts';

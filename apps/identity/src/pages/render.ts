@@ -1,3 +1,4 @@
+import type { Locale } from '@countinghouse/domain/locales';
 import { authenticator, enrol, recoveryCodes } from './enrol.ts';
 import { forgotten } from './forgotten.ts';
 import { type Html, html } from './html.ts';
@@ -5,7 +6,7 @@ import { layout } from './layout.ts';
 import { catalogues, fillText, type Messages } from './messages.ts';
 import { changePassword, newPassword } from './new-password.ts';
 import { notice } from './notice.ts';
-import type { Around, Locale, Page } from './page-model.ts';
+import type { Around, Page } from './page-model.ts';
 import { buttonLink } from './parts.ts';
 import { secondFactor } from './second-factor.ts';
 import { security } from './security.ts';

@@ -1,5 +1,5 @@
+import { locales } from '@countinghouse/domain/locales';
 import { describe, expect, test } from 'vitest';
-import { locales } from './page-model.ts';
 import { passwordChangedMail, resetMail } from './reset-mail.ts';
 import { readMarkup } from './testing/markup.ts';
 

@@ -1,6 +1,7 @@
+import type { Locale } from '@countinghouse/domain/locales';
 import { html } from './html.ts';
 import { catalogues, fillText } from './messages.ts';
-import type { Locale, Mail } from './page-model.ts';
+import type { Mail } from './page-model.ts';
 
 /** Control characters have no place in a mail's words: they could end a header or hide what follows. */
 function onOneLine(text: string): string {

@@ -1,3 +1,4 @@
+import { defaultPlatform } from '@countinghouse/domain/constants';
 import type { MerchantFee } from '@countinghouse/domain/merchant-profile';
 import { passesRoutingCheck } from '@countinghouse/domain/validation';
 import { createMerchantKeys, sealAccountNumber, sealTaxId } from '@countinghouse/gateway/store/merchant-keys';
@@ -84,7 +85,7 @@ function profile(merchant: DemoMerchant, random: Random) {
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')}.example`;
-  const platform_id = merchant.terminals[0]?.platform_id ?? (8483 as const);
+  const platform_id = merchant.terminals[0]?.platform_id ?? defaultPlatform;
   const owner = {
     first_name,
     last_name,

@@ -1,8 +1,9 @@
+import type { Platform } from '@countinghouse/domain/constants';
 import type { DemoMerchant } from './merchants.ts';
 
 /** A merchant as it is written down here: identifiers and hours are added. */
 export type MerchantDraft = Omit<DemoMerchant, 'merchant_uid' | 'terminals' | 'batch_close_time'> & {
-  terminals: readonly (readonly [name: string, platform_id: 8483 | 7683 | 1434, share: number])[];
+  terminals: readonly (readonly [name: string, platform_id: Platform, share: number])[];
 };
 
 const shop = [0.9, 0.8, 0.85, 0.9, 1, 1.2, 1.35];

@@ -1,4 +1,4 @@
-import type { AccountCategory } from '@countinghouse/domain/constants';
+import type { AccountCategory, Platform, SettlementConnection } from '@countinghouse/domain/constants';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
@@ -8,10 +8,10 @@ import { randomOf } from './random.ts';
 export type DemoTerminal = {
   terminal_uid: string;
   name: string;
-  platform_id: 8483 | 7683 | 1434;
+  platform_id: Platform;
   /** How many of the merchant's payments, in a hundred, are taken here. */
   share: number;
-  settlement_connection: 'SOCKET' | 'POST';
+  settlement_connection: SettlementConnection;
 };
 
 /** A business of the demo world and how it trades. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { uuid } from '../fields.ts';
+import { locale, uuid } from '../fields.ts';
 import { emailAddress, ownPermissions, personName, roleIds, usernameField } from './user-fields.ts';
 
 /**
@@ -29,7 +29,7 @@ export const createUser = defineCall({
     roles: roleIds,
     permissions: z.optional(ownPermissions),
     /** The language of the invitation; English where it is left out. */
-    locale: z.optional(z.literal(['de', 'en', 'es', 'es-MX', 'fr-FR', 'zh-CN'], 'must be one of the six locales')),
+    locale: z.optional(locale),
   }),
   response: z.object({ user_id: uuid }),
   errors: ['not_found', 'permission_missing', 'grant_refused'],

@@ -1,3 +1,4 @@
+import { userTypes } from '@countinghouse/domain/access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { listTotals, page, sortOf, text, uuid } from '../fields.ts';
@@ -14,7 +15,7 @@ export const userSortColumns = {
 /** What users can be narrowed by. */
 export const userCriteria = {
   search: z.optional(text(100)),
-  user_type_id: z.optional(z.literal(['Merchant', 'Administrator'], 'must be Merchant or Administrator')),
+  user_type_id: z.optional(z.literal(userTypes, 'must be Merchant or Administrator')),
   /** 1 active, 2 inactive. */
   user_status_id: z.optional(z.literal(['1', '2'], 'must be 1 or 2')),
   role_id: z.optional(uuid),

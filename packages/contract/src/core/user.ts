@@ -1,3 +1,4 @@
+import { userTypes } from '@countinghouse/domain/access';
 import { z } from 'zod/mini';
 import { instant, uuid } from '../fields.ts';
 
@@ -18,7 +19,7 @@ export const user = z.object({
   email: z.string(),
   user_status_id: z.int(),
   user_status: z.string(),
-  user_type_id: z.literal(['Merchant', 'Administrator']),
+  user_type_id: z.literal(userTypes),
   is_merchant_user: z.boolean(),
   created_by: z.nullable(z.string()),
   created_date: instant,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { uuid } from '../fields.ts';
+import { locale, uuid } from '../fields.ts';
 
 /** Sends the receipt of a payment by e-mail: a GET, as the specification writes it, that answers once the mail is accepted. */
 export const emailReceipt = defineCall({
@@ -16,7 +16,7 @@ export const emailReceipt = defineCall({
   query: z.object({
     payment_id: uuid,
     email: z.string().check(z.trim(), z.maxLength(254, 'must have at most 254 characters')),
-    locale: z.optional(z.literal(['en', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'], 'must be one of the six locales')),
+    locale: z.optional(locale),
   }),
   response: z.object({ message: z.string() }),
   errors: [

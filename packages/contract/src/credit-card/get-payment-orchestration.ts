@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, instant, uuid } from '../fields.ts';
+import { platformId, settlementConnection } from '../platform.ts';
 
 /** One request to an acquirer for a payment: by which terminal and platform it went, and what came of it. */
 export const paymentAttempt = z.object({
@@ -12,8 +13,8 @@ export const paymentAttempt = z.object({
   terminal: z.object({
     terminal_uid: uuid,
     name: z.string(),
-    platform_id: z.literal([8483, 1434, 7683]),
-    settlement_connection: z.literal(['SOCKET', 'POST']),
+    platform_id: platformId,
+    settlement_connection: settlementConnection,
   }),
   amount,
   system_trace_audit_number: z.int(),

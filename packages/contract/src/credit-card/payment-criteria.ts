@@ -1,5 +1,7 @@
 import { type AvsCode, avsCodes } from '@countinghouse/domain/avs-codes';
+import { cardBrands } from '@countinghouse/domain/card';
 import { type CvvCode, cvvCodes } from '@countinghouse/domain/cvv-codes';
+import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { typedCard } from '@countinghouse/domain/typed-card';
 import { z } from 'zod/mini';
 import { plainDate, queryInteger, queryList, sortOf, uuid } from '../fields.ts';
@@ -39,11 +41,9 @@ export const paymentCriteria = {
   end_date: z.optional(plainDate),
   status: z.optional(queryList(z.string().check(z.regex(/^\d{3}$/, 'must be status codes')), 10)),
   action: z.optional(queryList(z.string().check(z.regex(/^\d{3}$/, 'must be action codes')), 10)),
-  card_brand: z.optional(
-    queryList(z.literal(['visa', 'american express', 'jcb', 'mastercard', 'discover'], 'must be card brands'), 5),
-  ),
-  amount_from: z.optional(queryInteger(0, 999_999_999_999)),
-  amount_to: z.optional(queryInteger(0, 999_999_999_999)),
+  card_brand: z.optional(queryList(z.literal(cardBrands, 'must be card brands'), cardBrands.length)),
+  amount_from: z.optional(queryInteger(0, MAX_AMOUNT)),
+  amount_to: z.optional(queryInteger(0, MAX_AMOUNT)),
   last_four: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be four digits'))),
   /** A part of the customer's name. */
   customer: z.optional(searchedText(searchMinimum, 100)),

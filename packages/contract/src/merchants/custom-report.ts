@@ -7,14 +7,13 @@ import {
 } from '@countinghouse/domain/custom-report';
 import { reportFrequencies } from '@countinghouse/domain/frequencies';
 import { z } from 'zod/mini';
-import { amountOrZero, instant, plainDate, text, uuid } from '../fields.ts';
+import { amountOrZero, instant, plainDate, text, timeZone, uuid } from '../fields.ts';
 
 /* What the calls of custom reports share. The rules are in domain: checkReport. */
 
 const list_maximum = 1_000;
 const listOf = <Part extends z.core.$ZodType>(part: Part) =>
   z.array(part).check(z.maxLength(list_maximum, `must have at most ${list_maximum} parts`));
-const zone = z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST'], 'must be one of the six time zones');
 
 /** Which rows a report holds; what is left out keeps all. Statuses are codes of payments, or words of batches. */
 export const reportFilters = z.strictObject({
@@ -32,7 +31,7 @@ const definition = {
   columns: listOf(text(60)),
   filters: reportFilters,
   frequency: z.literal(reportFrequencies, 'must be one of the report frequencies'),
-  time_zone: zone,
+  time_zone: timeZone,
   /** The date of the first run. */
   start_date: plainDate,
   /** The last date on which it may run. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { listTotals, page } from '../fields.ts';
-import { webhookDelivery, webhookParams } from './webhook.ts';
+import { webhookDelivery, webhookDeliveryStatus, webhookParams } from './webhook.ts';
 
 /** The deliveries to an endpoint in the last thirty days, newest first. */
 export const getWebhookDeliveries = defineCall({
@@ -15,7 +15,7 @@ export const getWebhookDeliveries = defineCall({
   effect: 'read',
   merchant_scope: 'one',
   params: webhookParams,
-  query: z.object({ status: z.optional(z.literal(['waiting', 'delivered', 'failed'])), ...page }),
+  query: z.object({ status: z.optional(webhookDeliveryStatus), ...page }),
   response: z.object({ deliveries: z.array(webhookDelivery), ...listTotals }),
   errors: [],
 });

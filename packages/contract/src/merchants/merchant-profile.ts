@@ -1,8 +1,9 @@
-import { platforms, volumeThresholdUnits } from '@countinghouse/domain/constants';
+import { volumeThresholdUnits } from '@countinghouse/domain/constants';
 import { feeFrequencies } from '@countinghouse/domain/frequencies';
 import { businessTypes, feesMaximum, ownersMaximum } from '@countinghouse/domain/merchant-profile';
 import { z } from 'zod/mini';
-import { amountOrZero, instant, plainDate, text, uuid, wholeNumber } from '../fields.ts';
+import { amountOrZero, instant, plainDate, text, timeZone, uuid, wholeNumber } from '../fields.ts';
+import { platformId } from '../platform.ts';
 import { accountCategoryCode, merchantSetting } from './merchant.ts';
 
 const businessAddress = z.strictObject({
@@ -44,9 +45,9 @@ export const profileFields = {
   phone: text(10),
   email: text(254),
   website: text(200),
-  time_zone: z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST'], 'must be one of the six time zones'),
+  time_zone: timeZone,
   account_category_code: accountCategoryCode,
-  platform_id: z.literal(platforms),
+  platform_id: platformId,
   owners: z.array(owner).check(z.maxLength(ownersMaximum, `must have at most ${ownersMaximum} owners`)),
   fees: z.array(fee).check(z.maxLength(feesMaximum, `must have at most ${feesMaximum} fees`)),
 };

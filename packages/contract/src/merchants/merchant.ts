@@ -1,7 +1,8 @@
 import { accountCategories } from '@countinghouse/domain/constants';
 import { merchantStatuses } from '@countinghouse/domain/merchant-status';
 import { z } from 'zod/mini';
-import { currency, uuid } from '../fields.ts';
+import { currency, timeZone, uuid } from '../fields.ts';
+import { platformId } from '../platform.ts';
 import { customField } from './custom-field.ts';
 
 /** The thirteen switches of a merchant (specification section 3). */
@@ -45,7 +46,7 @@ export const merchant = z.object({
   doing_business_as: z.string(),
   account_status_code: merchantStatusCode,
   account_category_code: accountCategoryCode,
-  time_zone: z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST']),
+  time_zone: timeZone,
   currency,
   /** Local time at which the day's batch closes, as HH:MM. */
   batch_close_time: z.string(),
@@ -61,7 +62,7 @@ export type Merchant = z.output<typeof merchant>;
 export const terminalKey = z.object({
   terminal_key_id: uuid,
   terminal_key: z.string(),
-  platform_id: z.literal([8483, 1434, 7683]),
+  platform_id: platformId,
   created_by: uuid,
   terminal: z.object({
     terminal_uid: uuid,

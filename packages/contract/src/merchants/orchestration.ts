@@ -6,6 +6,7 @@ import {
 } from '@countinghouse/domain/orchestration';
 import { z } from 'zod/mini';
 import { amount, currency, text, uuid } from '../fields.ts';
+import { platformId } from '../platform.ts';
 
 /** A rule that chooses the terminal of payments; domain's orchestration.ts says what it means. */
 export const orchestrationRule = z.strictObject({
@@ -39,7 +40,7 @@ export const orchestrationSettings = z.object({
       terminal_uid: uuid,
       merchant_uid: uuid,
       name: z.string(),
-      platform_id: z.literal([8483, 1434, 7683]),
+      platform_id: platformId,
       currency,
       takes_payments: z.boolean(),
       /** Has what no rule and no fallback takes. */

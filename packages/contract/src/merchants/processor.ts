@@ -1,17 +1,17 @@
 import { processorReferenceLength_maximum, processorStatuses } from '@countinghouse/domain/processor';
 import { z } from 'zod/mini';
 import { instant, text, uuid, wholeNumber } from '../fields.ts';
-import { platformId, settlementConnection } from './terminal-key.ts';
+import { platformId, settlementConnection } from '../platform.ts';
 
 const reference = text(processorReferenceLength_maximum);
 
 /** A merchant's connection to a processor, as it is shown. */
 export const processor = z.object({
   merchant_uid: uuid,
-  platform_id: z.literal([8483, 1434, 7683]),
+  platform_id: platformId,
   status: z.literal(processorStatuses),
   /** What a new terminal of the platform begins with. */
-  settlement_connection: z.literal(['SOCKET', 'POST']),
+  settlement_connection: settlementConnection,
   /** Whether it takes Level 2/3 data: one that does not is sent none, and no batch waits for it. */
   takes_commercial_data: z.boolean(),
   /** What the processor calls the application or contract. */
@@ -26,7 +26,7 @@ export const processor = z.object({
     z.object({
       terminal_uid: uuid,
       name: z.string(),
-      settlement_connection: z.literal(['SOCKET', 'POST']),
+      settlement_connection: settlementConnection,
       takes_payments: z.boolean(),
       open_count: z.int(),
     }),

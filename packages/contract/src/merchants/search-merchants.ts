@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { bodyPage, currency, instant, listTotals, sortOf, text, uuid } from '../fields.ts';
+import { bodyPage, currency, instant, listTotals, sortOf, text, timeZone, uuid } from '../fields.ts';
 import { accountCategoryCode, merchantStatusCode } from './merchant.ts';
 
 /** A merchant as lists show it. */
@@ -10,7 +10,7 @@ export const merchantRow = z.object({
   legal_name: z.string(),
   account_status_code: merchantStatusCode,
   account_category_code: accountCategoryCode,
-  time_zone: z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST']),
+  time_zone: timeZone,
   currency,
   created_at: instant,
 });

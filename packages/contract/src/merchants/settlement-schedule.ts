@@ -1,8 +1,6 @@
 import { weekDays } from '@countinghouse/domain/settlement-schedule';
 import { z } from 'zod/mini';
-import { instant, plainDate } from '../fields.ts';
-
-const timeZone = z.literal(['EST', 'CST', 'MST', 'PST', 'AKST', 'HST'], 'must be one of the six time zones');
+import { instant, plainDate, timeZone } from '../fields.ts';
 
 /** When a merchant's open batches close by themselves. */
 const schedule = {

@@ -1,14 +1,12 @@
 import { cardBins } from '@countinghouse/domain/merchant-id';
 import { z } from 'zod/mini';
 import { currency, instant, text, uuid, wholeNumber } from '../fields.ts';
+import { platformId, settlementConnection } from '../platform.ts';
 
 /** The merchant of a path. */
 export const terminalKeyMerchantParams = z.object({ merchant_id: uuid });
 /** One key of a path. */
 export const terminalKeyParams = z.object({ merchant_id: uuid, terminal_key_id: uuid });
-
-export const platformId = z.literal([8483, 1434, 7683], 'must be 8483, 1434 or 7683');
-export const settlementConnection = z.literal(['SOCKET', 'POST'], 'must be SOCKET or POST');
 
 /** What a platform knows a terminal by; its length follows from the bin (domain's platformMerchantIdLength). */
 const platformMerchantId = z.string().check(z.regex(/^\d{1,20}$/, 'must be digits only'));
@@ -43,7 +41,7 @@ export const terminalKeyChange = z.strictObject({
 /** A terminal key with its terminal, as it is administered (specification section 3). The key's value is not in it. */
 export const terminalKeyDetails = z.object({
   terminal_key_id: uuid,
-  platform_id: z.literal([8483, 1434, 7683]),
+  platform_id: platformId,
   /** The tenant who made it. */
   created_by: uuid,
   created_at: instant,
@@ -60,7 +58,7 @@ export const terminalKeyDetails = z.object({
     /** What the acquirer knows the merchant by (ISO 8583 field 42). */
     acquirer_merchant_id: z.string(),
     acquirer_terminal_id: z.string(),
-    settlement_connection: z.literal(['SOCKET', 'POST']),
+    settlement_connection: settlementConnection,
     currency,
     /** It has a key in use, and its connection to the processor is not turned off. */
     takes_payments: z.boolean(),

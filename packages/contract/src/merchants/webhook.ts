@@ -50,6 +50,9 @@ export const webhook = z.object({
 
 export type Webhook = z.output<typeof webhook>;
 
+/** Whether a delivery is still tried, has arrived, or was given up. */
+export const webhookDeliveryStatus = z.literal(['waiting', 'delivered', 'failed']);
+
 /** One delivery of an event to an endpoint, with how its last try went. */
 export const webhookDelivery = z.object({
   delivery_id: uuid,
@@ -58,7 +61,7 @@ export const webhookDelivery = z.object({
   event_id: uuid,
   type: z.literal([...webhookEventTypes, WEBHOOK_TEST_TYPE]),
   occurred_at: instant,
-  status: z.literal(['waiting', 'delivered', 'failed']),
+  status: webhookDeliveryStatus,
   attempts_count: z.int(),
   /** When it is tried next; null once it is delivered or has failed. */
   next_try_at: z.nullable(instant),

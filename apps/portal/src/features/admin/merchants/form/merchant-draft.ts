@@ -1,5 +1,6 @@
 import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
 import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access';
+import { defaultPlatform } from '@countinghouse/domain/constants';
 import {
   defaultFieldConfiguration,
   type FieldConfigurationChange,
@@ -70,7 +71,7 @@ export const newMerchant: MerchantDraft = {
     website: '',
     time_zone: 'EST',
     account_category_code: 'LowRisk',
-    platform_id: 8483,
+    platform_id: defaultPlatform,
     owners: [{ ...newOwner, ownership_percent: 100 }],
     fees: [],
   },
