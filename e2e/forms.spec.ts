@@ -95,6 +95,19 @@ test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what
     // From here on the browser itself says that a call was refused.
     calm();
     const upload = page.locator('input[type="file"]');
+    // A file whose name has a card number in it goes nowhere, and is not even shown.
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await upload.setInputFiles({
+      name: '4111_1111_1111_1111.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+    });
+    await expect(page.getByText('Rename this file first: its name has a card number in it.')).toBeVisible();
+    await expect(page.getByText('4111_1111')).toHaveCount(0);
+    expect(sent).toEqual([]);
     await upload.setInputFiles({
       name: 'order.pdf',
       mimeType: 'application/pdf',

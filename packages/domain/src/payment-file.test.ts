@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PaymentFileKind, paymentFileKindOf, paymentFileKinds, paymentFileName } from './payment-file.ts';
+import {
+  fileNameHoldsCardNumber,
+  type PaymentFileKind,
+  paymentFileKindOf,
+  paymentFileKinds,
+  paymentFileName,
+} from './payment-file.ts';
 
 const text = (content: string) => new TextEncoder().encode(content);
 const bytes = (...values: number[]) => Uint8Array.from(values);
@@ -60,4 +66,18 @@ test('whatever is given, the name is short, of one line, in no folder, and ends 
       },
     ),
   );
+});
+
+test.each<[string, boolean]>([
+  ['4111111111111111.pdf', true],
+  ['card 4111 1111 1111 1111.pdf', true],
+  ['4111_1111_1111_1111.pdf', true],
+  ['scan-5555-5555-5555-4444-front.png', true],
+  ['３７８２８２２４６３１０００５.pdf', true],
+  ['4111111111111112.pdf', false],
+  ['scan_20261122_134501_0001.pdf', false],
+  ['order 411111.pdf', false],
+  ['', false],
+])('whether the name %j has a card number in it: %s', (name, holds) => {
+  expect(fileNameHoldsCardNumber(name)).toBe(holds);
 });

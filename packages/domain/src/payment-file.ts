@@ -1,3 +1,5 @@
+import { holdsCardNumber } from './typed-card.ts';
+
 /** The most bytes that a file of a payment may have: 5 MB (blanks.md 9). */
 export const paymentFile_maximum_bytes = 5 * 1024 * 1024;
 
@@ -61,6 +63,14 @@ export function paymentFileName(given: string, kind: PaymentFileKind): string {
   const stem = (known || isEnding(ending) ? plain.slice(0, -ending.length - 1) : plain).replace(/^[. ]+|[. ]+$/g, '');
   const last = known ? ending : endings[0];
   return `${[...(stem === '' ? 'file' : stem)].slice(0, nameLength_maximum - last.length - 1).join('')}.${last}`;
+}
+
+/**
+ * Whether a file's name has a card number in it: names are shown, searched and kept as they are. Underscores part digits there as spaces
+ * do elsewhere.
+ */
+export function fileNameHoldsCardNumber(name: string): boolean {
+  return holdsCardNumber(name.replaceAll('_', ' '));
 }
 
 /** Whether the end of a name looks like the ending of a file: what is none of it stays part of the name. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  fileNameHoldsCardNumber,
   paymentFile_maximum_bytes,
   paymentFileKindOf,
   paymentFileKinds,
@@ -74,21 +75,24 @@ export async function writeFile(
 /**
  * A file as it was uploaded: its bytes, and what it is by what it holds.
  *
- * @param field what an error names
- * @throws OperationError invalid_request for a file that is empty, larger than 5 MB or not of the four kinds
+ * @param at what stands before its fields in the names that an error gives them, such as `document.`
+ * @throws OperationError invalid_request for a file that is empty, larger than 5 MB or not of the four kinds, and for a card number in its name
  */
 export function uploadedFile(
   given: { file_name: string; content: string },
-  field: string,
+  at: '' | 'document.',
 ): { described: { file_name: string; media_type: string }; content: Buffer } {
-  const refused = (message: string) => new OperationError('invalid_request', { errors: [{ field, message }] });
+  const refused = (message: string, field: 'content' | 'file_name' = 'content') =>
+    new OperationError('invalid_request', { errors: [{ field: `${at}${field}`, message }] });
   const content = Buffer.from(given.content, 'base64');
   if (content.byteLength === 0) throw refused('must not be an empty file');
   if (content.byteLength > paymentFile_maximum_bytes) throw refused('must be a file of at most 5 MB');
   const kind = paymentFileKindOf(content);
   if (kind === undefined) throw refused('must be a PDF, PNG, JPEG or CSV file by what it holds');
   const { media_type } = paymentFileKinds[kind];
-  return { described: { file_name: paymentFileName(given.file_name, kind), media_type }, content };
+  const file_name = paymentFileName(given.file_name, kind);
+  if (fileNameHoldsCardNumber(file_name)) throw refused('must not hold a card number', 'file_name');
+  return { described: { file_name, media_type }, content };
 }
 
 /** Writes a file whose bytes are in hand, within a transaction of its entity. */

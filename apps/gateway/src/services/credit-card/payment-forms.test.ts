@@ -77,6 +77,28 @@ describe('[S3.32] the file of a payment', () => {
     expect(await count()).toEqual(before);
   });
 
+  test.each([
+    'card 4111 1111 1111 1111.pdf',
+    '4111_1111_1111_1111.pdf',
+    'scan-5555-5555-5555-4444-of-Zoë.pdf',
+    '378282246310005',
+  ])('a name with a card number in it, such as %s, is refused, is said nowhere, and nothing is kept', async (name) => {
+    const count = () => world.sql('select count(*) as files, (select count(*) from file_pieces) as pieces from files');
+    const before = await count();
+    const answer = await upload(pdf, name);
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ field: 'file_name', message: 'must not hold a card number' }],
+    ]);
+    expect(answer.text).not.toContain(name);
+    expect(await count()).toEqual(before);
+  });
+
+  test('a name with a long number that is no card is kept', async () => {
+    const { body } = await upload(pdf, 'scan_20261122_134501_0001.pdf');
+    expect(body.file).toMatchObject({ file_name: 'scan_20261122_134501_0001.pdf' });
+  });
+
   test('a file of exactly 5 MB is kept whole; a body far larger is not even read', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(paymentFile_maximum_bytes - pdf.length, 7)]);
     const answer = await upload(large);

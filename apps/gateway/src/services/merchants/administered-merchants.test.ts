@@ -342,6 +342,11 @@ describe('notes and documents', () => {
     const notes = body.notes as { text: string; file: { file_id: string; file_name: string } | null }[];
     const card = await keep(id, { text: 'Paid with 4111 1111 1111 1111' });
     expect(card.body.errors).toEqual([{ field: 'text', message: 'must not hold a card number' }]);
+    const named = await keep(id, {
+      text: '',
+      document: { file_name: '4111_1111_1111_1111.pdf', content: pdf.toString('base64') },
+    });
+    expect(named.body.errors).toEqual([{ field: 'document.file_name', message: 'must not hold a card number' }]);
     expect(notes.map(({ text }) => text).sort()).toEqual([
       'Application',
       'Called about their limits.\nWill call again.',

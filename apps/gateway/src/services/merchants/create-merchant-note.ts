@@ -19,7 +19,7 @@ export const createMerchantNote: Operation<typeof declaration> = (context, { par
     throw new OperationError('invalid_request', { errors: [{ field: 'text', message: 'must say something' }] });
   }
   requireNoCardNumber({ text });
-  const uploaded = document === undefined ? undefined : uploadedFile(document, 'document.content');
+  const uploaded = document === undefined ? undefined : uploadedFile(document, 'document.');
   const now = context.clock.now();
   const { user } = context.identity;
   return context.transaction(async (transaction) => {

@@ -1,33 +1,25 @@
 import { CallError } from '@countinghouse/contract/client';
 import { uploadPaymentFile } from '@countinghouse/contract/credit-card/upload-payment-file';
-import { paymentFile_maximum_bytes, paymentFileKinds } from '@countinghouse/domain/payment-file';
-import { FileField } from '@countinghouse/ui/file-field';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { base64Of } from '../../../shared/form/base64-of.ts';
+import { DocumentField } from '../../../shared/form/document-field.tsx';
 import { useTransactionFieldNames } from '../../../shared/form/transaction-field-names.ts';
-import { useFormat } from '../../../shared/format/use-format.ts';
 import { useProblemTexts } from './problem-text.ts';
 import type { Sale } from './use-sale.ts';
-
-const accept = Object.values(paymentFileKinds)
-  .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
-  .join(',');
 
 /** The file that goes with the order: sent as soon as it is chosen, so that a wrong one is known before the card is charged. */
 export function OrderFile({ sale, optional }: { sale: Sale; optional: boolean }) {
   const { t } = useLingui();
-  const { locale } = useFormat();
   const { problemText } = useProblemTexts();
   const label = useTransactionFieldNames()('order.pdf_file_name');
   const sending = useRef<AbortController>(undefined);
   const { file } = sale.values;
   const problem = sale.problems['order.pdf_file_name'];
 
-  const add = async ([chosen]: File[]) => {
-    if (chosen === undefined) return;
+  const add = async (chosen: File) => {
     sending.current?.abort();
     const given_up = new AbortController();
     sending.current = given_up;
@@ -53,29 +45,22 @@ export function OrderFile({ sale, optional }: { sale: Sale; optional: boolean })
     sale.changeFile(undefined);
   };
   return (
-    <FileField
+    <DocumentField
       label={label}
       optional={optional}
       name="order.pdf_file_name"
-      help={t`PDF, PNG, JPEG or CSV, up to 5 MB.`}
       error={problem === undefined ? null : problemText(problem)}
-      accept={accept}
-      largest_bytes={paymentFile_maximum_bytes}
-      locale={locale}
-      files={
+      file={
         file === undefined
-          ? []
-          : [
-              {
-                key: 'file',
-                name: file.name,
-                size_bytes: file.size_bytes,
-                progress: file.file_id === undefined ? 0 : 1,
-                ...(file.error === undefined ? {} : { error: file.error }),
-              },
-            ]
+          ? undefined
+          : {
+              name: file.name,
+              size_bytes: file.size_bytes,
+              progress: file.file_id === undefined ? 0 : 1,
+              ...(file.error === undefined ? {} : { error: file.error }),
+            }
       }
-      onAdd={(files) => void add(files)}
+      onChoose={(chosen) => void add(chosen)}
       onRemove={remove}
     />
   );

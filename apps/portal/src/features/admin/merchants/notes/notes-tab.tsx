@@ -3,12 +3,10 @@ import { createMerchantNote } from '@countinghouse/contract/merchants/create-mer
 import { downloadMerchantDocument } from '@countinghouse/contract/merchants/download-merchant-document';
 import { getMerchantNotes } from '@countinghouse/contract/merchants/get-merchant-notes';
 import type { MerchantNote } from '@countinghouse/contract/merchants/merchant-note';
-import { paymentFile_maximum_bytes, paymentFileKinds } from '@countinghouse/domain/payment-file';
 import { TextButton } from '@countinghouse/ui/anchor';
 import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
 import { fileSize } from '@countinghouse/ui/file-check';
-import { FileField } from '@countinghouse/ui/file-field';
 import { Columns, Section } from '@countinghouse/ui/page';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
 import { EmptyState } from '@countinghouse/ui/state-page';
@@ -24,6 +22,7 @@ import { send } from '../../../../shared/client/send.ts';
 import { useCall } from '../../../../shared/client/use-call.ts';
 import { saveAnswer } from '../../../../shared/export/save-file.ts';
 import { base64Of } from '../../../../shared/form/base64-of.ts';
+import { DocumentField } from '../../../../shared/form/document-field.tsx';
 import { focusOnFault } from '../../../../shared/form/focus-on-fault.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useLeaveQuestion } from '../../../../shared/navigation/use-leave-question.ts';
@@ -31,10 +30,6 @@ import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
 import type { MerchantTabProps } from '../merchant-tabs.ts';
-
-const accept = Object.values(paymentFileKinds)
-  .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
-  .join(',');
 
 /** How many notes are shown; older ones stay in the record. */
 const shown_maximum = 100;
@@ -122,7 +117,6 @@ function Notes({ merchant_uid, notes }: { merchant_uid: string; notes: readonly 
 
 function NoteForm({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
-  const { locale } = useFormat();
   const queries = useQueryClient();
   const locked = useWriteLock();
   const [text, setText] = useState('');
@@ -174,18 +168,14 @@ function NoteForm({ merchant_uid }: MerchantTabProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <FileField
+      <DocumentField
         label={t`Document`}
         optional
         name="document"
-        help={t`PDF, PNG, JPEG or CSV, up to 5 MB.`}
         error={falseDocument ? t`This is no PDF, PNG, JPEG or CSV file, or it is empty.` : null}
-        accept={accept}
-        largest_bytes={paymentFile_maximum_bytes}
-        locale={locale}
         disabled={sending}
-        files={file === undefined ? [] : [{ key: 'file', name: file.name, size_bytes: file.size }]}
-        onAdd={([chosen]) => choose(chosen)}
+        file={file === undefined ? undefined : { name: file.name, size_bytes: file.size }}
+        onChoose={choose}
         onRemove={() => choose(undefined)}
       />
       {failure === undefined || falseDocument ? null : (
