@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountEvents } from '../identity-accounts.ts';
 import { OperationError } from '../operation.ts';
 import { acceptingAccounts, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { untilSealed } from '../testing/until-sealed.ts';
 import { merchants, tenants, users } from '../testing/world.ts';
 import { takeAccountEvents } from './take-account-events.ts';
 
@@ -74,7 +75,7 @@ test('an administrator and the owner read it in the activity of the person, and 
   happens('sign_in_failed', users.clerk.id_server_id);
   happens('signed_in', users.clerk.id_server_id);
   await take();
-  await house.gateway.jobs.runNow('seal_audit');
+  await untilSealed(house);
   const logs = async (as: 'admin' | 'merchant' | 'second') =>
     house.call('get_user_logs', as, { params: { id: users.clerk.user_id } });
   for (const as of ['admin', 'merchant'] as const) {

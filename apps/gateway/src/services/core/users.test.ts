@@ -4,6 +4,7 @@ import type { IdentityAccounts, NewAccount } from '../../identity-accounts.ts';
 import { OperationError } from '../../operation.ts';
 import { acceptingAccounts, impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { addRole, holdingOnly } from '../../testing/roles.ts';
+import { untilSealed } from '../../testing/until-sealed.ts';
 import { addUser, userBody } from '../../testing/users.ts';
 import { merchants, tenants, type UserName, users } from '../../testing/world.ts';
 
@@ -614,8 +615,7 @@ test('[S7.30] where each permission comes from', async () => {
 test('[S7.16] what a user did and what was done to them', async () => {
   const { user_id } = await addUser(house, 'merchant');
   await house.call('deactivate_user', 'merchant', { params: { id: user_id } });
-  await house.gateway.jobs.runNow('seal_audit');
-  await house.gateway.jobs.runNow('seal_audit');
+  await untilSealed(house);
   const { body } = await house.call('get_user_logs', 'merchant', { params: { id: user_id } });
   expect((body.logs as { call: string }[]).map(({ call }) => call)).toEqual(['deactivate_user', 'create_user']);
   const own = await house.call('get_user_logs', 'merchant', {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountChange, createIdentityAccounts } from '../../identity-accounts.ts';
 import { OperationError } from '../../operation.ts';
 import { checkAudit } from '../../store/audit-check.ts';
-import { sealEntries } from '../../store/seals.ts';
 import { acceptingAccounts, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { untilSealed } from '../../testing/until-sealed.ts';
 import { merchants, users } from '../../testing/world.ts';
 
 let house: TestGateway;
@@ -197,9 +197,8 @@ test('under an impersonation the audit names both, and one’s own account is ou
 });
 
 test('what was audited is sealed by the job and proves intact', async () => {
-  await house.gateway.jobs.runNow('seal_audit');
+  await untilSealed(house);
   const { owner_pool, settings } = house.gateway.dependencies;
-  await sealEntries(owner_pool, settings.AUDIT_SEAL_SECRET);
   expect(await checkAudit(owner_pool, settings.AUDIT_SEAL_SECRET)).toMatchObject({ fault_count: 0 });
 });
 
