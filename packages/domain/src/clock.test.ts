@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedClock, movableClock, systemClock } from './clock.ts';
+import { aheadOf_ms, fixedClock, movableClock, systemClock } from './clock.ts';
 
 const noon = new Date('2026-03-01T12:00:00.000Z');
 
@@ -43,4 +43,13 @@ test('an invalid date is refused at once and changes nothing', () => {
   expect(() => clock.advance(Number.NaN)).toThrow(RangeError);
   expect(() => clock.advance(9e15)).toThrow(RangeError);
   expect(clock.now()).toEqual(noon);
+});
+
+test('how far a clock is ahead is told to the millisecond, though the other one goes on between two looks', () => {
+  const looks = [0, 0, 1, 1, 2, 2, 2, 2];
+  const other = { now: () => new Date(noon.getTime() + (looks.shift() ?? 3)) };
+  const clock = movableClock(other);
+  clock.advance(3_600_000);
+  expect(aheadOf_ms(clock, other)).toBe(3_600_000);
+  expect(aheadOf_ms(other, other)).toBe(0);
 });

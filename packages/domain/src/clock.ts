@@ -46,6 +46,18 @@ export function movableClock(start: Date | Clock): MovableClock {
   };
 }
 
+/**
+ * How far a clock is ahead of the one that it runs beside, in whole milliseconds. Two clocks cannot be read at once: where the other one
+ * went on meanwhile, both are read again.
+ */
+export function aheadOf_ms(clock: Clock, other: Clock): number {
+  for (;;) {
+    const before_ms = other.now().getTime();
+    const ahead_ms = clock.now().getTime() - before_ms;
+    if (other.now().getTime() === before_ms) return ahead_ms;
+  }
+}
+
 function validTime(date: Date): number {
   const time_ms = date.getTime();
   if (Number.isNaN(time_ms)) throw new RangeError('A clock needs a valid date');

@@ -1,3 +1,4 @@
+import { aheadOf_ms } from '@countinghouse/domain/clock';
 import type { Dependencies } from '../dependencies.ts';
 import { accountEventsTaken, keepAccountEvents } from '../store/account-events.ts';
 import type { Job } from './runner.ts';
@@ -34,7 +35,7 @@ export function takeAccountEvents({
           log.error({ after, last_event_id }, 'the identity provider lost events that were taken already');
         }
         // The history goes by business time, which the sandbox can move ahead.
-        const ahead_ms = clock.now().getTime() - real_clock.now().getTime();
+        const ahead_ms = aheadOf_ms(clock, real_clock);
         if (events.length > 0 || last_event_id < after) {
           await keepAccountEvents(owner_pool, {
             after,
