@@ -68,7 +68,9 @@ test('one that does not listen to SIGTERM is stopped anyway', async () => {
     `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send({ ready: 'clerk' })`,
   );
   await child.ready;
+  const begin = performance.now();
   await child.stop(200);
+  expect(performance.now() - begin).toBeLessThan(1_500);
   expect(said).toEqual([]);
 });
 
