@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@countinghouse/domain/clock';
-import { gatewayRole, gatewaySchema } from '@countinghouse/gateway/migrations';
+import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
 import { getUsers } from '@countinghouse/gateway/services/core/get-users';
 import { searchAuditHistory } from '@countinghouse/gateway/services/core/search-audit-history';
@@ -53,7 +53,7 @@ export async function benchAudit(): Promise<Result[]> {
 
 async function measure(url: string): Promise<Result[]> {
   const pool = createPool(
-    { url, application_name: 'bench', schema: gatewaySchema, role: gatewayRole, connections_maximum: 2 },
+    { url, application_name: 'bench', schema: gatewaySchema, restricted: gatewayRestriction, connections_maximum: 2 },
     () => undefined,
   );
   const owner = createPool(

@@ -1,6 +1,6 @@
 import { systemClock } from '@countinghouse/domain/clock';
 import { createFileTurns } from '@countinghouse/gateway/export/file-turns';
-import { gatewayRole, gatewaySchema } from '@countinghouse/gateway/migrations';
+import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
 import { downloadPayments } from '@countinghouse/gateway/services/credit-card/download-payments';
 import { inScope } from '@countinghouse/gateway/store/scope';
@@ -27,7 +27,7 @@ export async function benchExport(): Promise<Result[]> {
     schema: gatewaySchema,
     statement_timeout_ms: 600_000,
   };
-  const pool = createPool({ ...settings, role: gatewayRole, connections_maximum: 2 }, () => undefined);
+  const pool = createPool({ ...settings, restricted: gatewayRestriction, connections_maximum: 2 }, () => undefined);
   const owner_pool = createPool({ ...settings, connections_maximum: 1 }, () => undefined);
   const download = downloadPayments({
     files: { pool, turns: createFileTurns({ at_once: 1, waiting_maximum: 1, wait_maximum_ms: 1_000 }) },

@@ -12,7 +12,10 @@ export async function startRawDriver(url: string) {
   const one = { url, application_name: 'raw', schema: 'gateway' };
   const log = createLogger({ name: 'raw' });
   const onError = (error: Error) => log.error({ err: error }, 'a connection was lost');
-  const pool = createPool({ ...one, role: paymentsRole, connections_maximum: connections, pipeline: true }, onError);
+  const pool = createPool(
+    { ...one, restricted: { role: paymentsRole, table: 'payments' }, connections_maximum: connections, pipeline: true },
+    onError,
+  );
   const owner_pool = createPool({ ...one, connections_maximum: 1 }, onError);
   const presence = createSenderPresence(owner_pool, log);
   await presence.ensure();

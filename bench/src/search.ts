@@ -1,5 +1,5 @@
 import { systemClock } from '@countinghouse/domain/clock';
-import { gatewayRole, gatewaySchema } from '@countinghouse/gateway/migrations';
+import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
 import { searchPayments } from '@countinghouse/gateway/services/credit-card/search-payments';
 import { inScope } from '@countinghouse/gateway/store/scope';
@@ -73,7 +73,7 @@ export async function measureSearch(url: string): Promise<Result[]> {
 /** What an operation that reads is given, as the big merchant, with the connections behind it and the owner's. */
 export function readAsBigMerchant(url: string): { context: OperationContext; pool: pg.Pool; owner: pg.Pool } {
   const pool = createPool(
-    { url, application_name: 'bench', schema: gatewaySchema, role: gatewayRole, connections_maximum: 2 },
+    { url, application_name: 'bench', schema: gatewaySchema, restricted: gatewayRestriction, connections_maximum: 2 },
     () => undefined,
   );
   const owner = createPool(

@@ -1,5 +1,5 @@
 import { movableClock } from '@countinghouse/domain/clock';
-import { gatewayRole, gatewaySchema } from '@countinghouse/gateway/migrations';
+import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
 import { getActivityMonthToDate } from '@countinghouse/gateway/services/credit-card/get-activity-month-to-date';
 import { getBatchDates } from '@countinghouse/gateway/services/credit-card/get-batch-dates';
@@ -13,7 +13,7 @@ import { getPendingSettlementMerchantTotal } from '@countinghouse/gateway/servic
 import { getRecentBatches } from '@countinghouse/gateway/services/credit-card/get-recent-batches';
 import { getSettlementDetail } from '@countinghouse/gateway/services/credit-card/get-settlement-detail';
 import { inScope } from '@countinghouse/gateway/store/scope';
-import { createPool } from '@countinghouse/service/database';
+import { createPool, type DatabaseSettings } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';
 import { bigMerchant, paymentCount, startBenchDatabase } from './database.ts';
 import { ms, type Result, repeat, timesOf } from './measure.ts';
@@ -134,18 +134,18 @@ const raw_runs = 3;
 export async function benchSettlement(): Promise<Result[]> {
   const database = await startBenchDatabase(true);
   const log = createLogger({ name: 'bench', level: 'silent' });
-  const connect = (role?: string) =>
+  const connect = (restricted?: DatabaseSettings['restricted']) =>
     createPool(
       {
         url: database.url,
         application_name: 'bench',
         schema: gatewaySchema,
         connections_maximum: 2,
-        ...(role === undefined ? {} : { role }),
+        ...(restricted === undefined ? {} : { restricted }),
       },
       () => undefined,
     );
-  const pool = connect(gatewayRole);
+  const pool = connect(gatewayRestriction);
   const owner = connect();
   const contextOf = (scope: { merchant_uid: string } | { tenant_uid: string }): OperationContext => ({
     identity: {

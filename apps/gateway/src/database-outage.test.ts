@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Postgres, startPostgres } from '@countinghouse/postgres/postgres';
 import { createLogger } from '@countinghouse/service/logger';
+import { startDroppingPooler } from '@countinghouse/service/testing/dropping-pooler';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Gateway, startGateway } from './server.ts';
 import { readGatewaySettings } from './settings.ts';
@@ -17,21 +18,24 @@ let gateway: Gateway;
 const start = (port: number) =>
   startPostgres({ data_folder: join(folder, 'data'), port, settings: { shared_buffers: '16MB' } });
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gateway-outage-'));
-  postgres = await start(0);
-  await worldTemplate.prepare(postgres.url);
-  issuer = await startTestIssuer();
-  gateway = await startGateway(
+const startBehind = (database_url: string) =>
+  startGateway(
     readGatewaySettings({
       NODE_ENV: 'test',
       GATEWAY_PORT: '0',
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: database_url,
       OIDC_ISSUER: issuer.url,
       IDENTITY_CACHE_MS: '0',
     }),
     { log: createLogger({ name: 'gateway', level: 'silent' }) },
   );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-outage-'));
+  postgres = await start(0);
+  await worldTemplate.prepare(postgres.url);
+  issuer = await startTestIssuer();
+  gateway = await startBehind(postgres.url);
 }, 60_000);
 afterAll(async () => {
   await gateway?.stop();
@@ -63,6 +67,36 @@ test('a database that goes away is answered as an outage within 5 s, and its ret
   await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 10_000, interval: 100 });
   await vi.waitFor(async () => expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200), { timeout: 10_000 });
 }, 60_000);
+
+test('a gateway behind a pooler that drops startup parameters does not start', async () => {
+  const pooler = await startDroppingPooler(postgres.url);
+  try {
+    await expect(startBehind(pooler.url)).rejects.toThrow(/row-level security of payments is off/);
+  } finally {
+    await pooler.stop();
+  }
+});
+
+test('a gateway whose connections come to lead through one refuses every call and is not ready', async () => {
+  // A relay that passes everything on, until it is replaced by one that does not.
+  const pooler = await startDroppingPooler(postgres.url, { dropping: false });
+  const behind = await startBehind(pooler.url);
+  const status = async () => {
+    const token = await issuer.token(users.merchant.id_server_id);
+    const path = `${behind.url}/api/core/users/${users.merchant.user_id}`;
+    return (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).status;
+  };
+  try {
+    expect(await status()).toBe(200);
+    pooler.drop();
+    await vi.waitFor(async () => expect(await status()).toBe(503), { timeout: 5_000, interval: 50 });
+    const ready = await fetch(`${behind.url}/readyz`);
+    expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('row-level security')]);
+  } finally {
+    await behind.stop();
+    await pooler.stop();
+  }
+});
 
 test('connections that the server ends one by one are replaced unnoticed by the next request', async () => {
   expect((await read()).status).toBe(200);

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
+import { DatabaseSessionError } from '@countinghouse/service/database';
 import type { z } from 'zod/mini';
 import { OperationError } from './operation.ts';
 
@@ -52,7 +53,7 @@ function codeOf(error: unknown): ErrorCode {
     if (codesOfNetwork.has(code) || (code.length === 5 && passingClasses.test(code))) return 'service_unavailable';
   }
   if (error instanceof SyntaxError && statusCode === 400) return 'malformed_body';
-  if (isLostConnection(error)) return 'service_unavailable';
+  if (error instanceof DatabaseSessionError || isLostConnection(error)) return 'service_unavailable';
   return 'internal_error';
 }
 

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { DatabaseSessionError } from '@countinghouse/service/database';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { JobRunner } from './jobs/runner.ts';
@@ -32,8 +33,9 @@ async function checkDatabase(pool: pg.Pool): Promise<Check[]> {
         ? { name: 'migrations', ready: true }
         : { name: 'migrations', ready: false, reason: `not applied: ${missing.join(', ')}` },
     ];
-  } catch {
-    return [{ name: 'database', ready: false, reason: 'cannot be reached' }];
+  } catch (error) {
+    const reason = error instanceof DatabaseSessionError ? error.message : 'cannot be reached';
+    return [{ name: 'database', ready: false, reason }];
   }
 }
 

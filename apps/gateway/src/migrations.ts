@@ -7,6 +7,9 @@ export const gatewaySchema = 'gateway';
 /** The role that the gateway's connections become, so that row-level security holds for them. */
 export const gatewayRole = 'countinghouse_gateway';
 
+/** What such a connection is checked for before it is used. */
+export const gatewayRestriction = { role: gatewayRole, table: 'payments' } as const;
+
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**

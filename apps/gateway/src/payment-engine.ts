@@ -112,7 +112,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
       url: settings.DATABASE_URL,
       application_name: 'gateway payments',
       schema: gatewaySchema,
-      role: paymentsRole,
+      restricted: { role: paymentsRole, table: 'payments' },
       connections_maximum: settings.DATABASE_CONNECTIONS,
       connect_timeout_ms: connectLimit_ms,
       pipeline: true,

@@ -3,12 +3,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import { errorCodes } from '@countinghouse/contract/errors';
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
-import { createPool } from '@countinghouse/service/database';
+import { createPool, DatabaseSessionError } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { createApiKeyUses } from './api-key-uses.ts';
 import { type ApiKeyReader, createApiKeyReader } from './api-keys.ts';
 import { mountApiPage } from './api-page.ts';
@@ -21,7 +22,7 @@ import { createIdentityAccounts, type IdentityAccounts } from './identity-accoun
 import { createJobs } from './jobs/all.ts';
 import { type JobRunner, startJobs } from './jobs/runner.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { gatewayRole, gatewaySchema } from './migrations.ts';
+import { gatewayRestriction, gatewaySchema } from './migrations.ts';
 import { mountCalls } from './mount.ts';
 import { OperationError } from './operation.ts';
 import { createOperations, type Operations } from './operations.ts';
@@ -81,7 +82,7 @@ const unsignedShare = 5;
 /**
  * Starts a gateway in this process on a database that is migrated already.
  *
- * @throws Error when the port is taken
+ * @throws Error when the port is taken, DatabaseSessionError when row-level security would not hold
  */
 export async function startGateway(settings: GatewaySettings, parts: GatewayParts = {}): Promise<Gateway> {
   const business_clock = parts.clock ?? systemClock;
@@ -95,7 +96,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     {
       ...common,
       application_name: 'gateway',
-      role: gatewayRole,
+      restricted: gatewayRestriction,
       connections_maximum: settings.DATABASE_CONNECTIONS,
     },
     onError,
@@ -112,7 +113,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     {
       ...common,
       application_name: 'gateway files',
-      role: gatewayRole,
+      restricted: gatewayRestriction,
       connections_maximum: settings.FILES_AT_ONCE,
       statement_timeout_ms: fileStatement_maximum_ms,
     },
@@ -171,6 +172,12 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     files: file_pool,
   });
   const operations = { ...createOperations(dependencies), ...parts.operations };
+  await requireSessions([pool, payments.pool, file_pool, money_pool, owner_pool]).catch(async (error: unknown) => {
+    ended.stop();
+    await payments.stop();
+    await Promise.all([pool.end(), file_pool.end(), money_pool.end(), owner_pool.end()]);
+    throw error;
+  });
   // Before anything looks at the time: a node that starts is where the others are.
   await sandbox?.follow(owner_pool);
   const jobs = startJobs(createJobs(dependencies), { owner_pool, clock: real_clock, log });
@@ -206,6 +213,19 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   }
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://${settings.GATEWAY_HOST}:${port}`, app, dependencies, jobs, metrics, log, stop };
+}
+
+/**
+ * Refuses to start over connections on which row-level security does not hold. A database that cannot be reached is no reason: the node
+ * is not ready until it can be.
+ *
+ * @throws DatabaseSessionError
+ */
+async function requireSessions(pools: readonly pg.Pool[]): Promise<void> {
+  const probes = await Promise.allSettled(pools.map((each) => each.query('select 1')));
+  for (const probe of probes) {
+    if (probe.status === 'rejected' && probe.reason instanceof DatabaseSessionError) throw probe.reason;
+  }
 }
 
 /** A file is asked for with the words of the reader's language in its address, and in Chinese each letter of them takes nine. */

@@ -1,8 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPool, type DatabaseSettings } from './database.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createPool, DatabaseSessionError, type DatabaseSettings } from './database.ts';
 import { createDatabase } from './query-builder.ts';
+import { startDroppingPooler } from './testing/dropping-pooler.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -53,17 +54,53 @@ test('the query builder reads typed rows through the pool', async () => {
   expect(await builder.selectFrom('things').select('id').where('id', '=', 10).execute()).toEqual([{ id: 10 }]);
 });
 
-test('a role given at connecting holds for every statement', async () => {
-  await pool.query(
-    'do $$ begin create role service_test_role nologin; exception when duplicate_object then null; end $$',
-  );
-  const limited = open({ role: 'service_test_role', connections_maximum: 1 });
-  try {
-    expect((await limited.query('select current_user as name')).rows).toEqual([{ name: 'service_test_role' }]);
-    await expect(limited.query('select * from app.things')).rejects.toThrow(/permission denied/);
-  } finally {
-    await limited.end();
-  }
+describe('a connection that is to be restricted by row-level security', () => {
+  const role = 'service_test_role';
+  const restricted = { role, table: 'things' };
+  beforeAll(async () => {
+    await pool.query(`do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`);
+    await pool.query(`grant usage on schema app to ${role}`);
+    await pool.query('alter table app.things enable row level security');
+  });
+
+  test('has the role for every statement', async () => {
+    const limited = open({ restricted, connections_maximum: 1 });
+    try {
+      expect((await limited.query('select current_user as name')).rows).toEqual([{ name: role }]);
+      await expect(limited.query('select * from app.things')).rejects.toThrow(/permission denied/);
+    } finally {
+      await limited.end();
+    }
+  });
+
+  test('is refused where row-level security does not hold for it', async () => {
+    await pool.query(`create role ${role}_above nologin bypassrls; grant usage on schema app to ${role}_above`);
+    const above = open({ restricted: { role: `${role}_above`, table: 'things' } });
+    const unprotected = open({ restricted: { role, table: 'unprotected' } });
+    try {
+      await pool.query('create table app.unprotected (id bigint)');
+      for (const one of [above, unprotected]) await expect(one.query('select 1')).rejects.toThrow(DatabaseSessionError);
+    } finally {
+      await Promise.all([above.end(), unprotected.end()]);
+      await pool.query(`drop owned by ${role}_above; drop role ${role}_above; drop table app.unprotected`);
+    }
+  });
+
+  test('is refused behind a pooler that drops startup parameters, as are all others', async () => {
+    const pooler = await startDroppingPooler(database.url);
+    const named = [open({ url: pooler.url, restricted }), open({ url: pooler.url })];
+    try {
+      for (const one of named) {
+        await expect(one.query('select 1')).rejects.toThrow(/search_path is .* and not "app,public"/);
+        await expect(one.connect()).rejects.toThrow(DatabaseSessionError);
+        expect(one.totalCount).toBe(0);
+      }
+      await expect(named[0]?.query('select 1')).rejects.toThrow(`role is "countinghouse" and not "${role}"`);
+    } finally {
+      await Promise.all(named.map((one) => one.end()));
+      await pooler.stop();
+    }
+  });
 });
 
 test('a statement that runs too long is stopped by the server', async () => {

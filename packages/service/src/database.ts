@@ -53,20 +53,38 @@ export type DatabaseSettings = {
   /** The schema in which unqualified names are looked up. */
   schema: string;
   connections_maximum?: number;
-  /** The role to become after connecting, so that row-level security applies. */
-  role?: string;
+  /** The role to become after connecting, so that row-level security applies, and a table that it applies to. */
+  restricted?: { role: string; table: string };
   statement_timeout_ms?: number;
   connect_timeout_ms?: number;
   /** Sends statements that are not awaited one by one in one go; cursors and COPY do not work on such connections. */
   pipeline?: boolean;
 };
 
-/** A pool of connections whose parameterised statements are prepared once a connection. Errors of idle connections go to `onError`. */
+/**
+ * A connection that does not have the session settings it asked for: nothing is read or written over it. A pooler that drops startup
+ * parameters is the usual cause.
+ */
+export class DatabaseSessionError extends Error {
+  constructor(faults: readonly string[]) {
+    super(
+      `The database connection does not have the settings that it asked for (${faults.join('; ')}). A pooler between must pass on the startup parameter "options"; see docs/operations.md.`,
+    );
+    this.name = 'DatabaseSessionError';
+  }
+}
+
+/**
+ * A pool of connections whose parameterised statements are prepared once a connection. Each new connection is checked before it is used:
+ * its search path, time zone and role, and that row-level security holds for it. Errors of idle connections go to `onError`.
+ *
+ * @throws DatabaseSessionError from each query and `connect` while new connections fail that check
+ */
 export function createPool(settings: DatabaseSettings, onError: (error: Error) => void): pg.Pool {
   // Payments are looked up, not scanned: the indexes are in memory, and two cores have no worker to spare for one query.
   const planner = ['-c random_page_cost=1.1', '-c max_parallel_workers_per_gather=0', '-c jit=off'];
-  const options = [`-c search_path=${settings.schema},public`, '-c timezone=UTC', '-c datestyle=ISO', ...planner];
-  if (settings.role !== undefined) options.push(`-c role=${settings.role}`);
+  const options = [`-c search_path=${searchPathOf(settings)}`, '-c timezone=UTC', '-c datestyle=ISO', ...planner];
+  if (settings.restricted !== undefined) options.push(`-c role=${settings.restricted.role}`);
   const pool = new pg.Pool({
     connectionString: settings.url,
     application_name: settings.application_name,
@@ -78,9 +96,44 @@ export function createPool(settings: DatabaseSettings, onError: (error: Error) =
     pipeline: settings.pipeline ?? false,
     types,
     Client: PreparingClient,
+    onConnect: (client: pg.ClientBase) => requireSession(client, settings),
   } as pg.PoolConfig);
   pool.on('error', onError);
   // A connection that breaks while it is held says so by its query too; without this listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+const searchPathOf = ({ schema }: DatabaseSettings) => `${schema},public`;
+
+type Session = {
+  role: string;
+  search_path: string;
+  time_zone: string;
+  date_style: string;
+  row_security: boolean | null;
+};
+
+/** @throws DatabaseSessionError */
+async function requireSession(client: pg.ClientBase, settings: DatabaseSettings): Promise<void> {
+  const { restricted } = settings;
+  const {
+    rows: [session],
+  } = await client.query<Session>({
+    text: `select current_user::text as role, current_setting('search_path') as search_path, current_setting('timezone') as time_zone,
+      current_setting('datestyle') as date_style, case when $1::text is not null then row_security_active($1::text) end as row_security`,
+    values: [restricted === undefined ? null : `${settings.schema}.${restricted.table}`],
+  });
+  const faults: string[] = [];
+  const compare = (name: string, found: string | undefined, wanted: string) => {
+    if (found !== wanted) faults.push(`${name} is "${found}" and not "${wanted}"`);
+  };
+  compare('search_path', session?.search_path, searchPathOf(settings));
+  compare('timezone', session?.time_zone, 'UTC');
+  compare('datestyle', session?.date_style.split(',')[0], 'ISO');
+  if (restricted !== undefined) {
+    compare('role', session?.role, restricted.role);
+    if (session?.row_security !== true) faults.push(`row-level security of ${restricted.table} is off`);
+  }
+  if (faults.length > 0) throw new DatabaseSessionError(faults);
 }

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseSessionError } from './database.ts';
 import type { Logger } from './logger.ts';
 import { SettingsError } from './settings.ts';
 
@@ -80,6 +81,6 @@ function wholeEnvironment(): Promise<NodeJS.ProcessEnv> {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof SettingsError || error instanceof DatabaseSessionError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

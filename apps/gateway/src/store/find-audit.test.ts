@@ -3,7 +3,7 @@ import { createPool } from '@countinghouse/service/database';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gatewayRole, gatewaySchema, migrateGateway } from '../migrations.ts';
+import { gatewayRestriction, gatewaySchema, migrateGateway } from '../migrations.ts';
 import type { RequestIdentity } from '../operation.ts';
 import type { AuditFilter } from './audit-conditions.ts';
 import { exactCountMaximum, exactSearchMaximum } from './exact-count.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ template: { name: 'gateway', prepare: migrateGateway } });
   const owner = createPool({ url: database.url, schema: gatewaySchema, application_name: 'test' }, () => undefined);
   pool = createPool(
-    { url: database.url, schema: gatewaySchema, application_name: 'test', role: gatewayRole },
+    { url: database.url, schema: gatewaySchema, application_name: 'test', restricted: gatewayRestriction },
     () => undefined,
   );
   await owner.query(fill, [

@@ -3,7 +3,7 @@ import { createPool } from '@countinghouse/service/database';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatewayRole, gatewaySchema } from '../migrations.ts';
+import { gatewayRestriction, gatewayRole, gatewaySchema } from '../migrations.ts';
 import { merchants, tenants, worldTemplate } from '../testing/world.ts';
 import { inScope } from './scope.ts';
 import type { Tables } from './tables.ts';
@@ -14,7 +14,7 @@ let owner: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase({ template: worldTemplate });
   const settings = { url: database.url, schema: gatewaySchema, application_name: 'test', connections_maximum: 2 };
-  pool = createPool({ ...settings, role: gatewayRole }, () => undefined);
+  pool = createPool({ ...settings, restricted: gatewayRestriction }, () => undefined);
   owner = createPool(settings, () => undefined);
 });
 afterAll(async () => {
@@ -73,7 +73,13 @@ test('nothing can be written for another merchant, by insert or by update', asyn
 
 test('the scope ends with its transaction, also on the same connection and after an error', async () => {
   const single = createPool(
-    { url: database.url, schema: gatewaySchema, application_name: 'test', connections_maximum: 1, role: gatewayRole },
+    {
+      url: database.url,
+      schema: gatewaySchema,
+      application_name: 'test',
+      connections_maximum: 1,
+      restricted: gatewayRestriction,
+    },
     () => undefined,
   );
   const seen = async () =>
