@@ -10,7 +10,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { TextKeys } from './store/sealed-text.ts';
 import type { UserActivity } from './user-activity.ts';
-import type { ResolveName } from './webhooks/address.ts';
+import type { ResolveName, WebhookReach } from './webhooks/address.ts';
 import type { WebhookKeys } from './webhooks/sealed-secret.ts';
 
 /** What operations and jobs are made with, besides the context of each request. */
@@ -34,7 +34,7 @@ export type Dependencies = {
   api_key_uses: ApiKeyUses;
   user_activity: UserActivity;
   /** The signing secrets of webhook endpoints, and where events may be sent. */
-  webhooks: { keys: WebhookKeys; allow_loopback: boolean; resolve: ResolveName; timeout_ms: number };
+  webhooks: WebhookReach & { keys: WebhookKeys; resolve: ResolveName; timeout_ms: number };
   /** What is kept sealed of a merchant: its bank account and its tax ID. */
   merchant_keys: TextKeys;
   /** What moves money. */

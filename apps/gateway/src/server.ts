@@ -156,7 +156,9 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     user_activity: createUserActivity(),
     webhooks: {
       keys: createWebhookKeys(settings.CARD_KEY_SECRETS),
+      ports: settings.WEBHOOK_PORTS,
       allow_loopback: settings.WEBHOOK_ALLOW_LOOPBACK,
+      ...(settings.WEBHOOK_LOCAL_RECEIVER === undefined ? {} : { local_receiver: settings.WEBHOOK_LOCAL_RECEIVER }),
       resolve: parts.resolve ?? resolveName,
       timeout_ms: settings.WEBHOOK_TIMEOUT_MS,
     },

@@ -104,4 +104,17 @@ test('[S1.33] production refuses to send webhooks to its own machine', () => {
   expect(faultsOf({ ...production, WEBHOOK_ALLOW_LOOPBACK: 'true' })).toEqual([
     expect.stringMatching(/^WEBHOOK_ALLOW_LOOPBACK is not valid/),
   ]);
+  expect(faultsOf({ ...production, WEBHOOK_LOCAL_RECEIVER: 'http://localhost:8123/webhooks' })).toEqual([
+    expect.stringMatching(/^WEBHOOK_LOCAL_RECEIVER is not valid/),
+  ]);
+});
+
+test('webhooks go to the ports that are listed, 443 and 80 by default', () => {
+  expect(readGatewaySettings({ DATABASE_URL }).WEBHOOK_PORTS).toEqual([443, 80]);
+  expect(readGatewaySettings({ DATABASE_URL, WEBHOOK_PORTS: '443, 8443' }).WEBHOOK_PORTS).toEqual([443, 8443]);
+  for (const wrong of ['443,', 'https', '0', '65536', '-1', '443;80']) {
+    expect(faultsOf({ DATABASE_URL, WEBHOOK_PORTS: wrong }), wrong).toEqual([
+      expect.stringMatching(/^WEBHOOK_PORTS is not valid/),
+    ]);
+  }
 });

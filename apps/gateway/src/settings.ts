@@ -33,6 +33,12 @@ const cardKeySecrets = z
   )
   .transform((entries) => new Map(entries.map((entry) => [Number(entry?.[1]), entry?.[2] ?? ''])));
 
+/** A comma-separated list of TCP ports. */
+const portsSetting = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => (/^\d{1,5}$/.test(entry.trim()) ? Number(entry) : 0)))
+  .refine((ports) => ports.every((port) => port >= 1 && port <= 65_535), 'it must be a list of ports such as 443,80');
+
 const shape = z.object({
   NODE_ENV: nodeEnvironment,
   GATEWAY_HOST: z.string().default('127.0.0.1'),
@@ -85,8 +91,12 @@ const shape = z.object({
   /** Where the messages of Contact Us go. */
   SUPPORT_EMAIL: z.string().refine(matchesEmail, 'it must be an e-mail address').default(developmentSupport),
 
-  /** Lets webhooks go to this machine itself, over http too: for tests and development. Production refuses it. */
+  /** The ports to which webhooks go. */
+  WEBHOOK_PORTS: portsSetting.prefault('443,80'),
+  /** Lets webhooks go to any port of this machine itself, over http too: for tests and development. Production refuses it. */
   WEBHOOK_ALLOW_LOOPBACK: switchSetting.default(false),
+  /** The one address on this machine under which webhooks are received: `npm start` gives that of its own receiver. Production refuses it. */
+  WEBHOOK_LOCAL_RECEIVER: addressSetting.transform((address) => new URL(`${address}/`).href).optional(),
   /** How long one try of a webhook may take in all. */
   WEBHOOK_TIMEOUT_MS: integerSetting(100, 30_000).default(15_000),
 
@@ -143,6 +153,9 @@ function faultsOfProduction(settings: GatewaySettings): readonly string[] {
     ...(settings.WEBHOOK_ALLOW_LOOPBACK
       ? ['WEBHOOK_ALLOW_LOOPBACK is not valid: production sends no webhook to its own machine']
       : []),
+    ...(settings.WEBHOOK_LOCAL_RECEIVER === undefined
+      ? []
+      : ['WEBHOOK_LOCAL_RECEIVER is not valid: production sends no webhook to its own machine']),
     ...(settings.SANDBOX_CLOCK ? ['SANDBOX_CLOCK is not valid: nobody moves the clock in production'] : []),
   ];
 }

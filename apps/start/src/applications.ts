@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ChildPlan } from './child.ts';
 import type { Secrets } from './secrets.ts';
 import type { StartSettings } from './settings.ts';
+import { receiverPath } from './webhooks/receiver-path.ts';
 
 export type ApplicationName = 'acquirer' | 'identity' | 'gateway' | 'portal';
 
@@ -60,6 +61,11 @@ export function planDevelopmentPortal(portal: ChildPlan, root: string): ChildPla
   return { ...portal, words: [join(root, 'apps', 'start', 'src', 'development-portal.ts')] };
 }
 
+/** Where `npm start` itself receives webhook events: the one address on this machine to which the gateway sends them. */
+export function webhookReceiver({ MAIL_PORT }: Pick<StartSettings, 'MAIL_PORT'>): string {
+  return `http://localhost:${MAIL_PORT}${receiverPath}`;
+}
+
 function applicationEnvironment(
   name: ApplicationName,
   { settings, secrets, environment }: PlanInput,
@@ -89,14 +95,18 @@ function applicationEnvironment(
         OIDC_ISSUER: IDENTITY_URL,
         IDENTITY_INTERNAL_URL: `http://localhost:${settings.IDENTITY_PORT}`,
         PORTAL_URL,
-        ...(settings.NODE_ENV === 'production' ? {} : { SANDBOX_CLOCK: environment.SANDBOX_CLOCK ?? 'on' }),
+        ...(settings.NODE_ENV === 'production'
+          ? {}
+          : {
+              SANDBOX_CLOCK: environment.SANDBOX_CLOCK ?? 'on',
+              WEBHOOK_LOCAL_RECEIVER: environment.WEBHOOK_LOCAL_RECEIVER ?? webhookReceiver(settings),
+            }),
         ACQUIRER_PORT: String(settings.ACQUIRER_ISO_PORT),
         ACQUIRER_POST_URL: `http://127.0.0.1:${settings.ACQUIRER_HTTP_PORT}`,
         CARD_KEY_SECRETS: secrets.CARD_KEY_SECRETS,
         AUDIT_SEAL_SECRET: secrets.AUDIT_SEAL_SECRET,
         AUDIT_ANCHOR_FILE: environment.AUDIT_ANCHOR_FILE ?? join(settings.DATA_FOLDER, 'audit-anchors.jsonl'),
         API_KEY_SECRET: secrets.API_KEY_SECRET,
-        WEBHOOK_ALLOW_LOOPBACK: String(settings.NODE_ENV !== 'production'),
         IDENTITY_SERVICE_SECRET: secrets.IDENTITY_SERVICE_SECRET,
         ...mail,
       };

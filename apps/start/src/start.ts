@@ -127,11 +127,8 @@ async function startHouse(
   // What this process itself does is loaded beside them.
   const { openPorts } = await import('./open-ports.ts');
   const opening = openPorts(house, settings, giveUp);
-  const [postgres, { fillDatabase, migrateDatabase }, { startInbox, startMailbox }] = await Promise.all([
-    opening,
-    import('./prepare-database.ts'),
-    import('./mail/servers.ts'),
-  ]);
+  const [postgres, { fillDatabase, migrateDatabase }, { createReceivedWebhooks, startInbox, startMailbox }] =
+    await Promise.all([opening, import('./prepare-database.ts'), import('./mail/servers.ts')]);
   if (isFirst) for (const name of ['acquirer', 'portal'] as const) launch(name);
   ports_free.resolve({});
   const database_url = settings.DATABASE_URL ?? postgres?.url ?? '';
@@ -139,7 +136,10 @@ async function startHouse(
   if (isFirst) for (const name of ['identity', 'gateway'] as const) launch(name);
   migrated.resolve({ DATABASE_URL: database_url });
   const mailbox = await startMailbox({ port: settings.SMTP_PORT, clock: systemClock });
-  house.others.push(mailbox, await startInbox({ mailbox, port: settings.MAIL_PORT }));
+  house.others.push(
+    mailbox,
+    await startInbox({ mailbox, received: createReceivedWebhooks(systemClock), port: settings.MAIL_PORT }),
+  );
   const has_demo = await fillDatabase({ database_url, settings, demo, prepared });
   await Promise.all([...running.values()].map((child) => step(`${child.name} ready`, () => child.ready)));
   if (development) house.others.push({ stop: watchSources(root, running) });

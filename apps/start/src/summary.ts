@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { webhookReceiver } from './applications.ts';
 import { demoPassword, demoUsers } from './demo/people.ts';
 import type { StartSettings } from './settings.ts';
 import { bold, table } from './terminal.ts';
@@ -17,6 +18,7 @@ export function summary(input: {
     ['API description', `${settings.PORTAL_URL}/api/docs`],
     ['Sign-in', settings.IDENTITY_URL],
     ['Mail inbox', `http://localhost:${settings.MAIL_PORT}`],
+    ['Webhook receiver', `${webhookReceiver(settings)}…, shown at http://localhost:${settings.MAIL_PORT}/webhooks`],
     ['Gateway', `http://127.0.0.1:${settings.GATEWAY_PORT}`],
     [
       'Sandbox acquirer',

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import {
   addressOfUrl,
   createNameResolver,
-  isAllowedAddress,
+  isPublicAddress,
   type ResolvedAddress,
   readWebhookUrl,
   WebhookAddressError,
 } from './address.ts';
 
-const strict = { allow_loopback: false };
+const strict = { allow_loopback: false, ports: [443, 80] };
 const never = async () => {
   throw new Error('no look-up is needed');
 };
@@ -58,7 +58,7 @@ test.each([
   'not an address',
   '',
 ])('[S1.33] nothing is sent to %s', (address) => {
-  expect(isAllowedAddress(address, strict)).toBe(false);
+  expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each([
@@ -71,15 +71,16 @@ test.each([
   '2606:4700:4700::1111',
   '2a00:1450:4001::1',
 ])('events may go to %s', (address) => {
-  expect(isAllowedAddress(address, strict)).toBe(true);
+  expect(isPublicAddress(address)).toBe(true);
 });
 
-test('loopback alone is let through where it is allowed', () => {
-  const loose = { allow_loopback: true };
-  expect(isAllowedAddress('127.0.0.1', loose)).toBe(true);
-  expect(isAllowedAddress('::1', loose)).toBe(true);
-  for (const address of ['10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1', 'fc00::1', '0.0.0.0']) {
-    expect(isAllowedAddress(address, loose), address).toBe(false);
+test('loopback alone is let through where it is allowed, on any port', async () => {
+  const loose = { ...strict, allow_loopback: true, resolve: never };
+  const reachLoosely = (host: string) => addressOfUrl(readWebhookUrl(`http://${host}:8123/`, loose), loose);
+  await expect(reachLoosely('127.0.0.1')).resolves.toMatchObject({ address: '127.0.0.1' });
+  await expect(reachLoosely('[::1]')).resolves.toMatchObject({ address: '::1' });
+  for (const host of ['10.0.0.1', '169.254.169.254', '[::ffff:127.0.0.1]', '[fc00::1]', '0.0.0.0', '8.8.8.8']) {
+    await expect(reachLoosely(host), host).rejects.toMatchObject({ failure: 'refused_address' });
   }
 });
 

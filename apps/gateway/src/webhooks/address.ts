@@ -52,32 +52,47 @@ const refused6 = subnets('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3f
 const loopback4 = subnets('ipv4', ['127.0.0.0/8']);
 const loopback6 = subnets('ipv6', ['::1/128']);
 
+/** Where events may be sent. */
+export type WebhookReach = {
+  /** The ports of hosts on the public internet. */
+  ports: readonly number[];
+  /** Lets 127.0.0.0/8 and ::1 through, on any port and over http too: for tests and development. */
+  allow_loopback: boolean;
+  /** An address on this machine, ending in a slash, under which events are received, over http too. */
+  local_receiver?: string;
+};
+
 /**
- * Whether events may be sent to an address. Of IPv6 only plain global addresses are: mapped, translated and tunnelled IPv4
+ * Whether an address is on the public internet. Of IPv6 only plain global addresses are: mapped, translated and tunnelled IPv4
  * (::ffff:0:0/96, 64:ff9b::/96, 2002::/16, …) are refused whatever they carry.
- *
- * @param allow_loopback lets 127.0.0.0/8 and ::1 through, for tests and development
  */
-export function isAllowedAddress(address: string, { allow_loopback }: { allow_loopback: boolean }): boolean {
+export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes('%')) return false;
-  if (family === 4) {
-    if (allow_loopback && loopback4.check(address, 'ipv4')) return true;
-    return !refused4.check(address, 'ipv4');
-  }
-  if (allow_loopback && loopback6.check(address, 'ipv6')) return true;
+  if (family === 4) return !refused4.check(address, 'ipv4');
   return global6.check(address, 'ipv6') && !refused6.check(address, 'ipv6');
 }
 
+function isLoopback(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0 || address.includes('%')) return false;
+  return family === 4 ? loopback4.check(address, 'ipv4') : loopback6.check(address, 'ipv6');
+}
+
+/** Whether this machine itself may be reached at a URL. */
+function mayBeLocal(url: URL, { allow_loopback, local_receiver }: WebhookReach): boolean {
+  return allow_loopback || (local_receiver !== undefined && url.href.startsWith(local_receiver));
+}
+
 /**
- * Reads where events shall go: https, a host, no name or password, no fragment.
+ * Reads where events are to go: https, a host, no user name or password, no fragment.
  *
  * @throws WebhookAddressError
  */
-export function readWebhookUrl(text: string, { allow_loopback }: { allow_loopback: boolean }): URL {
+export function readWebhookUrl(text: string, reach: WebhookReach): URL {
   const url = URL.parse(text);
   if (url === null) throw refusedUrl('must be an address that begins with https://');
-  if (url.protocol !== 'https:' && !(allow_loopback && url.protocol === 'http:')) {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && mayBeLocal(url, reach))) {
     throw refusedUrl('must be an address that begins with https://');
   }
   if (url.username !== '' || url.password !== '') throw refusedUrl('must not hold a name or password');
@@ -139,11 +154,7 @@ const resolveLimit_ms = 5_000;
  */
 export async function addressOfUrl(
   url: URL,
-  {
-    allow_loopback,
-    resolve,
-    timeout_ms = resolveLimit_ms,
-  }: { allow_loopback: boolean; resolve: ResolveName; timeout_ms?: number },
+  { resolve, timeout_ms = resolveLimit_ms, ...reach }: WebhookReach & { resolve: ResolveName; timeout_ms?: number },
 ): Promise<ResolvedAddress> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
@@ -153,10 +164,17 @@ export async function addressOfUrl(
       : [{ address: host, family: family === 6 ? 6 : 4 } as const];
   const [first] = found;
   if (first === undefined) throw new WebhookAddressError('not_resolved', 'names a host that cannot be found');
-  if (!found.every(({ address }) => isAllowedAddress(address, { allow_loopback }))) {
+  if (mayBeLocal(url, reach) && found.every(({ address }) => isLoopback(address))) return first;
+  if (!found.every(({ address }) => isPublicAddress(address))) {
     throw refusedUrl('names a host that is not on the public internet');
   }
+  if (!reach.ports.includes(portOf(url))) throw refusedUrl(`must use one of the ports ${reach.ports.join(', ')}`);
   return first;
+}
+
+function portOf({ port, protocol }: URL): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
 }
 
 async function resolveWithin(

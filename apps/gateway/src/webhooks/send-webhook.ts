@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { redactCardNumbers } from '@countinghouse/domain/card';
 import type { WebhookFailure } from '@countinghouse/domain/webhook';
-import { addressOfUrl, type ResolveName, readWebhookUrl, WebhookAddressError } from './address.ts';
+import { addressOfUrl, type ResolveName, readWebhookUrl, WebhookAddressError, type WebhookReach } from './address.ts';
 
 /** What is known of a try once it is over. `failure` is null for an answer of 2xx. */
 export type WebhookOutcome = {
@@ -16,8 +16,7 @@ export type WebhookOutcome = {
   duration_ms: number;
 };
 
-export type WebhookSendOptions = {
-  allow_loopback: boolean;
+export type WebhookSendOptions = WebhookReach & {
   resolve: ResolveName;
   timeout_ms: number;
   signal: AbortSignal;

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import { fastify } from 'fastify';
-import { inboxPage, inboxScript } from './inbox-page.ts';
+import { mountReceiver } from '../webhooks/mount-receiver.ts';
+import type { ReceivedWebhooks } from '../webhooks/received-webhooks.ts';
+import { developmentScript } from './development-page.ts';
+import { inboxPage } from './inbox-page.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const policy =
@@ -14,13 +17,15 @@ const messagePolicy =
 
 /**
  * The page on which a developer reads what the applications mailed, and the same as JSON at /messages
- * (`?limit=`, `?to=` an address) and /messages/{message_id}. DELETE /messages empties the box.
+ * (`?limit=`, `?to=` an address) and /messages/{message_id}. DELETE /messages empties the box. The webhook receiver stands
+ * beside it (mountReceiver).
  */
 export async function startInbox(options: {
   mailbox: Mailbox;
+  received: ReceivedWebhooks;
   port: number;
 }): Promise<{ port: number; stop(): Promise<void> }> {
-  const { mailbox } = options;
+  const { mailbox, received } = options;
   const { resolve } = createRequire(import.meta.url);
   const [tokens, styles, font] = await Promise.all([
     readFile(resolve('@countinghouse/ui/tokens.css'), 'utf8'),
@@ -37,7 +42,7 @@ export async function startInbox(options: {
   app.get('/', (_request, reply) => reply.type(html).send(inboxPage(mailbox.messages(), undefined)));
   app.get('/tokens.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(tokens));
   app.get('/inbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
-  app.get('/inbox.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(inboxScript));
+  app.get('/inbox.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(developmentScript));
   app.get('/inter.woff2', (_request, reply) => reply.type('font/woff2').send(font));
 
   app.get<{ Querystring: { limit?: string; to?: string } }>('/messages', ({ query }) => {
@@ -77,6 +82,7 @@ export async function startInbox(options: {
       .send(Buffer.from(attachment.content));
   });
 
+  await mountReceiver(app, received);
   await app.listen({ port: options.port, host: 'localhost' });
   const address = app.server.address();
   return {

@@ -1,6 +1,7 @@
 import { fixedClock } from '@countinghouse/domain/clock';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createReceivedWebhooks } from '../webhooks/received-webhooks.ts';
 import { startInbox } from './inbox.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
@@ -8,8 +9,9 @@ let mailbox: Mailbox;
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 
 beforeAll(async () => {
-  mailbox = await startMailbox({ port: 0, clock: fixedClock(new Date('2026-11-21T09:00:00Z')) });
-  inbox = await startInbox({ mailbox, port: 0 });
+  const clock = fixedClock(new Date('2026-11-21T09:00:00Z'));
+  mailbox = await startMailbox({ port: 0, clock });
+  inbox = await startInbox({ mailbox, received: createReceivedWebhooks(clock), port: 0 });
 });
 beforeEach(() => mailbox.clear());
 afterAll(() => Promise.all([mailbox.stop(), inbox.stop()]));

@@ -1,3 +1,4 @@
-/* The mail catcher: what takes the messages, and the page that shows them. */
+/* What development offers beside the applications: the mail catcher with its page, and the webhook receiver. */
+export { createReceivedWebhooks } from '../webhooks/received-webhooks.ts';
 export { startInbox } from './inbox.ts';
 export { startMailbox } from './mailbox.ts';

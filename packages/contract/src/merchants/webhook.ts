@@ -72,7 +72,7 @@ export const webhookDelivery = z.object({
 
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
-/** One try: what was asked where, and what was answered, cut at 2,000 characters. */
+/** One try: what was asked where, and what was answered, cut at 2,000 characters; null for whoever may not change endpoints (AKGE). */
 export const webhookAttempt = z.object({
   attempt: z.int(),
   url: z.string(),

@@ -1,4 +1,5 @@
 import type { getWebhookDelivery as declaration } from '@countinghouse/contract/merchants/get-webhook-delivery';
+import { holds } from '@countinghouse/domain/access';
 import type { Operation } from '../../operation.ts';
 import { readDelivery } from '../../store/webhooks.ts';
 import { payloadOf } from '../../webhooks/payload.ts';
@@ -7,7 +8,8 @@ import { ownMerchantUid } from './own-merchant.ts';
 const attempts_maximum = 50;
 
 /**
- * A delivery with what is sent and its latest tries.
+ * A delivery with what is sent and its latest tries. Bodies of answers are for those who may change endpoints: whoever chooses an address
+ * could otherwise show others what stands there.
  *
  * @throws OperationError not_found
  */
@@ -29,10 +31,15 @@ export const getWebhookDelivery: Operation<typeof declaration> = async (context,
       .limit(attempts_maximum)
       .select(['attempt', 'url', 'address', 'started_at', 'duration_ms', 'status_code', 'failure', 'response_body'])
       .execute();
+    const shows_bodies = holds(context.identity.access, 'AKGE');
     return {
       delivery,
       payload: payloadOf(event),
-      attempts: attempts.map((attempt) => ({ ...attempt, started_at: attempt.started_at.toISOString() })),
+      attempts: attempts.map((attempt) => ({
+        ...attempt,
+        started_at: attempt.started_at.toISOString(),
+        response_body: shows_bodies ? attempt.response_body : null,
+      })),
     };
   });
 };

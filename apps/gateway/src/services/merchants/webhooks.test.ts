@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Webhook, type WebhookDelivery, webhookPayload } from '@countinghouse/contract/merchants/webhook';
+import {
+  type Webhook,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  webhookPayload,
+} from '@countinghouse/contract/merchants/webhook';
 import { movableClock } from '@countinghouse/domain/clock';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
 import {
@@ -11,6 +16,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { holdingOnly } from '../../testing/roles.ts';
 import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { merchants, type UserName } from '../../testing/world.ts';
 import type { ResolvedAddress } from '../../webhooks/address.ts';
@@ -493,6 +499,80 @@ describe('where events go', () => {
     } finally {
       await strict.stop();
     }
+  });
+
+  test('of this machine only the receiver that the setting names is reached, and nothing beside it', async () => {
+    const demo = await startPaymentWorld({
+      environment: { WEBHOOK_LOCAL_RECEIVER: `http://localhost:${receiver.port}/webhooks` },
+    });
+    try {
+      const created = (url: string) =>
+        demo.call('create_webhook', 'merchant', { params: own, body: define({ url, events: ['payment.approved'] }) });
+      for (const url of [
+        `http://127.0.0.1:${receiver.port}/webhooks/orders`,
+        `http://localhost:${receiver.port}/webhooks`,
+        `http://localhost:${receiver.port}/webhooks/../messages`,
+        `http://localhost:${receiver.port}/webhooks/%2e%2e/messages`,
+        `http://localhost:${receiver.port}/messages`,
+        `http://localhost:${receiver.port + 1}/webhooks/orders`,
+        `http://localhost.:${receiver.port}/webhooks/orders`,
+        `http://localhost@127.0.0.1:${receiver.port}/webhooks/orders`,
+        'https://localhost/webhooks/orders',
+        'https://127.0.0.1/webhooks/',
+      ]) {
+        expect((await created(url)).body.errors?.[0]?.field, url).toBe('url');
+      }
+      const allowed = await created(`http://localhost:${receiver.port}/webhooks/orders`);
+      expect(allowed.status, allowed.text).toBe(200);
+      await demo.sale(payload(freshCard()));
+      await demo.gateway.jobs.runNow('deliver_webhooks');
+      await heard(1);
+    } finally {
+      await demo.stop();
+    }
+  });
+
+  test('events go to ports 443 and 80 of the public internet, and to those that a setting lists', async () => {
+    const resolve = async (): Promise<ResolvedAddress[]> => [{ address: '8.8.8.8', family: 4 }];
+    const portsOf = async (environment: Record<string, string>) => {
+      const world = await startPaymentWorld({ resolve, environment });
+      try {
+        const allowed: number[] = [];
+        for (const port of [443, 80, 22, 25, 5432, 8443]) {
+          const url = `https://hook.example:${port}/`;
+          const answer = await world.call('create_webhook', 'merchant', { params: own, body: define({ url }) });
+          if (answer.status === 200) allowed.push(port);
+          else
+            expect(answer.body.errors).toEqual([{ field: 'url', message: expect.stringMatching(/^must use one of/) }]);
+        }
+        return allowed;
+      } finally {
+        await world.stop();
+      }
+    };
+    expect(await portsOf({})).toEqual([443, 80]);
+    expect(await portsOf({ WEBHOOK_PORTS: '443,8443' })).toEqual([443, 8443]);
+  });
+
+  test('the body of an answer is shown to those who may change endpoints, and to nobody else', async () => {
+    receiver.answer = (_request, response) => {
+      response.writeHead(500).end('inside information');
+    };
+    const { webhook } = await create();
+    await house.sale(payload(freshCard()));
+    await deliver();
+    await tried(webhook, 1);
+    const [delivery] = await deliveries(webhook);
+    const shown = async () =>
+      (
+        await house.call('get_webhook_delivery', 'merchant', {
+          params: { ...of(webhook), delivery_id: delivery?.delivery_id },
+        })
+      ).body.attempts as WebhookAttempt[];
+    expect(await shown()).toMatchObject([{ status_code: 500, response_body: 'inside information' }]);
+    await holdingOnly(house, 'merchant', ['AKVI'], async () => {
+      expect(await shown()).toMatchObject([{ status_code: 500, response_body: null }]);
+    });
   });
 
   test('[S1.33] a name that stands for another address afterwards is refused when it is sent, and nothing connects', async () => {
