@@ -31,6 +31,8 @@ import type { Subject } from './token.ts';
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
   interface FastifyRequest {
+    /** Where it comes from: of the connection, or of who is behind the portal's server or a trusted proxy. */
+    address: string;
     /** The person of the bearer token, once verified; null without a good one. */
     subject: Subject | null;
     /** The API key that comes instead of a person; null without a good one. */
@@ -148,7 +150,7 @@ function createAnswerer(dependencies: Dependencies) {
     const idempotency_key = idempotencyKeyOf(call, request.raw.headers);
     const context: PublicContext = {
       request_id: request.id,
-      address: request.ip,
+      address: request.address,
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
       clock,
       log: log.child({ request_id: request.id, call: call.name }),
@@ -201,7 +203,7 @@ function createAnswerer(dependencies: Dependencies) {
       identity,
       ...(terminal === undefined ? {} : { terminal }),
       request_id: request.id,
-      address: request.ip,
+      address: request.address,
       ...(request.subject?.session_id === undefined ? {} : { session_id: request.subject.session_id }),
       get signal() {
         signal ??= signalOf(reply);

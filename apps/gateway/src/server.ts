@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import { errorCodes } from '@countinghouse/contract/errors';
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
+import { createAddressReader } from '@countinghouse/service/client-address';
 import { createPool, DatabaseSessionError } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
@@ -239,7 +240,6 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
     logger: false,
     genReqId: (request) => requestIdOf(request.headers) ?? randomUUID(),
     bodyLimit: settings.BODY_LIMIT_BYTES,
-    trustProxy: settings.TRUSTED_PROXIES,
     requestTimeout: 30_000,
     http: { maxHeaderSize: headersMaximum_bytes },
     // Longer than a proxy keeps its idle connections, so that it never sends into one that is being closed.
@@ -254,6 +254,7 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
       void (reply as FastifyReply).code(status).send(body);
     },
   });
+  app.decorateRequest('address', '');
   app.decorateRequest('subject', null);
   app.decorateRequest('api_key', null);
   app.decorateRequest('subject_fault', null);
@@ -305,7 +306,12 @@ async function addProtection(
     maxAge: 600,
   });
   const protection = protectiveHeaders(settings.NODE_ENV === 'production');
+  const readAddress = createAddressReader({
+    trusted_proxies: settings.TRUSTED_PROXIES,
+    portal_secret: settings.PORTAL_SERVICE_SECRET,
+  });
   app.addHook('onRequest', async (request, reply) => {
+    request.address = readAddress(request.raw);
     reply.headers(protection);
     reply.header('x-request-id', request.id);
     const { headers } = request.raw;
@@ -329,7 +335,7 @@ async function addProtection(
       callerOf(request) === undefined
         ? Math.ceil(settings.RATE_LIMIT_PER_MINUTE / unsignedShare)
         : settings.RATE_LIMIT_PER_MINUTE,
-    keyGenerator: (request) => callerOf(request) ?? request.ip,
+    keyGenerator: (request) => callerOf(request) ?? request.address,
     cache: 20_000,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
@@ -377,7 +383,7 @@ function addRecords(app: FastifyInstance, log: Logger, metrics: Metrics): void {
         status,
         duration_ms: Math.round(duration_ms * 100) / 100,
         request_id: request.id,
-        address: request.ip,
+        address: request.address,
         user_id: request.identity?.user.user_id,
         api_key_id: request.api_key?.api_key_id,
         impersonator_user_id: request.identity?.impersonator?.user_id,

@@ -1,4 +1,5 @@
 import { matchesEmail } from '@countinghouse/domain/validation';
+import { proxiesSetting } from '@countinghouse/service/client-address';
 import {
   addressSetting,
   integerSetting,
@@ -50,8 +51,10 @@ const shape = z.object({
   /** How many files are made at once, each with a connection of its own. */
   FILES_AT_ONCE: integerSetting(1, 20).default(3),
   PORTAL_URL: addressSetting.default('http://localhost:8080'),
-  /** The proxies whose X-Forwarded-For is believed: `loopback`, or a comma-separated list of addresses. */
-  TRUSTED_PROXIES: z.string().default('loopback'),
+  /** The proxies whose X-Forwarded-For is believed, besides the portal's server. */
+  TRUSTED_PROXIES: proxiesSetting.prefault(''),
+  /** By which the portal's server is known: then it says where a request comes from. */
+  PORTAL_SERVICE_SECRET: secretSetting.optional(),
 
   OIDC_ISSUER: addressSetting.default('http://localhost:8081'),
   OIDC_AUDIENCE: z.string().default('countinghouse-services'),

@@ -33,7 +33,7 @@ test('metrics count requests by what is declared, and what happened at the door;
 });
 
 test('behind a proxy, what comes through it does not see the metrics', async () => {
-  const identity = await startTestIdentity({ TRUST_PROXY: 'true' });
+  const identity = await startTestIdentity({ TRUSTED_PROXIES: 'loopback' });
   try {
     const ask = async (headers: Record<string, string>) => (await fetch(`${identity.url}/metrics`, { headers })).status;
     expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);

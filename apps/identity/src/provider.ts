@@ -226,7 +226,7 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
   };
 
   const provider = new Provider(settings.IDENTITY_URL, configuration);
-  provider.proxy = settings.TRUST_PROXY;
+  provider.proxy = settings.TRUSTED_PROXIES.length > 0;
   provider.use(async (context, next) => {
     // First, since the provider adds the hash of its own form script to a policy that stands.
     for (const [name, value] of Object.entries(pageHeaders)) context.set(name, value);

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
+import { createForwardedFilter } from '@countinghouse/service/client-address';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import type { VacuumFailed } from '@countinghouse/service/migrate';
@@ -80,12 +81,14 @@ export async function startIdentity(
   const server = fastify({
     ...withoutJsonSchemas,
     logger: false,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.TRUSTED_PROXIES.length > 0 && settings.TRUSTED_PROXIES,
     bodyLimit: 32_768,
     routerOptions: { maxParamLength: 128 },
   });
   await server.register(formbody, { bodyLimit: 32_768 });
+  const filterForwarded = createForwardedFilter(settings.TRUSTED_PROXIES);
   server.addHook('onRequest', (request, reply, next) => {
+    filterForwarded(request.raw);
     metrics.requestStarted();
     // Comes after every answer, and also when there is nobody left to answer.
     reply.raw.once('close', () => {
@@ -134,7 +137,7 @@ export async function startIdentity(
   });
   server.get('/metrics', async (request, reply) => {
     // Browsers reach this port: what comes by way of the proxy is nobody who measures.
-    if (settings.TRUST_PROXY && request.headers['x-forwarded-for'] !== undefined) {
+    if (request.headers['x-forwarded-for'] !== undefined) {
       return reply.code(404).type('text/plain').send('There is no such page');
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

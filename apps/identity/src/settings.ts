@@ -1,3 +1,4 @@
+import { proxiesSetting } from '@countinghouse/service/client-address';
 import {
   addressSetting,
   integerSetting,
@@ -40,8 +41,8 @@ const shape = z.object({
   MAIL_FROM: z.string().min(3).default('Countinghouse <no-reply@countinghouse.example>'),
   /** Shows the people of the demo data on the sign-in page. */
   DEMO_DATA: switchSetting.default(false),
-  /** Behind a proxy that ends TLS and sets X-Forwarded-Proto and X-Forwarded-For. */
-  TRUST_PROXY: switchSetting.default(false),
+  /** The proxies that end TLS in front: their X-Forwarded-Proto, -Host and -For are believed, and nobody else's. */
+  TRUSTED_PROXIES: proxiesSetting.prefault(''),
   /** How many sign-ins one address may try in 15 minutes. */
   SIGN_IN_TRIES_PER_ADDRESS: integerSetting(1, 1_000_000).default(300),
   /** After how many days the key that signs tokens is replaced by a new one; 0 never. */

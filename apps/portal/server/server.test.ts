@@ -28,6 +28,7 @@ function open(
   });
 }
 
+const portal_secret = 'the secret by which the gateway knows the portal';
 let folder: string;
 let gateway: FastifyInstance;
 let portal: RunningPortal;
@@ -64,6 +65,7 @@ beforeAll(async () => {
   const upstream = await gateway.listen({ port: 0, host: '127.0.0.1' });
 
   const settings = readPortalSettings({
+    PORTAL_SERVICE_SECRET: portal_secret,
     PORTAL_PORT: '0',
     PORTAL_HOST: '127.0.0.1',
     PORTAL_URL: 'https://portal.example',
@@ -186,13 +188,23 @@ test('[S9.58] [S9.59] the service worker is /sw.js for all of the portal, asked 
 test('calls go to the gateway unchanged, with who asked', async () => {
   const response = await fetch(`${address}/api/core/users/a%2Fb?x=1&y=%20`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'x-forwarded-for': '6.6.6.6' },
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer t',
+      'x-forwarded-for': '6.6.6.6',
+      'x-portal-secret': 'a guess',
+    },
     body: '{"a":1}',
   });
   expect(await response.json()).toMatchObject({
     url: '/api/core/users/a%2Fb?x=1&y=%20',
     body: { a: 1 },
-    headers: { authorization: 'Bearer t', 'x-forwarded-for': '6.6.6.6, 127.0.0.1', 'x-forwarded-proto': 'https' },
+    headers: {
+      authorization: 'Bearer t',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-portal-secret': portal_secret,
+    },
   });
 });
 

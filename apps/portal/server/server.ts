@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createAddressReader, portalSecretHeader } from '@countinghouse/service/client-address';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import proxy from '@fastify/http-proxy';
@@ -60,6 +61,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     reply.header('x-content-type-options', 'nosniff');
   });
 
+  const readAddress = createAddressReader({ trusted_proxies: settings.TRUSTED_PROXIES });
   await app.register(proxy, {
     upstream: settings.GATEWAY_URL,
     prefix: '/api',
@@ -68,8 +70,9 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     replyOptions: {
       rewriteRequestHeaders: (request, given) => ({
         ...given,
-        // Appended, as proxies do: the gateway believes the last hop that it does not know, whatever a client writes before it.
-        'x-forwarded-for': [given['x-forwarded-for'], request.socket.remoteAddress].filter(Boolean).join(', '),
+        // Both take the place of what a client may have written.
+        'x-forwarded-for': readAddress(request.raw),
+        [portalSecretHeader]: settings.PORTAL_SERVICE_SECRET ?? '',
         'x-forwarded-host': request.headers.host ?? '',
         'x-forwarded-proto': new URL(settings.PORTAL_URL).protocol.slice(0, -1),
       }),

@@ -1,6 +1,13 @@
 import { type ServiceName, serviceNames } from '@countinghouse/contract/services';
 import { oidcScopes } from '@countinghouse/domain/constants';
-import { addressSetting, nodeEnvironment, portSetting, readSettings } from '@countinghouse/service/settings';
+import { proxiesSetting } from '@countinghouse/service/client-address';
+import {
+  addressSetting,
+  nodeEnvironment,
+  portSetting,
+  readSettings,
+  secretSetting,
+} from '@countinghouse/service/settings';
 import { z } from 'zod';
 
 const shape = z.object({
@@ -12,6 +19,10 @@ const shape = z.object({
   PORTAL_URL: addressSetting.optional(),
   /** Where /api goes, unchanged. */
   GATEWAY_URL: addressSetting.default('http://127.0.0.1:8090'),
+  /** The proxies in front of the portal whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: proxiesSetting.prefault(''),
+  /** Proves to the gateway that a request comes through the portal's server. */
+  PORTAL_SERVICE_SECRET: secretSetting.optional(),
   /** The OpenID Connect provider, as browsers reach it, and what the portal is there. */
   OIDC_ISSUER: addressSetting.default('http://localhost:8081'),
   OIDC_CLIENT_ID: z.string().min(1).default('countinghouse-portal'),

@@ -107,6 +107,7 @@ function applicationEnvironment(
         AUDIT_SEAL_SECRET: secrets.AUDIT_SEAL_SECRET,
         AUDIT_ANCHOR_FILE: environment.AUDIT_ANCHOR_FILE ?? join(settings.DATA_FOLDER, 'audit-anchors.jsonl'),
         API_KEY_SECRET: secrets.API_KEY_SECRET,
+        PORTAL_SERVICE_SECRET: secrets.PORTAL_SERVICE_SECRET,
         IDENTITY_SERVICE_SECRET: secrets.IDENTITY_SERVICE_SECRET,
         ...mail,
       };
@@ -116,6 +117,7 @@ function applicationEnvironment(
         PORTAL_URL,
         OIDC_ISSUER: IDENTITY_URL,
         GATEWAY_URL: `http://127.0.0.1:${settings.GATEWAY_PORT}`,
+        PORTAL_SERVICE_SECRET: secrets.PORTAL_SERVICE_SECRET,
       };
   }
 }

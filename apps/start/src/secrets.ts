@@ -12,6 +12,7 @@ const makers = {
   API_KEY_SECRET: randomSecret,
   IDENTITY_SERVICE_SECRET: randomSecret,
   IDENTITY_COOKIE_SECRET: randomSecret,
+  PORTAL_SERVICE_SECRET: randomSecret,
 } as const;
 
 type SecretName = keyof typeof makers;
