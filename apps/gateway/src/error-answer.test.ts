@@ -69,7 +69,10 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
   invalid_request: () => house.sale(payload({ amount: 0 })),
   malformed_body: () => post('{'),
   no_record_found: () =>
-    house.call('email_receipt', 'merchant', { query: { payment_id: randomUUID(), email: 'a@example.com' } }),
+    house.call('email_receipt', 'merchant', {
+      query: { payment_id: randomUUID(), email: 'a@example.com' },
+      idempotency_key: randomUUID(),
+    }),
   terminal_key_missing: () => house.sale(payload(), { terminal: false }),
   terminal_key_unknown: () => house.sale(payload(), { terminal: false, headers: { 'x-terminal-key': 'unknown-key' } }),
   idempotency_key_missing: () => house.call('create_sale', 'merchant', { terminal: true, body: payload() }),

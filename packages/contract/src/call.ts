@@ -45,7 +45,7 @@ export type CallDeclaration = {
   terminal?: 'required';
   /** `recent`: the person must have proved minutes ago who they are, with the second factor where they have one; else step_up_required. */
   step_up?: 'recent';
-  /** Money moves: an Idempotency-Key header is required. */
+  /** Money moves, or something is sent: an Idempotency-Key header is required. */
   idempotency?: 'required';
   /** The most bytes that its body may have, where that is more than the gateway takes otherwise. */
   body_bytes_maximum?: number;

@@ -7,7 +7,7 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   no_record_found: 'a look-up by query that must find one finds none',
   terminal_key_missing: 'a call that needs a terminal has no X-TERMINAL-KEY',
   terminal_key_unknown: 'X-TERMINAL-KEY selects no usable terminal of the merchant',
-  idempotency_key_missing: 'a call that moves money is sent without an Idempotency-Key header',
+  idempotency_key_missing: 'a call that is done once for a key is sent without an Idempotency-Key header',
   impersonation_unknown: 'the X-IMPERSONATE headers select no open impersonation of this user',
   not_signed_in: 'the bearer token is missing, expired, forged or meant for another audience',
   api_key_unknown: 'the bearer token has the form of an API key and is none that can be used',

@@ -719,6 +719,17 @@ export type PaymentFilesTable = {
   uploaded_at: Fixed<Date>;
 };
 
+export type ReceiptMailsTable = {
+  merchant_uid: Fixed<string>;
+  idempotency_key: Fixed<string>;
+  request_hash: Fixed<Buffer>;
+  recipient_hash: Fixed<Buffer>;
+  user_id: Fixed<string>;
+  begun_at: Fixed<Date>;
+  /** Null until the mail server has accepted it. */
+  sent_at: Date | null;
+};
+
 export type CustomReportsTable = {
   entity_id: Fixed<string>;
   report_id: Fixed<string>;
@@ -877,6 +888,7 @@ export type Tables = {
   files: FilesTable;
   file_pieces: FilePiecesTable;
   payment_files: PaymentFilesTable;
+  receipt_mails: ReceiptMailsTable;
   custom_reports: CustomReportsTable;
   custom_report_runs: CustomReportRunsTable;
   custom_report_messages: CustomReportMessagesTable;

@@ -128,7 +128,10 @@ test('after erasure no table holds anything of the person: payments, refunds, fi
   await house.until('select bool_and(status in (218, 220)) as settled from payments where lower(email) = $1', [
     email.toLowerCase(),
   ]);
-  await house.call('email_receipt', 'merchant', { query: { payment_id: taken.data.payment_id, email } });
+  await house.call('email_receipt', 'merchant', {
+    query: { payment_id: taken.data.payment_id, email },
+    idempotency_key: randomUUID(),
+  });
   await house.gateway.jobs.runNow('deliver_webhooks');
   await house.until('select count(*) >= 2 as answered from webhook_attempts where response_body is not null');
 

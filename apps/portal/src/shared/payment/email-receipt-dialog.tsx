@@ -5,7 +5,7 @@ import { TextField } from '@countinghouse/ui/text-field';
 import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorTexts } from '../client/report-error.ts';
 import { send } from '../client/send.ts';
 import { isLocale } from '../i18n/locales.ts';
@@ -25,11 +25,19 @@ export function EmailReceiptDialog({
   const [typed, setTyped] = useState(email);
   const [checked, setChecked] = useState(false);
   const to = typed.trim();
+  // One key an address: sent again after an answer that never came, it is still one receipt.
+  const key = useRef({ to: '', value: '' });
+  const keyOf = (address: string) => {
+    if (key.current.to !== address) key.current = { to: address, value: crypto.randomUUID() };
+    return key.current.value;
+  };
   const sending = useMutation({
     mutationFn: () =>
-      send(emailReceipt, {
-        query: { payment_id, email: to, ...(isLocale(i18n.locale) ? { locale: i18n.locale } : {}) },
-      }),
+      send(
+        emailReceipt,
+        { query: { payment_id, email: to, ...(isLocale(i18n.locale) ? { locale: i18n.locale } : {}) } },
+        { idempotency_key: keyOf(to) },
+      ),
     meta: { shown: 'in_place' },
     onSuccess: () => {
       toast({ tone: 'success', title: t`Receipt sent to ${to}` });
