@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, errorCodes } from '@countinghouse/contract/errors';
+import { declinesWithoutDelay } from '@countinghouse/domain/decline-delay';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from './error-answer.ts';
 import { OperationError } from './operation.ts';
@@ -133,6 +134,15 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
     const body = payload(freshCard());
     await house.sale(body);
     return house.sale(body);
+  },
+  card_declined_too_often: async () => {
+    const card = freshCard();
+    for (let amount = 1; amount <= declinesWithoutDelay; amount += 1) {
+      await house.sale(
+        payload({ ...card, amount: 505, order: { order_id: String(amount) }, duplicate_confirmed: true }),
+      );
+    }
+    return house.sale(payload(card));
   },
   idempotency_in_progress: async () => {
     const body = payload(freshCard());

@@ -8,6 +8,7 @@ import { createProcessor, type Processor } from './processor/processor.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createShortMemory, type ShortMemory } from './short-memory.ts';
 import { type Calls, createCallsTogether } from './store/calls-together.ts';
+import { type CardDeclines, createCardDeclines } from './store/card-declines.ts';
 import { type CardKeys, createCardKeys } from './store/cards.ts';
 import type { PaymentSettings } from './store/payment-settings.ts';
 import { createSenderPresence, type SenderPresence } from './store/sender-presence.ts';
@@ -66,6 +67,7 @@ export type PaymentEngine = {
   /** Keys the hashes of request bodies. */
   body_secret: Buffer;
   presence: SenderPresence;
+  card_declines: CardDeclines;
   trace_numbers: TraceNumbers;
   payment_settings: ShortMemory<PaymentSettings>;
   acquirer_timeout_ms: number;
@@ -129,6 +131,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
       log.warn({ key, response_code: reply.response_code }, 'an answer came too late; what it answers is reversed'),
   });
   const presence = createSenderPresence(owner_pool, log);
+  const card_declines = createCardDeclines(owner_pool, real_clock, log);
   let onWake: () => void = () => undefined;
   return {
     pool,
@@ -143,6 +146,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
     card_keys: createCardKeys(settings.CARD_KEY_SECRETS),
     body_secret: deriveBodySecret(settings.CARD_KEY_SECRETS),
     presence,
+    card_declines,
     trace_numbers: createTraceNumbers(owner_pool),
     payment_settings: createShortMemory(clock, settings.IDENTITY_CACHE_MS, remembered_maximum),
     acquirer_timeout_ms: settings.ACQUIRER_TIMEOUT_MS,
@@ -158,6 +162,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
     },
     wake: () => onWake(),
     stop: async () => {
+      card_declines.stop();
       await processor.stop();
       await presence.stop();
       await pool.end();

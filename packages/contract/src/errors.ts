@@ -65,6 +65,10 @@ export const errorCodes = {
     status: 422,
     message: 'This is more than an Excel file can hold: choose CSV, or narrow the search',
   },
+  card_declined_too_often: {
+    status: 429,
+    message: 'This card was declined many times in a row: wait a while, or use another card',
+  },
   too_many_requests: { status: 429, message: 'Too many requests: wait a moment and try again' },
   too_many_files: { status: 429, message: 'Too many files are being made at once: try again in a moment' },
   internal_error: { status: 500, message: 'An error has occurred! Please contact your administrator' },

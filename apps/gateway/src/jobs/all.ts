@@ -5,6 +5,7 @@ import { checkLedgerJob } from './check-ledger.ts';
 import { closeBatchesAtCutOffs } from './close-batches.ts';
 import { deactivateInactiveUsers } from './deactivate-inactive-users.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
+import { expireCardDeclines } from './expire-card-declines.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
 import { expirePaymentFiles } from './expire-payment-files.ts';
 import { expireWebhookEvents } from './expire-webhook-events.ts';
@@ -35,6 +36,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     checkLedgerJob(dependencies),
     checkAuditJob(dependencies),
     expireIdempotencyKeys(owner_pool, real_clock),
+    expireCardDeclines(owner_pool, real_clock),
     expirePaymentFiles(owner_pool, clock),
     runReports(dependencies),
     sendContactMail(dependencies),

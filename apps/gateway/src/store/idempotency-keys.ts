@@ -83,3 +83,12 @@ async function readKey(pool: pg.Pool, merchant_uid: string, key: string): Promis
     values: [merchant_uid, key],
   });
 }
+
+/** Whether a key was used already. */
+export async function isKeyKnown(pool: pg.Pool, merchant_uid: string, key: string): Promise<boolean> {
+  const { known } = await inOneGo<{ known: boolean }>(pool, merchant_uid, [], {
+    text: 'select exists (select from idempotency_keys where merchant_uid = $1 and idempotency_key = $2) as known',
+    values: [merchant_uid, key],
+  });
+  return known;
+}

@@ -87,6 +87,7 @@ export const newPaymentErrors = [
   'idempotency_key_reused',
   'idempotency_in_progress',
   'possible_duplicate',
+  'card_declined_too_often',
   'terminal_takes_no_payments',
   'acquirer_unavailable',
   'outcome_unknown',

@@ -19,6 +19,7 @@ import { type NewAttempt, type NewPayment, recordPayment } from '../../store/rec
 import { cardMessage } from './card-message.ts';
 import { checkPayment } from './check-payment.ts';
 import { concludeTaken } from './conclude-taken.ts';
+import { noteCardOutcome, requireNoDeclineDelay } from './decline-delay.ts';
 import { type PaymentRoute, routePayment } from './route-payment.ts';
 import { sendRecorded } from './send-recorded.ts';
 import { takeOverAt } from './take-over-at.ts';
@@ -39,7 +40,7 @@ import { takeOverAt } from './take-over-at.ts';
  * not be sent stands as declined, and its key answers acquirer_unavailable from then on, as at Stripe, where a key
  * answers what its first request was answered; another try is another key. A caller that goes away stops nothing.
  *
- * @throws OperationError invalid_request, possible_duplicate, idempotency_key_reused, idempotency_in_progress,
+ * @throws OperationError invalid_request, possible_duplicate, card_declined_too_often, idempotency_key_reused, idempotency_in_progress,
  *   acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed), terminal_takes_no_payments
  */
 export async function takePayment(
@@ -81,6 +82,7 @@ export async function takePayment(
       system_trace_audit_number: await engine.trace_numbers.next(),
     });
   let payment = await newOne();
+  await requireNoDeclineDelay(engine, payment);
   let recorded = await recordPayment(engine.calls, payment);
   for (;;) {
     if (recorded.outcome === 'no_open_batch') {
@@ -129,7 +131,9 @@ export async function takePayment(
   try {
     const { card_brand, last_four } = payment.sealed_card;
     const taken = { ...payment, card_brand, card_last_four: last_four, terminal };
-    return { data: await concludeTaken(engine, context, taken, settings, sent) };
+    const data = await concludeTaken(engine, context, taken, settings, sent);
+    await noteCardOutcome(engine, payment, data.approved);
+    return { data };
   } finally {
     const state = sent.outcome === 'answered' ? 'answered' : sent.outcome;
     const total_ms = performance.now() - started_ms;

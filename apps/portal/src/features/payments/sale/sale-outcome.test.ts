@@ -53,6 +53,7 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   idempotency_key_reused: 'refused',
   file_too_large: 'refused',
   too_many_files: 'refused',
+  card_declined_too_often: 'refused',
   too_many_requests: 'refused',
   internal_error: 'refused',
   acquirer_unavailable: 'not_sent',

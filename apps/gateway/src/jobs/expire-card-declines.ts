@@ -1,0 +1,21 @@
+import type { Clock } from '@countinghouse/domain/clock';
+import { declinesForgottenAfter_hours } from '@countinghouse/domain/decline-delay';
+import type pg from 'pg';
+import { deleteInParts } from './delete-in-parts.ts';
+import type { Job } from './runner.ts';
+
+/** Forgets the declines of cards that were not tried for a day. */
+export function expireCardDeclines(owner_pool: pg.Pool, real_clock: Clock): Job {
+  return {
+    name: 'expire_card_declines',
+    interval_ms: 600_000,
+    one_node: true,
+    run: (signal) =>
+      deleteInParts(owner_pool, {
+        table: 'card_declines',
+        column: 'changed_at',
+        before: new Date(real_clock.now().getTime() - declinesForgottenAfter_hours * 3_600_000),
+        signal,
+      }),
+  };
+}
