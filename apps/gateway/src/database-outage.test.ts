@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Postgres, startPostgres } from '@countinghouse/postgres/postgres';
+import { DatabaseSessionError } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';
 import { startDroppingPooler } from '@countinghouse/service/testing/dropping-pooler';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -44,6 +46,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The server's processes: the postmaster and all that it made. */
+async function backendsOf({ data_folder }: Postgres): Promise<number[]> {
+  const [postmaster = ''] = (await readFile(join(data_folder, 'postmaster.pid'), 'utf8')).split('\n');
+  const made = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  return [Number(postmaster), ...made.trim().split(' ').map(Number)];
+}
+
 const read = async () => {
   const token = await issuer.token(users.merchant.id_server_id);
   const response = await fetch(`${gateway.url}/api/core/users/${users.merchant.user_id}`, {
@@ -68,10 +77,47 @@ test('a database that goes away is answered as an outage within 5 s, and its ret
   await vi.waitFor(async () => expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200), { timeout: 10_000 });
 }, 60_000);
 
+test('a gateway that starts while the database is away waits for it', async () => {
+  const { port, url } = postgres;
+  await postgres.stop();
+  const starting = startBehind(url);
+  let started = false;
+  void starting.then(() => {
+    started = true;
+  });
+  await delay(1_000);
+  expect(started).toBe(false);
+  postgres = await start(port);
+  const late = await starting;
+  try {
+    await vi.waitFor(async () => expect((await fetch(`${late.url}/readyz`)).status).toBe(200), { timeout: 10_000 });
+  } finally {
+    await late.stop();
+  }
+}, 60_000);
+
+test('a frozen database keeps no request for longer than a statement may take', async () => {
+  await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 10_000, interval: 100 });
+  const pids = await backendsOf(postgres);
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of pids) process.kill(pid, signal);
+  };
+  signalAll('SIGSTOP');
+  try {
+    const begun = performance.now();
+    const frozen = await Promise.all(Array.from({ length: 12 }, read));
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(frozen.map(({ body }) => body.code)).toEqual(Array(12).fill('service_unavailable'));
+  } finally {
+    signalAll('SIGCONT');
+  }
+  await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 10_000, interval: 100 });
+}, 60_000);
+
 test('a gateway behind a pooler that drops startup parameters does not start', async () => {
   const pooler = await startDroppingPooler(postgres.url);
   try {
-    await expect(startBehind(pooler.url)).rejects.toThrow(/row-level security of payments is off/);
+    await expect(startBehind(pooler.url)).rejects.toThrow(DatabaseSessionError);
   } finally {
     await pooler.stop();
   }

@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
-import { DatabaseSessionError } from '@countinghouse/service/database';
+import { isPassing } from '@countinghouse/service/database';
 import type { z } from 'zod/mini';
 import { OperationError } from './operation.ts';
 
@@ -15,20 +15,6 @@ const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
   FST_ERR_BAD_URL: 'not_found',
 };
-
-/** What Node says of a connection that could not be had or went away. */
-const codesOfNetwork = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'ENOENT',
-]);
-
-/** PostgreSQL's classes of errors that pass: connection, resources, operator intervention, and conflicts worth a retry. */
-const passingClasses = /^(08|53|57|58|40|55P03)/;
 
 /** Any error as the answer that a caller reads. What is not known becomes internal_error and tells nothing. */
 export function answerOf(error: unknown, request_id: string): ErrorAnswer {
@@ -50,18 +36,10 @@ function codeOf(error: unknown): ErrorCode {
   if (typeof code === 'string') {
     const fastify = codesOfFastify[code];
     if (fastify !== undefined) return fastify;
-    if (codesOfNetwork.has(code) || (code.length === 5 && passingClasses.test(code))) return 'service_unavailable';
   }
   if (error instanceof SyntaxError && statusCode === 400) return 'malformed_body';
-  if (error instanceof DatabaseSessionError || isLostConnection(error)) return 'service_unavailable';
+  if (isPassing(error)) return 'service_unavailable';
   return 'internal_error';
-}
-
-/** pg gives these no code: the pool's time-out, a connection that ended, one that broke under a query. */
-function isLostConnection(error: Error): boolean {
-  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/.test(
-    error.message,
-  );
 }
 
 /** The first fault of each field that a schema found, without the values. */

@@ -103,6 +103,7 @@ export const paymentsRole = 'countinghouse_payments';
 
 const remembered_maximum = 10_000;
 const connectLimit_ms = 3_000;
+const statementLimit_ms = 10_000;
 /** More at once cost no less: 8 calls take about 8 ms. */
 const calls_at_once = 8;
 
@@ -117,6 +118,7 @@ export function createPaymentEngine(options: PaymentEngineOptions): PaymentEngin
       restricted: { role: paymentsRole, table: 'payments' },
       connections_maximum: settings.DATABASE_CONNECTIONS,
       connect_timeout_ms: connectLimit_ms,
+      statement_timeout_ms: statementLimit_ms,
       pipeline: true,
     },
     (error) => log.warn({ err: error }, 'a database connection of the payment engine was lost'),

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@countinghouse/contract/errors';
 import { errorCodes } from '@countinghouse/contract/errors';
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
 import { createAddressReader } from '@countinghouse/service/client-address';
-import { createPool, DatabaseSessionError } from '@countinghouse/service/database';
+import { createPool, DatabaseSessionError, waitForDatabase } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import cors from '@fastify/cors';
@@ -68,6 +68,8 @@ export type Gateway = {
   stop(): Promise<void>;
 };
 
+/** What a caller waits for at most, whatever becomes of the database. */
+const requestStatement_maximum_ms = 10_000;
 /** A file of a million rows takes seconds; a slow reader of it may take minutes. */
 const fileStatement_maximum_ms = 3_600_000;
 const filesWaiting_maximum = 100;
@@ -99,6 +101,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
       application_name: 'gateway',
       restricted: gatewayRestriction,
       connections_maximum: settings.DATABASE_CONNECTIONS,
+      statement_timeout_ms: requestStatement_maximum_ms,
     },
     onError,
   );
@@ -175,7 +178,11 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     files: file_pool,
   });
   const operations = { ...createOperations(dependencies), ...parts.operations };
-  await requireSessions([pool, payments.pool, file_pool, money_pool, owner_pool]).catch(async (error: unknown) => {
+  const start = async () => {
+    await waitForDatabase(owner_pool, (reason) => log.warn({ reason }, 'the gateway waits for the database'));
+    await requireSessions([pool, payments.pool, file_pool, money_pool]);
+  };
+  await start().catch(async (error: unknown) => {
     ended.stop();
     await payments.stop();
     await Promise.all([pool.end(), file_pool.end(), money_pool.end(), owner_pool.end()]);
@@ -219,8 +226,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
 }
 
 /**
- * Refuses to start over connections on which row-level security does not hold. A database that cannot be reached is no reason: the node
- * is not ready until it can be.
+ * Refuses to start over connections on which row-level security does not hold.
  *
  * @throws DatabaseSessionError
  */

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
 import { createForwardedFilter } from '@countinghouse/service/client-address';
-import { createPool } from '@countinghouse/service/database';
+import { createPool, waitForDatabase } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import type { VacuumFailed } from '@countinghouse/service/migrate';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
@@ -38,11 +38,18 @@ export async function startIdentity(
   const log = given.log ?? createLogger({ name: 'identity', level: settings.LOG_LEVEL });
   // The hash is made before the first sign-in, so that the first unknown user takes no longer than others.
   const onVacuumFailed: VacuumFailed = (failure) => log.warn(failure, 'A table was not vacuumed after its migration');
-  await Promise.all([migrateIdentity(settings.DATABASE_URL, onVacuumFailed), hashOfNobody()]);
   const pool = createPool(
     { url: settings.DATABASE_URL, application_name: 'identity', schema: identitySchema, connections_maximum: 8 },
     (error) => log.warn({ error: error.message }, 'An idle database connection was lost'),
   );
+  const migrateWhenReady = async () => {
+    await waitForDatabase(pool, (reason) => log.warn({ reason }, 'The identity provider waits for the database'));
+    await migrateIdentity(settings.DATABASE_URL, onVacuumFailed);
+  };
+  await Promise.all([migrateWhenReady(), hashOfNobody()]).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   const mailer = createMailer(settings.SMTP_URL);
   const metrics = createIdentityMetrics(pool);
   const parts: Parts = { settings, clock, log, pool, mailer, metrics };

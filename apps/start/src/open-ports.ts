@@ -1,16 +1,17 @@
 import { join } from 'node:path';
-import { type Postgres, PostgresFault, startPostgres } from '@countinghouse/postgres/postgres';
+import { type Postgres, PostgresFault } from '@countinghouse/postgres/postgres';
 import { StartFault } from './fault.ts';
 import { checkOwnDatabase } from './own-database.ts';
 import { takenPorts } from './ports.ts';
 import { type PortName, portNames, type StartSettings } from './settings.ts';
+import { type PostgresReports, supervisePostgres } from './supervise-postgres.ts';
 import { step } from './terminal.ts';
 
 /** Starts the embedded database or looks for one's own, and looks at the other ports meanwhile, so that all that are taken are named at once. */
 export async function openPorts(
   house: { postgres: Postgres | undefined },
   settings: StartSettings,
-  giveUp: (sentence: string) => void,
+  reports: PostgresReports,
 ): Promise<Postgres | undefined> {
   const wanted = (Object.keys(portNames) as PortName[])
     .filter((name) => name !== 'POSTGRES_PORT')
@@ -18,7 +19,10 @@ export async function openPorts(
   const starting =
     settings.DATABASE_URL === undefined
       ? step('Database started', () =>
-          startPostgres({ data_folder: join(settings.DATA_FOLDER, 'postgres'), port: settings.POSTGRES_PORT }),
+          supervisePostgres(
+            { data_folder: join(settings.DATA_FOLDER, 'postgres'), port: settings.POSTGRES_PORT },
+            reports,
+          ),
         )
       : checkOwnDatabase(settings.DATABASE_URL).then(() => undefined);
   const [taken, started] = await Promise.allSettled([takenPorts(wanted), starting]);
@@ -28,8 +32,5 @@ export async function openPorts(
   else if (started.reason instanceof StartFault) faults.push(...started.reason.sentences);
   else throw started.reason;
   if (faults.length > 0) throw new StartFault(faults);
-  void house.postgres?.ended.then(() => {
-    if (house.postgres !== undefined) giveUp('The database server ended by itself.');
-  });
   return house.postgres;
 }

@@ -9,6 +9,7 @@ import { locateData } from '@countinghouse/postgres/account';
 import { processIdentity } from '@countinghouse/postgres/process';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secretNames } from './secrets.ts';
 import { portNames } from './settings.ts';
 
 /* One start after another on one data folder, each test going on from the one before. */
@@ -132,7 +133,7 @@ test('everything answers, a second start is refused, and kill -9 leaves no proce
   );
 });
 
-test('the next start has what was kept, restarts what dies, and SIGTERM ends all within 2 s', {
+test('the next start has what was kept, restarts what dies, the database too, and SIGTERM ends all within 2 s', {
   timeout: 120_000,
 }, async () => {
   const one = await running();
@@ -155,6 +156,20 @@ test('the next start has what was kept, restarts what dies, and SIGTERM ends all
       ),
     one.output,
   );
+
+  const [postmaster] = (await readFile(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(postmaster), 'SIGKILL');
+  await until(() => one.output().includes('The database server ended by itself and is started again.'), one.output);
+  const ready = `http://127.0.0.1:${ports.GATEWAY_PORT}/readyz`;
+  await until(
+    () =>
+      fetch(ready).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    one.output,
+  );
+  expect(await query('select n from public.kept')).toEqual([{ n: 7 }]);
 
   const pids = await pidsOf(one);
   const begin = performance.now();
@@ -206,5 +221,5 @@ test('a second start leaves the demo data and the acquirer’s book as they are,
 test('production asks for every secret at once and starts nothing', async () => {
   const one = start({ NODE_ENV: 'production' });
   expect(await one.ended).toBe(1);
-  expect(one.output().match(/is not set: production/g)).toHaveLength(5);
+  expect(one.output().match(/is not set: production/g)).toHaveLength(secretNames.length);
 });

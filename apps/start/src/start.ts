@@ -126,7 +126,7 @@ async function startHouse(
 
   // What this process itself does is loaded beside them.
   const { openPorts } = await import('./open-ports.ts');
-  const opening = openPorts(house, settings, giveUp);
+  const opening = openPorts(house, settings, { say: (line) => isStopping() || say(line), giveUp });
   const [postgres, { fillDatabase, migrateDatabase }, { createReceivedWebhooks, startInbox, startMailbox }] =
     await Promise.all([opening, import('./prepare-database.ts'), import('./mail/servers.ts')]);
   if (isFirst) for (const name of ['acquirer', 'portal'] as const) launch(name);

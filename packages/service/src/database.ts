@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -32,6 +34,11 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** What pg rejects with when the server keeps silent for longer than `query_timeout`. */
+function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 class PreparingClient extends pg.Client {
   // The signature of pg's overloads is wider than what is added here.
   // biome-ignore lint/suspicious/noExplicitAny: an override of all of pg's overloads at once
@@ -39,11 +46,24 @@ class PreparingClient extends pg.Client {
     const [text, values, ...callback] = all;
     if (typeof text === 'string' && Array.isArray(values)) {
       const name = statementName(text);
-      if (name !== undefined) return super.query({ name, text, values }, ...callback);
+      if (name !== undefined) return this.#guarded(super.query({ name, text, values }, ...callback));
     }
-    return super.query(...(all as Parameters<pg.Client['query']>));
+    return this.#guarded(super.query(...(all as Parameters<pg.Client['query']>)));
+  }
+
+  /** A query that was not answered in time leaves its connection in the middle of it: nothing else is asked over it. */
+  #guarded(result: unknown): unknown {
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (isQueryTimeout(error)) (this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+      });
+    }
+    return result;
   }
 }
+
+/** How much longer than a statement may take its answer is waited for. */
+const silence_ms = 1_000;
 
 export type DatabaseSettings = {
   /** A PostgreSQL connection address. */
@@ -85,13 +105,16 @@ export function createPool(settings: DatabaseSettings, onError: (error: Error) =
   const planner = ['-c random_page_cost=1.1', '-c max_parallel_workers_per_gather=0', '-c jit=off'];
   const options = [`-c search_path=${searchPathOf(settings)}`, '-c timezone=UTC', '-c datestyle=ISO', ...planner];
   if (settings.restricted !== undefined) options.push(`-c role=${settings.restricted.role}`);
+  const statement_timeout_ms = settings.statement_timeout_ms ?? 15_000;
   const pool = new pg.Pool({
     connectionString: settings.url,
     application_name: settings.application_name,
     max: settings.connections_maximum ?? 10,
     options: options.join(' '),
     connectionTimeoutMillis: settings.connect_timeout_ms ?? 5_000,
-    statement_timeout: settings.statement_timeout_ms ?? 15_000,
+    statement_timeout: statement_timeout_ms,
+    // The server ends a statement that takes too long; this is for a server that is frozen or out of reach and ends nothing.
+    query_timeout: statement_timeout_ms + silence_ms,
     idleTimeoutMillis: 60_000,
     pipeline: settings.pipeline ?? false,
     types,
@@ -102,6 +125,59 @@ export function createPool(settings: DatabaseSettings, onError: (error: Error) =
   // A connection that breaks while it is held says so by its query too; without this listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** What Node says of a connection that could not be had or went away. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENOENT',
+]);
+
+/** PostgreSQL's classes of errors that pass: connection, resources, operator intervention, and conflicts worth a retry. */
+const passingClasses = /^(08|53|57|58|40|55P03)/;
+
+/** pg gives these no code: the pool's time-out, a connection that ended, one that broke under a query, a server that keeps silent. */
+const lostConnection =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/** Whether a database error, or one of the network, says that the same may work in a moment. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (networkCodes.has(code) || (code.length === 5 && passingClasses.test(code))))
+    return true;
+  return error instanceof DatabaseSessionError || lostConnection.test(error.message);
+}
+
+const waitStep_ms = 250;
+
+/**
+ * Waits until the database answers and takes changes: while it starts, recovers, or is a standby that becomes the primary.
+ *
+ * @param onWaiting told once why it waits
+ * @throws what does not pass by itself: a wrong password, a database that does not exist
+ */
+export async function waitForDatabase(pool: pg.Pool, onWaiting: (reason: string) => void): Promise<void> {
+  let told = false;
+  for (;;) {
+    let reason: string;
+    try {
+      const { rows } = await pool.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering');
+      if (rows[0]?.recovering === false) return;
+      reason = 'it is in recovery';
+    } catch (error) {
+      if (!isPassing(error) || error instanceof DatabaseSessionError) throw error;
+      reason = (error as Error).message;
+    }
+    if (!told) onWaiting(reason);
+    told = true;
+    await delay(waitStep_ms);
+  }
 }
 
 const searchPathOf = ({ schema }: DatabaseSettings) => `${schema},public`;
