@@ -13,6 +13,7 @@ const codes: Readonly<Record<Exclude<RefusalReason, 'merchant_status_forbids'>, 
   administrator_only: 'permission_missing',
   merchant_only: 'permission_missing',
   view_only_impersonation: 'view_only_impersonation',
+  impersonation_forbids: 'impersonation_forbids',
   permission_missing: 'permission_missing',
   merchant_setting_off: 'merchant_setting_off',
 };

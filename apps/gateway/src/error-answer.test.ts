@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from './error-answer.ts';
 import { OperationError } from './operation.ts';
 import { addWebhook, generateKey } from './testing/api-keys.ts';
-import { type Answer, acceptingAccounts, startTestGateway, type TestGateway } from './testing/gateway.ts';
+import {
+  type Answer,
+  acceptingAccounts,
+  impersonating,
+  startTestGateway,
+  type TestGateway,
+} from './testing/gateway.ts';
+import { impersonationCalls } from './testing/impersonation.ts';
 import { changeStatus } from './testing/merchants.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
 import { reportBody, saveReport } from './testing/reports.ts';
@@ -118,6 +125,17 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
         'x-impersonate-user-id': users.merchant.user_id,
       },
     });
+  },
+  impersonation_forbids: async () => {
+    const impersonation = impersonationCalls(house);
+    await impersonation.start('admin', 'merchant', 'full');
+    const { id_server_id } = users.merchant;
+    const answer = await house.call('reset_password', 'admin', {
+      body: { id_server_id },
+      headers: impersonating('merchant', 'harbor'),
+    });
+    await impersonation.stop('admin', 'merchant');
+    return answer;
   },
   user_inactive: () => house.call('get_merchant_settings', 'inactive', own('inactive')),
   account_not_reviewed: () => house.call('get_merchant_settings', 'unviewed', own('unviewed')),

@@ -29,6 +29,7 @@ const noted: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_found',
   'permission_missing',
   'view_only_impersonation',
+  'impersonation_forbids',
   'impersonation_refused',
   'grant_refused',
 ]);

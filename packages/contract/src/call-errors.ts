@@ -21,7 +21,9 @@ export function errorsOf(call: CallDeclaration): readonly ErrorCode[] {
   if (call.terminal !== undefined) add('terminal_key_missing', 'terminal_key_unknown');
   if (call.step_up !== undefined) add('step_up_required');
   if (call.idempotency !== undefined) add('idempotency_key_missing');
-  if (call.permission !== 'public' && call.effect === 'write' && call.acts_as !== 'self')
+  if (call.permission !== 'public' && call.effect === 'write' && call.acts_as !== 'self') {
     add('view_only_impersonation');
+    if (call.while_impersonating === undefined && call.user_type !== 'Administrator') add('impersonation_forbids');
+  }
   return (Object.keys(errorCodes) as ErrorCode[]).filter((code) => found.has(code));
 }

@@ -29,6 +29,11 @@ export type CallDeclaration = {
   permission: Requirement;
   /** `write` is refused under a view impersonation and is audited. */
   effect: 'read' | 'write';
+  /**
+   * A write that support may make for a merchant under a full impersonation. Without it the write is refused to whoever impersonates: nobody
+   * keeps an account through accounts, second factors, users, roles, API keys, webhook endpoints or bank accounts (decision 35).
+   */
+  while_impersonating?: 'allowed';
   /** `any`: answers whatever the status of user and merchant, so that the portal can say why a session ends. */
   session?: 'any';
   /** The user type that alone may call it. */

@@ -19,6 +19,8 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   merchant_required: 'an administrator who impersonates nobody calls something that acts on one merchant',
   merchant_status_forbids: 'the merchant status does not allow the operation',
   view_only_impersonation: 'a call that changes something comes under a view impersonation',
+  impersonation_forbids:
+    'a call that changes accounts, second factors, users, roles, API keys or webhook endpoints comes under a full impersonation',
   grant_refused:
     'somebody would change their own role or permissions, give or take what they do not hold, give a merchant user what is an administrator’s, or leave a permission without what it needs; `details` says which `reason`, and the codes',
   user_inactive: 'the user of the token is not active',

@@ -20,6 +20,7 @@ export const errorCodes = {
   merchant_required: { status: 403, message: 'This works for one merchant at a time: act as one of its users first' },
   merchant_status_forbids: { status: 403, message: 'The status of this account does not allow this' },
   view_only_impersonation: { status: 403, message: 'You are viewing as another user and cannot change anything' },
+  impersonation_forbids: { status: 403, message: 'This cannot be changed while acting as another user' },
   grant_refused: { status: 403, message: 'You cannot change these permissions' },
   user_inactive: { status: 403, message: 'This user is not active' },
   account_not_reviewed: { status: 403, message: 'Your account has not been reviewed yet' },

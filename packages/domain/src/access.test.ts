@@ -132,7 +132,11 @@ const visitor: VisitorContext = {
   visitor: true,
   merchant: { account_status_code: 'Active', merchant_setting: settingsWithout() },
 };
-const sale: CallRequirement = { ...write({ all_of: ['SAPR'] }), merchant_capability: 'take_payments' };
+const sale: CallRequirement = {
+  ...write({ all_of: ['SAPR'] }),
+  while_impersonating: 'allowed',
+  merchant_capability: 'take_payments',
+};
 
 describe('decideCall', () => {
   test.each<[string, CallRequirement, AccessContext | VisitorContext | undefined]>([
@@ -213,6 +217,12 @@ describe('decideCall', () => {
     ],
     ['view impersonation, a write', 'view_only_impersonation', write('signed_in'), impersonator('view')],
     ['view impersonation, a sale', 'view_only_impersonation', sale, impersonator('view')],
+    [
+      'full impersonation, a write that is not declared for it',
+      'impersonation_forbids',
+      write('signed_in'),
+      impersonator('full'),
+    ],
     ['one code of two', 'permission_missing', read({ all_of: ['RESV', 'REMS'] }), merchantUser({ codes: ['RESV'] })],
     ['none of any', 'permission_missing', read({ any_of: ['RESV', 'REMS'] }), merchantUser({ codes: [] })],
     ['an empty list of any', 'permission_missing', read({ any_of: [] }), merchantUser()],

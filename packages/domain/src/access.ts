@@ -86,7 +86,10 @@ export type MerchantInScope = { account_status_code: MerchantStatus; merchant_se
 
 /** An administrator at work as somebody else. */
 export type Impersonation = {
-  /** `view` reads and nothing else (IMPV), `full` acts with the impersonated user's permissions (IMPF). */
+  /**
+   * `view` reads and nothing else (IMPV). `full` acts with the impersonated user's permissions, except on what decides who can sign in
+   * or call, and as whom (IMPF).
+   */
   access: 'view' | 'full';
   impersonatorMerchantStatusClosed: boolean;
 };
@@ -155,6 +158,7 @@ export const refusalReasons = [
   'administrator_only',
   'merchant_only',
   'view_only_impersonation',
+  'impersonation_forbids',
   'permission_missing',
   'merchant_setting_off',
 ] as const;
@@ -169,6 +173,8 @@ export type AccessDecision = { allowed: true } | { allowed: false; reason: Refus
 export type CallRequirement = {
   permission: Requirement;
   effect: 'read' | 'write';
+  /** A write without it is refused to whoever impersonates, even in full. */
+  while_impersonating?: 'allowed' | undefined;
   /** What the merchant's status must allow; then a merchant must be in scope. */
   merchant_capability?: MerchantCapability | undefined;
   /** Only for users of this type; who impersonates counts as the Merchant user they impersonate. */
@@ -179,7 +185,7 @@ const allowed: AccessDecision = { allowed: true };
 
 /**
  * Whether a call may be made, refused unless everything says yes (spec section 6, blanks.md 4, 5 and 9). Looked at in
- * this order: session, user's status, merchant's status for signing in, user type, view impersonation, codes with
+ * this order: session, user's status, merchant's status for signing in, user type, impersonation, codes with
  * their merchant settings, what the merchant's status allows.
  */
 export function decideCall(call: CallRequirement, context: AccessContext | VisitorContext | undefined): AccessDecision {
@@ -209,10 +215,22 @@ export function decideSession(context: AccessContext): Extract<AccessDecision, {
 function decideForUser(call: CallRequirement, context: AccessContext): AccessDecision {
   if (call.user_type === 'Administrator' && actsAsMerchant(context)) return refused('administrator_only');
   if (call.user_type === 'Merchant' && !actsAsMerchant(context)) return refused('merchant_only');
-  if (call.effect !== 'read' && context.impersonation?.access === 'view') {
-    return refused('view_only_impersonation');
-  }
+  const refusal = refusalWhileImpersonating(call, context.impersonation?.access);
+  if (refusal !== undefined) return refused(refusal);
   return decideRequirement(call.permission, context) ?? decideCapability(call, context.merchant);
+}
+
+/**
+ * Why a call is refused to whoever impersonates with this access: a view changes nothing, and full access changes only what the call
+ * declares. Undefined where it is not, or where nobody impersonates. The portal asks the same before it offers a button.
+ */
+export function refusalWhileImpersonating(
+  call: Pick<CallRequirement, 'effect' | 'while_impersonating'>,
+  access: Impersonation['access'] | undefined,
+): 'view_only_impersonation' | 'impersonation_forbids' | undefined {
+  if (access === undefined || call.effect === 'read') return undefined;
+  if (access === 'view') return 'view_only_impersonation';
+  return call.while_impersonating === 'allowed' ? undefined : 'impersonation_forbids';
 }
 
 function decideRequirement(requirement: Requirement, context: AccessContext): AccessDecision | undefined {

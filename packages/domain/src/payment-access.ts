@@ -11,16 +11,19 @@ export const followUpOperations = [
   'reversal',
 ] as const satisfies readonly FollowUpOperation[];
 
+/** Every operation changes a payment, and support may carry it out for a merchant. */
+const changes = { effect: 'write', while_impersonating: 'allowed' } as const;
+
 /**
  * Who may do each operation, and what the merchant's status must allow (blanks.md 4, 5 and 9): the calls declare themselves with
  * these, and whoever offers an operation asks them. CCVO is the void from the cancel page.
  */
 export const followUpRequirements = {
-  capture: { permission: { any_of: ['CAEX'] }, effect: 'write', merchant_capability: 'capture' },
-  'capture-cancel': { permission: { any_of: ['CCEX'] }, effect: 'write', merchant_capability: 'capture_cancel' },
-  reversal: { permission: { any_of: ['VOEX', 'CCVO'] }, effect: 'write', merchant_capability: 'void' },
-  refund: { permission: { any_of: ['REEX'] }, effect: 'write', merchant_capability: 'refund' },
-  'refund-reversal': { permission: { any_of: ['REEX'] }, effect: 'write', merchant_capability: 'refund_reversal' },
+  capture: { permission: { any_of: ['CAEX'] }, ...changes, merchant_capability: 'capture' },
+  'capture-cancel': { permission: { any_of: ['CCEX'] }, ...changes, merchant_capability: 'capture_cancel' },
+  reversal: { permission: { any_of: ['VOEX', 'CCVO'] }, ...changes, merchant_capability: 'void' },
+  refund: { permission: { any_of: ['REEX'] }, ...changes, merchant_capability: 'refund' },
+  'refund-reversal': { permission: { any_of: ['REEX'] }, ...changes, merchant_capability: 'refund_reversal' },
 } as const satisfies Readonly<Record<FollowUpOperation, CallRequirement>>;
 
 /** The operations that make a payment of their own, in the order in which they are offered. */
@@ -31,9 +34,9 @@ export type NewPaymentOperation = (typeof newPaymentOperations)[number];
 
 /** Who may make each kind of payment, and what the merchant's status must allow, as `followUpRequirements` says it of what is done later. */
 export const newPaymentRequirements = {
-  sale: { permission: { any_of: ['SAPR'] }, effect: 'write', merchant_capability: 'take_payments' },
-  authorization: { permission: { any_of: ['AAPR'] }, effect: 'write', merchant_capability: 'authorize' },
-  credit: { permission: { any_of: ['BLPR'] }, effect: 'write', merchant_capability: 'blind_credit' },
+  sale: { permission: { any_of: ['SAPR'] }, ...changes, merchant_capability: 'take_payments' },
+  authorization: { permission: { any_of: ['AAPR'] }, ...changes, merchant_capability: 'authorize' },
+  credit: { permission: { any_of: ['BLPR'] }, ...changes, merchant_capability: 'blind_credit' },
 } as const satisfies Readonly<Record<NewPaymentOperation, CallRequirement>>;
 
 /** Whether a person may make this kind of payment. */

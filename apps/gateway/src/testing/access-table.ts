@@ -134,22 +134,30 @@ const apiKeys: Row = {
   clerk: 'permission_missing',
   nobody: 'permission_missing',
 };
-const apiKeyChanges: Row = { ...apiKeys, analyst: 'permission_missing', analyst_viewing: 'view_only_impersonation' };
+/** What a full impersonation never changes. */
+const impersonationForbids = {
+  admin_as_merchant: 'impersonation_forbids',
+  admin_as_closed: 'impersonation_forbids',
+  analyst_viewing: 'view_only_impersonation',
+} as const;
+const apiKeyChanges: Row = { ...apiKeys, analyst: 'permission_missing', ...impersonationForbids };
+/** On customers' data and webhook deliveries, on which support may work for the merchant. */
+const ownerActions: Row = { ...apiKeys, analyst: 'permission_missing', analyst_viewing: 'view_only_impersonation' };
 
 /** Administrators set up terminals and connections; the analyst views. */
 const terminalChanges: Row = { ...administrators, analyst: 'permission_missing' };
 
 /** The owner's codes, too; the analyst views. */
 const level23: Row = apiKeys;
-const level23Changes: Row = apiKeyChanges;
+const level23Changes: Row = ownerActions;
 
 /** Roles are seen with ROVI and ROVD, which the analyst holds, and the owner. */
 const roles: Row = { ...everybody, clerk: 'permission_missing', nobody: 'permission_missing' };
-const roleChanges: Row = { ...roles, analyst: 'permission_missing', analyst_viewing: 'view_only_impersonation' };
+const roleChanges: Row = { ...roles, analyst: 'permission_missing', ...impersonationForbids };
 
 /** Whoever may change users: owners and administrators. */
 const userReads: Row = settings;
-const userChanges: Row = settingsChanges;
+const userChanges: Row = { ...settings, ...impersonationForbids };
 
 /** What each call answers to each of the people: about themselves, where it is about one person. */
 export const accessTable: Record<CallName, Row> = {
@@ -164,8 +172,8 @@ export const accessTable: Record<CallName, Row> = {
   get_user: everybody,
   get_merchant_settings: everybody,
   get_default_key: everybody,
-  update_account: { ...everybody, analyst_viewing: 'view_only_impersonation' },
-  reset_password: { ...everybody, analyst_viewing: 'view_only_impersonation' },
+  update_account: { ...everybody, ...impersonationForbids },
+  reset_password: { ...everybody, ...impersonationForbids },
 
   create_contact_message: { ...everybody, analyst_viewing: 'view_only_impersonation' },
   create_contact_message_signed_out: anybody,
@@ -213,7 +221,7 @@ export const accessTable: Record<CallName, Row> = {
   update_processor_settings: terminalChanges,
   // No owner of a merchant holds POUP or MEVD.
   get_merchant_orchestration: administrators,
-  save_merchant_orchestration: { ...terminalChanges, analyst_viewing: 'view_only_impersonation' },
+  save_merchant_orchestration: { ...terminalChanges, ...impersonationForbids },
   get_card_brand_batches: reports,
   get_card_bins: reports,
   get_batches: settlements,
@@ -285,8 +293,8 @@ export const accessTable: Record<CallName, Row> = {
   get_audit_history: administrators,
   // Owners hold what each takes; an administrator acts through one of the merchant's users.
   find_customer_data: { ...reports, admin: 'merchant_required', analyst: 'merchant_required' },
-  export_customer_data: { ...apiKeyChanges, analyst: 'permission_missing' },
-  erase_customer_data: { ...apiKeyChanges, analyst: 'permission_missing' },
+  export_customer_data: ownerActions,
+  erase_customer_data: ownerActions,
   search_audit_history: administrators,
   download_audit_history: { ...administrators, analyst: 'permission_missing' },
   get_merchants: administrators,
@@ -319,8 +327,8 @@ export const accessTable: Record<CallName, Row> = {
   disable_webhook: apiKeyChanges,
   delete_webhook: apiKeyChanges,
   rotate_webhook_secret: apiKeyChanges,
-  test_webhook: apiKeyChanges,
-  replay_webhook_delivery: apiKeyChanges,
+  test_webhook: ownerActions,
+  replay_webhook_delivery: ownerActions,
 
   get_custom_reports: customReports,
   get_custom_report: customReports,

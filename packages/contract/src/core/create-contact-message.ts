@@ -15,6 +15,7 @@ export const createContactMessage = defineCall({
   source: 'S1.43; S2.56',
   permission: 'signed_in',
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'none',
   idempotency: 'required',
   body: z.strictObject(contactMessageFields),

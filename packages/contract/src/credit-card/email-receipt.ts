@@ -15,6 +15,7 @@ export const emailReceipt = defineCall({
   source: 'S7.89',
   permission: { any_of: ['RESD', 'SAPR', 'AAPR', 'BLPR'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'one',
   idempotency: 'required',
   query: z.object({

@@ -16,6 +16,7 @@ export const saveCommercialCard = defineCall({
   source: 'S7.116; S1.17; S3.38',
   permission: { any_of: ['LLUP'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'one',
   // A hundred lines with everything that they can carry.
   body_bytes_maximum: 131_072,

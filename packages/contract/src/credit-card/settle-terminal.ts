@@ -13,6 +13,7 @@ export const settleTerminal = defineCall({
   source: 'S7.108; blanks.md section 3',
   permission: { any_of: ['SSEX'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'one',
   merchant_capability: 'settle',
   idempotency: 'required',

@@ -19,6 +19,7 @@ export const uploadPaymentFile = defineCall({
   source: 'S3.32; blanks.md section 9',
   permission: { any_of: ['SAPR', 'AAPR', 'BLPR'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'one',
   body_bytes_maximum: contentLength_maximum + 16_384,
   body: z.strictObject({

@@ -12,6 +12,7 @@ export const createCustomReport = defineCall({
   source: 'S7.62; S3.39',
   permission: { any_of: ['CRAD'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'any',
   params: entityParams,
   body: reportDefinition,

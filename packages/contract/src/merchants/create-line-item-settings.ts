@@ -13,6 +13,7 @@ export const createLineItemSettings = defineCall({
   source: 'S7.68; S3.38; S4.11',
   permission: { any_of: ['LLUP'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'one',
   params: z.object({ id: uuid }),
   body: lineItemDefaults,

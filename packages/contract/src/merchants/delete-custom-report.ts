@@ -13,6 +13,7 @@ export const deleteCustomReport = defineCall({
   source: 'S7.64',
   permission: { any_of: ['CRDE'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'any',
   params: reportParams,
   response: z.object({ report_id: uuid }),

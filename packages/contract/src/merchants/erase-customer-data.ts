@@ -17,6 +17,7 @@ export const eraseCustomerData = defineCall({
   source: 'design.md 5; S1.3',
   permission: { any_of: ['VADE', 'USDE'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   step_up: 'recent',
   merchant_scope: 'one',
   params: z.object({ merchant_id: uuid }),

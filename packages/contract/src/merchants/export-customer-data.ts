@@ -13,6 +13,7 @@ export const exportCustomerData = defineCall({
   source: 'design.md 5; S1.3',
   permission: { all_of: ['RESD', 'EXPT'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'one',
   params: z.object({ merchant_id: uuid }),
   body: customerNamed,

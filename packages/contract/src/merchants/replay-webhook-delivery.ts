@@ -12,6 +12,7 @@ export const replayWebhookDelivery = defineCall({
   source: 'S1.33; S6.58',
   permission: { any_of: ['AKGE'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'one',
   params: webhookDeliveryParams,
   response: z.object({ delivery: webhookDelivery }),

@@ -15,6 +15,7 @@ export const runCustomReport = defineCall({
   source: 'S1.24; S3.39',
   permission: { any_of: ['CRAD', 'CRUP'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'any',
   params: reportParams,
   response: z.object({ run: reportRun }),

@@ -14,6 +14,7 @@ export const updateAddressVerification = defineCall({
   source: 'S1.35; blanks.md section 3',
   permission: { any_of: ['AVVI'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'any',
   params: z.object({ id: uuid }),
   body: z.strictObject({

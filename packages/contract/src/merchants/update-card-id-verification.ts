@@ -14,6 +14,7 @@ export const updateCardIdVerification = defineCall({
   source: 'S1.36; blanks.md section 3',
   permission: { any_of: ['CIVI'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'any',
   params: z.object({ id: uuid }),
   body: z.strictObject({

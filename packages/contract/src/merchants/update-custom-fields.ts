@@ -16,6 +16,7 @@ export const updateCustomFields = defineCall({
   source: 'S7.77; S1.37; S3.36',
   permission: { any_of: ['DFVI'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'any',
   body: z.strictObject({
     merchant_uid: uuid,

@@ -12,6 +12,7 @@ export const updateCustomReport = defineCall({
   source: 'S7.63; S3.39',
   permission: { any_of: ['CRUP'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'any',
   params: reportParams,
   body: reportChange,

@@ -13,6 +13,7 @@ export const updateSettlementSchedule = defineCall({
   source: 'S1.34; S7.80',
   permission: { any_of: ['SSUP'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'any',
   params: z.object({ id: uuid }),
   body: settlementScheduleChange,

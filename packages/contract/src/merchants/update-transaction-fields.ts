@@ -16,6 +16,7 @@ export const updateTransactionFields = defineCall({
   source: 'S1.38; S3.22; S5.36; S5.37',
   permission: { any_of: ['RFVI'] },
   effect: 'write',
+  while_impersonating: 'allowed',
   merchant_scope: 'any',
   params: z.object({ id: uuid }),
   body: z.strictObject({ version: z.int(), transaction_fields: transactionFieldChanges }),

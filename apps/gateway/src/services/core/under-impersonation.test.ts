@@ -5,7 +5,7 @@ import { movableClock } from '@countinghouse/domain/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../testing/impersonation.ts';
-import { anotherName } from '../../testing/users.ts';
+import { reportBody } from '../../testing/reports.ts';
 import { merchants, type UserName, users } from '../../testing/world.ts';
 
 const clock = movableClock(new Date('2026-03-02T15:00:00.000Z'));
@@ -23,10 +23,73 @@ const stop: ImpersonationCalls['stop'] = (...given) => impersonation.stop(...giv
 const look: ImpersonationCalls['look'] = (...given) => impersonation.look(...given);
 const auditOf: ImpersonationCalls['auditOf'] = (answer) => impersonation.auditOf(answer);
 
+const writes = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
+  ([name, { effect, permission }]) => effect === 'write' && permission !== 'public' && name !== 'stop_impersonating',
+);
+
+/** Changes what a full impersonation may change. */
+const changeSomething = (at: TestGateway) =>
+  at.call('create_custom_report', 'admin', {
+    params: { id: merchants.harbor.merchant_uid },
+    body: reportBody(),
+    headers: impersonating('merchant', 'harbor'),
+  });
+
+/** Sends a writing call under an impersonation, about the impersonated user. */
+const attempt = (name: CallName, call: CallDeclaration, by: UserName) => {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? '');
+  return house.call(name, by, {
+    params: Object.fromEntries(names.map((parameter) => [parameter, users.merchant.user_id])),
+    headers: {
+      ...impersonating('merchant', 'harbor'),
+      ...modifiedBy(by),
+      'x-terminal-key': merchants.harbor.terminal_key,
+      'idempotency-key': randomUUID(),
+    },
+  });
+};
+const changes = () => house.sql("select count(*) from audit_entries where call <> 'refused_attempt'");
+
+describe('in full', () => {
+  const kept = writes.filter(([, call]) => call.while_impersonating === undefined);
+  test.for(kept)('%s changes nothing', async ([name, call]) => {
+    await start('admin', 'merchant', 'full');
+    const before = await changes();
+    const code = call.user_type === 'Administrator' ? 'permission_missing' : 'impersonation_forbids';
+    expect((await attempt(name, call, 'admin')).body.code).toBe(code);
+    expect(await changes()).toEqual(before);
+  });
+
+  test('the takeover of an account is refused at each of its steps', async () => {
+    await start('admin', 'merchant', 'full');
+    const { id_server_id } = users.merchant;
+    const headers = impersonating('merchant', 'harbor');
+    const account = () =>
+      house.sql('select email, username, version from users where user_id = $1', [users.merchant.user_id]);
+    const before = await account();
+    for (const [name, given] of [
+      ['update_account', { body: { id_server_id, email: 'mine@example.com' } }],
+      ['update_account', { body: { id_server_id, username: 'mine-now' } }],
+      ['update_user', { params: { id: users.merchant.user_id }, body: { version: 1, email: 'mine@example.com' } }],
+      ['reset_password', { body: { id_server_id } }],
+      ['reset_user_second_factor', { params: { id: users.merchant.user_id } }],
+      ['update_second_factor_policy', { body: { version: 0, merchant_users: false } }],
+      [
+        'generate_api_key',
+        {
+          params: { merchant_id: merchants.harbor.merchant_uid },
+          body: { name: 'Mine', terminal_uid: merchants.harbor.terminal_uid, scopes: ['SAPR'] },
+        },
+      ],
+    ] as const) {
+      const answer = await house.call(name, 'admin', { ...given, headers });
+      expect([answer.status, answer.body.code], name).toEqual([403, 'impersonation_forbids']);
+    }
+    expect(await account()).toEqual(before);
+  });
+});
+
 describe('to view', () => {
-  const writes = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
-    ([name, { effect, permission }]) => effect === 'write' && permission !== 'public' && name !== 'stop_impersonating',
-  );
   test('nothing but to stop is changed as oneself', () => {
     expect(writes.length).toBeGreaterThan(5);
     expect(writes.filter(([, call]) => call.acts_as !== undefined || call.session !== undefined)).toEqual([]);
@@ -34,18 +97,8 @@ describe('to view', () => {
 
   test.for(writes)('[S6.29] %s changes nothing', async ([name, call]) => {
     await start('analyst', 'merchant');
-    const changes = () => house.sql("select count(*) from audit_entries where call <> 'refused_attempt'");
     const before = await changes();
-    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? '');
-    const answer = await house.call(name, 'analyst', {
-      params: Object.fromEntries(names.map((parameter) => [parameter, users.merchant.user_id])),
-      headers: {
-        ...impersonating('merchant', 'harbor'),
-        ...modifiedBy('analyst'),
-        'x-terminal-key': merchants.harbor.terminal_key,
-        'idempotency-key': randomUUID(),
-      },
-    });
+    const answer = await attempt(name, call, 'analyst');
     // What is the operator's alone is none of a merchant's user to begin with.
     const code = call.user_type === 'Administrator' ? 'permission_missing' : 'view_only_impersonation';
     expect(answer.body.code).toBe(code);
@@ -55,13 +108,10 @@ describe('to view', () => {
 
 test('a change in full stands in the history under both names', async () => {
   await start('admin', 'merchant');
-  const answer = await house.call('update_account', 'admin', {
-    body: { id_server_id: users.clerk.id_server_id, first_name: anotherName() },
-    headers: impersonating('merchant', 'harbor'),
-  });
+  const answer = await changeSomething(house);
   expect(answer.status, answer.text).toBe(200);
   expect(await auditOf(answer)).toMatchObject([
-    { user_id: users.merchant.user_id, impersonator_user_id: users.admin.user_id, target_id: users.clerk.user_id },
+    { user_id: users.merchant.user_id, impersonator_user_id: users.admin.user_id, call: 'create_custom_report' },
   ]);
 });
 
@@ -206,11 +256,7 @@ test('a node that remembers for two seconds forgets what it began and ended itse
   const other = await startTestGateway({ clock, environment: { IDENTITY_CACHE_MS: '2000' } });
   try {
     const headers = impersonating('merchant', 'harbor');
-    const change = () =>
-      other.call('update_account', 'admin', {
-        body: { id_server_id: users.clerk.id_server_id, first_name: anotherName() },
-        headers,
-      });
+    const change = () => changeSomething(other);
     const begin = (access: string) =>
       other.call('impersonate_user', 'admin', {
         params: { id: users.merchant.user_id },

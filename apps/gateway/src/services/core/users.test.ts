@@ -2,7 +2,7 @@ import type { User } from '@countinghouse/contract/core/user';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { IdentityAccounts, NewAccount } from '../../identity-accounts.ts';
 import { OperationError } from '../../operation.ts';
-import { acceptingAccounts, impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { acceptingAccounts, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { addRole, holdingOnly } from '../../testing/roles.ts';
 import { untilSealed } from '../../testing/until-sealed.ts';
 import { addUser, userBody } from '../../testing/users.ts';
@@ -130,23 +130,6 @@ test('nobody adds users of another business, and only administrators make admini
     expect((await house.call('create_user', as, { body })).body.code, `${as} ${entity_id}`).toBe('not_found');
     expect(await rowsOf(body.username as string)).toEqual([]);
   }
-  const headers = impersonating('merchant', 'harbor');
-  await house.sql(
-    `insert into impersonations (impersonation_id, impersonator_user_id, impersonated_user_id, merchant_uid, access, started_at, expires_at)
-       values (gen_random_uuid(), $1, $2, $3, 'full', $4, $5)`,
-    [
-      users.admin.user_id,
-      users.merchant.user_id,
-      merchants.harbor.merchant_uid,
-      new Date(),
-      new Date(Date.now() + 60_000),
-    ],
-  );
-  const acting = await house.call('create_user', 'admin', {
-    headers,
-    body: userBody({ entity_id: tenants.main.tenant_uid }),
-  });
-  expect(acting.body.code).toBe('not_found');
 });
 
 test('fields that are none of the call’s give nothing', async () => {

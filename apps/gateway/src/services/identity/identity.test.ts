@@ -169,33 +169,6 @@ test('the account of another needs the permission, the same entity, and nothing 
   expect(await reset('clerk', 'nobody')).toBe('sent');
 });
 
-test('under an impersonation the audit names both, and one’s own account is out of reach', async () => {
-  await house.sql(
-    `insert into impersonations (impersonation_id, impersonator_user_id, impersonated_user_id, merchant_uid, access, started_at, expires_at)
-     values (gen_random_uuid(), $1, $2, $3, 'full', $4, $5)`,
-    [
-      users.admin.user_id,
-      users.merchant.user_id,
-      merchants.harbor.merchant_uid,
-      new Date(),
-      new Date(Date.now() + 60_000),
-    ],
-  );
-  const headers = {
-    'x-impersonate-merchant-id': merchants.harbor.merchant_uid,
-    'x-impersonate-user-id': users.merchant.user_id,
-  };
-  const reset = (of: keyof typeof users) =>
-    house.call('reset_password', 'admin', { headers, body: { id_server_id: users[of].id_server_id } });
-  expect((await reset('nobody')).status).toBe(200);
-  expect((await entries('reset_password')).at(-1)).toMatchObject({
-    entity_id: merchants.harbor.merchant_uid,
-    user_id: users.merchant.user_id,
-    impersonator_user_id: users.admin.user_id,
-  });
-  expect((await reset('admin')).body.code).toBe('not_found');
-});
-
 test('what was audited is sealed by the job and proves intact', async () => {
   await untilSealed(house);
   const { owner_pool, settings } = house.gateway.dependencies;

@@ -54,7 +54,7 @@ export function ContactPage() {
 function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const { t, i18n } = useLingui();
   const { user } = useSession();
-  const locked = useWriteLock();
+  const locked = useWriteLock(createContactMessage);
   const [address] = useAddressState(readContactAddress);
   const [start] = useState<ContactDraft>(() =>
     contactDraftOf(undefined, { ...address, reply_email: user?.email ?? '' }),

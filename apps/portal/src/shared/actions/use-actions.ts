@@ -4,7 +4,7 @@ import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportError } from '../client/report-error.ts';
-import { useWriteLock } from '../session/use-write-lock.ts';
+import { useWriteLocks, type WritingCall } from '../session/use-write-lock.ts';
 
 type Work = () => Promise<unknown>;
 /** What a toast says once it is done, or what to do then. */
@@ -24,7 +24,7 @@ export function offered<Item extends MenuItem>(items: readonly (Item | false)[])
 export function useActions(changed: readonly { name: string }[]) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const locked = useWriteLock();
+  const lockOf = useWriteLocks();
 
   const act = async (work: Work, done: Done): Promise<boolean> => {
     try {
@@ -50,8 +50,8 @@ export function useActions(changed: readonly { name: string }[]) {
       done,
     );
   return {
-    /** Why nothing can be changed from here. */
-    locked,
+    /** Why a call cannot be made from here. */
+    lockOf,
     /** Does it at once. */
     act,
     /** Asks first. */
@@ -59,7 +59,10 @@ export function useActions(changed: readonly { name: string }[]) {
     /** Asks first, as before what ends something and cannot be undone. */
     end: (question: Pick<Question, 'title' | 'subtitle' | 'body' | 'confirmLabel'>, work: Work, done: Done) =>
       ask({ lead: 'trash', tone: 'danger', confirmColor: 'danger', cancelLabel: t`Keep it`, ...question }, work, done),
-    /** An item of a menu that changes something: dimmed, with the reason, where nothing can be changed from here. */
-    change: (item: ActionItem): ActionItem => ({ ...item, disabledReason: locked ?? item.disabledReason }),
+    /** An item of a menu that makes a call: dimmed, with the reason, where the call cannot be made from here. */
+    change: (call: WritingCall, item: ActionItem): ActionItem => ({
+      ...item,
+      disabledReason: lockOf(call) ?? item.disabledReason,
+    }),
   };
 }

@@ -31,6 +31,7 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   merchant_required: msg`This works for one merchant at a time: act as one of its users first`,
   merchant_status_forbids: msg`The status of this account does not allow this`,
   view_only_impersonation: msg`You are viewing as another user and cannot change anything`,
+  impersonation_forbids: msg`This cannot be changed while acting as another user`,
   grant_refused: msg`You cannot change these permissions`,
   user_inactive: msg`This user is not active`,
   account_not_reviewed: msg`Your account has not been reviewed yet`,

@@ -135,6 +135,7 @@ test.each([
   ['merchant_closed', 1],
   ['account_not_reviewed', 1],
   ['view_only_impersonation', 0],
+  ['impersonation_forbids', 0],
   ['merchant_required', 0],
 ] as const)('a 403 %s has the session read again %i times', async (code, times) => {
   answer = (call) => {

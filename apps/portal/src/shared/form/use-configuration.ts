@@ -3,7 +3,7 @@ import { toast } from '@countinghouse/ui/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLeaveQuestion } from '../navigation/use-leave-question.ts';
-import { useWriteLock } from '../session/use-write-lock.ts';
+import { useWriteLock, type WritingCall } from '../session/use-write-lock.ts';
 
 /** What was read or saved: its version, and how it looks as somebody changes it. */
 export type Stored<Draft> = { version: number; draft: Draft };
@@ -20,12 +20,15 @@ export function useConfiguration<Draft>({
   save,
   read,
   call,
+  writes,
   also = [],
   saved,
 }: {
   stored: Stored<Draft>;
   /** The name of the call that reads them. */
   call: string;
+  /** The call that saves them. */
+  writes: WritingCall;
   /** Other calls that show what is saved: they are asked again too. */
   also?: readonly { name: string }[];
   /** Saves a draft over a version; `before` is what that version looked like. An older one is refused as `changed_meanwhile`. */
@@ -39,7 +42,7 @@ export function useConfiguration<Draft>({
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [other, setOther] = useState<Stored<Draft>>();
-  const locked = useWriteLock();
+  const locked = useWriteLock(writes);
   const queries = useQueryClient();
   const unsent = JSON.stringify(draft) !== JSON.stringify(start.draft);
   // What was read anew takes the place of what stands here, unless somebody has changed it.

@@ -112,6 +112,7 @@ function RoleForm({ role, entries }: { role: Role; entries: Entries }) {
   const configuration = useConfiguration<Draft>({
     stored: storedOf(role, entries),
     call: getRole.name,
+    writes: updateRole,
     also: [getRolePermissions, getRoles, getRolesByEntityWithUsers],
     read: async () => {
       const [now, given] = await Promise.all([send(getRole, { params }), send(getRolePermissions, { params })]);

@@ -1,3 +1,4 @@
+import { createRole } from '@countinghouse/contract/core/create-role';
 import { getRoles } from '@countinghouse/contract/core/get-roles';
 import type { Role } from '@countinghouse/contract/core/role';
 import { pathTo } from '@countinghouse/domain/routes';
@@ -27,7 +28,7 @@ export function RolesPage() {
   const { t } = useLingui();
   const { may, context } = useAccess();
   const administers = context?.user_type_id === 'Administrator';
-  const locked = useWriteLock();
+  const locked = useWriteLock(createRole);
   const opens = useMayOpen()('admin-roles-id');
   const list = useList(rolesAddress);
   const found = useCall(getRoles, { query: list.textQuery }, { shown: 'in_place', keep_previous: true });

@@ -1,3 +1,4 @@
+import { createRole } from '@countinghouse/contract/core/create-role';
 import { deleteRole } from '@countinghouse/contract/core/delete-role';
 import { getRoles } from '@countinghouse/contract/core/get-roles';
 import type { Role } from '@countinghouse/contract/core/role';
@@ -45,9 +46,9 @@ export function useRoleActions(onCopy: (role: Role) => void, onDeleted?: () => v
     return offered([
       may('ROAD') &&
         may('ROVD') &&
-        change({ key: 'copy', label: t`Copy role`, glyph: IconCopy, onSelect: () => onCopy(role) }),
+        change(createRole, { key: 'copy', label: t`Copy role`, glyph: IconCopy, onSelect: () => onCopy(role) }),
       may('RODE') &&
-        change({
+        change(deleteRole, {
           key: 'delete',
           label: t`Delete role`,
           glyph: IconTrash,

@@ -53,7 +53,7 @@ export function AddUserPage() {
   const { context } = useAccess();
   const { user } = useSession();
   const [merchant_uid] = useAddressState(readMerchantOfNew);
-  const locked = useWriteLock();
+  const locked = useWriteLock(createUser);
   const queries = useQueryClient();
   const over_merchants = context !== undefined && !actsAsMerchant(context);
   const [draft, setDraft] = useState(() =>

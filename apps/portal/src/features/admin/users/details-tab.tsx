@@ -1,3 +1,6 @@
+import { activateUser } from '@countinghouse/contract/core/activate-user';
+import { deactivateUser } from '@countinghouse/contract/core/deactivate-user';
+import { deleteUser } from '@countinghouse/contract/core/delete-user';
 import { getUser } from '@countinghouse/contract/core/get-user';
 import { getUserLogs } from '@countinghouse/contract/core/get-user-logs';
 import { getUsers } from '@countinghouse/contract/core/get-users';
@@ -17,6 +20,7 @@ import { type Stored, useConfiguration } from '../../../shared/form/use-configur
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import type { WritingCall } from '../../../shared/session/use-write-lock.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserFields, type UserNames, useUserProblems } from './user-fields.tsx';
 import type { UserTabProps } from './user-page.tsx';
@@ -64,6 +68,7 @@ function NamesForm({ user }: UserTabProps) {
   const configuration = useConfiguration<UserNames>({
     stored: storedOf(user),
     call: getUser.name,
+    writes: updateUser,
     also: [getUsers, getUsersByEntity, getUserLogs],
     read: async () => storedOf((await send(getUser, { params })).user),
     save: async (draft, _before, version) =>
@@ -104,7 +109,8 @@ function Ending({ user }: UserTabProps) {
   const actions = useUserActions(user);
   const own = user.user_id === self?.user_id || user.user_id === impersonation?.impersonatorUserId;
   if (!may('USUP') && !may('USDE')) return null;
-  const locked = actions.locked ?? (own ? t`This is your own account: somebody else has to do it` : undefined);
+  const lockOf = (call: WritingCall) =>
+    actions.lockOf(call) ?? (own ? t`This is your own account: somebody else has to do it` : undefined);
   const active = user.user_status_id === ACTIVE_USER_STATUS_ID;
   return (
     <Section title={t`End access`}>
@@ -117,15 +123,21 @@ function Ending({ user }: UserTabProps) {
         <div className="ui-row ui-wrap">
           {may('USUP') ? (
             active ? (
-              <Button disabledReason={locked} onClick={() => void actions.deactivate()}>{t`Make inactive`}</Button>
+              <Button
+                disabledReason={lockOf(deactivateUser)}
+                onClick={() => void actions.deactivate()}
+              >{t`Make inactive`}</Button>
             ) : (
-              <Button disabledReason={locked} onClick={() => void actions.activate()}>{t`Make active`}</Button>
+              <Button
+                disabledReason={lockOf(activateUser)}
+                onClick={() => void actions.activate()}
+              >{t`Make active`}</Button>
             )
           ) : null}
           {may('USDE') ? (
             <Button
               color="danger"
-              disabledReason={locked}
+              disabledReason={lockOf(deleteUser)}
               onClick={() => void actions.remove()}
             >{t`Remove user`}</Button>
           ) : null}

@@ -93,6 +93,7 @@ function GrantsForm({ user, entries }: { user: User; entries: readonly Entry[] }
   const configuration = useConfiguration<Draft>({
     stored: storedOf(user, entries),
     call: getUser.name,
+    writes: updateUser,
     also: [getUserPermissions, getUsers, getUserLogs],
     read: async () => {
       const [now, given] = await Promise.all([send(getUser, { params }), send(getUserPermissions, { params })]);

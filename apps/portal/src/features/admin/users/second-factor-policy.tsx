@@ -56,6 +56,7 @@ function PolicyForm({
   const configuration = useConfiguration<PolicyDraft>({
     stored: storedOf(policy),
     call: getSecondFactorPolicy.name,
+    writes: updateSecondFactorPolicy,
     read: async () => storedOf((await send(getSecondFactorPolicy, { query })).second_factor_policy),
     save: async ({ administrators, merchant_users }, _before, version) => {
       const body = { version, merchant_users, ...query, ...(administrators === null ? {} : { administrators }) };

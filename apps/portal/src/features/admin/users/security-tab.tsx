@@ -1,4 +1,8 @@
+import { endUserSessions } from '@countinghouse/contract/core/end-user-sessions';
 import { getUserSecurity } from '@countinghouse/contract/core/get-user-security';
+import { inviteUser } from '@countinghouse/contract/core/invite-user';
+import { resetUserSecondFactor } from '@countinghouse/contract/core/reset-user-second-factor';
+import { resetPassword } from '@countinghouse/contract/identity/reset-password';
 import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
 import { DataTable } from '@countinghouse/ui/data-table';
@@ -40,7 +44,7 @@ export function SecurityTab({ user }: UserTabProps) {
           tone="info"
           title={t`Invited, and not signed in yet`}
           actions={
-            <Button size="tool" disabledReason={actions.locked} onClick={() => void actions.invite()}>
+            <Button size="tool" disabledReason={actions.lockOf(inviteUser)} onClick={() => void actions.invite()}>
               {t`Invite again`}
             </Button>
           }
@@ -53,14 +57,18 @@ export function SecurityTab({ user }: UserTabProps) {
         end={
           <span className="ui-row ui-wrap">
             {has_password ? (
-              <Button size="tool" disabledReason={actions.locked} onClick={() => void actions.resetPassword()}>
+              <Button
+                size="tool"
+                disabledReason={actions.lockOf(resetPassword)}
+                onClick={() => void actions.resetPassword()}
+              >
                 {t`Send a link for a new password`}
               </Button>
             ) : null}
             {factors ? (
               <Button
                 size="tool"
-                disabledReason={actions.locked ?? own}
+                disabledReason={actions.lockOf(resetUserSecondFactor) ?? own}
                 onClick={() => void actions.resetSecondFactor()}
               >{t`Take second factors away`}</Button>
             ) : null}
@@ -82,7 +90,11 @@ export function SecurityTab({ user }: UserTabProps) {
         title={t`Signed in on`}
         end={
           sessions.length === 0 ? null : (
-            <Button size="tool" disabledReason={actions.locked} onClick={() => void actions.endSessions()}>
+            <Button
+              size="tool"
+              disabledReason={actions.lockOf(endUserSessions)}
+              onClick={() => void actions.endSessions()}
+            >
               {t`Sign out everywhere`}
             </Button>
           )

@@ -20,10 +20,10 @@ import { goTo } from '../../../shared/navigation/go-to.ts';
 /** What can be done to a user besides changing what stands in their forms; each asks first, where it ends something. */
 export function useUserActions({ user_id, id_server_id, full_name, email }: User) {
   const { t } = useLingui();
-  const { locked, act, ask, end } = useActions([getUser, getUsers, getUsersByEntity, getUserSecurity, getUserLogs]);
+  const { lockOf, act, ask, end } = useActions([getUser, getUsers, getUsersByEntity, getUserSecurity, getUserLogs]);
   const params = { id: user_id };
   return {
-    locked,
+    lockOf,
     deactivate: () =>
       ask(
         {

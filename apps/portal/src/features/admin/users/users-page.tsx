@@ -1,9 +1,10 @@
+import { createUser } from '@countinghouse/contract/core/create-user';
 import { getRoles } from '@countinghouse/contract/core/get-roles';
 import { getUsers } from '@countinghouse/contract/core/get-users';
 import type { UserRow } from '@countinghouse/contract/core/user-row';
 import { actsAsMerchant } from '@countinghouse/domain/access';
 import { pathTo } from '@countinghouse/domain/routes';
-import { LinkButton } from '@countinghouse/ui/button';
+import { Button, LinkButton } from '@countinghouse/ui/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useCall } from '../../../shared/client/use-call.ts';
@@ -47,7 +48,7 @@ function People() {
   const { t } = useLingui();
   const { may, context } = useAccess();
   const mayOpen = useMayOpen();
-  const locked = useWriteLock();
+  const locked = useWriteLock(createUser);
   const list = useList(usersAddress);
   const over_merchants = context !== undefined && !actsAsMerchant(context);
   const opens = mayOpen('admin-users-id');
@@ -70,13 +71,15 @@ function People() {
       layout="fill"
       purpose={over_merchants ? t`Your colleagues, and the people of your merchants.` : t`The people of your business.`}
       actions={
-        mayOpen('admin-users-add-user') && locked === undefined ? (
+        !mayOpen('admin-users-add-user') ? null : locked === undefined ? (
           <LinkButton
             color="primary"
             icon={IconUserPlus}
             href={pathTo('admin-users-add-user')}
           >{t`Add user`}</LinkButton>
-        ) : null
+        ) : (
+          <Button color="primary" icon={IconUserPlus} disabledReason={locked}>{t`Add user`}</Button>
+        )
       }
     >
       <UsersTabs current="people" />

@@ -33,7 +33,7 @@ export function useFailedBatchActions() {
   const { t } = useLingui();
   const format = useFormat();
   const { may } = useAccess();
-  const locked = useWriteLock();
+  const locked = useWriteLock(actOnFailedBatch);
   const queries = useQueryClient();
   const [closing, setClosing] = useState<FailedBatch>();
   const mayAct = may('BIFB') && may('BRRS');

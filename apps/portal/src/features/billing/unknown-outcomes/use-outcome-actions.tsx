@@ -21,10 +21,10 @@ export function useOutcomeActions() {
   const { t } = useLingui();
   const { may } = useAccess();
   const { user } = useSession();
-  const { locked, act, ask } = useActions([getUnknownOutcomes]);
+  const { lockOf, act, ask } = useActions([getUnknownOutcomes]);
   /** The outcome that is being recorded. */
   const [recording, setRecording] = useState<UnknownOutcome>();
-  const mayAct = may('BIRE') && may('BRRS') && locked === undefined;
+  const mayAct = may('BIRE') && may('BRRS') && lockOf(retryUnknownOutcome) === undefined;
 
   const tryNow = ({ id }: UnknownOutcome) => {
     let ended = false;

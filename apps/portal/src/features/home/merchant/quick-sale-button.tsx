@@ -1,3 +1,4 @@
+import { createSale } from '@countinghouse/contract/credit-card/create-sale';
 import { merchantMay } from '@countinghouse/domain/merchant-status';
 import { Button, LinkButton } from '@countinghouse/ui/button';
 import { SplitButton } from '@countinghouse/ui/split-button';
@@ -11,7 +12,7 @@ import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 export function QuickSaleButton() {
   const { t } = useLingui();
   const mayOpen = useMayOpen();
-  const locked = useWriteLock();
+  const locked = useWriteLock(createSale);
   const status = useSession().merchant?.account_status_code;
   const ways = [
     {

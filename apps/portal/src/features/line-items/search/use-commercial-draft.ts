@@ -26,6 +26,7 @@ export function useCommercialDraft(card: CommercialCard) {
   const work = useConfiguration<CommercialData>({
     stored: storedOf(card),
     call: getCommercialCard.name,
+    writes: saveCommercialCard,
     also: [searchLineItemTransactions, getLineItemTransactions],
     read: async () => storedOf((await send(getCommercialCard, { params })).data),
     save: async (commercial, _before, version) => {

@@ -28,6 +28,7 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   merchant_required: 'refused',
   merchant_status_forbids: 'refused',
   view_only_impersonation: 'refused',
+  impersonation_forbids: 'refused',
   grant_refused: 'refused',
   last_administrator: 'refused',
   role_in_use: 'refused',

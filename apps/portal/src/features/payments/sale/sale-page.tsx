@@ -1,3 +1,4 @@
+import { createSale } from '@countinghouse/contract/credit-card/create-sale';
 import { getDefaultKey } from '@countinghouse/contract/merchants/get-default-key';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import { brandOf } from '@countinghouse/domain/card';
@@ -178,7 +179,7 @@ function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: reado
 function useDisabledReason(kind: SaleKind): string | undefined {
   const { t } = useLingui();
   const { context } = useAccess();
-  const locked = useWriteLock();
+  const locked = useWriteLock(createSale);
   if (locked !== undefined) return locked;
   const decision = decideNewPayment(kind, context);
   if (decision.allowed) return undefined;

@@ -130,7 +130,7 @@ function OpenForm({
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { may } = useAccess();
-  const locked = useWriteLock();
+  const locked = useWriteLock(createCustomReport);
   const queries = useQueryClient();
   const leaveWords = useLeaveWords();
   const [start] = useState({ report: first, version: origin?.version });

@@ -26,7 +26,7 @@ export function useReportActions(
 } {
   const { t } = useLingui();
   const { may } = useAccess();
-  const { locked, act, end, change } = useActions([getCustomReports, getCustomReport, getCustomReportRuns]);
+  const { lockOf, act, end, change } = useActions([getCustomReports, getCustomReport, getCustomReportRuns]);
 
   const run = ({ name, report_id }: CustomReport) =>
     act(
@@ -54,11 +54,17 @@ export function useReportActions(
   const mayRun = may('CRAD') || may('CRUP');
   return {
     mayRun,
-    locked,
+    locked: lockOf(runCustomReport),
     run,
     menuOf: (report) =>
       offered([
-        mayRun && change({ key: 'run', label: t`Run now`, glyph: IconPlayerPlay, onSelect: () => run(report) }),
+        mayRun &&
+          change(runCustomReport, {
+            key: 'run',
+            label: t`Run now`,
+            glyph: IconPlayerPlay,
+            onSelect: () => run(report),
+          }),
         may('CRUP') && {
           key: 'edit',
           label: t`Change report`,
@@ -73,7 +79,7 @@ export function useReportActions(
         },
         may('CRDE') && { key: 'rule', separator: true },
         may('CRDE') &&
-          change({
+          change(deleteCustomReport, {
             key: 'delete',
             label: t`Delete report`,
             glyph: IconTrash,

@@ -1,5 +1,6 @@
 import type { BatchResult } from '@countinghouse/contract/credit-card/batch';
 import type { PendingTerminal } from '@countinghouse/contract/credit-card/get-pending-settlement-merchant-total';
+import { settleTerminal } from '@countinghouse/contract/credit-card/settle-terminal';
 import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant-status';
 import { Button } from '@countinghouse/ui/button';
 import { Skeleton } from '@countinghouse/ui/skeleton';
@@ -110,7 +111,7 @@ function Waiting({ terminal }: { terminal: PendingTerminal }) {
 /** Why nobody can settle from here: somebody only looks, or the merchant's status forbids it. */
 function useHindrance(): string | undefined {
   const { t } = useLingui();
-  const locked = useWriteLock();
+  const locked = useWriteLock(settleTerminal);
   const { merchant } = useSession();
   if (locked !== undefined) return locked;
   const status: MerchantStatus | undefined = merchant?.account_status_code;

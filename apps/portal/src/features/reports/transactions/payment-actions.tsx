@@ -1,3 +1,4 @@
+import { emailReceipt } from '@countinghouse/contract/credit-card/email-receipt';
 import type { Transaction } from '@countinghouse/contract/credit-card/payment';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Button } from '@countinghouse/ui/button';
@@ -19,7 +20,7 @@ import styles from './payment-details.module.css';
 export function PaymentActions({ payment, zone }: { payment: Transaction; zone: TimeZone }) {
   const { t } = useLingui();
   const { merchant } = useSession();
-  const locked = useWriteLock();
+  const locked = useWriteLock(emailReceipt);
   const { offered } = useOperations();
   const [emailing, setEmailing] = useState(false);
   const [printing, setPrinting] = useState(false);

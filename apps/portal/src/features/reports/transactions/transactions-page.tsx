@@ -138,7 +138,7 @@ function useRowMenu(
   const { t } = useLingui();
   const { may } = useAccess();
   const { merchant } = useSession();
-  const locked = useWriteLock();
+  const locked = useWriteLock(emailReceipt);
   const copy = async (row: TransactionRow) => {
     await navigator.clipboard.writeText(new URL(paymentHref(row.payment_id), window.location.origin).href);
     toast({ tone: 'success', title: t`The link to the payment is copied` });

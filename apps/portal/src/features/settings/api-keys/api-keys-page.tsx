@@ -1,3 +1,4 @@
+import { generateApiKey } from '@countinghouse/contract/merchants/generate-api-key';
 import { getApiKeys } from '@countinghouse/contract/merchants/get-api-keys';
 import { Button } from '@countinghouse/ui/button';
 import { shownColumns } from '@countinghouse/ui/column-order';
@@ -53,7 +54,7 @@ export function ApiKeysPage() {
 function Keys({ merchant }: { merchant: SessionMerchant }) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const locked = useWriteLock();
+  const locked = useWriteLock(generateApiKey);
   const [{ open }, change] = useAddressState(readApiKeysAddress);
   const [generating, setGenerating] = useState(false);
   const { merchant_uid: merchant_id, time_zone } = merchant;

@@ -45,8 +45,14 @@ export function useApiKeyActions(merchant_id: string, onDeleted: () => void): (k
     offered([
       may('AKDI') &&
         key.status === 'active' &&
-        change({ key: 'disable', label: t`Disable key`, glyph: IconBan, onSelect: () => disable(key) }),
+        change(disableApiKey, { key: 'disable', label: t`Disable key`, glyph: IconBan, onSelect: () => disable(key) }),
       may('AKDE') &&
-        change({ key: 'delete', label: t`Delete key`, glyph: IconTrash, danger: true, onSelect: () => remove(key) }),
+        change(deleteApiKey, {
+          key: 'delete',
+          label: t`Delete key`,
+          glyph: IconTrash,
+          danger: true,
+          onSelect: () => remove(key),
+        }),
     ]);
 }

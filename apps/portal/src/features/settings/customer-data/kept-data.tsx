@@ -1,4 +1,5 @@
 import type { CustomerData } from '@countinghouse/contract/merchants/customer-data';
+import { eraseCustomerData } from '@countinghouse/contract/merchants/erase-customer-data';
 import { exportCustomerData } from '@countinghouse/contract/merchants/export-customer-data';
 import { findCustomerData } from '@countinghouse/contract/merchants/find-customer-data';
 import { TextButton } from '@countinghouse/ui/anchor';
@@ -41,7 +42,7 @@ export function KeptData({
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { may } = useAccess();
-  const { locked, act } = useActions([]);
+  const { lockOf, act } = useActions([]);
   const [saving, setSaving] = useState<'json' | 'csv'>();
   const [erasing, setErasing] = useState(false);
   const payments = (count: number) => {
@@ -56,10 +57,11 @@ export function KeptData({
     }, t`The customer’s data was downloaded`);
     setSaving(undefined);
   };
-  const exportRefused = locked ?? (may('EXPT') ? undefined : t`You do not have access to export this data`);
+  const exportRefused =
+    lockOf(exportCustomerData) ?? (may('EXPT') ? undefined : t`You do not have access to export this data`);
   const open = format.count(data.open_count);
   const eraseRefused =
-    locked ??
+    lockOf(eraseCustomerData) ??
     (!may('VADE') && !may('USDE')
       ? t`This needs the permission to delete customers (VADE) or users (USDE)`
       : data.open_count > 0

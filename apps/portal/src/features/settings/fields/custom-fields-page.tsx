@@ -56,6 +56,7 @@ function Form({ merchant_uid, stored }: { merchant_uid: string; stored: Stored<D
   const configuration = useConfiguration<DraftField[]>({
     stored,
     call: getCustomFields.name,
+    writes: updateCustomFields,
     read: async () => storedOf(await send(getCustomFields, { params: { id: merchant_uid } })),
     save: async (draft, _before, version) =>
       storedOf(await send(updateCustomFields, { body: { merchant_uid, version, custom_fields: sentFields(draft) } })),

@@ -51,6 +51,7 @@ function Form({ configured, stored }: { configured: Configured; stored: Stored<D
   const configuration = useConfiguration<Draft>({
     stored,
     call: getTransactionFields.name,
+    writes: updateTransactionFields,
     read: async () => storedOf(await send(getTransactionFields, { params })),
     save: async (draft, before, version) =>
       storedOf(

@@ -94,6 +94,7 @@ function Form({ merchant_uid, settings }: { merchant_uid: string; settings: Sett
   const work = useConfiguration<LineItemDefaults>({
     stored: storedOf(settings),
     call: getLineItemSettings.name,
+    writes: updateLineItemSettings,
     read: async () => storedOf(await send(getLineItemSettings, { params })),
     save: async (draft, _before, version) =>
       storedOf(

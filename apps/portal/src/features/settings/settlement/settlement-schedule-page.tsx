@@ -79,6 +79,7 @@ function ScheduleForm({ merchant_uid, schedule }: { merchant_uid: string; schedu
   const configuration = useConfiguration<Draft>({
     stored: storedOf(schedule),
     call: getSettlementSchedule.name,
+    writes: updateSettlementSchedule,
     read: async () => storedOf((await send(getSettlementSchedule, { params })).settlement_schedule),
     save: async (draft, _before, version) =>
       storedOf((await send(updateSettlementSchedule, { params, body: { ...draft, version } })).settlement_schedule),

@@ -54,6 +54,7 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
       }))}
       calls={{
         name: getAddressVerification.name,
+        writes: updateAddressVerification,
         read: () => send(getAddressVerification, { params }),
         save: (version, refused) => send(updateAddressVerification, { params, body: { version, refused } }),
       }}

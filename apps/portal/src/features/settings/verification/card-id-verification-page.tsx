@@ -53,6 +53,7 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
       }))}
       calls={{
         name: getCardIdVerification.name,
+        writes: updateCardIdVerification,
         read: () => send(getCardIdVerification, { params }),
         save: (version, refused) => send(updateCardIdVerification, { params, body: { version, refused } }),
       }}

@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
 import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import type { WritingCall } from '../../../shared/session/use-write-lock.ts';
 import { type ResultCode, warningOf, wouldRefuse } from './would-refuse.ts';
 
 /** Codes that say the like, under one heading. */
@@ -17,6 +18,8 @@ export type CodeGroup = { key: string; title: string; codes: readonly ResultCode
 export type VerificationCalls = {
   /** Of the call that reads them. */
   name: string;
+  /** The call that saves them. */
+  writes: WritingCall;
   read: () => Promise<{ verification: Verification }>;
   save: (version: number, refused: string[]) => Promise<{ verification: Verification }>;
 };
@@ -43,6 +46,7 @@ export function VerificationForm({
   const configuration = useConfiguration<string[]>({
     stored: storedOf({ verification }),
     call: calls.name,
+    writes: calls.writes,
     read: async () => storedOf(await calls.read()),
     save: async (draft, _before, version) => storedOf(await calls.save(version, draft)),
     saved: t`Saved: it holds from the next payment on`,

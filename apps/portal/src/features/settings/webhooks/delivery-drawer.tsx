@@ -1,4 +1,5 @@
 import { getWebhookDelivery } from '@countinghouse/contract/merchants/get-webhook-delivery';
+import { replayWebhookDelivery } from '@countinghouse/contract/merchants/replay-webhook-delivery';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Button } from '@countinghouse/ui/button';
 import { CodeBlock } from '@countinghouse/ui/code-block';
@@ -37,7 +38,7 @@ export function DeliveryDrawer({
 }) {
   const { t, i18n } = useLingui();
   const { may } = useAccess();
-  const locked = useWriteLock();
+  const locked = useWriteLock(replayWebhookDelivery);
   const format = useFormat();
   const found = useQuery({
     ...callQuery(getWebhookDelivery, { params }, { shown: 'in_place' }),

@@ -7,6 +7,7 @@ import { getWebhooks } from '@countinghouse/contract/merchants/get-webhooks';
 import { replayWebhookDelivery } from '@countinghouse/contract/merchants/replay-webhook-delivery';
 import { rotateWebhookSecret } from '@countinghouse/contract/merchants/rotate-webhook-secret';
 import { testWebhook } from '@countinghouse/contract/merchants/test-webhook';
+import { updateWebhook } from '@countinghouse/contract/merchants/update-webhook';
 import type { Webhook } from '@countinghouse/contract/merchants/webhook';
 import type { MenuItem } from '@countinghouse/ui/menu';
 import { toast } from '@countinghouse/ui/toast-store';
@@ -27,7 +28,7 @@ export function useWebhookActions(
 ): { menuOf: (webhook: Webhook) => MenuItem[]; replay: (webhook_id: string, delivery_id: string) => Promise<unknown> } {
   const { t } = useLingui();
   const { may } = useAccess();
-  const { locked, act, ask, end, change } = useActions([getWebhooks, getWebhookDeliveries, getWebhookDelivery]);
+  const { lockOf, act, ask, end, change } = useActions([getWebhooks, getWebhookDeliveries, getWebhookDelivery]);
   const paramsOf = ({ webhook_id }: Pick<Webhook, 'webhook_id'>) => ({ params: { merchant_id, webhook_id } });
 
   const rotate = (webhook: Webhook) => {
@@ -69,20 +70,26 @@ export function useWebhookActions(
           label: t`Send test event`,
           glyph: IconSend,
           onSelect: () => act(() => send(testWebhook, paramsOf(webhook)), t`Test event sent`),
-          disabledReason: locked ?? (webhook.enabled ? undefined : t`This webhook endpoint is off: turn it on first`),
+          disabledReason:
+            lockOf(testWebhook) ?? (webhook.enabled ? undefined : t`This webhook endpoint is off: turn it on first`),
         },
         may('AKGE') &&
-          change({
+          change(updateWebhook, {
             key: 'change',
             label: t`Change endpoint`,
             glyph: IconPencil,
             onSelect: () => onChange(webhook),
           }),
         may('AKGE') &&
-          change({ key: 'rotate', label: t`Replace secret`, glyph: IconRotate, onSelect: () => rotate(webhook) }),
+          change(rotateWebhookSecret, {
+            key: 'rotate',
+            label: t`Replace secret`,
+            glyph: IconRotate,
+            onSelect: () => rotate(webhook),
+          }),
         webhook.enabled &&
           may('AKDI') &&
-          change({
+          change(disableWebhook, {
             key: 'off',
             label: t`Turn off`,
             glyph: IconPlayerPause,
@@ -90,14 +97,14 @@ export function useWebhookActions(
           }),
         !webhook.enabled &&
           may('AKGE') &&
-          change({
+          change(enableWebhook, {
             key: 'on',
             label: t`Turn on`,
             glyph: IconPlayerPlay,
             onSelect: () => act(() => send(enableWebhook, paramsOf(webhook)), t`Endpoint turned on`),
           }),
         may('AKDE') &&
-          change({
+          change(deleteWebhook, {
             key: 'delete',
             label: t`Delete endpoint`,
             glyph: IconTrash,

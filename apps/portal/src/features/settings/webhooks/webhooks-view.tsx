@@ -1,3 +1,4 @@
+import { createWebhook } from '@countinghouse/contract/merchants/create-webhook';
 import { getWebhooks } from '@countinghouse/contract/merchants/get-webhooks';
 import type { Webhook } from '@countinghouse/contract/merchants/webhook';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
@@ -35,7 +36,7 @@ import { WebhookStatus } from './webhook-status.tsx';
 export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone: TimeZone }) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const locked = useWriteLock();
+  const locked = useWriteLock(createWebhook);
   const [{ open, delivery }, change] = useAddressState(readWebhooksAddress);
   const [editing, setEditing] = useState<Webhook | 'new'>();
   const [secret, setSecret] = useState<string>();

@@ -73,7 +73,7 @@ function taken(): MerchantDraft {
 export function AddMerchantPage() {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
-  const locked = useWriteLock();
+  const locked = useWriteLock(createMerchant);
   const stepStates = useStepStates();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [step, change] = useAddressState(readAddStep);

@@ -29,7 +29,7 @@ export function BankAccount({ merchant_uid, bank_account }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const { may } = useAccess();
-  const locked = useWriteLock();
+  const locked = useWriteLock(updateBankAccount);
   const [open, setOpen] = useState(false);
   return (
     <Section

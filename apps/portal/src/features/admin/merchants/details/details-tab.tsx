@@ -51,6 +51,7 @@ function ProfileForm({ merchant_uid, view }: { merchant_uid: string; view: Merch
   const configuration = useConfiguration<Draft>({
     stored: storedOf(view),
     call: getMerchantProfile.name,
+    writes: updateMerchant,
     also: [getMerchant, searchMerchants],
     read: async () => storedOf((await send(getMerchantProfile, { params })).merchant_profile),
     save: async ({ profile, tax_id }, _before, version) => {

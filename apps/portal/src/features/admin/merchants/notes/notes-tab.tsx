@@ -118,7 +118,7 @@ function Notes({ merchant_uid, notes }: { merchant_uid: string; notes: readonly 
 function NoteForm({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const locked = useWriteLock();
+  const locked = useWriteLock(createMerchantNote);
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [sending, setSending] = useState(false);

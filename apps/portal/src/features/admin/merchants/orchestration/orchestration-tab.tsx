@@ -63,6 +63,7 @@ function Rules({ merchant_uid, settings }: { merchant_uid: string; settings: Orc
   const form = useConfiguration<Draft>({
     stored: storedOf(settings),
     call: getMerchantOrchestration.name,
+    writes: saveMerchantOrchestration,
     saved: t`The rules are saved`,
     read: async () => storedOf((await send(getMerchantOrchestration, { params })).payment_orchestration),
     save: async (draft, _, version) =>

@@ -129,7 +129,7 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
   const { t } = useLingui();
   const { may } = useAccess();
   const platformName = usePlatformName();
-  const { act, ask, change, locked } = useActions([getProcessors, { name: 'get_terminal_keys' }]);
+  const { act, ask, change, lockOf } = useActions([getProcessors, { name: 'get_terminal_keys' }]);
   const lookedAt = ({ platform_id, version }: Processor) => ({ merchant_uid, platform_id, version });
   const bring = (processor: Processor, status: 'active' | 'deactivated') =>
     send(updateProcessor, { body: { ...lookedAt(processor), status } });
@@ -148,14 +148,14 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
       });
     return offered([
       (status === 'applied' ? may('MEUP') : status === 'deactivated' && may('DPAC')) &&
-        change({
+        change(updateProcessor, {
           key: 'activate',
           label: t`Activate`,
           glyph: IconCheck,
           onSelect: () => void act(() => bring(processor, 'active'), t`Platform ${platform_id} is active`),
         }),
       may('MSCA') &&
-        change({
+        change(updateProcessorSettings, {
           key: 'connection',
           label: t`Connect by ${other}`,
           glyph: IconArrowsExchange,
@@ -174,7 +174,7 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
             ),
         }),
       may('MSCA') &&
-        change({
+        change(updateProcessorSettings, {
           key: 'commercial_data',
           label: processor.takes_commercial_data ? t`Stop sending Level 2/3 data` : t`Send Level 2/3 data`,
           glyph: IconListDetails,
@@ -199,7 +199,7 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
         }),
       status !== 'deactivated' &&
         may('DPAC') &&
-        change({
+        change(updateProcessor, {
           key: 'deactivate',
           label: t`Deactivate access`,
           glyph: IconBan,
@@ -241,5 +241,5 @@ function useProcessorActions(merchant_uid: string, processors: readonly Processo
           ),
       }))
     : [];
-  return { actionsOf, signUps, locked };
+  return { actionsOf, signUps, locked: lockOf(signUpProcessor) };
 }

@@ -42,6 +42,7 @@ function SwitchesForm({ merchant_uid, view }: { merchant_uid: string; view: Merc
   const configuration = useConfiguration<MerchantSetting>({
     stored: storedOf(view),
     call: getMerchantProfile.name,
+    writes: updateMerchantSettings,
     also: [getMerchant],
     read: async () => storedOf((await send(getMerchantProfile, { params })).merchant_profile),
     save: async (merchant_setting, _before, version) => {

@@ -55,7 +55,7 @@ export function StatusTab({ merchant_uid }: MerchantTabProps) {
 function PresentStatus({ merchant_uid, status }: { merchant_uid: string; status: MerchantStatus }) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const locked = useWriteLock();
+  const locked = useWriteLock(changeMerchantStatus);
   const statusName = useMerchantStatusName();
   const meanings = useStatusMeanings();
   const [wanted, setWanted] = useState<MerchantStatus>();

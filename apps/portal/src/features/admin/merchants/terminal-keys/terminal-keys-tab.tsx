@@ -1,3 +1,4 @@
+import { createTerminalKey } from '@countinghouse/contract/merchants/create-terminal-key';
 import { getTerminalKeys } from '@countinghouse/contract/merchants/get-terminal-keys';
 import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminal-key';
 import { type Platform, platforms } from '@countinghouse/domain/constants';
@@ -30,7 +31,7 @@ const readTerminal = ({ terminal }: AddressText): string | undefined => terminal
 export function TerminalKeysTab({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const locked = useWriteLock();
+  const locked = useWriteLock(createTerminalKey);
   const platformName = usePlatformName();
   const [open, change] = useAddressState(readTerminal);
   const [shownOnce, setShownOnce] = useState<{ name: string; value: string }>();

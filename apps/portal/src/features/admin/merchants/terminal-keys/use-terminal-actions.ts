@@ -35,14 +35,14 @@ export function useTerminalActions(
       may('AKGE') &&
         active &&
         !key.is_default &&
-        change({
+        change(updateTerminalKey, {
           key: 'default',
           label: t`Make default`,
           glyph: IconStar,
           onSelect: () => void act(() => update(key, { is_default: true }), t`“${name}” is the default now`),
         }),
       may('AKGE') &&
-        change({
+        change(updateTerminalKey, {
           key: 'replace',
           label: t`Replace key`,
           glyph: IconRefresh,
@@ -66,7 +66,7 @@ export function useTerminalActions(
         }),
       may('AKGE') &&
         !active &&
-        change({
+        change(updateTerminalKey, {
           key: 'enable',
           label: t`Enable terminal`,
           glyph: IconCheck,
@@ -74,7 +74,7 @@ export function useTerminalActions(
         }),
       may('AKDI') &&
         active &&
-        change({
+        change(disableTerminalKey, {
           key: 'disable',
           label: t`Disable terminal`,
           glyph: IconBan,
@@ -94,7 +94,7 @@ export function useTerminalActions(
             ),
         }),
       may('AKDE') &&
-        change({
+        change(deleteTerminalKey, {
           key: 'delete',
           label: t`Delete terminal`,
           glyph: IconTrash,

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { CallDeclaration } from './call.ts';
+import { type CallName, type Calls, calls } from './calls.ts';
+
+type WritingCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
+
+/**
+ * Every call that writes, and whether a full impersonation may make it. Written by hand: a new call that writes does not compile until
+ * it stands here. `administrator` needs an administrator who impersonates nobody; `self` comes from the administrator even while
+ * impersonating; `nobody` has no session.
+ */
+const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'administrator' | 'self' | 'nobody'> = {
+  // Who can sign in, with what, and as whom.
+  update_account: 'refused',
+  reset_password: 'refused',
+  update_second_factor_policy: 'refused',
+  create_user: 'refused',
+  update_user: 'refused',
+  delete_user: 'refused',
+  activate_user: 'refused',
+  deactivate_user: 'refused',
+  invite_user: 'refused',
+  end_user_sessions: 'refused',
+  reset_user_second_factor: 'refused',
+  create_role: 'refused',
+  update_role: 'refused',
+  delete_role: 'refused',
+  // What can call without a person, and where events go.
+  generate_api_key: 'refused',
+  disable_api_key: 'refused',
+  delete_api_key: 'refused',
+  create_webhook: 'refused',
+  update_webhook: 'refused',
+  enable_webhook: 'refused',
+  disable_webhook: 'refused',
+  delete_webhook: 'refused',
+  rotate_webhook_secret: 'refused',
+  // No merchant's user holds POUP, so nobody impersonates somebody who does.
+  save_merchant_orchestration: 'refused',
+
+  create_sale: 'allowed',
+  create_authorization: 'allowed',
+  create_credit: 'allowed',
+  capture_payment: 'allowed',
+  cancel_capture: 'allowed',
+  reverse_payment: 'allowed',
+  refund_payment: 'allowed',
+  reverse_refund: 'allowed',
+  settle_terminal: 'allowed',
+  email_receipt: 'allowed',
+  upload_payment_file: 'allowed',
+  save_commercial_card: 'allowed',
+  create_line_item_settings: 'allowed',
+  update_line_item_settings: 'allowed',
+  update_transaction_fields: 'allowed',
+  update_custom_fields: 'allowed',
+  update_address_verification: 'allowed',
+  update_card_id_verification: 'allowed',
+  update_settlement_schedule: 'allowed',
+  create_custom_report: 'allowed',
+  update_custom_report: 'allowed',
+  delete_custom_report: 'allowed',
+  run_custom_report: 'allowed',
+  export_customer_data: 'allowed',
+  erase_customer_data: 'allowed',
+  create_contact_message: 'allowed',
+  // They go to an endpoint that the merchant has chosen.
+  test_webhook: 'allowed',
+  replay_webhook_delivery: 'allowed',
+
+  stop_impersonating: 'self',
+  create_contact_message_signed_out: 'nobody',
+
+  impersonate_user: 'administrator',
+  update_permissions_by_entity: 'administrator',
+  create_merchant: 'administrator',
+  update_merchant: 'administrator',
+  update_merchant_settings: 'administrator',
+  update_bank_account: 'administrator',
+  change_merchant_status: 'administrator',
+  create_merchant_note: 'administrator',
+  create_terminal_key: 'administrator',
+  update_terminal_key: 'administrator',
+  disable_terminal_key: 'administrator',
+  delete_terminal_key: 'administrator',
+  create_processor: 'administrator',
+  sign_up_processor: 'administrator',
+  update_processor: 'administrator',
+  update_processor_settings: 'administrator',
+  settle_merchant: 'administrator',
+  act_on_failed_batch: 'administrator',
+  retry_unknown_outcome: 'administrator',
+  take_over_unknown_outcome: 'administrator',
+  give_back_unknown_outcome: 'administrator',
+  record_unknown_outcome: 'administrator',
+  move_sandbox_clock: 'administrator',
+};
+
+function declaredOf(call: CallDeclaration) {
+  if (call.permission === 'public') return 'nobody';
+  if (call.acts_as === 'self') return 'self';
+  if (call.user_type === 'Administrator') return 'administrator';
+  return call.while_impersonating ?? 'refused';
+}
+
+test('what a full impersonation may change is written twice: in the declarations and here', () => {
+  const writing = (Object.values(calls) as CallDeclaration[]).filter(({ effect }) => effect === 'write');
+  expect(Object.fromEntries(writing.map((call) => [call.name, declaredOf(call)]))).toEqual(whileImpersonating);
+});
+
+test('only what would otherwise be refused declares that it is allowed', () => {
+  for (const call of (Object.values(calls) as CallDeclaration[]).filter(
+    (one) => one.while_impersonating !== undefined,
+  )) {
+    expect([call.effect, declaredOf(call)], call.name).toEqual(['write', 'allowed']);
+  }
+});
