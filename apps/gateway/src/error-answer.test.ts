@@ -12,7 +12,7 @@ import {
   startTestGateway,
   type TestGateway,
 } from './testing/gateway.ts';
-import { impersonationCalls } from './testing/impersonation.ts';
+import { forSupport, impersonationCalls } from './testing/impersonation.ts';
 import { changeStatus } from './testing/merchants.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
 import { reportBody, saveReport } from './testing/reports.ts';
@@ -175,6 +175,7 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
   impersonation_refused: () =>
     house.call('impersonate_user', 'admin', {
       params: { id: users.inactive.user_id },
+      query: forSupport,
       headers: { 'x-modified-by': users.admin.user_id },
     }),
   webhook_off: async () => {

@@ -12,6 +12,7 @@ import { deleteUser } from './services/core/delete-user.ts';
 import { downloadAuditHistory } from './services/core/download-audit-history.ts';
 import { downloadUsers } from './services/core/download-users.ts';
 import { endUserSessions } from './services/core/end-user-sessions.ts';
+import { getImpersonations } from './services/core/get-impersonations.ts';
 import { getPermissionCodes } from './services/core/get-permission-codes.ts';
 import { getPermissions } from './services/core/get-permissions.ts';
 import { getRole } from './services/core/get-role.ts';
@@ -330,6 +331,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     preview_role: previewRole,
     update_permissions_by_entity: updatePermissionsByEntity,
     update_role: updateRole,
+    get_impersonations: getImpersonations(dependencies),
     impersonate_user: impersonateUser(dependencies),
     preview_custom_report: previewCustomReport,
     refund_payment: refundPayment(dependencies),

@@ -7,7 +7,7 @@ import { watchEndedSessions } from './ended-sessions.ts';
 import { accessTable } from './testing/access-table.ts';
 import { givenFor, startGate } from './testing/gate.ts';
 import { startTestGateway, type TestGateway } from './testing/gateway.ts';
-import { modifiedBy } from './testing/impersonation.ts';
+import { forSupport, modifiedBy } from './testing/impersonation.ts';
 import { users } from './testing/world.ts';
 
 /** What the identity provider says has ended. */
@@ -44,6 +44,7 @@ const impersonate = (claims: Record<string, unknown>, headers: Record<string, st
   house.call('impersonate_user', 'admin', {
     params: { id: users.merchant.user_id },
     claims,
+    query: forSupport,
     headers: { ...modifiedBy('admin'), ...headers },
   });
 

@@ -9,6 +9,7 @@ import { deleteUser } from './core/delete-user.ts';
 import { downloadAuditHistory } from './core/download-audit-history.ts';
 import { downloadUsers } from './core/download-users.ts';
 import { endUserSessions } from './core/end-user-sessions.ts';
+import { getImpersonations } from './core/get-impersonations.ts';
 import { getPermissionCodes } from './core/get-permission-codes.ts';
 import { getPermissions } from './core/get-permissions.ts';
 import { getRole } from './core/get-role.ts';
@@ -321,6 +322,7 @@ export const calls = {
   preview_role: previewRole,
   update_permissions_by_entity: updatePermissionsByEntity,
   update_role: updateRole,
+  get_impersonations: getImpersonations,
   impersonate_user: impersonateUser,
   preview_custom_report: previewCustomReport,
   refund_payment: refundPayment,

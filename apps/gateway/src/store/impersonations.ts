@@ -1,5 +1,7 @@
-import type { Insertable } from 'kysely';
+import type { ImpersonationOfMerchant } from '@countinghouse/contract/core/get-impersonations';
+import { type Insertable, sql } from 'kysely';
 import type { ScopedTransaction } from '../operation.ts';
+import { countMatching, totalsOf } from './exact-count.ts';
 import type { ImpersonationsTable } from './tables.ts';
 
 /** What is told of an impersonation that ended. */
@@ -51,4 +53,57 @@ export async function readLatestImpersonation(
     .orderBy('started_at', 'desc')
     .select(['impersonated_user_id', 'merchant_uid', 'access'])
     .executeTakeFirst();
+}
+
+/**
+ * When somebody acted as a user of a merchant, latest first, and how often.
+ *
+ * @param of_user only as this user
+ */
+export async function listImpersonations(
+  transaction: ScopedTransaction,
+  wanted: { merchant_uid: string; of_user: string | undefined; limit: number; offset: number; now: Date },
+): Promise<{ impersonations: ImpersonationOfMerchant[]; total_count: number; total_count_is_exact: boolean }> {
+  const matching = transaction
+    .selectFrom('impersonations')
+    .where('impersonations.merchant_uid', '=', wanted.merchant_uid)
+    .$if(wanted.of_user !== undefined, (query) => query.where('impersonated_user_id', '=', wanted.of_user ?? ''));
+  const rows = await matching
+    .innerJoin('users as impersonator', 'impersonator.user_id', 'impersonations.impersonator_user_id')
+    .innerJoin('users as impersonated', 'impersonated.user_id', 'impersonations.impersonated_user_id')
+    .select([
+      'impersonation_id',
+      'impersonator_user_id',
+      'impersonated_user_id',
+      'access',
+      'reason',
+      'started_at',
+      'expires_at',
+      'ended_at',
+      sql<string>`trim(impersonator.first_name || ' ' || impersonator.last_name)`.as('impersonator_name'),
+      sql<string>`trim(impersonated.first_name || ' ' || impersonated.last_name)`.as('impersonated_name'),
+    ])
+    .orderBy('started_at', 'desc')
+    .orderBy('impersonation_id', 'desc')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
+  return {
+    impersonations: rows.map((row) => ({
+      impersonation_id: row.impersonation_id,
+      impersonator: { user_id: row.impersonator_user_id, full_name: row.impersonator_name },
+      user: { user_id: row.impersonated_user_id, full_name: row.impersonated_name },
+      access: row.access,
+      reason: row.reason,
+      started_at: row.started_at.toISOString(),
+      ended_at: endOf(row, wanted.now)?.toISOString() ?? null,
+    })),
+    ...totalsOf(await countMatching(transaction, matching)),
+  };
+}
+
+/** When it ended: it was stopped, or its time ran out. Null while it goes on. */
+function endOf({ ended_at, expires_at }: { ended_at: Date | null; expires_at: Date }, now: Date): Date | null {
+  const over_at = ended_at !== null && ended_at < expires_at ? ended_at : expires_at;
+  return ended_at !== null || over_at <= now ? over_at : null;
 }

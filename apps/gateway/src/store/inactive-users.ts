@@ -7,6 +7,7 @@ import { markUnsettled } from './account-settling.ts';
 import { INACTIVE_USER_STATUS_ID, isAdministeredByOthers } from './administration.ts';
 import { lockGrants } from './granting.ts';
 import { readPermissions } from './identity.ts';
+import { disableImpersonatorKeys } from './impersonator-keys.ts';
 import { inScope } from './scope.ts';
 
 /** Somebody who was not here for long. */
@@ -54,7 +55,7 @@ export function noteWarning(
       .set({ inactivity_warned_at: now })
       .where('user_id', '=', user.user_id)
       .execute();
-    await writeEntry(transaction, 'warn_inactive_user', user, now, null, told);
+    await writeEntry(transaction, 'warn_inactive_user', entryTarget(user), now, null, told);
   });
 }
 
@@ -88,11 +89,14 @@ export function deactivateIdle(
       .set({ user_status_id: INACTIVE_USER_STATUS_ID, version: sql<number>`version + 1` })
       .where('user_id', '=', user.user_id)
       .execute();
+    for (const { call, target_id, after, entity_id } of await disableImpersonatorKeys(transaction, user.user_id, now)) {
+      await writeEntry(transaction, call, { entity_id, type: 'api_key', id: target_id }, now, null, after);
+    }
     await markUnsettled(transaction, user.user_id, now);
     await writeEntry(
       transaction,
       'deactivate_inactive_user',
-      user,
+      entryTarget(user),
       now,
       { user_status: 'Active' },
       { user_status: 'Inactive', idle_since: user.idle_since.toISOString() },
@@ -101,11 +105,13 @@ export function deactivateIdle(
   });
 }
 
+const entryTarget = ({ entity_id, user_id }: IdleUser) => ({ entity_id, type: 'user', id: user_id });
+
 /** An entry of what the system did by itself. */
 async function writeEntry(
   transaction: ScopedTransaction,
   call: string,
-  { entity_id, user_id }: IdleUser,
+  target: { entity_id: string; type: string; id: string },
   created_at: Date,
   before: Record<string, unknown> | null,
   after: Record<string, unknown>,
@@ -113,15 +119,15 @@ async function writeEntry(
   await transaction
     .insertInto('audit_entries')
     .values({
-      entity_id,
+      entity_id: target.entity_id,
       created_at,
       user_id: null,
       impersonator_user_id: null,
       call,
       request_id: '',
       address: '',
-      target_type: 'user',
-      target_id: user_id,
+      target_type: target.type,
+      target_id: target.id,
       before: before === null ? null : sql`${JSON.stringify(before)}`,
       after: sql`${JSON.stringify(after)}`,
     })

@@ -350,6 +350,8 @@ export type ImpersonationsTable = {
   impersonated_user_id: Fixed<string>;
   merchant_uid: Fixed<string>;
   access: 'view' | 'full';
+  /** Null for one from before it was asked for. */
+  reason: ColumnType<string | null, string, never>;
   started_at: Fixed<Date>;
   expires_at: Date;
   ended_at: Date | null;

@@ -285,6 +285,8 @@ export const accessTable: Record<CallName, Row> = {
   update_role: roleChanges,
   delete_role: roleChanges,
   update_permissions_by_entity: { ...administrators, analyst: 'permission_missing' },
+  // Of the merchant in scope; as whom is the operation's to decide.
+  get_impersonations: { ...everybody, admin: 'merchant_required', analyst: 'merchant_required' },
   impersonate_user: { ...administrators, analyst_viewing: 'permission_missing' },
   // Whatever it is that they act as: it is the administrator who stops.
   stop_impersonating: { ...administrators, admin_as_merchant: 'yes', analyst_viewing: 'yes', admin_as_closed: 'yes' },

@@ -115,6 +115,7 @@ export function givenFor(call: CallDeclaration): Given {
     params: Object.fromEntries(names.map((name) => [name, parameters[name] ?? id])),
     ...(call.name === 'email_receipt' ? { query: { payment_id: id, email: 'a@example.com' } } : {}),
     ...(call.name === 'get_custom_report_look_up' ? { query: { processingMethod: 'Payments' } } : {}),
+    ...(call.name === 'impersonate_user' ? { query: { reason: 'Asked for help' } } : {}),
     ...(call.name === 'get_username' ? { query: { username: 'ada' } } : {}),
     ...(call.name === 'get_latest_transaction' ? { query: { terminal_uid: id } } : {}),
     ...(call.body === undefined ? {} : { body: bodies[call.name] }),

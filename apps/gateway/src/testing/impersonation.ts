@@ -4,6 +4,9 @@ import { type MerchantName, merchants, type UserName, users } from './world.ts';
 /** The header of a call that names who makes the change. */
 export const modifiedBy = (name: UserName): Record<string, string> => ({ 'x-modified-by': users[name].user_id });
 
+/** The reason that is given where a test is about something else. */
+export const forSupport = { reason: 'Asked for help with a refund' } as const;
+
 export type ImpersonationCalls = {
   start(by: UserName, as: UserName, access?: string, more?: Given): Promise<Answer>;
   stop(by: UserName, as: UserName, headers?: Record<string, string>): Promise<Answer>;
@@ -21,7 +24,7 @@ export function impersonationCalls(house: TestGateway): ImpersonationCalls {
       house.call('impersonate_user', by, {
         params: { id: users[as].user_id },
         headers: modifiedBy(by),
-        ...(access === undefined ? {} : { query: { access } }),
+        query: { ...forSupport, ...(access === undefined ? {} : { access }) },
         ...more,
       }),
     stop: (by, as, headers = {}) =>

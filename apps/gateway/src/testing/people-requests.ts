@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
 import { contactBody } from './contact.ts';
+import { forSupport } from './impersonation.ts';
 import { addMerchant } from './merchants.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
 import { userBody } from './users.ts';
@@ -52,9 +53,11 @@ export const peopleRequests = ({
         ...(users[as].user_type_id === 'Merchant' ? { merchant_uid: users[as].entity_id } : {}),
       },
     }),
-    impersonate_user: () => id(users.clerk.user_id),
+    get_impersonations: nothing,
+    impersonate_user: async () => ({ ...(await id(users.clerk.user_id)), query: forSupport }),
     stop_impersonating: async (as) => {
-      if (isAdministrator(as)) await run('impersonate_user', as, await id(users.merchant.user_id));
+      if (isAdministrator(as))
+        await run('impersonate_user', as, { ...(await id(users.merchant.user_id)), query: forSupport });
       return id(users.merchant.user_id);
     },
     get_roles: nothing,

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { uuid } from '../fields.ts';
-import { impersonation } from './impersonation.ts';
+import { text, uuid } from '../fields.ts';
+import { impersonation, impersonationReasonLength_maximum } from './impersonation.ts';
 
 /**
- * Begins to act as an active user of one of the operator's merchants, with an empty body. An administrator has one impersonation
+ * Begins to act as an active user of one of the operator's merchants, with an empty body: access and reason are query parameters. An administrator has one impersonation
  * open at a time: another one takes its place. It ends by `stop_impersonating`, and by itself when a sign-in would have ended
  * (IMPERSONATION_MAXIMUM_MINUTES); it gives nothing from the moment that one of the two is made inactive, or the permission taken away.
  */
@@ -23,8 +23,10 @@ export const impersonateUser = defineCall({
   modified_by: 'required',
   params: z.object({ id: uuid }),
   query: z.object({
-    /** Without it the most that the administrator may: `full` with IMPF, otherwise `view`. */
+    /** `full` needs IMPF. Left out, it is `view`: nobody acts in full who did not ask for it. */
     access: z.optional(z.literal(['view', 'full'], 'must be view or full')),
+    /** Why, for the merchant: it stands in the impersonation record and in the merchant's audit history. */
+    reason: text(impersonationReasonLength_maximum).check(z.minLength(1, 'must say why')),
   }),
   response: z.object({ impersonation }),
   errors: ['not_found', 'impersonation_refused'],

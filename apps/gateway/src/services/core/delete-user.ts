@@ -3,6 +3,7 @@ import type { Operation } from '../../operation.ts';
 import { markUnsettled } from '../../store/account-settling.ts';
 import { INACTIVE_USER_STATUS_ID, touchUser, writeUserGrants } from '../../store/administration.ts';
 import { writeAudit } from '../../store/audit.ts';
+import { revokeImpersonatorKeys } from '../../store/impersonator-keys.ts';
 import { lockAdministeredUser, requireOtherAdministrator, requireSomebodyElse } from './administered-user.ts';
 import { type AccountDependencies, settleAccount } from './settle-account.ts';
 
@@ -23,6 +24,7 @@ export function deleteUser({ identity_accounts, real_clock }: AccountDependencie
         deleted_at: context.clock.now(),
       });
       await writeUserGrants(transaction, before.user_id, { roles: [], own: [] });
+      await revokeImpersonatorKeys(transaction, context, before.user_id);
       await markUnsettled(transaction, before.user_id, marked_at);
       const { username, full_name, email, role } = before;
       await writeAudit(transaction, context, {

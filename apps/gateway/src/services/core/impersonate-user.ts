@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { CallResponse } from '@countinghouse/contract/call';
+import type { CallInput, CallResponse } from '@countinghouse/contract/call';
 import type { Calls } from '@countinghouse/contract/calls';
 import { ACTIVE_USER_STATUS_ID, holds } from '@countinghouse/domain/access';
 import { maySignIn } from '@countinghouse/domain/merchant-status';
 import type { Dependencies } from '../../dependencies.ts';
+import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, type OperationContext, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { readMerchant, readPerson } from '../../store/identity.ts';
 import { endOpenImpersonations, openImpersonation } from '../../store/impersonations.ts';
 
 /**
- * Begins to act as a user of a merchant (S7.33): with IMPF in full or to view, with IMPV to view. Whatever the administrator had
+ * Begins to act as a user of a merchant (S7.33): to view with IMPV or IMPF, in full with IMPF where full access is asked for. The reason is
+ * kept for the merchant. Whatever the administrator had
  * open ends in the same transaction, and both are audited under the merchants they are about. It ends by itself after
  * IMPERSONATION_MAXIMUM_MINUTES: the gateway sees no sign-out, so a record that was left open lasts as long as a sign-in may and no longer.
  *
  * @throws OperationError not_found for nobody or somebody of another operator, impersonation_refused for somebody whom nobody can act
- *   as, permission_missing for full access without IMPF
+ *   as, permission_missing for full access without IMPF, invalid_request for a reason with a card number in it
  */
 export function impersonateUser({
   settings,
@@ -26,7 +28,7 @@ export function impersonateUser({
 }): Operation<Calls['impersonate_user']> {
   const maximum_ms = settings.IMPERSONATION_MAXIMUM_MINUTES * 60_000;
   return async (context, { params, query }) => {
-    const answer = await open(context, params.id.toLowerCase(), query.access, real_clock.now(), maximum_ms);
+    const answer = await open(context, params.id.toLowerCase(), query, real_clock.now(), maximum_ms);
     // The same user may have been acted as with another access a moment ago.
     context.forgetIdentity();
     return answer;
@@ -36,13 +38,13 @@ export function impersonateUser({
 async function open(
   context: OperationContext,
   user_id: string,
-  wanted: 'view' | 'full' | undefined,
+  { access = 'view', reason }: CallInput<Calls['impersonate_user']>['query'],
   now: Date,
   maximum_ms: number,
 ): Promise<CallResponse<Calls['impersonate_user']>> {
   const { user: administrator, access: own } = context.identity;
-  const access = wanted ?? (holds(own, 'IMPF') ? 'full' : 'view');
   if (access === 'full' && !holds(own, 'IMPF')) throw new OperationError('permission_missing');
+  requireNoCardNumber({ reason });
 
   return context.transaction(async (transaction) => {
     const person = await readPerson(transaction, { user_id });
@@ -79,6 +81,7 @@ async function open(
       impersonated_user_id: person.user_id,
       merchant_uid,
       access,
+      reason,
       started_at: now,
       expires_at: new Date(now.getTime() + maximum_ms),
       ended_at: null,
@@ -87,7 +90,7 @@ async function open(
       call: 'impersonate_user',
       target_type: 'user',
       target_id: person.user_id,
-      after: { access },
+      after: { access, reason },
       entity_id: merchant_uid,
     });
     return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { movableClock } from '@countinghouse/domain/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../testing/impersonation.ts';
+import { forSupport, type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../testing/impersonation.ts';
 import { merchants, type UserName, users } from '../../testing/world.ts';
 
 const clock = movableClock(new Date('2026-03-02T15:00:00.000Z'));
@@ -22,8 +22,8 @@ const open = () => impersonation.open();
 const auditOf: ImpersonationCalls['auditOf'] = (answer) => impersonation.auditOf(answer);
 
 describe('starting', () => {
-  test('[S1.5] [S3.14] [S6.30] [S6.146] [S7.33] with IMPF it is full, and the record is the specification’s', async () => {
-    const answer = await start('admin', 'merchant');
+  test('[S1.5] [S3.14] [S6.30] [S6.146] [S7.33] with IMPF it is full where that is asked for, and the record is the specification’s', async () => {
+    const answer = await start('admin', 'merchant', 'full');
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toEqual({
       impersonation: {
@@ -41,7 +41,7 @@ describe('starting', () => {
         user_id: users.admin.user_id,
         call: 'impersonate_user',
         target_id: users.merchant.user_id,
-        after: { access: 'full' },
+        after: { access: 'full', ...forSupport },
       }),
     ]);
   });
@@ -50,6 +50,30 @@ describe('starting', () => {
     expect((await start('analyst', 'merchant')).body).toMatchObject({ impersonation: { access: 'view' } });
     expect((await start('analyst', 'merchant', 'full')).body).toMatchObject({ code: 'permission_missing' });
     expect(await open()).toMatchObject([{ access: 'view' }]);
+  });
+
+  test('without `access` it is to view, whatever else the administrator may', async () => {
+    expect((await start('admin', 'merchant')).body).toMatchObject({ impersonation: { access: 'view' } });
+    expect(await open()).toMatchObject([{ access: 'view' }]);
+  });
+
+  test.for<[string, Record<string, unknown>]>([
+    ['none', {}],
+    ['an empty one', { reason: '' }],
+    ['blanks', { reason: '   ' }],
+    ['a long one', { reason: 'x'.repeat(201) }],
+    ['one with a control character', { reason: 'Refund\u0000' }],
+    ['one with a card number', { reason: 'Card 4111 1111 1111 1111 was charged twice' }],
+  ])('a reason must be given that can be kept: %s', async ([, query]) => {
+    const answer = await start('admin', 'merchant', undefined, { query });
+    expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'reason' }] });
+    expect(await open()).toEqual([]);
+  });
+
+  test('the longest reason is kept as it was typed, without the blanks around it', async () => {
+    const reason = '退款 – “quoted” & <b>'.padEnd(200, '.');
+    await start('admin', 'merchant', undefined, { query: { reason: ` ${reason} ` } });
+    expect(await house.sql('select reason from impersonations')).toEqual([{ reason }]);
   });
 
   test('who may act in full may choose to view', async () => {
@@ -115,10 +139,12 @@ describe('starting', () => {
   test('is refused: nobody, something that is no id, an access that there is not', async () => {
     const unknown = await house.call('impersonate_user', 'admin', {
       params: { id: randomUUID() },
+      query: forSupport,
       headers: modifiedBy('admin'),
     });
     const none = await house.call('impersonate_user', 'admin', {
       params: { id: '1 or 1=1' },
+      query: forSupport,
       headers: modifiedBy('admin'),
     });
     expect([unknown.body.code, none.body.code]).toEqual(['not_found', 'not_found']);
@@ -140,7 +166,7 @@ describe('starting', () => {
     await start('admin', 'merchant');
     const answer = await start('admin', 'second');
     expect(await open()).toEqual([
-      { impersonator_user_id: users.admin.user_id, impersonated_user_id: users.second.user_id, access: 'full' },
+      { impersonator_user_id: users.admin.user_id, impersonated_user_id: users.second.user_id, access: 'view' },
     ]);
     expect((await look('admin', 'merchant', 'harbor')).body.code).toBe('impersonation_unknown');
     expect((await look('admin', 'second', 'second')).status).toBe(200);
@@ -149,9 +175,9 @@ describe('starting', () => {
       [merchants.second.merchant_uid, users.second.user_id],
     ]);
     const [ended, begun] = await auditOf(answer);
-    expect(ended).toMatchObject({ user_id: users.admin.user_id, before: { access: 'full' } });
+    expect(ended).toMatchObject({ user_id: users.admin.user_id, before: { access: 'view' } });
     expect(ended?.after, 'one merchant’s history tells nothing of another').toEqual({ ended: true, replaced: true });
-    expect(begun).toMatchObject({ user_id: users.admin.user_id, after: { access: 'full' } });
+    expect(begun).toMatchObject({ user_id: users.admin.user_id, after: { access: 'view', ...forSupport } });
   });
 
   test('twenty at once leave one open, and none fails', async () => {

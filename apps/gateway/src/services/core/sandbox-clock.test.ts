@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGateway } from '../../server.ts';
 import { readGatewaySettings } from '../../settings.ts';
 import { impersonating } from '../../testing/gateway.ts';
+import { forSupport } from '../../testing/impersonation.ts';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { isSignedWith, startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { merchants, users } from '../../testing/world.ts';
@@ -149,6 +150,7 @@ test('[S1.33] a webhook is stamped with real time, since its receiver holds that
 test('tokens and impersonations go by real time: nobody is signed out by a day that was skipped', async () => {
   const opened = await world.call('impersonate_user', 'admin', {
     params: { id: users.merchant.user_id },
+    query: forSupport,
     body: {},
     headers: { 'x-modified-by': users.admin.user_id },
   });

@@ -4,7 +4,7 @@ import { type CallName, calls } from '@countinghouse/contract/calls';
 import { movableClock } from '@countinghouse/domain/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../testing/impersonation.ts';
+import { forSupport, type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../testing/impersonation.ts';
 import { reportBody } from '../../testing/reports.ts';
 import { merchants, type UserName, users } from '../../testing/world.ts';
 
@@ -107,7 +107,7 @@ describe('to view', () => {
 });
 
 test('a change in full stands in the history under both names', async () => {
-  await start('admin', 'merchant');
+  await start('admin', 'merchant', 'full');
   const answer = await changeSomething(house);
   expect(answer.status, answer.text).toBe(200);
   expect(await auditOf(answer)).toMatchObject([
@@ -124,7 +124,7 @@ test.for<[string, string, string]>([
   // Past the key there is only the acquirer, which nothing answers for here.
   ['the merchant’s own', merchants.harbor.terminal_key, 'acquirer_unavailable'],
 ])('[S7.6] a terminal key selects a terminal of the merchant in scope and of no other: %s', async ([, key, code]) => {
-  await start('admin', 'merchant');
+  await start('admin', 'merchant', 'full');
   const headers = { ...impersonating('merchant', 'harbor'), 'x-terminal-key': key };
   const sale = await house.call('create_sale', 'admin', {
     body: { amount: 700, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
@@ -167,6 +167,7 @@ test.for<[string, string]>([
       other.call('get_merchant_settings', 'admin', { params: { id: merchants.harbor.merchant_uid }, headers });
     await other.call('impersonate_user', 'admin', {
       params: { id: users.merchant.user_id },
+      query: forSupport,
       headers: modifiedBy('admin'),
     });
     expect((await read()).status).toBe(200);
@@ -191,6 +192,7 @@ test('[S4.21] when the merchant is closed, it stays to look and takes no more mo
   try {
     await other.call('impersonate_user', 'admin', {
       params: { id: users.merchant.user_id },
+      query: { ...forSupport, access: 'full' },
       headers: modifiedBy('admin'),
     });
     await other.sql(`update merchants set account_status_code = 'Closed' where merchant_uid = $1`, [
@@ -241,6 +243,7 @@ test('its longest time is a setting', async () => {
       });
     await other.call('impersonate_user', 'admin', {
       params: { id: users.merchant.user_id },
+      query: forSupport,
       headers: modifiedBy('admin'),
     });
     clock.advance(5 * 60_000 - 1);
@@ -260,7 +263,7 @@ test('a node that remembers for two seconds forgets what it began and ended itse
     const begin = (access: string) =>
       other.call('impersonate_user', 'admin', {
         params: { id: users.merchant.user_id },
-        query: { access },
+        query: { ...forSupport, access },
         headers: modifiedBy('admin'),
       });
     expect((await change()).body.code).toBe('impersonation_unknown');

@@ -5,6 +5,7 @@ import { type OperationContext, OperationError } from '../../operation.ts';
 import { markUnsettled } from '../../store/account-settling.ts';
 import { INACTIVE_USER_STATUS_ID, touchUser } from '../../store/administration.ts';
 import { writeAudit } from '../../store/audit.ts';
+import { revokeImpersonatorKeys } from '../../store/impersonator-keys.ts';
 import { readUser } from '../../store/users.ts';
 import { lockAdministeredUser, requireOtherAdministrator, requireSomebodyElse } from './administered-user.ts';
 import { type AccountDependencies, settleAccount } from './settle-account.ts';
@@ -28,6 +29,7 @@ export async function changeStatus(
     const { user: before } = administered;
     if (!active) await requireOtherAdministrator(transaction, before);
     await touchUser(transaction, context, before.user_id, { user_status_id });
+    if (!active) await revokeImpersonatorKeys(transaction, context, before.user_id);
     await markUnsettled(transaction, before.user_id, marked_at);
     await writeAudit(transaction, context, {
       call: call.name,

@@ -48,7 +48,6 @@ export function generateApiKey({ api_keys }: Pick<Dependencies, 'api_keys'>): Op
         { list: 'api_keys', of: merchant_uid, maximum: keys_maximum, refusal: { field: 'name', message } },
         async () => (await readApiKeys(transaction, { merchant_uid, now })).length,
       );
-      const by = identity.impersonator ?? identity.user;
       await transaction
         .insertInto('api_keys')
         .values({
@@ -59,8 +58,8 @@ export function generateApiKey({ api_keys }: Pick<Dependencies, 'api_keys'>): Op
           ...kept,
           scopes,
           created_at: now,
-          created_by: by.user_id,
-          created_by_name: by.full_name,
+          created_by: identity.user.user_id,
+          created_by_name: identity.user.full_name,
           expires_at,
         })
         .execute();

@@ -4,6 +4,7 @@ import { apiKeyBody, generateKey } from '../../testing/api-keys.ts';
 import { askForFile, readCsv, readXls } from '../../testing/files.ts';
 import { type Answer, impersonating } from '../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { reportBody } from '../../testing/reports.ts';
 import { merchants, type UserName, users } from '../../testing/world.ts';
 
 let house: PaymentWorld;
@@ -69,18 +70,19 @@ test('what a key did names the key and its maker; under impersonation both peopl
 
   const opened = await house.call('impersonate_user', 'admin', {
     params: { id: users.merchant.user_id },
-    query: { access: 'full' },
+    query: { access: 'full', reason: 'Asked for help' },
     headers: { 'x-modified-by': users.admin.user_id },
   });
   expect(opened.status, opened.text).toBe(200);
-  const changed = await house.call('update_account', 'admin', {
-    body: { id_server_id: users.merchant.id_server_id, last_name: 'Tester' },
-    headers: { ...impersonating('merchant', 'harbor'), 'x-modified-by': users.admin.user_id },
+  const changed = await house.call('create_custom_report', 'admin', {
+    params: { id: merchants.harbor.merchant_uid },
+    body: reportBody({ name: 'Made for them' }),
+    headers: impersonating('merchant', 'harbor'),
   });
   expect(changed.status, changed.text).toBe(200);
-  const [both] = (await history({ user_id: users.admin.user_id, call: 'update_account' })).auditHistory;
+  const [both] = (await history({ user_id: users.admin.user_id, call: 'create_custom_report' })).auditHistory;
   expect([both?.user?.username, both?.impersonator?.username]).toEqual(['merchant', 'admin']);
-  expect(both?.target).toMatchObject({ type: 'user', name: 'merchant Tester' });
+  expect(both?.target).toMatchObject({ type: 'custom_report', name: 'Made for them' });
 });
 
 test('finds text in who, call, target and what changed, in any case, and refuses a card number or two letters', async () => {
