@@ -13,6 +13,8 @@ const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('imper
 async function actAs(page: Page, way: 'View only' | 'Full access', person: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill(person);
   await page.getByRole('button', { name: `${way}, as ${person}` }).click();
+  await dialog(page).getByLabel('Reason').fill('Asked for help with a refund');
+  await dialog(page).getByRole('button', { name: way }).click();
   await expect(stopButton(page)).toBeVisible();
 }
 
@@ -122,6 +124,53 @@ test('[S4.16] [S4.17] [S4.18] [S4.19] [S6.91] the user of a Closed merchant sees
   await expect(page.getByRole('navigation', { name: 'Reports', exact: true }).getByRole('link')).toHaveText([
     'Transaction Search',
   ]);
+});
+
+test('full access locks what decides who can sign in, with the reason, and the merchant sees who acted and why', async ({
+  page,
+  context,
+}) => {
+  const reason = `Ticket ${Date.now()}`;
+  await signIn(page, 'admin');
+  await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill('Maya Lindqvist');
+  await page.getByRole('button', { name: 'Full access, as Maya Lindqvist' }).click();
+  await dialog(page).getByRole('button', { name: 'Full access' }).click();
+  await expect(dialog(page).getByText('Say why')).toBeVisible();
+  await dialog(page).getByLabel('Reason').fill('4111 1111 1111 1111');
+  await dialog(page).getByRole('button', { name: 'Full access' }).click();
+  await expect(dialog(page).getByText('You are still acting as yourself')).toBeVisible();
+  await dialog(page).getByLabel('Reason').fill(reason);
+  await dialog(page).getByRole('button', { name: 'Full access' }).click();
+  await expect(stopButton(page)).toBeVisible();
+
+  for (const [path, name] of [
+    ['/admin/users', 'Add user'],
+    ['/admin/users/add-user', 'Add and invite'],
+    ['/admin/roles', 'Add role'],
+    ['/settings/api-keys', 'Generate key'],
+    ['/settings/api-keys?tab=webhooks', 'Add endpoint'],
+  ] as const) {
+    await page.goto(path);
+    const button = page.getByRole('main').getByRole('button', { name }).first();
+    await expect(button, path).toHaveAttribute('aria-disabled', 'true');
+    await button.hover();
+    await expect(page.getByRole('tooltip')).toHaveText('This cannot be changed while acting as another user');
+  }
+  await page.goto('/account-information');
+  const access = page.getByRole('main').getByRole('table', { name: 'Support access' });
+  await expect(access.getByRole('row').filter({ hasText: reason })).toContainText('Still open');
+  await confirmStop(page);
+  await expect(stopButton(page)).toBeHidden();
+
+  const merchant = await (await context.browser()?.newContext())?.newPage();
+  if (merchant === undefined) throw new Error('There is no browser');
+  await signIn(merchant, 'merchant', '/account-information');
+  const row = merchant.getByRole('table', { name: 'Support access' }).getByRole('row').filter({ hasText: reason });
+  await expect(row).toContainText('Dana Whitfield');
+  await expect(row).toContainText('Maya Lindqvist');
+  await expect(row).toContainText('Full access');
+  await expect(row).not.toContainText('Still open');
+  await merchant.context().close();
 });
 
 test('[S6.30] full access sells as the user does', async ({ page }) => {

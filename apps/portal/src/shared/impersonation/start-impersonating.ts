@@ -1,17 +1,20 @@
 import { impersonateUser } from '@countinghouse/contract/core/impersonate-user';
-import { reportError } from '../client/report-error.ts';
 import { send } from '../client/send.ts';
 import { changeIdentity } from './change-identity.ts';
 import { setSwitching } from './switching.ts';
 
-/** Begins to act as a user of a merchant, and shows what they see from their home. A refusal is said, and all stays as it was. */
-export async function startImpersonating(user_id: string, access: 'view' | 'full'): Promise<void> {
+/**
+ * Begins to act as a user of a merchant, for a reason that the merchant sees, and shows what they see from their home.
+ *
+ * @throws CallError where it is refused; then all stays as it was
+ */
+export async function startImpersonating(user_id: string, access: 'view' | 'full', reason: string): Promise<void> {
   setSwitching('asking');
   try {
-    const { impersonation } = await send(impersonateUser, { params: { id: user_id }, query: { access } });
+    const { impersonation } = await send(impersonateUser, { params: { id: user_id }, query: { access, reason } });
     await changeIdentity(impersonation, '/');
   } catch (error) {
     setSwitching(undefined);
-    reportError(error);
+    throw error;
   }
 }

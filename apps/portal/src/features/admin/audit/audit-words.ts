@@ -187,6 +187,7 @@ export const auditFieldWords: Readonly<Record<string, MessageDescriptor>> = {
   postal_code: msg`Postal code`,
   prefix: msg`Key`,
   reason: msg`Reason`,
+  maker_inactive: msg`Its maker is inactive`,
   refused: msg`Refused codes`,
   required: msg({ message: 'Required', context: 'field' }),
   requiredByAdmin: msg`Always required`,

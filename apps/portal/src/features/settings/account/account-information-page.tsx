@@ -17,6 +17,7 @@ import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { securityAddress } from '../../../shared/sign-in/security-address.ts';
+import { Impersonations } from './impersonations.tsx';
 
 /** /account-information: who is signed in and, for merchants, the business that they act for and its terminals. */
 export function AccountInformationPage() {
@@ -52,7 +53,12 @@ export function AccountInformationPage() {
               />
             </Span>
           </FormSection>
-          {merchant === undefined ? null : <Business merchant={merchant} />}
+          {merchant === undefined ? null : (
+            <>
+              <Business merchant={merchant} />
+              <Impersonations zone={merchant.time_zone} />
+            </>
+          )}
         </div>
       )}
     </RoutePage>
