@@ -147,8 +147,8 @@ test('full access locks what decides who can sign in, with the reason, and the m
     ['/admin/users', 'Add user'],
     ['/admin/users/add-user', 'Add and invite'],
     ['/admin/roles', 'Add role'],
-    ['/settings/api-keys', 'Generate key'],
-    ['/settings/api-keys?tab=webhooks', 'Add endpoint'],
+    ['/settings/api/keys', 'Generate key'],
+    ['/settings/api/keys?tab=webhooks', 'Add endpoint'],
   ] as const) {
     await page.goto(path);
     const button = page.getByRole('main').getByRole('button', { name }).first();

@@ -218,6 +218,7 @@ const withoutCode: readonly CallName[] = [
   'get_user',
   'get_user_by_id_server',
   'get_user_logs',
+  'get_impersonations',
   'get_merchant',
   'get_merchant_settings',
   'get_default_key',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type UsernameFault, usernameFault, usernameKey, usernameOf } from './username.ts';
+import { signInNameOf, type UsernameFault, usernameFault, usernameKey, usernameOf } from './username.ts';
 
 test.for<[string, string]>([
   ['Harbor.Books', 'harbor.books'],
@@ -10,6 +10,19 @@ test.for<[string, string]>([
   ['  ada  ', 'ada'],
 ])('%s is the same name as %s', ([one, other]) => {
   expect(usernameKey(one)).toBe(usernameKey(other));
+});
+
+test.for<[string, string | undefined, string]>([
+  ['ada', undefined, 'ada@482135'],
+  [' Ａda ', undefined, 'Ada@482135'],
+  ['ada@482135', undefined, 'ada@482135'],
+  ['ada@100000', undefined, 'ada@100000@482135'],
+  ['иван', undefined, 'иван@482135'],
+  ['ADA', 'ada', 'ADA'],
+  ['ada2', 'ada', 'ada2@482135'],
+])('%s, of somebody called %s, signs in as %s', ([text, present, name]) => {
+  expect(signInNameOf(text, '@482135', present)).toBe(name);
+  expect(usernameFault(name)).toBeUndefined();
 });
 
 test('a name is kept in its compatibility form, its capitals as they are', () => {

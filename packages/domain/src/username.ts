@@ -28,6 +28,18 @@ export function usernameKey(text: string): string {
   return usernameOf(text).toLowerCase();
 }
 
+/**
+ * The name that somebody signs in with who is given this one: it ends with the number of their business (`ada@482135`), so that nobody
+ * learns from a name that is taken who works elsewhere. One that ends so already, and the present name of whoever is changed, stay.
+ *
+ * @param ending the `@` and the number of the business
+ */
+export function signInNameOf(text: string, ending: string, present?: string): string {
+  const name = usernameOf(text);
+  const kept = name.endsWith(ending) || (present !== undefined && usernameKey(name) === usernameKey(present));
+  return kept ? name : `${name}${ending}`;
+}
+
 const shape = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._@+-]*[\p{L}\p{M}\p{N}])?$/u;
 
 /** Scripts that are written together count as one. */

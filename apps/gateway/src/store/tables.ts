@@ -344,6 +344,12 @@ export type RolePermissionsTable = { role_id: string; code: string };
 export type UserRolesTable = { user_id: string; role_id: string };
 export type UserPermissionsTable = { user_id: string; code: string; has_access: boolean };
 
+/** What the usernames of a merchant or an operator end with. */
+export type UsernameEndingsTable = {
+  entity_id: ColumnType<string, never, never>;
+  ending: ColumnType<string, never, never>;
+};
+
 export type ImpersonationsTable = {
   impersonation_id: Fixed<string>;
   impersonator_user_id: Fixed<string>;
@@ -854,6 +860,7 @@ export type Tables = {
   webhook_attempts: WebhookAttemptsTable;
   users: UsersTable;
   user_creations: UserCreationsTable;
+  username_endings: UsernameEndingsTable;
   roles: RolesTable;
   role_permissions: RolePermissionsTable;
   user_roles: UserRolesTable;

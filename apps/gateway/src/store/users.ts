@@ -2,8 +2,9 @@ import type { User } from '@countinghouse/contract/core/user';
 import { ACTIVE_USER_STATUS_ID, type UserType } from '@countinghouse/domain/access';
 import type { PermissionCode } from '@countinghouse/domain/access-codes';
 import { codesOfArea, permissionCategories, permissionCodes } from '@countinghouse/domain/permission-codes';
+import { signInNameOf, usernameFault, usernameFaultMessages } from '@countinghouse/domain/username';
 import { sql } from 'kysely';
-import type { ScopedTransaction } from '../operation.ts';
+import { OperationError, type ScopedTransaction } from '../operation.ts';
 import { readPermissions } from './identity.ts';
 
 /** The permission entries of a user: every code there is, and whether they hold it. */
@@ -136,36 +137,68 @@ export async function isEntityInScope(
   return row !== undefined;
 }
 
-/** The same for whoever is about to give the name to somebody: nobody else looks until the transaction ends. */
-export async function isUsernameTakenLocked(
-  transaction: ScopedTransaction,
-  username: string,
-  except_user_id?: string,
-): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('username ' || lower(normalize(${username}::text, nfkc)), 0))`.execute(
-    transaction,
-  );
-  return isUsernameTaken(transaction, username, except_user_id);
-}
+/** The name that somebody of an entity would sign in with, and whether one of its people has it. */
+export type ChosenUsername = { username: string; taken: boolean };
 
-/** Whether somebody has this user name, in any case and any Unicode form of its letters, or is being given it; removed people keep theirs. */
-export async function isUsernameTaken(
+/** Who is given a name: somebody of an entity, and whose own present name does not count. */
+export type NamedUser = { entity_id: string; user_id?: string | undefined; username?: string | undefined };
+
+/**
+ * Whether a name can be given to somebody of an entity, in any case and any Unicode form of its letters. It answers by the people of the
+ * entity alone: the name ends with the entity's number, so nobody elsewhere has it. Removed people keep theirs.
+ *
+ * @throws OperationError not_found for an entity out of scope
+ */
+export async function readChosenUsername(
   transaction: ScopedTransaction,
-  username: string,
-  except_user_id?: string,
-): Promise<boolean> {
-  const key = sql<string>`lower(normalize(${username}::text, nfkc))`;
-  const same = sql<boolean>`lower(normalize(username, nfkc)) = ${key}`;
+  wanted: string,
+  of: NamedUser,
+): Promise<ChosenUsername> {
+  const row = await transaction
+    .selectFrom('username_endings')
+    .where('entity_id', '=', of.entity_id)
+    .select('ending')
+    .executeTakeFirst();
+  if (row === undefined) throw new OperationError('not_found');
+  const username = signInNameOf(wanted, row.ending, of.username);
+  const key = (name: string) => sql<string>`lower(normalize(${name}::text, nfkc))`;
+  const held = sql<string>`lower(normalize(username, nfkc))`;
   // In this order: who is being added becomes a user in one transaction, which may end between the two looks.
-  const creation = await transaction.selectFrom('user_creations').where(same).select('user_id').executeTakeFirst();
-  if (creation !== undefined) return true;
-  const user = await transaction
-    .selectFrom('users')
-    .where(same)
-    .$if(except_user_id !== undefined, (query) => query.where('user_id', '<>', except_user_id ?? ''))
+  const creation = await transaction
+    .selectFrom('user_creations')
+    .where(held, '=', key(username))
     .select('user_id')
     .executeTakeFirst();
-  return user !== undefined;
+  if (creation !== undefined) return { username, taken: true };
+  const user = await transaction
+    .selectFrom('users')
+    .where((where) =>
+      where.or([
+        where(held, '=', key(username)),
+        // A colleague's name from before names had an ending.
+        where.and([where(held, '=', key(wanted)), where('entity_id', '=', of.entity_id)]),
+      ]),
+    )
+    .$if(of.user_id !== undefined, (query) => query.where('user_id', '<>', of.user_id ?? ''))
+    .select('user_id')
+    .executeTakeFirst();
+  return { username, taken: user !== undefined };
+}
+
+/**
+ * The same for whoever is about to give the name: nobody else gives it until the transaction ends.
+ *
+ * @throws OperationError not_found for an entity out of scope, invalid_request for a name that is taken, or too long with its ending
+ */
+export async function chooseUsername(transaction: ScopedTransaction, wanted: string, of: NamedUser): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('usernames of ' || ${of.entity_id}::text, 0))`.execute(
+    transaction,
+  );
+  const { username, taken } = await readChosenUsername(transaction, wanted, of);
+  const fault = usernameFault(username);
+  if (!taken && fault === undefined) return username;
+  const message = fault === undefined ? 'is taken' : usernameFaultMessages[fault];
+  throw new OperationError('invalid_request', { errors: [{ field: 'username', message }] });
 }
 
 /** The addresses of a user and of the active people of their entity: the user's own first, then by name. */

@@ -8,7 +8,7 @@ import { beginCreation, endCreation, undoCreations } from '../../store/account-s
 import { type UserGrants, writeUserGrants } from '../../store/administration.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { lockGrants } from '../../store/granting.ts';
-import { isEntityInScope, isUsernameTakenLocked } from '../../store/users.ts';
+import { chooseUsername, isEntityInScope, readChosenUsername } from '../../store/users.ts';
 import { readGranterCodes } from './grant.ts';
 import { auditedGrants, decideWantedGrants } from './wanted-grants.ts';
 
@@ -38,15 +38,19 @@ export function createUser({
     const entity_id = body.entity_id?.toLowerCase() ?? identity.merchant?.merchant_uid ?? identity.tenant_uid;
     const user_type_id: UserType = entity_id === identity.tenant_uid ? 'Administrator' : 'Merchant';
     const started_at = real_clock.now();
+    const wanted = await context.transaction((transaction) =>
+      readChosenUsername(transaction, body.username, { entity_id }),
+    );
     // Somebody of this name whom a process that died was adding is nobody.
-    await takeBack(body.username, new Date(started_at.getTime() - creationUnfinishedAfter_ms));
-    await context.transaction(async (transaction) => {
+    await takeBack(wanted.username, new Date(started_at.getTime() - creationUnfinishedAfter_ms));
+    const username = await context.transaction(async (transaction) => {
       await decide(transaction, context, body, entity_id, user_type_id);
-      if (await isUsernameTakenLocked(transaction, body.username)) throw usernameTaken();
-      await beginCreation(transaction, { ...ids, username: body.username, started_at });
+      const chosen = await chooseUsername(transaction, body.username, { entity_id });
+      await beginCreation(transaction, { ...ids, username: chosen, started_at });
+      return chosen;
     });
 
-    const { username, email, first_name, last_name } = body;
+    const { email, first_name, last_name } = body;
     try {
       await identity_accounts.create({
         id_server_id: ids.id_server_id,
@@ -130,8 +134,4 @@ async function insertUser(
       created_date: clock.now(),
     })
     .execute();
-}
-
-function usernameTaken(): OperationError {
-  return new OperationError('invalid_request', { errors: [{ field: 'username', message: 'is taken' }] });
 }

@@ -4,7 +4,7 @@ import { type Operation, OperationError } from '../../operation.ts';
 import { markSettled, markUnsettled } from '../../store/account-settling.ts';
 import { readUserGrants, touchUser, writeUserGrants } from '../../store/administration.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { isUsernameTakenLocked, readUser } from '../../store/users.ts';
+import { chooseUsername, readUser } from '../../store/users.ts';
 import { lockAdministeredUser } from './administered-user.ts';
 import type { AccountDependencies } from './settle-account.ts';
 import { auditedGrants, decideWantedGrants } from './wanted-grants.ts';
@@ -37,11 +37,8 @@ export function updateUser({ identity_accounts, real_clock }: AccountDependencie
         throw new OperationError('changed_meanwhile', { details: { version: before.version } });
       }
       const change = accountChangeOf(before, names);
-      if (
-        change.username !== undefined &&
-        (await isUsernameTakenLocked(transaction, change.username, before.user_id))
-      ) {
-        throw new OperationError('invalid_request', { errors: [{ field: 'username', message: 'is taken' }] });
+      if (change.username !== undefined) {
+        change.username = await chooseUsername(transaction, change.username, before);
       }
       const grants = await readUserGrants(transaction, before.user_id);
       const granted = await decideWantedGrants(transaction, { roles, permissions }, grants, {

@@ -57,7 +57,13 @@ const get = async (as: UserName, id: string) =>
 const roleOf = async (name: UserName) =>
   (await house.sql<{ role_id: string }>('select role_id from user_roles where user_id = $1', [users[name].user_id]))[0]
     ?.role_id ?? '';
-const rowsOf = (username: string) => house.sql('select * from users where username = $1', [username]);
+/** Whoever was given a name, whatever it ends with. */
+const rowsOf = (username: string) =>
+  house.sql<{ username: string }>("select * from users where split_part(username, '@', 1) = $1", [
+    username.split('@')[0],
+  ]);
+/** A name with the number of the business after it. */
+const signInPattern = (username: unknown) => new RegExp(`^${username}@[0-9]{6}$`);
 const creations = () => house.sql('select * from user_creations');
 const idServerOf = async (user_id: string) =>
   (await house.sql<{ id_server_id: string }>('select id_server_id from users where user_id = $1', [user_id]))[0]
@@ -74,7 +80,7 @@ test('[S7.20] [S3.1] [S3.2] [S3.3] [S3.4] [S3.5] [S3.6] [S3.7] [S3.8] an owner a
   expect(answer.body, answer.text).toEqual({ user_id: expect.any(String) });
   const user = await get('merchant', answer.body.user_id as string);
   expect(user).toMatchObject({
-    username: body.username,
+    username: expect.stringMatching(signInPattern(body.username)),
     full_name: 'Nadia Quist',
     email: body.email,
     user_status_id: 1,
@@ -93,7 +99,7 @@ test('[S7.20] [S3.1] [S3.2] [S3.3] [S3.4] [S3.5] [S3.6] [S3.7] [S3.8] an owner a
   const held = user.permissionCategories.flatMap(({ permissions }) => permissions.filter((one) => one.has_access));
   expect(held.map(({ code }) => code).toSorted()).toEqual(['EXPT', 'RESD', 'RESV', 'SAPR', 'SAVI']);
   expect(accounts.get(user.id_server_id)).toMatchObject({
-    username: body.username,
+    username: user.username,
     locale: 'de',
     belonging: {
       entity_id: merchants.harbor.merchant_uid,
@@ -185,10 +191,68 @@ test('two who give one name to two people at once: one of them does', async () =
   const username = 'twice.given';
   const both = await Promise.all([
     addUser(house, 'merchant', { username }),
-    addUser(house, 'admin', { username: 'Twice.Given' }),
+    addUser(house, 'admin', { username: 'Twice.Given', entity_id: merchants.harbor.merchant_uid }),
   ]);
   expect(both.map(({ answer }) => answer.status).toSorted()).toEqual([200, 400]);
   expect(both.map(({ answer }) => answer.body.code)).toContain('invalid_request');
+});
+
+test('two businesses give one name to their people: each is told the same as of a name that nobody has', async () => {
+  const username = 'taken.elsewhere';
+  await house.sql("update users set username = $1 where username = 'second'", [username]);
+  const asked = (as: UserName, name: string) => house.call('get_username', as, { query: { username: name } });
+  const [taken, free] = [await asked('merchant', username), await asked('merchant', 'free.everywhere')];
+  expect(taken.body).toMatchObject({ username: null, fault: null });
+  expect({ ...taken.body, sign_in_name: null }).toEqual({ ...free.body, sign_in_name: null });
+
+  const added = await addUser(house, 'merchant', { username });
+  expect(added.answer.status, added.answer.text).toBe(200);
+  const { username: given, version } = await get('merchant', added.user_id);
+  expect(given).toMatch(signInPattern(username));
+  const rename = (to: string, at = version) =>
+    house.call('update_user', 'merchant', { params: { id: added.user_id }, body: { version: at, username: to } });
+  expect((await rename('free.everywhere')).status).toBe(200);
+  expect((await rename(username, version + 1)).status, 'back to a name that is taken elsewhere').toBe(200);
+  expect((await get('merchant', added.user_id)).username).toBe(given);
+  const { id_server_id } = await get('merchant', added.user_id);
+  const own = await house.call('update_account', 'merchant', { body: { id_server_id, username: 'SECOND' } });
+  expect(own.status, own.text).toBe(200);
+
+  // Not even the whole name of somebody elsewhere makes a difference.
+  const elsewhere = await addUser(house, 'second', { username: 'whole.name' });
+  const [theirs] = await rowsOf('whole.name');
+  expect(elsewhere.answer.status).toBe(200);
+  expect((await asked('merchant', theirs?.username ?? '')).body).toMatchObject({ username: null, fault: null });
+  expect((await addUser(house, 'merchant', { username: theirs?.username })).answer.status).toBe(200);
+});
+
+test('a colleague’s name is taken, with and without its ending; nobody asks about another business', async () => {
+  const { user_id } = await addUser(house, 'merchant', { username: 'colleague' });
+  const { username } = await get('merchant', user_id);
+  for (const name of ['colleague', 'COLLEAGUE', username, 'clerk']) {
+    expect((await addUser(house, 'merchant', { username: name })).answer.body, name).toMatchObject({
+      errors: [{ field: 'username', message: 'is taken' }],
+    });
+  }
+  const ask = (as: UserName, query: Record<string, string>) =>
+    house.call('get_username', as, { query: { username: 'colleague', ...query } });
+  expect((await ask('merchant', { entity_id: merchants.second.merchant_uid })).body.code).toBe('not_found');
+  expect((await ask('merchant', { except: users.second.user_id })).body.code).toBe('not_found');
+  expect((await ask('admin', { entity_id: merchants.foreign.merchant_uid })).body.code).toBe('not_found');
+  expect((await ask('admin', { entity_id: merchants.harbor.merchant_uid })).body.username).toBe(username);
+  expect((await ask('admin', {})).body.username, 'the operator’s own people').toBeNull();
+});
+
+test('a name that is too long with its ending is refused by its field', async () => {
+  const username = 'a'.repeat(60);
+  expect((await addUser(house, 'merchant', { username })).answer.body).toMatchObject({
+    errors: [{ field: 'username', message: 'must have at most 64 characters' }],
+  });
+  expect((await house.call('get_username', 'merchant', { query: { username } })).body).toEqual({
+    username: null,
+    sign_in_name: null,
+    fault: 'too_long',
+  });
 });
 
 test('[S6.145] nobody gives what they do not hold, and a merchant’s user never gets what is an administrator’s', async () => {
@@ -280,8 +344,8 @@ test('an account that was made, though no answer came, is taken back: at once, b
   expect(await creations()).toHaveLength(1);
   expect(await rowsOf(body.username as string)).toEqual([]);
   fault = undefined;
-  expect((await house.call('get_username', 'merchant', { query: { username: body.username } })).body.username).toBe(
-    body.username,
+  expect((await house.call('get_username', 'merchant', { query: { username: body.username } })).body.username).toMatch(
+    signInPattern(body.username),
   );
   await age();
   await house.gateway.jobs.runNow('settle_accounts');
@@ -321,7 +385,7 @@ test('a process that is killed between the account and the row leaves nothing th
     const sent = dying.call('create_user', 'merchant', { body, signal: controller.signal }).catch(() => undefined);
     await there;
     expect(accounts.size).toBe(before + 1);
-    expect(await dying.sql('select * from users where username = $1', [body.username])).toEqual([]);
+    expect(await dying.sql('select * from users where username like $1', [`${body.username}%`])).toEqual([]);
     controller.abort();
     await sent;
     await dying.sql("update user_creations set started_at = started_at - interval '2 minutes'");

@@ -130,10 +130,10 @@ test('what stays as it is, is neither told to the provider nor audited as a chan
   });
 });
 
-test('a username that somebody else has, in any case, is refused by its field', async () => {
+test('a username that a colleague has, in any case, is refused by its field', async () => {
   const rename = (username: string) =>
     house.call('update_account', 'clerk', { body: { id_server_id: users.clerk.id_server_id, username } });
-  expect((await rename('ADMIN')).body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'username' }] });
+  expect((await rename('MERCHANT')).body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'username' }] });
   expect((await rename('Clerk')).status).toBe(200);
 });
 

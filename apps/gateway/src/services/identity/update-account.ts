@@ -5,7 +5,7 @@ import { type Operation, OperationError } from '../../operation.ts';
 import { markSettled, markUnsettled } from '../../store/account-settling.ts';
 import { touchUser } from '../../store/administration.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { isUsernameTakenLocked } from '../../store/users.ts';
+import { chooseUsername } from '../../store/users.ts';
 import { readTargetUser } from './target-user.ts';
 
 /**
@@ -31,9 +31,7 @@ export function updateAccount({
     await context.transaction(async (transaction) => {
       const user = await readTargetUser(transaction, context, id_server_id, 'USUP');
       const change = accountChangeOf(user, wanted);
-      if (change.username !== undefined && (await isUsernameTakenLocked(transaction, change.username, user.user_id))) {
-        throw new OperationError('invalid_request', { errors: [{ field: 'username', message: 'is taken' }] });
-      }
+      if (change.username !== undefined) change.username = await chooseUsername(transaction, change.username, user);
       await touchUser(transaction, context, user.user_id, change);
       const changed = Object.keys(change) as (keyof AccountChange)[];
       await writeAudit(transaction, context, {

@@ -64,7 +64,6 @@ export function AddUserPage() {
   const [added, setAdded] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
-  const { problems, free } = useUserProblems(draft);
   const typed = [draft.first_name, draft.last_name, draft.email, draft.username].some((text) => text !== '');
   const unsent = typed && added === undefined;
   useLeaveQuestion(unsent);
@@ -80,6 +79,7 @@ export function AddUserPage() {
     : draft.kind === 'Merchant'
       ? draft.merchant_uid
       : user?.entity_id;
+  const { problems, sign_in_name } = useUserProblems(draft, { entity_id });
   const merchantMissing = over_merchants && draft.kind === 'Merchant' && draft.merchant_uid === '';
   const name = `${draft.first_name} ${draft.last_name}`.trim();
 
@@ -164,7 +164,7 @@ export function AddUserPage() {
             </FormSection>
           ) : null}
           <FormSection title={t`Person`}>
-            <UserFields names={draft} problems={problems} free={free} tried={tried} onChange={change} />
+            <UserFields names={draft} problems={problems} sign_in_name={sign_in_name} tried={tried} onChange={change} />
           </FormSection>
           <FormSection title={t`Roles`} note={t`What they may do. It can be changed later.`}>
             <Span of={6}>

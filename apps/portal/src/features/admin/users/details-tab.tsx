@@ -76,7 +76,7 @@ function NamesForm({ user }: UserTabProps) {
     saved: t`User saved`,
   });
   const { draft, change } = configuration;
-  const { problems, free } = useUserProblems(draft, user.user_id);
+  const { problems, sign_in_name } = useUserProblems(draft, { user_id: user.user_id });
   const forbidden =
     configuration.locked ?? (may('USUP') ? undefined : t`This needs the permission to change users (USUP)`);
   const faulty = Object.values(problems).some((problem) => problem !== null);
@@ -92,7 +92,7 @@ function NamesForm({ user }: UserTabProps) {
         <UserFields
           names={draft}
           problems={problems}
-          free={free && draft.username !== user.username}
+          sign_in_name={draft.username === user.username ? undefined : sign_in_name}
           tried
           disabled={forbidden !== undefined}
           onChange={(changes) => change({ ...draft, ...changes })}

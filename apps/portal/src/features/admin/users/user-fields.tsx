@@ -15,16 +15,31 @@ export type UserNames = { first_name: string; last_name: string; email: string; 
 /** What is wrong with each field, in the reader's language; null where nothing is. */
 export type UserProblems = Readonly<Record<keyof UserNames, string | null>>;
 
-/** Judges the fields as the gateway does (spec section 5), and asks it whether the user name is taken. */
-export function useUserProblems(names: UserNames, except_user_id?: string): { problems: UserProblems; free: boolean } {
+/** Of whom the fields are: somebody who is there already, or somebody new of an entity; nothing is asked while that is not chosen. */
+export type UserInForm = { user_id: string } | { entity_id: string | undefined };
+
+/**
+ * Judges the fields as the gateway does (spec section 5), and asks it whether the user name is taken.
+ *
+ * @returns `sign_in_name` is what they sign in with where the user name is free
+ */
+export function useUserProblems(
+  names: UserNames,
+  of: UserInForm,
+): { problems: UserProblems; sign_in_name: string | undefined } {
   const { t } = useLingui();
   const username = names.username.trim();
-  const fault = usernameFault(username);
   const rested = useDebounced(username);
-  const asked = usernameFault(rested) === undefined;
-  const query = { username: rested, ...(except_user_id === undefined ? {} : { except: except_user_id }) };
+  const chosen = 'user_id' in of || (of.entity_id !== undefined && of.entity_id !== '');
+  const asked = chosen && usernameFault(rested) === undefined;
+  const query = {
+    username: rested,
+    ...('user_id' in of ? { except: of.user_id } : of.entity_id === undefined ? {} : { entity_id: of.entity_id }),
+  };
   const look = useCall(getUsername, { query }, { shown: 'log', enabled: asked });
   const known = asked && rested === username ? look.data : undefined;
+  // Its ending can make a name too long.
+  const fault = usernameFault(username) ?? known?.fault ?? undefined;
   const faults: Record<UsernameFault, string> = {
     too_short: t`Use at least 3 characters`,
     too_long: t`Use at most 64 characters`,
@@ -46,7 +61,7 @@ export function useUserProblems(names: UserNames, except_user_id?: string): { pr
       username:
         fault === undefined ? (known?.username == null ? null : t`Somebody has this username already`) : faults[fault],
     },
-    free: known !== undefined && known.username === null && fault === undefined,
+    sign_in_name: known?.username === null ? (known.sign_in_name ?? undefined) : undefined,
   };
 }
 
@@ -54,15 +69,15 @@ export function useUserProblems(names: UserNames, except_user_id?: string): { pr
 export function UserFields({
   names,
   problems,
-  free,
+  sign_in_name,
   tried,
   disabled = false,
   onChange,
 }: {
   names: UserNames;
   problems: UserProblems;
-  /** The user name was asked for and is free. */
-  free: boolean;
+  /** What they sign in with, where the user name was asked for and is free. */
+  sign_in_name: string | undefined;
   tried: boolean;
   disabled?: boolean;
   onChange: (change: Partial<UserNames>) => void;
@@ -106,7 +121,11 @@ export function UserFields({
           autoCapitalize="none"
           {...username}
           error={username.error ?? taken}
-          help={free ? t`This username is free.` : t`What they sign in with. Capitals make no difference.`}
+          help={
+            sign_in_name === undefined
+              ? t`They sign in with it and the number of the business. Capitals make no difference.`
+              : t`This username is free. They sign in as ${sign_in_name}.`
+          }
         />
       </Span>
     </>
