@@ -18,3 +18,11 @@ export async function invitationLink(page: Page, username: string): Promise<stri
     .not.toBe('');
   return link;
 }
+
+/** Fills in a username that is free, and answers what its owner signs in with. */
+export async function chooseUsername(page: Page, username: string): Promise<string> {
+  await page.getByLabel('Username').fill(username);
+  const free = page.getByText(`This username is free. They sign in as ${username}@`);
+  await expect(free).toBeVisible();
+  return /sign in as (\S+@\d+)\.$/.exec((await free.textContent()) ?? '')?.[1] ?? '';
+}
