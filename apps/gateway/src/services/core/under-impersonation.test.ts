@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { forSupport, type ImpersonationCalls, impersonationCalls, modifiedBy } from '../../testing/impersonation.ts';
 import { reportBody } from '../../testing/reports.ts';
+import { holdingOnly } from '../../testing/roles.ts';
 import { merchants, type UserName, users } from '../../testing/world.ts';
 
 const clock = movableClock(new Date('2026-03-02T15:00:00.000Z'));
@@ -87,6 +88,72 @@ describe('in full', () => {
     }
     expect(await account()).toEqual(before);
   });
+});
+
+test('an administrator who holds IMPF and little else gets at no account, with the headers or without them', async () => {
+  const { id_server_id, user_id } = users.merchant;
+  const whole = impersonating('merchant', 'harbor');
+  const [merchant_header = ['', ''], user_header = ['', '']] = Object.entries(whole);
+  const steps = [
+    ['update_account', { body: { id_server_id, email: 'mine@example.com' } }],
+    ['reset_password', { body: { id_server_id } }],
+    ['update_user', { params: { id: user_id }, body: { version: 1, email: 'mine@example.com' } }],
+    ['reset_user_second_factor', { params: { id: user_id } }],
+  ] as const;
+  await holdingOnly(house, 'analyst', ['MEVI', 'USVI', 'USVD', 'IMPV', 'IMPF'], async () => {
+    for (const access of ['view', 'full'] as const) {
+      await start('analyst', 'merchant', access);
+      const refusal = access === 'view' ? 'view_only_impersonation' : 'impersonation_forbids';
+      for (const [headers, code] of [
+        [whole, refusal],
+        // Without them it is the administrator, who may not change users.
+        [{}, 'permission_missing'],
+        [Object.fromEntries(Object.keys(whole).map((name) => [name, ''])), 'permission_missing'],
+        [Object.fromEntries([merchant_header]), 'impersonation_unknown'],
+        [Object.fromEntries([user_header]), 'impersonation_unknown'],
+        // The same line sent twice arrives so.
+        [{ ...whole, [user_header[0]]: `${user_header[1]}, ${user_header[1]}` }, 'impersonation_unknown'],
+        [{ ...whole, [merchant_header[0]]: `, ${merchant_header[1]}` }, 'impersonation_unknown'],
+      ] as const) {
+        for (const [name, given] of steps) {
+          const answer = await house.call(name, 'analyst', { ...given, headers });
+          expect([answer.status, answer.body.code], `${access} ${name} ${JSON.stringify(headers)}`).toEqual([
+            403,
+            code,
+          ]);
+        }
+      }
+    }
+  });
+  expect(await house.sql('select email, version from users where user_id = $1', [user_id])).toEqual([
+    { email: 'merchant@example.com', version: 1 },
+  ]);
+});
+
+test('two tabs: what the second one begins holds for the first, whose headers are the same', async () => {
+  const change = () => changeSomething(house);
+  await start('admin', 'merchant', 'full');
+  expect((await change()).status).toBe(200);
+  await start('admin', 'merchant', 'view');
+  expect((await change()).body.code).toBe('view_only_impersonation');
+  await stop('admin', 'merchant');
+  expect((await change()).body.code).toBe('impersonation_unknown');
+});
+
+test.for<[string, string]>([
+  ['access twice', 'access=view&access=full&reason=Help'],
+  ['reason twice', 'reason=Help&reason=Other'],
+  ['access in capitals', 'access=FULL&reason=Help'],
+  ['the body in place of the query', ''],
+])('parameters that are not plain begin nothing: %s', async ([, query]) => {
+  const token = await house.issuer.token(users.admin.id_server_id);
+  const answer = await house.send(`/api/core/users/impersonate/${users.merchant.user_id}?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...modifiedBy('admin') },
+    body: JSON.stringify({ access: 'full', reason: 'Help' }),
+  });
+  expect([answer.status, answer.body.code], answer.text).toEqual([400, 'invalid_request']);
+  expect(await house.sql('select from impersonations')).toEqual([]);
 });
 
 describe('to view', () => {
