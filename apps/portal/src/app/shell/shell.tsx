@@ -7,6 +7,7 @@ import { PageSkeleton } from '@countinghouse/ui/skeleton';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { ImpersonateHost } from '../../shared/impersonation/impersonate-dialog.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { HomeOverlay } from './home-overlay.tsx';
@@ -100,6 +101,7 @@ export function Shell({ context, user, children }: { context: AccessContext; use
       <HomeOverlay />
       {palette.dialogs}
       <OperationHost />
+      <ImpersonateHost />
     </AppShell>
   );
 }

@@ -3,9 +3,8 @@ import { type MerchantStatus, maySignIn } from '@countinghouse/domain/merchant-s
 import { Button } from '@countinghouse/ui/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAccess } from '../session/use-access.ts';
-import { ImpersonateDialog } from './impersonate-dialog.tsx';
+import { askToImpersonate } from './impersonation-request.ts';
 
 /** A user who can be acted as. */
 type Target = { user_id: string; full_name: string; user_status_id: number; account_status_code: MerchantStatus };
@@ -14,7 +13,6 @@ type Target = { user_id: string; full_name: string; user_status_id: number; acco
 export function ImpersonateButtons({ user_id, full_name, user_status_id, account_status_code }: Target) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const [asking, setAsking] = useState<'view' | 'full'>();
   const reason =
     user_status_id !== ACTIVE_USER_STATUS_ID
       ? t`This user is not active`
@@ -30,24 +28,21 @@ export function ImpersonateButtons({ user_id, full_name, user_status_id, account
           size="tool"
           icon={IconEye}
           aria-label={t`View only, as ${full_name}`}
-          onClick={() => setAsking('view')}
+          onClick={() => askToImpersonate({ user_id, full_name, access: 'view' })}
         >
           {t`View only`}
         </Button>
       ) : null}
       {may('IMPF') ? (
-        <Button {...locked} size="tool" aria-label={t`Full access, as ${full_name}`} onClick={() => setAsking('full')}>
+        <Button
+          {...locked}
+          size="tool"
+          aria-label={t`Full access, as ${full_name}`}
+          onClick={() => askToImpersonate({ user_id, full_name, access: 'full' })}
+        >
           {t`Full access`}
         </Button>
       ) : null}
-      {asking === undefined ? null : (
-        <ImpersonateDialog
-          user_id={user_id}
-          full_name={full_name}
-          access={asking}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
     </span>
   );
 }

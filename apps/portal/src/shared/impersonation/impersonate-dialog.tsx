@@ -5,20 +5,21 @@ import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorTexts } from '../client/report-error.ts';
+import {
+  dropImpersonationRequest,
+  type ImpersonationRequest,
+  useImpersonationRequest,
+} from './impersonation-request.ts';
 import { startImpersonating } from './start-impersonating.ts';
 
+/** Stands over every page of the shell once somebody wants to act as a user. */
+export function ImpersonateHost() {
+  const request = useImpersonationRequest();
+  return request === undefined ? null : <ImpersonateDialog {...request} />;
+}
+
 /** Asks for the reason, and begins to act as a user of a merchant. What was typed stays on an error. */
-export function ImpersonateDialog({
-  user_id,
-  full_name,
-  access,
-  onClose,
-}: {
-  user_id: string;
-  full_name: string;
-  access: 'view' | 'full';
-  onClose: () => void;
-}) {
+function ImpersonateDialog({ user_id, full_name, access }: ImpersonationRequest) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -32,7 +33,7 @@ export function ImpersonateDialog({
     setFailure(undefined);
     try {
       await startImpersonating(user_id, access, reason.trim());
-      onClose();
+      dropImpersonationRequest();
     } catch (error) {
       setFailure(error);
       setSending(false);
@@ -50,7 +51,7 @@ export function ImpersonateDialog({
       }
       confirmLabel={access === 'view' ? t`View only` : t`Full access`}
       loading={sending}
-      onClose={onClose}
+      onClose={dropImpersonationRequest}
       onConfirm={() => void begin()}
     >
       <div className="ui-stack">
