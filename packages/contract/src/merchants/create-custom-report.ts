@@ -17,5 +17,5 @@ export const createCustomReport = defineCall({
   params: entityParams,
   body: reportDefinition,
   response: z.object({ custom_report: customReport }),
-  errors: [],
+  errors: ['impersonation_forbids'],
 });

@@ -17,5 +17,5 @@ export const updateCustomReport = defineCall({
   params: reportParams,
   body: reportChange,
   response: z.object({ custom_report: customReport }),
-  errors: ['changed_meanwhile'],
+  errors: ['changed_meanwhile', 'impersonation_forbids'],
 });

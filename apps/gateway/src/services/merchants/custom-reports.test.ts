@@ -171,6 +171,14 @@ describe('[S1.24] [S3.39] a report', () => {
     const params = { ...harbor, report_id };
     const body = { ...reportBody({ name: 'By the administrator' }), version: 1 };
     expect((await house.call('update_custom_report', 'admin', { params, body, ...impersonation })).status).toBe(200);
+    // Reports would go on to a recipient after the impersonation; those that the merchant chose stay.
+    const mailed = reportBody({ recipients: ['mine@example.com'] });
+    const made = await house.call('create_custom_report', 'admin', { params: harbor, body: mailed, ...impersonation });
+    expect(made.body.code).toBe('impersonation_forbids');
+    const added = { params, body: { ...mailed, version: 2 }, ...impersonation };
+    expect((await house.call('update_custom_report', 'admin', added)).body.code).toBe('impersonation_forbids');
+    await house.sql(`update custom_reports set recipients = '{mine@example.com}' where report_id = $1`, [report_id]);
+    expect((await house.call('update_custom_report', 'admin', added)).status).toBe(200);
     const viewed = await house.call('get_custom_reports', 'analyst', { params: harbor, ...impersonation });
     expect(viewed.body.total_count).toBe(1);
     const preview = { params: harbor, body: reportBody(), ...impersonation };

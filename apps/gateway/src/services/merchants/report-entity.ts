@@ -45,12 +45,21 @@ export function validReport(entity: ReportEntity, report: ReportDefinition): Rep
 }
 
 /**
- * What is mailed is an export: whoever may not export may not have it mailed either.
+ * What is mailed is an export: whoever may not export may not have it mailed either. A scheduled report goes on being mailed after an
+ * impersonation has ended, so whoever impersonates adds no recipient (decision 35).
  *
- * @throws OperationError permission_missing
+ * @param before the recipients that the report has already
+ * @throws OperationError permission_missing, impersonation_forbids
  */
-export function requireExport(identity: RequestIdentity, recipients: readonly string[]): void {
+export function requireExport(
+  identity: RequestIdentity,
+  recipients: readonly string[],
+  before: readonly string[] = [],
+): void {
   if (recipients.length > 0 && !holds(identity.access, 'EXPT')) throw new OperationError('permission_missing');
+  if (identity.impersonator !== undefined && recipients.some((recipient) => !before.includes(recipient))) {
+    throw new OperationError('impersonation_forbids');
+  }
 }
 
 /** The dates that a report covers if it runs at an instant. */

@@ -16,7 +16,7 @@ export const runCustomReport: Operation<typeof declaration> = async (context, { 
     const record = await readReport(transaction, entity_id, params.report_id, { lock: true });
     if (record === undefined) throw new OperationError('not_found');
     const report = definitionOf(record);
-    requireExport(identity, report.recipients);
+    requireExport(identity, report.recipients, report.recipients);
     const under_way = await transaction
       .selectFrom('custom_report_runs')
       .where('entity_id', '=', entity_id)

@@ -17,7 +17,6 @@ export const updateCustomReport: Operation<typeof declaration> = async (context,
   const entity = ownReportEntity(identity, params.id);
   const { version, ...definition } = body;
   const report = validReport(entity, definition);
-  requireExport(identity, report.recipients);
   const now = context.clock.now();
   return context.transaction(async (transaction) => {
     const before = await readReport(transaction, entity.entity_id, params.report_id, { lock: true });
@@ -25,6 +24,7 @@ export const updateCustomReport: Operation<typeof declaration> = async (context,
     if (before.version !== version) {
       throw new OperationError('changed_meanwhile', { details: { version: before.version } });
     }
+    requireExport(identity, report.recipients, before.recipients);
     await transaction
       .updateTable('custom_reports')
       .set({

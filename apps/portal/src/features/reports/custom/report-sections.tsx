@@ -27,6 +27,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { locales } from '../../../shared/i18n/locales.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { useSession } from '../../../shared/session/session.ts';
 
 import { columnWord, reportWords } from './report-words.ts';
 
@@ -341,6 +342,8 @@ export function DeliverySection({
   mayMail,
 }: SectionProps & { /** Whether this person may have reports mailed (EXPT). */ mayMail: boolean }) {
   const { t } = useLingui();
+  // The gateway refuses a new recipient, to whom reports would go on after the impersonation.
+  const impersonates = useSession().impersonation !== undefined;
   return (
     <FormSection
       id="report-delivery"
@@ -353,11 +356,13 @@ export function DeliverySection({
           label={t`Recipients`}
           optional
           placeholder={addressExample}
-          disabled={!mayMail && report.recipients.length === 0}
+          disabled={(!mayMail || impersonates) && report.recipients.length === 0}
           help={
-            mayMail
-              ? t`Up to ${reportRecipients_maximum} addresses. Each gets a message of their own.`
-              : t`This needs Reports, Export (EXPT). Somebody who manages the roles of your account can grant it.`
+            impersonates
+              ? t`Nobody can be added while acting as another user`
+              : mayMail
+                ? t`Up to ${reportRecipients_maximum} addresses. Each gets a message of their own.`
+                : t`This needs Reports, Export (EXPT). Somebody who manages the roles of your account can grant it.`
           }
           error={errorOf('recipients')}
           values={report.recipients}
