@@ -137,6 +137,7 @@ export function AddUserPage() {
             />
           }
         >
+          {locked === undefined ? null : <Callout>{locked}</Callout>}
           {over_merchants ? (
             <FormSection title={t`Works for`} note={t`This cannot be changed later.`}>
               <Span of={6}>
