@@ -165,7 +165,14 @@ export function AddUserPage() {
             </FormSection>
           ) : null}
           <FormSection title={t`Person`}>
-            <UserFields names={draft} problems={problems} sign_in_name={sign_in_name} tried={tried} onChange={change} />
+            <UserFields
+              names={draft}
+              added
+              problems={problems}
+              sign_in_name={sign_in_name}
+              tried={tried}
+              onChange={change}
+            />
           </FormSection>
           <FormSection title={t`Roles`} note={t`What they may do. It can be changed later.`}>
             <Span of={6}>

@@ -70,6 +70,7 @@ export function UserFields({
   names,
   problems,
   sign_in_name,
+  added = false,
   tried,
   disabled = false,
   onChange,
@@ -78,6 +79,8 @@ export function UserFields({
   problems: UserProblems;
   /** What they sign in with, where the user name was asked for and is free. */
   sign_in_name: string | undefined;
+  /** Somebody new, whose username is given an ending. */
+  added?: boolean;
   tried: boolean;
   disabled?: boolean;
   onChange: (change: Partial<UserNames>) => void;
@@ -122,9 +125,11 @@ export function UserFields({
           {...username}
           error={username.error ?? taken}
           help={
-            sign_in_name === undefined
-              ? t`They sign in with it and the number of the business. Capitals make no difference.`
-              : t`This username is free. They sign in as ${sign_in_name}.`
+            sign_in_name !== undefined
+              ? t`This username is free. They sign in as ${sign_in_name}.`
+              : added
+                ? t`They sign in with it and the number of the business. Capitals make no difference.`
+                : t`What they sign in with. Capitals make no difference.`
           }
         />
       </Span>

@@ -1,10 +1,9 @@
 import { getImpersonations, type ImpersonationOfMerchant } from '@countinghouse/contract/core/get-impersonations';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Badge } from '@countinghouse/ui/badge';
 import { Button } from '@countinghouse/ui/button';
-import { DataTable } from '@countinghouse/ui/data-table';
 import { FormSection, Span } from '@countinghouse/ui/form-section';
-import type { Column } from '@countinghouse/ui/table-column';
+import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { Timeline } from '@countinghouse/ui/timeline';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
@@ -13,7 +12,7 @@ import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
 /** How many are shown at first, and how many more each time; the call answers no more than so many at once. */
-const step = 10;
+const step = 5;
 const shown_maximum = 100;
 
 /** When an administrator acted as one of the merchant's users, as whom, and why. */
@@ -27,24 +26,18 @@ export function Impersonations({ zone }: { zone: TimeZone }) {
     { query: { limit: String(limit) } },
     { shown: 'in_place', keep_previous: true },
   );
-  const rows = found.data?.impersonations ?? [];
-  const ended = ({ ended_at }: ImpersonationOfMerchant) =>
-    ended_at === null ? t`Still open` : format.dateTime(ended_at, zone);
-  const columns: Column<ImpersonationOfMerchant>[] = [
-    { key: 'started_at', header: t`From`, cell: ({ started_at }) => format.dateTime(started_at, zone) },
-    { key: 'ended_at', header: t`Until`, cell: ended },
-    { key: 'impersonator', header: t`Administrator`, cell: ({ impersonator }) => impersonator.full_name },
-    { key: 'user', header: t`Acted as`, cell: ({ user }) => user.full_name },
-    { key: 'access', header: t`Access`, skeleton: 'badge', cell: ({ access }) => <Access access={access} /> },
-    {
-      key: 'reason',
-      header: t`Reason`,
-      second: true,
-      maxWidth: '320px',
-      full: ({ reason }) => reason ?? '',
-      cell: ({ reason }) => reason ?? '—',
-    },
-  ];
+  const titleOf = ({ access, impersonator, user }: ImpersonationOfMerchant) => {
+    const administrator = impersonator.full_name;
+    const person = user.full_name;
+    return access === 'full'
+      ? t`${administrator} as ${person}, full access`
+      : t`${administrator} as ${person}, view only`;
+  };
+  const untilOf = ({ ended_at }: ImpersonationOfMerchant) => {
+    if (ended_at === null) return t`Not ended yet`;
+    const time = format.dateTime(ended_at, zone);
+    return t`Until ${time}`;
+  };
   return (
     <FormSection
       title={t`Support access`}
@@ -55,36 +48,48 @@ export function Impersonations({ zone }: { zone: TimeZone }) {
       }
     >
       <Span of={6}>
-        {found.isError && found.data === undefined ? (
-          <CallErrorState
-            error={found.error}
-            title={t`The support access did not load`}
-            onRetry={() => void found.refetch()}
-          />
+        {found.data === undefined ? (
+          found.isError ? (
+            <CallErrorState
+              error={found.error}
+              title={t`The support access did not load`}
+              onRetry={() => void found.refetch()}
+            />
+          ) : (
+            <FormSkeleton />
+          )
+        ) : found.data.impersonations.length === 0 ? (
+          <p className="ui-second">{t`Nobody has done so yet.`}</p>
         ) : (
           <div className="ui-stack">
-            <DataTable
+            <Timeline
               label={t`Support access`}
-              columns={columns}
-              rows={rows}
-              rowKey={({ impersonation_id }) => impersonation_id}
-              loading={found.isPending || found.isPlaceholderData}
-              skeletonRows={2}
-              emptyNote={t`Nobody has done so yet.`}
-              phone={{
-                title: ({ impersonator }) => impersonator.full_name,
-                note: (one) => (
-                  <span className="ui-stack">
-                    <span>{`${format.dateTime(one.started_at, zone)} – ${ended(one)}`}</span>
-                    <span>{one.reason ?? '—'}</span>
-                  </span>
+              events={found.data.impersonations.map((one) => ({
+                key: one.impersonation_id,
+                meaning: one.ended_at !== null ? 'neutral' : one.access === 'full' ? 'warning' : 'info',
+                title: titleOf(one),
+                note: (
+                  <>
+                    {one.reason === null ? null : (
+                      <>
+                        {one.reason}
+                        <br />
+                      </>
+                    )}
+                    {untilOf(one)}
+                  </>
                 ),
-                end: ({ access }) => <Access access={access} />,
-              }}
+                time: format.dateTime(one.started_at, zone),
+                instant: one.started_at,
+              }))}
             />
-            {found.data !== undefined && found.data.total_count > limit && limit < shown_maximum ? (
+            {found.data.total_count > limit && limit < shown_maximum ? (
               <div>
-                <Button size="tool" onClick={() => setLimit((before) => Math.min(before + step, shown_maximum))}>
+                <Button
+                  size="tool"
+                  loading={found.isPlaceholderData}
+                  onClick={() => setLimit((before) => Math.min(before + step, shown_maximum))}
+                >
                   {t`Show earlier`}
                 </Button>
               </div>
@@ -93,14 +98,5 @@ export function Impersonations({ zone }: { zone: TimeZone }) {
         )}
       </Span>
     </FormSection>
-  );
-}
-
-function Access({ access }: Pick<ImpersonationOfMerchant, 'access'>) {
-  const { t } = useLingui();
-  return access === 'full' ? (
-    <Badge meaning="warning">{t`Full access`}</Badge>
-  ) : (
-    <Badge mark="ring" meaning="neutral">{t`View only`}</Badge>
   );
 }
