@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallDeclaration, replayedHeader } from '@countinghouse/contract/call';
 import { errorsOf } from '@countinghouse/contract/call-errors';
 import { type CallName, calls } from '@countinghouse/contract/calls';
 import type { ErrorCode } from '@countinghouse/contract/errors';
@@ -152,6 +152,7 @@ function createAnswerer(dependencies: Dependencies) {
       request_id: request.id,
       address: request.address,
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      replaying: () => void reply.header(replayedHeader, 'true'),
       clock,
       log: log.child({ request_id: request.id, call: call.name }),
       transaction: (work) => inScope(pool, 'none', call.effect, work),
@@ -210,6 +211,7 @@ function createAnswerer(dependencies: Dependencies) {
         return signal;
       },
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      replaying: () => void reply.header(replayedHeader, 'true'),
       clock,
       // A child costs more than most calls log.
       get log() {

@@ -71,6 +71,8 @@ export type OperationContext = {
   /** Ends when the caller goes away before the answer is whole. */
   signal?: AbortSignal;
   idempotency_key?: string;
+  /** Marks the answer, or the error, as the stored one of an earlier request under the same Idempotency-Key. */
+  replaying(): void;
   clock: Clock;
   log: Logger;
   /** After a change to what the signed-in person may do: their next call on this node reads it anew. Other nodes remember for IDENTITY_CACHE_MS. */
@@ -92,7 +94,7 @@ export type Operation<Call extends CallDeclaration> = (
 /** What an operation is given that anybody may call: whoever calls is not asked who they are, and no merchant's rows are in sight. */
 export type PublicContext = Pick<
   OperationContext,
-  'request_id' | 'address' | 'idempotency_key' | 'clock' | 'log' | 'transaction'
+  'request_id' | 'address' | 'idempotency_key' | 'replaying' | 'clock' | 'log' | 'transaction'
 >;
 
 /** One operation of a call with the permission `public`. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
+import { replayedHeader } from '@countinghouse/contract/call';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import { errorCodes } from '@countinghouse/contract/errors';
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
@@ -308,7 +309,7 @@ async function addProtection(
       'q-user-id',
       'x-modified-by',
     ],
-    exposedHeaders: ['x-request-id', 'retry-after'],
+    exposedHeaders: ['x-request-id', 'retry-after', replayedHeader.toLowerCase()],
     maxAge: 600,
   });
   const protection = protectiveHeaders(settings.NODE_ENV === 'production');

@@ -208,7 +208,7 @@ export type FollowUpConclusion = {
   /** What the line of the history says. */
   action_amount: number;
   postings: readonly LedgerPosting[];
-  /** What the key answers from now on; null while the outcome is open. */
+  /** What the key answers from now on; null while the outcome is open, and for `not_sent`, which gives the key back. */
   response: { status: number; body: Record<string, unknown> } | null;
   audit: { call: string; request_id: string; address: string; after: Record<string, unknown> };
 };

@@ -159,9 +159,8 @@ function responseOf(
   { attempt_state }: FollowUpVerdict,
   result: PaymentResult,
 ): FollowUpConclusion['response'] {
-  if (attempt_state === 'reversing') return null;
-  if (attempt_state === 'not_sent') {
-    return { status: 502, body: { code: 'acquirer_unavailable', details: { payment_id } } };
-  }
+  if (attempt_state === 'reversing' || attempt_state === 'not_sent') return null;
+  // Nobody declined it: the payment is still authorized, and may be captured again.
+  if (attempt_state === 'reversed') return { status: 409, body: { code: 'capture_reversed', details: { payment_id } } };
   return { status: 200, body: { data: result } };
 }

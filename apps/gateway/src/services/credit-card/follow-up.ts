@@ -54,7 +54,7 @@ const originals: Readonly<Record<FollowUp, readonly OriginalAttempt['operation']
  *    the key's answer, and lets the next operation begin. Whoever takes it out concludes; a sender that comes too late changes
  *    nothing.
  *
- * Declined by the acquirer, or not sent at all, the payment stays as it was. Without an answer the operation stays under way until
+ * Declined by the acquirer, or not sent at all, the payment stays as it was; what was not sent gives its key back. Without an answer the operation stays under way until
  * the resolver has its outcome: what undoes is sent again until it is answered, a capture is reversed. A caller that goes away stops
  * nothing.
  *
@@ -75,8 +75,12 @@ export async function followUp(
   const keyed: KeyedRequest = { key, call, body_hash: bodyHash(engine.body_secret, call, payment_id, { amount }) };
   await engine.presence.ensure();
 
-  const begun = await begin(engine, context, { ...request, payment_id }, keyed);
-  if (begun === 'key_known') return (await replayAnswer(engine.pool, merchant_uid, keyed)) as { data: PaymentResult };
+  let begun = await begin(engine, context, { ...request, payment_id }, keyed);
+  while (begun === 'key_known') {
+    const first = await replayAnswer(engine.pool, merchant_uid, keyed, context.replaying);
+    if (first !== undefined) return first as { data: PaymentResult };
+    begun = await begin(engine, context, { ...request, payment_id }, keyed);
+  }
   const { payment, attempt } = begun;
   await engine.checkpoint('follow_up_begun');
 

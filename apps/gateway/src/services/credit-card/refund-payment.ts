@@ -49,28 +49,14 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     const call = 'refund_payment';
     const payment_id = params.payment_id.toLowerCase();
     const request = { key, call, body_hash: bodyHash(engine.body_secret, call, payment_id, body) };
-    const repeated = async () => (await replayAnswer(engine.pool, merchant_uid, request)) as { data: PaymentResult };
-
-    const look = { merchant_uid, payment_id, idempotency_key: key, now: engine.clock.now() };
-    const found = await readForRefund(engine.pool, look);
-    if (found === undefined) throw new OperationError('not_found');
-    if (found.key_known) return repeated();
-    const { payment: parent, terminal } = found;
-    const state = paymentStateOf(parent, found.batch_status);
-    requireAllowed(state, body.amount);
-    const card_number = openCard(engine.card_keys, parent, found.sealed_card);
-    await engine.checkpoint('payment_checked');
-
-    await engine.presence.ensure();
-    const refund = newRefund(engine, context, found, body.amount, request, await engine.trace_numbers.next());
-    const recorded = await recordSurely(engine, found, refund);
-    if (recorded.outcome === 'key_known') return repeated();
-    if (recorded.outcome === 'refused') {
-      const { status, refunded_amount } = recorded;
-      requireAllowed({ ...state, status, refunded_amount }, body.amount);
-      throw new Error('The database refused a refund that the rules allow');
+    let begun = await begin(engine, context, { payment_id, amount: body.amount }, request);
+    while (begun === 'key_known') {
+      const first = await replayAnswer(engine.pool, merchant_uid, request, context.replaying);
+      if (first !== undefined) return first as { data: PaymentResult };
+      begun = await begin(engine, context, { payment_id, amount: body.amount }, request);
     }
-    const { amount, batch_number } = recorded;
+    const { found, refund, card_number, amount, batch_number } = begun;
+    const { payment: parent, terminal } = found;
     await engine.checkpoint('payment_recorded');
 
     const sent_ms = performance.now();
@@ -94,6 +80,38 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
       engine.observe({ payment_id, operation: 'refund', state: sent.outcome, total_ms, acquirer_ms });
     }
   };
+}
+
+type Begun = { found: ForRefund; refund: NewRefund; card_number: string; amount: number; batch_number: number };
+
+/** Reads the payment, decides, and records the refund with what it reserves. */
+async function begin(
+  engine: PaymentEngine,
+  context: OperationContext,
+  { payment_id, amount: asked }: { payment_id: string; amount: number | undefined },
+  request: KeyedRequest,
+): Promise<Begun | 'key_known'> {
+  const { merchant_uid } = merchantOf(context);
+  const look = { merchant_uid, payment_id, idempotency_key: request.key, now: engine.clock.now() };
+  const found = await readForRefund(engine.pool, look);
+  if (found === undefined) throw new OperationError('not_found');
+  if (found.key_known) return 'key_known';
+  const state = paymentStateOf(found.payment, found.batch_status);
+  requireAllowed(state, asked);
+  const card_number = openCard(engine.card_keys, found.payment, found.sealed_card);
+  await engine.checkpoint('payment_checked');
+
+  await engine.presence.ensure();
+  const refund = newRefund(engine, context, found, asked, request, await engine.trace_numbers.next());
+  const recorded = await recordSurely(engine, found, refund);
+  if (recorded.outcome === 'key_known') return 'key_known';
+  if (recorded.outcome === 'refused') {
+    const { status, refunded_amount } = recorded;
+    requireAllowed({ ...state, status, refunded_amount }, asked);
+    throw new Error('The database refused a refund that the rules allow');
+  }
+  const { amount, batch_number } = recorded;
+  return { found, refund, card_number, amount, batch_number };
 }
 
 /** @throws OperationError status_forbids, or invalid_request for the amount */

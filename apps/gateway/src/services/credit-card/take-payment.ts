@@ -36,9 +36,9 @@ import { takeOverAt } from './take-over-at.ts';
  * 4. A second transaction takes the attempt out of 'sent' and writes what became of the payment. Whoever takes it out
  *    concludes; a sender that comes too late changes nothing.
  *
- * A possible duplicate leaves no trace, not even the key: confirming it may come under the same key. A payment that could
- * not be sent stands as declined, and its key answers acquirer_unavailable from then on, as at Stripe, where a key
- * answers what its first request was answered; another try is another key. A caller that goes away stops nothing.
+ * A possible duplicate leaves no trace, not even the key: confirming it may come under the same key. A payment of which nothing
+ * was sent stands as declined and gives its key back: whoever repeats it, or waits for it meanwhile, makes another payment. A caller
+ * that goes away stops nothing.
  *
  * @throws OperationError invalid_request, possible_duplicate, card_declined_too_often, idempotency_key_reused, idempotency_in_progress,
  *   acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed), terminal_takes_no_payments
@@ -97,11 +97,12 @@ export async function takePayment(
       }
       route = next;
       payment = await newOne();
+    } else if (recorded.outcome === 'key_known') {
+      const first = await replayAnswer(engine.pool, merchant_uid, request, context.replaying);
+      if (first !== undefined) return first as { data: PaymentResult };
+      payment = await newOne();
     } else break;
     recorded = await recordPayment(engine.calls, payment);
-  }
-  if (recorded.outcome === 'key_known') {
-    return (await replayAnswer(engine.pool, merchant_uid, request)) as { data: PaymentResult };
   }
   if (recorded.outcome === 'file_not_free') {
     const errors = [{ field: 'order.pdf_file_id', message: 'is the file of another payment' }];
