@@ -5,6 +5,7 @@ import type { Clock } from '@countinghouse/domain/clock';
 import type { Platform, SettlementConnection } from '@countinghouse/domain/constants';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { weekDays } from '@countinghouse/domain/settlement-schedule';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import type { Logger } from '@countinghouse/service/logger';
 import type { Transaction } from 'kysely';
@@ -30,6 +31,13 @@ export type MerchantInScope = {
   currency: CurrencyCode;
   /** Local time as HH:MM. */
   batch_close_time: string;
+  /** False: batches close by hand alone. */
+  batch_close_automatic: boolean;
+  /** 1 Monday to 7 Sunday. */
+  batch_close_days: (typeof weekDays)[number][];
+  /** How far its cut-offs are done. */
+  batch_closed_until: Date | null;
+  batch_closed_date: string | null;
 };
 
 /** Who a request comes from, as whom it acts, and on what: made once from the verified token and the gateway's records. */

@@ -59,6 +59,7 @@ test('one that says how long it may take to stop is given that time, and no more
   const finishing = "setTimeout(() => { writeFileSync('finished', ''); process.exit(0); }, 1_500)";
   const child = await run(
     `import { writeFileSync } from 'node:fs';
+     setInterval(() => {}, 1000);
      process.on('SIGTERM', () => ${finishing}); process.send({ ready: 'clerk', stop_maximum_ms: 600_000 });`,
   );
   await child.ready;

@@ -57,13 +57,21 @@ export const captureTakenBack: FollowUpVerdict = {
 };
 
 /** A payment after an operation that the acquirer approved. Its amount is what counts in totals: what is captured, where something is. */
-type Standing = Pick<FollowUpPayment, 'amount' | 'captured_amount' | 'came_from_capture'> & { status: PaymentStatus };
+type Standing = Pick<FollowUpPayment, 'amount' | 'captured_amount' | 'came_from_capture' | 'batch_date'> & {
+  status: PaymentStatus;
+};
 
-function standingAfter({ operation, amount }: FollowUpAttempt, payment: FollowUpPayment): Standing {
+function standingAfter({ operation, amount, batch_date }: FollowUpAttempt, payment: FollowUpPayment): Standing {
   switch (operation) {
     case 'capture':
       // 206, and in the same transaction 210: the terminal's open batch has it (the domain's step 'batch').
-      return { status: 210, amount, captured_amount: amount, came_from_capture: true };
+      return {
+        status: 210,
+        amount,
+        captured_amount: amount,
+        came_from_capture: true,
+        batch_date: batch_date ?? payment.batch_date,
+      };
     case 'capture-cancel':
     case 'reversal':
     case 'refund-reversal':
@@ -72,6 +80,7 @@ function standingAfter({ operation, amount }: FollowUpAttempt, payment: FollowUp
         amount: payment.authorized_amount,
         captured_amount: 0,
         came_from_capture: false,
+        batch_date: payment.batch_date,
       };
   }
 }

@@ -15,6 +15,7 @@ import {
   readForFollowUp,
 } from '../../store/follow-ups.ts';
 import { bodyHash, type KeyedRequest, replayAnswer } from '../../store/idempotency-keys.ts';
+import { dateOfNewBatch } from '../../store/payments-in-scope.ts';
 import { concludeSurely } from './conclude-surely.ts';
 import { followUpMessage } from './follow-up-message.ts';
 import { amountOfMessage, conclusionOf, verdictOf } from './follow-up-outcome.ts';
@@ -144,7 +145,7 @@ async function begin(
     if (original === null) throw new Error(`A payment has no message that a ${operation} could name`);
     await engine.checkpoint('follow_up_decided');
 
-    const attempt: FollowUpAttempt = {
+    const attempt = {
       attempt_id: randomUUIDv7(),
       operation,
       amount: amountOfMessage(operation, payment, amount),
@@ -163,9 +164,15 @@ async function begin(
       request,
       key_expires_at: new Date(now.getTime() + idempotencyKeyLifetime_hours * 3_600_000),
     });
-    if (begun.outcome === 'begun') return { payment, attempt, batch_number: begun.batch_number };
+    if (begun.outcome === 'begun') {
+      const { batch_number, batch_date } = begun;
+      return { payment, attempt: { ...attempt, batch_date }, batch_number };
+    }
     if (begun.outcome === 'key_known') return 'key_known';
-    if (begun.outcome === 'no_open_batch') await ensureOpenBatch(engine.pool, { ...payment, opened_at: now });
+    if (begun.outcome === 'no_open_batch') {
+      const batch_date = dateOfNewBatch(merchantOf(context), now);
+      await ensureOpenBatch(engine.pool, { ...payment, opened_at: now, batch_date });
+    }
   }
 }
 

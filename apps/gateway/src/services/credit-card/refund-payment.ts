@@ -9,12 +9,19 @@ import {
 } from '@countinghouse/domain/payment';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import type { Dependencies } from '../../dependencies.ts';
-import { merchantOf, type Operation, type OperationContext, OperationError } from '../../operation.ts';
+import {
+  type MerchantInScope,
+  merchantOf,
+  type Operation,
+  type OperationContext,
+  OperationError,
+} from '../../operation.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import { retrievalReferenceNumber, transactionUid } from '../../processor/references.ts';
 import { ensureOpenBatch } from '../../store/batches.ts';
 import { openCard } from '../../store/cards.ts';
 import { bodyHash, type KeyedRequest, replayAnswer } from '../../store/idempotency-keys.ts';
+import { dateOfNewBatch } from '../../store/payments-in-scope.ts';
 import { type ForRefund, readForRefund } from '../../store/read-for-refund.ts';
 import { type NewRefund, type RecordedRefund, recordRefund } from '../../store/record-refund.ts';
 import { concludeTaken } from './conclude-taken.ts';
@@ -55,7 +62,7 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
       if (first !== undefined) return first as { data: PaymentResult };
       begun = await begin(engine, context, { payment_id, amount: body.amount }, request);
     }
-    const { found, refund, card_number, amount, batch_number } = begun;
+    const { found, refund, card_number, amount, batch_number, batch_date } = begun;
     const { payment: parent, terminal } = found;
     await engine.checkpoint('payment_recorded');
 
@@ -68,7 +75,7 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     const { card_brand, card_last_four, currency } = parent;
     const taken = {
       ...refund,
-      ...{ amount, currency, card_brand, card_last_four, terminal, direction: -1 as const },
+      ...{ amount, batch_date, currency, card_brand, card_last_four, terminal, direction: -1 as const },
       attempt: { ...refund.attempt, operation: 'refund' as const },
     };
     const rules = { refused_avs_responses: [], refused_csc_responses: [] };
@@ -82,7 +89,14 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
   };
 }
 
-type Begun = { found: ForRefund; refund: NewRefund; card_number: string; amount: number; batch_number: number };
+type Begun = {
+  found: ForRefund;
+  refund: NewRefund;
+  card_number: string;
+  amount: number;
+  batch_number: number;
+  batch_date: string;
+};
 
 /** Reads the payment, decides, and records the refund with what it reserves. */
 async function begin(
@@ -103,15 +117,15 @@ async function begin(
 
   await engine.presence.ensure();
   const refund = newRefund(engine, context, found, asked, request, await engine.trace_numbers.next());
-  const recorded = await recordSurely(engine, found, refund);
+  const recorded = await recordSurely(engine, merchantOf(context), found, refund);
   if (recorded.outcome === 'key_known') return 'key_known';
   if (recorded.outcome === 'refused') {
     const { status, refunded_amount } = recorded;
     requireAllowed({ ...state, status, refunded_amount }, asked);
     throw new Error('The database refused a refund that the rules allow');
   }
-  const { amount, batch_number } = recorded;
-  return { found, refund, card_number, amount, batch_number };
+  const { amount, batch_number, batch_date } = recorded;
+  return { found, refund, card_number, amount, batch_number, batch_date };
 }
 
 /** @throws OperationError status_forbids, or invalid_request for the amount */
@@ -123,11 +137,18 @@ function requireAllowed(state: PaymentState, amount: number | undefined): void {
 type Recorded = Exclude<RecordedRefund, { outcome: 'no_open_batch' }>;
 
 /** Records the refund, in a batch that is opened where the terminal has none. */
-async function recordSurely(engine: PaymentEngine, { payment }: ForRefund, refund: NewRefund): Promise<Recorded> {
+async function recordSurely(
+  engine: PaymentEngine,
+  merchant: MerchantInScope,
+  { payment }: ForRefund,
+  refund: NewRefund,
+): Promise<Recorded> {
   for (;;) {
     const recorded = await recordRefund(engine.pool, refund);
     if (recorded.outcome !== 'no_open_batch') return recorded;
-    await ensureOpenBatch(engine.pool, { ...payment, opened_at: refund.created_at });
+    const { created_at: opened_at } = refund;
+    const batch_date = dateOfNewBatch(merchant, opened_at);
+    await ensureOpenBatch(engine.pool, { ...payment, opened_at, batch_date });
   }
 }
 

@@ -15,6 +15,7 @@ import { sealCard } from '../../store/cards.ts';
 import { bodyHash, replayAnswer } from '../../store/idempotency-keys.ts';
 import { type OrderFile, readOrderFile } from '../../store/payment-files.ts';
 import { readPaymentSettings } from '../../store/payment-settings.ts';
+import { dateOfNewBatch } from '../../store/payments-in-scope.ts';
 import { type NewAttempt, type NewPayment, recordPayment } from '../../store/record-payment.ts';
 import { cardMessage } from './card-message.ts';
 import { checkPayment } from './check-payment.ts';
@@ -86,7 +87,9 @@ export async function takePayment(
   let recorded = await recordPayment(engine.calls, payment);
   for (;;) {
     if (recorded.outcome === 'no_open_batch') {
-      await ensureOpenBatch(engine.pool, { ...payment, opened_at: payment.created_at });
+      const { created_at: opened_at } = payment;
+      const batch_date = dateOfNewBatch(merchant, opened_at);
+      await ensureOpenBatch(engine.pool, { ...payment, opened_at, batch_date });
     } else if (recorded.outcome === 'terminal_closed') {
       // Closed since the settings were read: the rules know others, as long as they choose one that was not tried.
       engine.payment_settings.forget((one) => one === merchant_uid);
@@ -122,7 +125,7 @@ export async function takePayment(
   await engine.checkpoint('payment_recorded');
 
   const sent_ms = performance.now();
-  const { batch_number } = recorded;
+  const { batch_number, batch_date } = recorded;
   const { terminal } = route;
   const sent = await sendRecorded(engine, context, terminal.settlement_connection, () =>
     cardMessage(context, terminal, payment, body, card.card_number, batch_number),
@@ -131,7 +134,7 @@ export async function takePayment(
   await engine.checkpoint('payment_answered');
   try {
     const { card_brand, last_four } = payment.sealed_card;
-    const taken = { ...payment, card_brand, card_last_four: last_four, terminal };
+    const taken = { ...payment, batch_date, card_brand, card_last_four: last_four, terminal };
     const data = await concludeTaken(engine, context, taken, settings, sent);
     await noteCardOutcome(engine, payment, data.approved);
     return { data };
