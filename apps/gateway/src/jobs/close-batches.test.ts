@@ -81,6 +81,26 @@ test('[S1.34] an empty batch stays open; settling by hand and the cut-off do not
   expect(await closed()).toEqual(['1 2026-03-05 1000', '2 2026-03-05 1100']);
 });
 
+test('a batch never closes before something in it was made, whichever clock is behind', async () => {
+  clock.set(new Date('2026-03-04T15:00:10.000Z'));
+  await sell(1000);
+  const held = world.hold('payment_answered');
+  clock.set(new Date('2026-03-04T15:00:20.000Z'));
+  const selling = sell(1100);
+  await held.reached;
+  // Another node's clock is behind, or the time was read before its turn came.
+  clock.set(new Date('2026-03-04T15:00:00.000Z'));
+  expect((await world.settle()).status).toBe(200);
+  held.release();
+  await selling;
+  await world.quiet();
+  expect(
+    await world.sql(`select count(*)::int as members, bool_and(p.created_at <= b.closed_at) as in_order,
+        bool_and(n.opened_at = b.closed_at) as next from batches b join payments p using (merchant_uid, batch_id)
+      join batches n on n.merchant_uid = b.merchant_uid and n.status = 'open'`),
+  ).toEqual([{ members: 2, in_order: true, next: true }]);
+});
+
 describe('the date of a payment is that of the batch in which it settles', () => {
   const dateOf = async (payment_id: string) =>
     (

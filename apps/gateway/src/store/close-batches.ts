@@ -16,9 +16,19 @@ import { inOneGo, namedStatement } from './pipeline.ts';
  * way any more: so every sale is in exactly one batch, the same one on both sides.
  */
 
+/**
+ * SQL of when an open batch closes: never before something in it was made. `@closed_at` was read before its turn came, and another node's
+ * clock may be ahead. What is in it waits there, or is under way with its number.
+ */
+const closesAt = `greatest(@closed_at::timestamptz,
+      (select max(p.created_at) from payments p where p.merchant_uid = b.merchant_uid and p.terminal_uid = b.terminal_uid
+        and p.batch_id is null and p.status in (210, 225)),
+      (select max(a.transmitted_at) from acquirer_attempts a where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id
+        and a.state in ('sent', 'reversing')))`;
+
 /** SQL that says which open batches have something to settle: `open_batches`, of the terminals that are locked. */
 const openBatches = `open_batches as materialized (
-    select batch_id, batch_date as due_date from batches b where merchant_uid = @merchant_uid::uuid and terminal_uid = any (@terminal_uids::uuid[])
+    select batch_id, batch_date as due_date, ${closesAt} as closes_at from batches b where merchant_uid = @merchant_uid::uuid and terminal_uid = any (@terminal_uids::uuid[])
       and status = 'open' and exists (select from payments p where p.merchant_uid = b.merchant_uid
         and p.terminal_uid = b.terminal_uid and p.batch_id is null and p.status in (210, 225))
   )`;
@@ -26,24 +36,25 @@ const openBatches = `open_batches as materialized (
 /**
  * SQL that closes them where `claimed` has a row. A batch never bears a date before the one on which it was opened.
  *
- * @param dates SQL of the date that a batch bears, and of the one that the next bears while it is open; `b` and `o` are the open batch
+ * @param dates SQL of the date that a batch bears, and of the one that the next bears while it is open; `b` is the open batch, and
+ *   `due_date` the one that it bore
  */
 const closing = (dates: { closed: string; next: string }) => `closing as (
-    update batches b set status = 'closing', closed_at = @closed_at::timestamptz,
-      batch_date = greatest(${dates.closed}, (opened_at at time zone @zone::text)::date)
-    where merchant_uid = @merchant_uid::uuid and batch_id in (select batch_id from open_batches) and status = 'open'
-      and exists (select from claimed)
-    returning batch_id, batch_number, batch_date, tenant_uid, terminal_uid, currency
+    update batches b set status = 'closing', closed_at = o.closes_at,
+      batch_date = greatest(${dates.closed}, (b.opened_at at time zone @zone::text)::date)
+    from open_batches o
+    where b.merchant_uid = @merchant_uid::uuid and b.batch_id = o.batch_id and b.status = 'open' and exists (select from claimed)
+    returning b.batch_id, b.batch_number, b.batch_date, b.tenant_uid, b.terminal_uid, b.currency, b.closed_at, o.due_date
   ), moved as (
-    update payments p set batch_id = c.batch_id, batch_date = c.batch_date, updated_at = @closed_at::timestamptz
+    update payments p set batch_id = c.batch_id, batch_date = c.batch_date, updated_at = c.closed_at
     from closing c
     where p.merchant_uid = @merchant_uid::uuid and p.terminal_uid = c.terminal_uid and p.batch_id is null
       and p.status in (210, 225)
   ), opened as (
     insert into batches (merchant_uid, batch_id, tenant_uid, terminal_uid, batch_number, status, currency, opened_at, batch_date)
     select @merchant_uid::uuid, gen_random_uuid(), tenant_uid, terminal_uid, batch_number % 999999 + 1, 'open', currency,
-      @closed_at::timestamptz, ${dates.next}
-    from closing join open_batches o using (batch_id)
+      closed_at, ${dates.next}
+    from closing
   ), audit as (
     insert into audit_entries (entity_id, created_at, user_id, impersonator_user_id, call, request_id, address, target_type,
       target_id, before, after)
@@ -68,7 +79,7 @@ const closeForKey = namedStatement<Record<string, unknown>>(`
         response = excluded.response, created_at = excluded.created_at, expires_at = excluded.expires_at
       where k.expires_at <= excluded.created_at
     returning true as done
-  ), ${closing({ closed: 'coalesce(b.batch_date, @batch_date::date)', next: 'o.due_date' })}
+  ), ${closing({ closed: 'coalesce(b.batch_date, @batch_date::date)', next: 'due_date' })}
   select (select jsonb_agg(batch_id) from closing) as batch_ids, exists (select from known_key) as key_known,
     exists (select from open_batches) as something`);
 
