@@ -3,15 +3,21 @@ import type { CallName, calls } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactBody } from './testing/contact.ts';
 import type { Answer, Given } from './testing/gateway.ts';
+import { startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { merchantBody } from './testing/merchants.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
 import { merchants, users } from './testing/world.ts';
 
 let world: PaymentWorld;
+let mail: TestMailServer;
 beforeAll(async () => {
-  world = await startPaymentWorld();
+  mail = await startMailServer();
+  world = await startPaymentWorld({ environment: { SMTP_URL: mail.url } });
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await world.stop();
+  await mail.stop();
+});
 
 type IdempotentCall = {
   [Name in CallName]: (typeof calls)[Name] extends { idempotency: 'required' } ? Name : never;
@@ -58,6 +64,8 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
       body: { user_id: users.admin.user_id },
     });
   },
+  email_receipt: async () =>
+    sent('email_receipt', 'merchant', { query: { payment_id: await world.sold(), email: 'zoe@example.com' } }),
   create_merchant: () => sent('create_merchant', 'admin', { body: merchantBody() }),
   create_contact_message: () => sent('create_contact_message', 'merchant', { body: contactBody }),
   create_contact_message_signed_out: () =>

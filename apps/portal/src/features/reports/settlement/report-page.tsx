@@ -8,6 +8,7 @@ import { businessDateOf, presetDatesOn } from '@countinghouse/domain/time-zones'
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
+import { openBatchDate } from '../../../shared/merchant/next-cut-off.ts';
 import { type AddressText, useAddressState } from '../../../shared/navigation/address-state.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
