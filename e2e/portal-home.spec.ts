@@ -13,7 +13,9 @@ test('[S1.50] [S1.51] [S1.52] [S2.80] a merchant is greeted and finds the ways o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Good (morning|afternoon|evening), Harbor Coffee Roasters$/,
   );
-  await expect(page.getByText(/Today’s batch closes at \d+:\d\d [AP]M E[SD]T\./)).toBeVisible();
+  await expect(
+    page.getByText(/(Today’s batch closes at|The open batch closes tomorrow at) \d+:\d\d [AP]M E[SD]T\./),
+  ).toBeVisible();
 
   await expect(page.getByRole('link', { name: 'Quick Sale' })).toHaveAttribute('href', '/credit-card/sale');
   await page.getByRole('button', { name: 'More ways to take a payment' }).click();

@@ -238,6 +238,7 @@ function readAsAdministrator(pool: pg.Pool): OperationContext {
     log: createLogger({ name: 'bench', level: 'silent' }),
     forgetIdentity: () => undefined,
     forgetEverybody: () => undefined,
+    replaying: () => undefined,
     forgetTerminals: () => undefined,
     transaction: (work) => inScope(pool, { tenant_uid }, 'read', work),
   };

@@ -46,6 +46,7 @@ export async function benchExport(): Promise<Result[]> {
     log: createLogger({ name: 'bench', level: 'silent' }),
     forgetIdentity: () => undefined,
     forgetEverybody: () => undefined,
+    replaying: () => undefined,
     forgetTerminals: () => undefined,
     transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
   };

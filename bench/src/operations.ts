@@ -197,7 +197,7 @@ function rawFollowUp({ pool, sender_id }: RawDriver, operation: 'capture' | 'rev
       approval_code: 'A12345',
       decline_reason: null,
     } as const;
-    const { conclusion } = conclusionOf(payment, attempt, verdict, {
+    const { conclusion } = conclusionOf(payment, { ...attempt, batch_date: null }, verdict, {
       from_state: 'sent',
       concluded_at: new Date(),
       call: operation,

@@ -92,6 +92,7 @@ export function readAsBigMerchant(url: string): { context: OperationContext; poo
     log: createLogger({ name: 'bench', level: 'silent' }),
     forgetIdentity: () => undefined,
     forgetEverybody: () => undefined,
+    replaying: () => undefined,
     forgetTerminals: () => undefined,
     transaction: (work) => inScope(pool, { merchant_uid: bigMerchant.merchant_uid }, 'read', work),
   };

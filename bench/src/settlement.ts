@@ -162,6 +162,7 @@ export async function benchSettlement(): Promise<Result[]> {
     log,
     forgetIdentity: () => undefined,
     forgetEverybody: () => undefined,
+    replaying: () => undefined,
     forgetTerminals: () => undefined,
     transaction: (work) => inScope(pool, scope, 'read', work),
   });

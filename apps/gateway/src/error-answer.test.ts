@@ -272,6 +272,13 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
     lonely.call('update_account', 'merchant', {
       body: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
     }),
+  capture_reversed: async () => {
+    const payment_id = await house.authorized();
+    const given = { body: { amount: 599 }, idempotency_key: randomUUID() };
+    await house.operate('capture_payment', payment_id, given);
+    await house.quiet();
+    return house.operate('capture_payment', payment_id, given);
+  },
   outcome_unknown: () => house.sale(payload({ ...freshCard(), amount: 599 })),
 };
 

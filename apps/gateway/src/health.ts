@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { DatabaseSessionError } from '@countinghouse/service/database';
+import type { Drain } from '@countinghouse/service/drain';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { JobRunner } from './jobs/runner.ts';
@@ -9,13 +10,17 @@ type Check = { name: string; ready: boolean; reason?: string };
 
 /**
  * GET /healthz: the process answers; under /api as well, where the portal in a browser can ask for it. GET /readyz: database,
- * migrations and jobs are as they should be.
+ * migrations and jobs are as they should be, and the node is not stopping.
  */
-export function mountHealth(app: FastifyInstance, pool: pg.Pool, jobs: JobRunner): void {
+export function mountHealth(app: FastifyInstance, pool: pg.Pool, jobs: JobRunner, drain: Drain): void {
   for (const path of ['/healthz', '/api/healthz']) {
     app.get(path, { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
   }
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    if (drain.draining()) {
+      const checks: Check[] = [{ name: 'draining', ready: false, reason: 'this node is stopping' }];
+      return reply.code(503).send({ status: 'not ready', checks });
+    }
     const checks = [...(await checkDatabase(pool)), ...checkJobs(jobs)];
     const ready = checks.every((check) => check.ready);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallDeclaration, replayedHeader } from '@countinghouse/contract/call';
 import { errorsOf } from '@countinghouse/contract/call-errors';
 import { type CallName, calls } from '@countinghouse/contract/calls';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import { type FileResponse, isFileKind } from '@countinghouse/contract/file';
+import type { Drain } from '@countinghouse/service/drain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { requireAccess } from './access.ts';
@@ -50,11 +51,17 @@ declare module 'fastify' {
 type AnyOperation = (context: OperationContext, input: unknown) => Promise<unknown>;
 type AnyPublicOperation = (context: PublicContext, input: unknown) => Promise<unknown>;
 
+const stoppingMessage = 'This node of the service is being restarted: send the request again. Nothing was changed';
 const jsonType = 'application/json; charset=utf-8';
 const terminals_maximum = 10_000;
 
 /** Mounts every declared call, and nothing else, under `/api/{service}` at its path as it is written. */
-export function mountCalls(app: FastifyInstance, operations: Operations, dependencies: Dependencies): void {
+export function mountCalls(
+  app: FastifyInstance,
+  operations: Operations,
+  dependencies: Dependencies,
+  drain: Drain,
+): void {
   const { answer, answerAnybody } = createAnswerer(dependencies);
   for (const [name, call] of Object.entries(calls) as [CallName, CallDeclaration][]) {
     const operation = operations[name] as AnyOperation | AnyPublicOperation;
@@ -64,10 +71,15 @@ export function mountCalls(app: FastifyInstance, operations: Operations, depende
       exposeHeadRoute: false,
       bodyLimit: Math.max(call.body_bytes_maximum ?? 0, dependencies.settings.BODY_LIMIT_BYTES),
       config: { call },
+      onRequest: async () => {
+        if (drain.draining()) throw new OperationError('service_unavailable', { message: stoppingMessage });
+      },
       handler: (request, reply) =>
-        call.permission === 'public'
-          ? answerAnybody(call, operation as AnyPublicOperation, request, reply)
-          : answer(call, operation as AnyOperation, request, reply),
+        drain.track(
+          call.permission === 'public'
+            ? answerAnybody(call, operation as AnyPublicOperation, request, reply)
+            : answer(call, operation as AnyOperation, request, reply),
+        ),
     });
   }
 }
@@ -152,6 +164,7 @@ function createAnswerer(dependencies: Dependencies) {
       request_id: request.id,
       address: request.address,
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      replaying: () => void reply.header(replayedHeader, 'true'),
       clock,
       log: log.child({ request_id: request.id, call: call.name }),
       transaction: (work) => inScope(pool, 'none', call.effect, work),
@@ -210,6 +223,7 @@ function createAnswerer(dependencies: Dependencies) {
         return signal;
       },
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      replaying: () => void reply.header(replayedHeader, 'true'),
       clock,
       // A child costs more than most calls log.
       get log() {

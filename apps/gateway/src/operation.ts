@@ -5,6 +5,7 @@ import type { Clock } from '@countinghouse/domain/clock';
 import type { Platform, SettlementConnection } from '@countinghouse/domain/constants';
 import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { weekDays } from '@countinghouse/domain/settlement-schedule';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import type { Logger } from '@countinghouse/service/logger';
 import type { Transaction } from 'kysely';
@@ -30,6 +31,13 @@ export type MerchantInScope = {
   currency: CurrencyCode;
   /** Local time as HH:MM. */
   batch_close_time: string;
+  /** False: batches close by hand alone. */
+  batch_close_automatic: boolean;
+  /** 1 Monday to 7 Sunday. */
+  batch_close_days: (typeof weekDays)[number][];
+  /** How far its cut-offs are done. */
+  batch_closed_until: Date | null;
+  batch_closed_date: string | null;
 };
 
 /** Who a request comes from, as whom it acts, and on what: made once from the verified token and the gateway's records. */
@@ -71,6 +79,8 @@ export type OperationContext = {
   /** Ends when the caller goes away before the answer is whole. */
   signal?: AbortSignal;
   idempotency_key?: string;
+  /** Marks the answer, or the error, as the stored one of an earlier request under the same Idempotency-Key. */
+  replaying(): void;
   clock: Clock;
   log: Logger;
   /** After a change to what the signed-in person may do: their next call on this node reads it anew. Other nodes remember for IDENTITY_CACHE_MS. */
@@ -92,7 +102,7 @@ export type Operation<Call extends CallDeclaration> = (
 /** What an operation is given that anybody may call: whoever calls is not asked who they are, and no merchant's rows are in sight. */
 export type PublicContext = Pick<
   OperationContext,
-  'request_id' | 'address' | 'idempotency_key' | 'clock' | 'log' | 'transaction'
+  'request_id' | 'address' | 'idempotency_key' | 'replaying' | 'clock' | 'log' | 'transaction'
 >;
 
 /** One operation of a call with the permission `public`. */

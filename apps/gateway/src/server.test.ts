@@ -252,7 +252,7 @@ test('readiness looks at the database, its migrations and the jobs', async () =>
   expect((await house.send('/healthz')).body).toEqual({ status: 'ok' });
 });
 
-test('a gateway that stops answers what is under way first', async () => {
+test('a gateway that stops is not ready at once, refuses what is new, and answers what is under way', async () => {
   let release: () => void = () => undefined;
   let entered = false;
   const stopping = await startTestGateway({
@@ -276,7 +276,17 @@ test('a gateway that stops answers what is under way first', async () => {
   });
   await vi.waitFor(() => expect(entered).toBe(true));
   const stopped = stopping.stop();
+  const ready = await stopping.send('/readyz');
+  expect([ready.status, ready.body.status]).toEqual([503, 'not ready']);
+  const refused = await stopping.call('get_permission_codes', 'merchant');
+  expect([refused.status, refused.body.code, refused.headers.get('connection')]).toEqual([
+    503,
+    'service_unavailable',
+    'close',
+  ]);
   release();
-  expect((await answer).status).toBe(200);
+  const finished = await answer;
+  expect([finished.status, finished.headers.get('connection')]).toEqual([200, 'close']);
   await stopped;
+  await expect(stopping.send('/healthz')).rejects.toThrow();
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
+import { replayedHeader } from '@countinghouse/contract/call';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import { errorCodes } from '@countinghouse/contract/errors';
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
 import { createAddressReader } from '@countinghouse/service/client-address';
 import { createPool, DatabaseSessionError, waitForDatabase } from '@countinghouse/service/database';
+import { createDrain } from '@countinghouse/service/drain';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import cors from '@fastify/cors';
@@ -31,6 +33,7 @@ import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine
 import { protectiveHeaders } from './protective-headers.ts';
 import { apiKeyOf, bearerTokenOf, requestIdOf } from './request-headers.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
+import { concludeWithin_ms } from './services/credit-card/take-over-at.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createMerchantKeys } from './store/merchant-keys.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
@@ -64,8 +67,10 @@ export type Gateway = {
   jobs: JobRunner;
   metrics: Metrics;
   log: Logger;
-  /** Answers what is under way, then closes everything. */
+  /** Refuses what is new, finishes what is under way, then closes everything. */
   stop(): Promise<void>;
+  /** How long that may take: what is sent to the acquirer now is answered, or given up, and concluded by then. */
+  stop_maximum_ms: number;
 };
 
 /** What a caller waits for at most, whatever becomes of the database. */
@@ -193,10 +198,9 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const jobs = startJobs(createJobs(dependencies), { owner_pool, clock: real_clock, log });
 
   const app = createApp(settings, log);
-  const stop = async () => {
-    // A connection whose request was under way becomes idle only after closing has begun.
-    const idle = setInterval(() => app.server.closeIdleConnections(), 20);
-    await app.close().finally(() => clearInterval(idle));
+  const drain = createDrain(app);
+  const stopEverything = async () => {
+    await drain.finish();
     ended.stop();
     await jobs.stop();
     await payments.stop();
@@ -206,23 +210,30 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     await Promise.all([pool.end(), file_pool.end(), money_pool.end()]);
     await owner_pool.end();
   };
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= stopEverything();
+    return stopped;
+  };
   try {
     const tokens = parts.tokens ?? createTokenVerifier(settings, real_clock);
     await addProtection(app, settings, { tokens, ended, api_keys: dependencies.api_keys });
     addRecords(app, log, metrics);
-    mountHealth(app, pool, jobs);
+    mountHealth(app, pool, jobs, drain);
     app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
       reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
     );
     mountApiPage(app);
-    mountCalls(app, operations, dependencies);
+    mountCalls(app, operations, dependencies, drain);
     await app.listen({ host: settings.GATEWAY_HOST, port: settings.GATEWAY_PORT });
   } catch (error) {
     await stop();
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
-  return { url: `http://${settings.GATEWAY_HOST}:${port}`, app, dependencies, jobs, metrics, log, stop };
+  const stop_maximum_ms = settings.ACQUIRER_TIMEOUT_MS + concludeWithin_ms;
+  const url = `http://${settings.GATEWAY_HOST}:${port}`;
+  return { url, app, dependencies, jobs, metrics, log, stop, stop_maximum_ms };
 }
 
 /**
@@ -308,7 +319,7 @@ async function addProtection(
       'q-user-id',
       'x-modified-by',
     ],
-    exposedHeaders: ['x-request-id', 'retry-after'],
+    exposedHeaders: ['x-request-id', 'retry-after', replayedHeader.toLowerCase()],
     maxAge: 600,
   });
   const protection = protectiveHeaders(settings.NODE_ENV === 'production');

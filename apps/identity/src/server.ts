@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '@countinghouse/domain/clock';
 import { createForwardedFilter } from '@countinghouse/service/client-address';
 import { createPool, waitForDatabase } from '@countinghouse/service/database';
+import { createDrain } from '@countinghouse/service/drain';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import type { VacuumFailed } from '@countinghouse/service/migrate';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
@@ -92,6 +93,7 @@ export async function startIdentity(
     bodyLimit: 32_768,
     routerOptions: { maxParamLength: 128 },
   });
+  const drain = createDrain(server);
   await server.register(formbody, { bodyLimit: 32_768 });
   const filterForwarded = createForwardedFilter(settings.TRUSTED_PROXIES);
   server.addHook('onRequest', (request, reply, next) => {
@@ -136,6 +138,7 @@ export async function startIdentity(
 
   server.get('/healthz', async () => ({ status: 'alive' }));
   server.get('/readyz', async (_request, reply) => {
+    if (drain.draining()) return reply.code(503).send({ draining: true });
     const ready = await pool.query('select 1').then(
       () => true,
       () => false,
@@ -183,8 +186,7 @@ export async function startIdentity(
     log,
     async stop() {
       clearInterval(cleaning);
-      server.server.closeAllConnections();
-      await server.close();
+      await drain.finish();
       mailer.close();
       await pool.end();
     },

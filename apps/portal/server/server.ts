@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAddressReader, portalSecretHeader } from '@countinghouse/service/client-address';
+import { createDrain } from '@countinghouse/service/drain';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import proxy from '@fastify/http-proxy';
@@ -13,7 +14,10 @@ import { pageHeaders, workerHeaders } from './security-headers.ts';
 import { type PortalSettings, portalConfig } from './settings.ts';
 
 /** What a started portal gives back. */
-export type RunningPortal = { port: number; log: Logger; stop(): Promise<void> };
+export type RunningPortal = { port: number; log: Logger; stop(): Promise<void>; stop_maximum_ms: number };
+
+/** Longer than a gateway takes to finish what is under way: the portal hands its answers on. */
+const stopMaximum_ms = 20_000;
 
 /** What can be replaced in tests. */
 export type PortalDependencies = { log?: Logger; dist_folder?: string; build?: () => Promise<unknown> };
@@ -30,11 +34,12 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   const app = Fastify({
     ...withoutJsonSchemas,
     loggerInstance: log.child({}, { level: 'warn' }),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     bodyLimit: 8 * 1024 * 1024,
     // As the gateway takes: a file is asked for with the words of the reader's language in its address.
     http: { maxHeaderSize: 32_768 },
   });
+  const drain = createDrain(app);
   const headers = pageHeaders(settings);
   const config = portalConfig(settings);
   const built = (name: string) => readFile(join(folder, name), 'utf8');
@@ -57,6 +62,14 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
       .type('text/html; charset=utf-8')
       .send((request.headers['service-worker-navigation-preload'] === undefined ? pages : workerPages)[page]);
 
+  app.addHook('onRequest', async (request, reply) => {
+    if (!drain.draining()) return;
+    return reply.code(503).send({
+      code: 'service_unavailable',
+      message: 'The portal is being restarted. Nothing was changed',
+      request_id: request.id,
+    });
+  });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
@@ -129,7 +142,8 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   return {
     port: typeof address === 'object' && address !== null ? address.port : settings.PORTAL_PORT,
     log,
-    stop: () => app.close(),
+    stop: drain.finish,
+    stop_maximum_ms: stopMaximum_ms,
   };
 }
 

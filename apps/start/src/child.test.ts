@@ -55,8 +55,22 @@ test('one that ends before it is ready is reported with its name, its last words
   expect(await readFile(join(folder, 'clerk.log'), 'utf8')).toBe('no drawer\n');
 });
 
+test('one that says how long it may take to stop is given that time, and no more of it than it needs', async () => {
+  const finishing = "setTimeout(() => { writeFileSync('finished', ''); process.exit(0); }, 1_500)";
+  const child = await run(
+    `import { writeFileSync } from 'node:fs';
+     setInterval(() => {}, 1000);
+     process.on('SIGTERM', () => ${finishing}); process.send({ ready: 'clerk', stop_maximum_ms: 600_000 });`,
+  );
+  await child.ready;
+  await child.stop();
+  expect(await readFile(join(folder, 'finished'), 'utf8')).toBe('');
+});
+
 test('one that dies is reported and started again; one that dies all the time is given up', async () => {
-  const child = await run(`process.send({ ready: 'clerk' }); setTimeout(() => process.exit(1), 5)`);
+  const child = await run(
+    `process.send({ ready: 'clerk', stop_maximum_ms: 1_500 }); setTimeout(() => process.exit(1), 5)`,
+  );
   await child.ready;
   await until(() => given_up.length > 0);
   expect(said.filter((line) => line === 'The clerk ended (exit code 1) and is started again.')).toHaveLength(5);
@@ -65,7 +79,7 @@ test('one that dies is reported and started again; one that dies all the time is
 
 test('one that does not listen to SIGTERM is stopped anyway', async () => {
   const child = await run(
-    `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send({ ready: 'clerk' })`,
+    `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send({ ready: 'clerk', stop_maximum_ms: 1_500 })`,
   );
   await child.ready;
   const begin = performance.now();
@@ -76,7 +90,7 @@ test('one that does not listen to SIGTERM is stopped anyway', async () => {
 
 test('a restart takes the changed source', async () => {
   const child = await run(
-    `process.stdout.write('one\\n'); setInterval(() => {}, 1000); process.send({ ready: 'clerk' })`,
+    `process.stdout.write('one\\n'); setInterval(() => {}, 1000); process.send({ ready: 'clerk', stop_maximum_ms: 1_500 })`,
   );
   await child.ready;
   await writeFile(join(folder, 'program.mjs'), `process.stdout.write('two\\n'); setInterval(() => {}, 1000)`);
@@ -88,9 +102,12 @@ test('a restart takes the changed source', async () => {
 });
 
 test('in development one that ends waits for a change', async () => {
-  const child = await run(`process.send({ ready: 'clerk' }); setTimeout(() => process.exit(1), 5)`, {
-    development: true,
-  });
+  const child = await run(
+    `process.send({ ready: 'clerk', stop_maximum_ms: 1_500 }); setTimeout(() => process.exit(1), 5)`,
+    {
+      development: true,
+    },
+  );
   await child.ready;
   await until(() => said.length > 0);
   expect(said).toEqual(['The clerk ended (exit code 1) and waits for a change of its sources.']);
@@ -104,7 +121,7 @@ test('one whose environment follows is started at once, goes on when that is the
   const rest = Promise.withResolvers<Record<string, string>>();
   const child = await run(
     `const say = (text) => process.stdout.write(text + '\\n');
-     const open = ({ TILL }) => { say('open ' + TILL); setInterval(() => {}, 1000); process.send({ ready: 'clerk' }); };
+     const open = ({ TILL }) => { say('open ' + TILL); setInterval(() => {}, 1000); process.send({ ready: 'clerk', stop_maximum_ms: 1_500 }); };
      say(process.env.ENVIRONMENT_FOLLOWS ? 'waits' : 'knows');
      if (process.env.ENVIRONMENT_FOLLOWS) process.on('message', ({ environment }) => open(environment));
      else open(process.env);`,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, renameSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { environmentFollows } from '@countinghouse/service/lifecycle';
+import { environmentFollows, type ReadyMessage } from '@countinghouse/service/lifecycle';
 
 /** An application to run as a process of its own. */
 export type ChildPlan = {
@@ -32,7 +32,7 @@ export type Child = {
   ready: Promise<void>;
   /** Stops it and starts it again, for a changed source. */
   restart(): Promise<void>;
-  /** Stops it: SIGTERM, and SIGKILL when that takes longer than the limit. */
+  /** Stops it: SIGTERM, and SIGKILL when that takes longer than the limit; without one, than it said that it may. */
   stop(limit_ms?: number): Promise<void>;
 };
 
@@ -41,6 +41,10 @@ const restartDelay_ms = 200;
 /** How much of what an application said before it ended is shown. */
 const lastWordsMaximum = 12;
 const readyLimit_ms = 180_000;
+/** One that never said how long it may take has nothing under way. */
+const stopLimitUnready_ms = 1_200;
+/** Beyond what it may take itself: for the process to end. */
+const stopMargin_ms = 100;
 const logMaximum_bytes = 20 * 1024 * 1024;
 
 /**
@@ -58,10 +62,12 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
   let last_words: string[] = [];
   const ready = Promise.withResolvers<void>();
   let wasReady = false;
+  let stopLimit_ms = stopLimitUnready_ms;
   let rest: Readonly<Record<string, string>> | undefined;
 
-  const becomeReady = () => {
+  const becomeReady = ({ stop_maximum_ms }: ReadyMessage) => {
     wasReady = true;
+    stopLimit_ms = stop_maximum_ms + stopMargin_ms;
     ready.resolve();
   };
 
@@ -73,6 +79,8 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
       cwd: plan.cwd,
       env: { ...plan.environment, ...(isComplete() ? rest : { [environmentFollows]: '1' }) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Ctrl-C in a terminal reaches its whole process group: what stops when is for this process to say.
+      detached: true,
     });
     present = child;
     child.stdout?.pipe(log, { end: false });
@@ -83,7 +91,7 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
       });
     }
     child.on('message', (message) => {
-      if (typeof message === 'object' && message !== null && 'ready' in message) becomeReady();
+      if (typeof message === 'object' && message !== null && 'ready' in message) becomeReady(message as ReadyMessage);
     });
     child.on('error', (error) => ready.reject(new Error(`The ${plan.name} could not be started: ${error.message}`)));
     child.on('close', (code, signal) => void ended(child, code, signal));
@@ -154,13 +162,13 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
     restart: async () => {
       if (stopping || restarting) return;
       restarting = true;
-      await end(1_600);
+      await end(stopLimit_ms);
       restarting = false;
       if (!stopping) launch();
     },
-    stop: async (limit_ms = 1_600) => {
+    stop: async (limit_ms) => {
       stopping = true;
-      await end(limit_ms);
+      await end(limit_ms ?? stopLimit_ms);
       log.end();
     },
   };

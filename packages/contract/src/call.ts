@@ -7,6 +7,9 @@ import type { ServiceName } from './services.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The response header, `true`, of an answer that was stored when an earlier request came under the same Idempotency-Key. */
+export const replayedHeader = 'Idempotent-Replayed';
+
 /** Any schema that describes an object. */
 type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
 

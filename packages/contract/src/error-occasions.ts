@@ -37,6 +37,8 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   idempotency_in_progress: 'the first request under this Idempotency-Key has not finished',
   status_forbids: 'the operation is not allowed from the present status of the payment',
   operation_in_progress: 'an operation is asked for while another one on the same payment is not concluded',
+  capture_reversed:
+    'a capture that was answered with outcome_unknown is repeated under its Idempotency-Key after it was reversed; another key captures',
   impersonation_refused:
     'the user to act as is not active, is no user of a merchant, or is one of an Unviewed merchant',
   webhook_off: 'a test or a replay is asked of a webhook endpoint that is turned off',

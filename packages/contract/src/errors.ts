@@ -37,6 +37,11 @@ export const errorCodes = {
   idempotency_in_progress: { status: 409, message: 'The same request is still under way' },
   status_forbids: { status: 409, message: 'The present status does not allow this' },
   operation_in_progress: { status: 409, message: 'Another operation on this payment is still under way' },
+  capture_reversed: {
+    status: 409,
+    message:
+      'The card processor did not answer, so the capture was reversed. The payment is still authorized: capture it again',
+  },
   impersonation_refused: { status: 409, message: 'Nobody can act as this user' },
   webhook_off: { status: 409, message: 'This webhook endpoint is off: turn it on first' },
   merchant_status_unreachable: { status: 409, message: 'This status cannot be reached from the present one' },

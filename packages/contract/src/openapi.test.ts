@@ -23,6 +23,14 @@ test('the document is valid under the rules of OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
+test('calls under an Idempotency-Key, and no others, say how a replayed answer is marked', () => {
+  const marked = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods) as unknown as Described[])
+    .filter(({ responses }) => 'Idempotent-Replayed' in (responses[200] as { headers: object }).headers);
+  const declared = Object.values(calls).filter((call: CallDeclaration) => call.idempotency !== undefined);
+  expect(marked.map(({ operationId }) => operationId).sort()).toEqual(declared.map(({ name }) => name).sort());
+});
+
 test('every reference leads somewhere', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '');
   expect(references.length).toBeGreaterThan(10);

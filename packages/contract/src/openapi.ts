@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { opensToApiKeys } from './api-key-scopes.ts';
-import type { CallDeclaration } from './call.ts';
+import { type CallDeclaration, replayedHeader } from './call.ts';
 import { errorsOf } from './call-errors.ts';
 import { errorOccasions } from './error-occasions.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
@@ -71,7 +71,7 @@ export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>):
         'Idempotency-Key': {
           ...header(
             'Idempotency-Key',
-            'One key for each thing that is wanted, so that asking twice does it once',
+            'One key for each thing that is wanted, so that asking twice does it once. A request of which nothing was sent (`acquirer_unavailable`) gives its key back: sent again, it is tried again',
             true,
           ),
           schema: { type: 'string', minLength: 8, maxLength: 128 },
@@ -105,13 +105,22 @@ function describeCall(call: CallDeclaration): JsonObject {
     responses: {
       200: {
         description: 'Done',
-        headers: { 'X-Request-Id': { schema: { type: 'string' }, description: 'Names this request in the logs' } },
+        headers: {
+          'X-Request-Id': { schema: { type: 'string' }, description: 'Names this request in the logs' },
+          ...(call.idempotency === undefined ? {} : { [replayedHeader]: replayedDescription }),
+        },
         content: contentOf(call.response),
       },
       ...errorResponses(errorsOf(call)),
     },
   };
 }
+
+const replayedDescription: JsonObject = {
+  schema: { type: 'string', enum: ['true'] },
+  description:
+    'Present where the answer is the stored one of an earlier request under the same Idempotency-Key. An error that is stored carries it too',
+};
 
 function contentOf(response: CallDeclaration['response']): JsonObject {
   if (!isFileKind(response)) return { 'application/json': { schema: schemaOf(response, 'output') } };

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutOffsToDo, nextCutOff, previousCutOff, type SettlementSchedule } from './settlement-schedule.ts';
+import {
+  batchDateAt,
+  cutOffsToDo,
+  nextCutOff,
+  previousCutOff,
+  type SettlementSchedule,
+} from './settlement-schedule.ts';
 import { addDays, businessDateOf, localDateTime, type TimeZone, timeZones } from './time-zones.ts';
 
 const zones = Object.keys(timeZones) as TimeZone[];
@@ -170,6 +176,52 @@ describe('[S1.34] what is to be done', () => {
         },
       ),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe('the date under which business is done', () => {
+  const nothing = { closed_until: null, closed_date: null };
+
+  test('is that of the next cut-off from the cut-off on, over weekends too', () => {
+    const weekdays = schedule({ days: [1, 2, 3, 4, 5] });
+    expect(batchDateAt(weekdays, nothing, at('2026-03-07T01:59:59.999Z'))).toBe('2026-03-06');
+    expect(batchDateAt(weekdays, nothing, at('2026-03-07T02:00:00.000Z'))).toBe('2026-03-09');
+  });
+
+  test('is that of the cut-off which is still to be done', () => {
+    const progress = { closed_until: at('2026-03-05T02:00:00Z'), closed_date: '2026-03-04' };
+    expect(batchDateAt(schedule(), progress, at('2026-03-06T02:00:01Z'))).toBe('2026-03-05');
+  });
+
+  test('is the date of the calendar where batches close by hand', () => {
+    expect(batchDateAt(schedule({ automatic: false }), nothing, at('2026-03-05T03:12:00Z'))).toBe('2026-03-04');
+  });
+
+  test('whenever it is, in whatever zone and on whatever schedule, it is the date under which the next closing is done', () => {
+    fc.assert(
+      fc.property(anySchedule, tenYears, fc.integer({ min: 0, max: 10 * 86_400_000 }), (given, since, later_ms) => {
+        // Every cut-off up to `since` is done.
+        const done = previousCutOff(given, since);
+        const progress = { closed_until: since, closed_date: done?.batch_date ?? null };
+        const now = new Date(since.getTime() + later_ms);
+        const date = batchDateAt(given, progress, now);
+        const { due, next } = cutOffsToDo(given, progress, now);
+        expect(date).toBe((due?.earliest ?? next)?.batch_date);
+        // Never earlier than the last one that is done, nor than the calendar says where nothing is due.
+        if (done !== undefined) expect(date > done.batch_date).toBe(true);
+        if (due === undefined) expect(date >= businessDateOf(now, given.time_zone)).toBe(true);
+        // Nobody who looks a moment later finds an earlier one.
+        expect(batchDateAt(given, progress, new Date(now.getTime() + 1)) >= date).toBe(true);
+        // Once that closing is done, the next date is later.
+        const after = cutOffsToDo(given, progress, (due?.earliest ?? next)?.cut_off_at ?? now);
+        const then = {
+          closed_until: (due?.earliest ?? next)?.cut_off_at ?? now,
+          closed_date: after.due?.latest.batch_date ?? date,
+        };
+        expect(batchDateAt(given, then, then.closed_until) > date).toBe(true);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -80,6 +80,22 @@ export function cutOffsToDo(schedule: SettlementSchedule, progress: CutOffProgre
   return { due, next: nextCutOff(schedule, now, due?.latest.batch_date ?? closed_date) };
 }
 
+/**
+ * The date under which a batch that is open at this instant is due to close (docs/decisions/0038): that of the first cut-off that is not
+ * done. A payment bears it from the start.
+ *
+ * @returns undefined where batches close by hand
+ */
+export function dueBatchDate(schedule: SettlementSchedule, progress: CutOffProgress, at: Date): string | undefined {
+  const { due, next } = cutOffsToDo(schedule, progress, at);
+  return (due?.earliest ?? next)?.batch_date;
+}
+
+/** The date under which business is done at this instant: that of the open batch, and the calendar's where batches close by hand. */
+export function batchDateAt(schedule: SettlementSchedule, progress: CutOffProgress, at: Date): string {
+  return dueBatchDate(schedule, progress, at) ?? businessDateOf(at, schedule.time_zone);
+}
+
 /** The cut-off of a business date, where it has one. */
 function cutOffOn({ automatic, cut_off_time, days, time_zone }: SettlementSchedule, date: string): CutOff | undefined {
   if (!automatic || !days.includes(weekDayOf(date))) return undefined;

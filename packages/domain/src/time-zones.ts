@@ -38,6 +38,11 @@ export function addDays(date: string, days: number): string {
   return plainDate(utcTime_ms(date) + days * DAY_MS);
 }
 
+/** The last date of the month that a date lies in. */
+export function lastOfMonth(date: string): string {
+  return addDays(`${addDays(`${date.slice(0, 8)}01`, 31).slice(0, 8)}01`, -1);
+}
+
 /** A stretch of time: from its first instant up to, and without, the first instant after it. */
 export type InstantRange = { from: Date; to: Date };
 
@@ -108,7 +113,11 @@ export const dateRangePresetLabels: Readonly<Record<DateRangePreset, string>> = 
 
 /** The business dates of a preset, seen from an instant. Weeks run Monday to Sunday; 'last n days' include today. */
 export function presetDates(preset: DateRangePreset, instant: Date, zone: TimeZone): DateRange {
-  const today = businessDateOf(instant, zone);
+  return presetDatesOn(preset, businessDateOf(instant, zone));
+}
+
+/** The same, seen from a date. */
+export function presetDatesOn(preset: DateRangePreset, today: string): DateRange {
   const first_of_month = `${today.slice(0, 8)}01`;
   const last_of_previous_month = addDays(first_of_month, -1);
   switch (preset) {

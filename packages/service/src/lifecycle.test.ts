@@ -10,6 +10,11 @@ const programs = {
     setInterval(() => undefined, 1000);`,
   failing: `runApplication('failing', async () => { throw new Error('the port is taken') });`,
   misconfigured: `runApplication('misconfigured', async () => { throw new SettingsError(['PORT is not set: it must be']) });`,
+  patient: `runApplication('patient', async () => ({
+      stop_maximum_ms: 60_000,
+      stop: () => new Promise((resolve) => process.once('message', () => process.stdout.write('finished', resolve))),
+    }));
+    process.on('SIGTERM', () => process.send('stopping'));`,
   stuck: `runApplication('stuck', async () => ({ stop: () => new Promise(() => undefined) }));
     setInterval(() => undefined, 1000);`,
   breaking: `runApplication('breaking', async () => ({ stop: async () => process.stdout.write('stopped in good order') }));
@@ -65,7 +70,7 @@ function start(
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`an application tells its parent that it is ready, and stops in good order on ${signal}`, async () => {
     const { child, ready, ended } = start('well');
-    expect(await ready).toEqual({ ready: 'well' });
+    expect(await ready).toEqual({ ready: 'well', stop_maximum_ms: 1_500 });
     child.kill(signal);
     expect(await ended).toMatchObject({ exit_code: 0, out: 'stopped in good order' });
   });
@@ -101,6 +106,16 @@ test('an application that cannot stop is ended within two seconds', async () => 
   expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
+test('an application that says how long it may take finishes what is under way', async () => {
+  const { child, ready, ended } = start('patient');
+  expect(await ready).toEqual({ ready: 'patient', stop_maximum_ms: 60_000 });
+  const stopping = new Promise((resolve) => child.once('message', resolve));
+  child.kill('SIGTERM');
+  expect(await stopping).toBe('stopping');
+  child.send('go on');
+  expect(await ended).toMatchObject({ exit_code: 0, out: 'finished' });
+});
+
 test('a fault that nobody caught stops the application with code 1', async () => {
   const { child, ready, ended } = start('breaking');
   await ready;
@@ -117,7 +132,7 @@ test('an application whose environment follows goes on once it is there', async 
   expect(await ready).toBe('loaded');
   const next = new Promise((resolve) => child.once('message', resolve));
   child.send({ environment: { DRAWER: 'two' } });
-  expect(await next).toEqual({ ready: 'waiting' });
+  expect(await next).toEqual({ ready: 'waiting', stop_maximum_ms: 1_500 });
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ exit_code: 0, out: 'one two two ' });
 });

@@ -4,8 +4,14 @@ import { DatabaseSessionError } from './database.ts';
 import type { Logger } from './logger.ts';
 import { SettingsError } from './settings.ts';
 
-/** Something started that can be stopped; stopping twice is harmless. */
-export type Running = { stop(): Promise<void> };
+/**
+ * Something started that can be stopped; stopping twice is harmless. `stop` ends as soon as nothing is under way;
+ * `stop_maximum_ms` is how long that may take, 1.5 s when left out.
+ */
+export type Running = { stop(): Promise<void>; stop_maximum_ms?: number };
+
+/** What an application tells the parent that spawned it. */
+export type ReadyMessage = { ready: string; stop_maximum_ms: number };
 
 const stopLimit_ms = 1_500;
 
@@ -17,8 +23,8 @@ export const environmentFollows = 'ENVIRONMENT_FOLLOWS';
 
 /**
  * Runs one application as a process: starts it, stops it on SIGTERM, SIGINT or when the parent that spawned it with an
- * IPC channel is gone (so that `kill -9` of the parent leaves no orphan), and never takes longer than 1.5 s to stop.
- * A start that fails prints one message and ends with exit code 1.
+ * IPC channel is gone (so that `kill -9` of the parent leaves no orphan), and takes no longer to stop than it says that it
+ * may; after a fault that nobody caught no longer than 1.5 s. A start that fails prints one message and ends with exit code 1.
  *
  * @param start loads what is still to be loaded, and then awaits the environment, which is there at once unless it follows
  */
@@ -32,7 +38,8 @@ export async function runApplication(
   const stop = async (exit_code: number) => {
     if (stopping) return;
     stopping = true;
-    await Promise.race([running?.stop() ?? Promise.resolve(), delay(stopLimit_ms, undefined, { ref: false })]).catch(
+    const limit_ms = exit_code === 0 ? (running?.stop_maximum_ms ?? stopLimit_ms) : stopLimit_ms;
+    await Promise.race([running?.stop() ?? Promise.resolve(), delay(limit_ms, undefined, { ref: false })]).catch(
       (error: unknown) => process.stderr.write(`${name}: stopping failed: ${describe(error)}\n`),
     );
     process.exit(exit_code);
@@ -58,7 +65,8 @@ export async function runApplication(
 
   try {
     running = await start(wholeEnvironment());
-    process.send?.({ ready: name });
+    const message: ReadyMessage = { ready: name, stop_maximum_ms: running.stop_maximum_ms ?? stopLimit_ms };
+    process.send?.(message);
     // Kept now and not at the end, which `kill -9` would skip: the next start then compiles nothing.
     flushCompileCache();
   } catch (error) {

@@ -9,6 +9,7 @@ import { expireCardDeclines } from './expire-card-declines.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
 import { expirePaymentFiles } from './expire-payment-files.ts';
 import { expireWebhookEvents } from './expire-webhook-events.ts';
+import { forgetResolvedAttemptsJob } from './forget-resolved-attempts.ts';
 import { recordApiKeyUses } from './record-api-key-uses.ts';
 import { recordUserActivity } from './record-user-activity.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
@@ -35,6 +36,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     sumLedgerJob(owner_pool),
     checkLedgerJob(dependencies),
     checkAuditJob(dependencies),
+    forgetResolvedAttemptsJob(owner_pool),
     expireIdempotencyKeys(owner_pool, real_clock),
     expireCardDeclines(owner_pool, real_clock),
     expirePaymentFiles(owner_pool, clock),

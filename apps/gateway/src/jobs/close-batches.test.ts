@@ -77,7 +77,127 @@ test('[S1.34] an empty batch stays open; settling by hand and the cut-off do not
   expect((await world.settle()).status).toBe(200);
   await sell(1100);
   await goTo('2026-03-06T02:00:00.000Z');
-  expect(await closed()).toEqual(['1 2026-03-04 1000', '2 2026-03-05 1100']);
+  // Both came after the cut-off of the fourth.
+  expect(await closed()).toEqual(['1 2026-03-05 1000', '2 2026-03-05 1100']);
+});
+
+test('a batch never closes before something in it was made, whichever clock is behind', async () => {
+  clock.set(new Date('2026-03-04T15:00:10.000Z'));
+  await sell(1000);
+  const held = world.hold('payment_answered');
+  clock.set(new Date('2026-03-04T15:00:20.000Z'));
+  const selling = sell(1100);
+  await held.reached;
+  // Another node's clock is behind, or the time was read before its turn came.
+  clock.set(new Date('2026-03-04T15:00:00.000Z'));
+  expect((await world.settle()).status).toBe(200);
+  held.release();
+  await selling;
+  await world.quiet();
+  expect(
+    await world.sql(`select count(*)::int as members, bool_and(p.created_at <= b.closed_at) as in_order,
+        bool_and(n.opened_at = b.closed_at) as next from batches b join payments p using (merchant_uid, batch_id)
+      join batches n on n.merchant_uid = b.merchant_uid and n.status = 'open'`),
+  ).toEqual([{ members: 2, in_order: true, next: true }]);
+});
+
+describe('the date of a payment is that of the batch in which it settles', () => {
+  const dateOf = async (payment_id: string) =>
+    (
+      await world.sql<{ date: string }>('select batch_date::text as date from payments where payment_id = $1', [
+        payment_id,
+      ])
+    )[0]?.date;
+  const monthToDate = async () =>
+    (
+      (await world.call('get_month_to_date_batches', 'merchant')).body.batches as {
+        batch_date: string;
+        total_amount: number;
+      }[]
+    )
+      .filter(({ total_amount }) => total_amount !== 0)
+      .map(({ batch_date, total_amount }) => `${batch_date} ${total_amount}`);
+
+  test('after the cut-off it is the next one’s, in the answer, the row and month-to-date, before and after closing', async () => {
+    const { data: before } = await sell(1000);
+    await goTo('2026-03-05T02:00:00.000Z');
+    clock.set(new Date('2026-03-05T03:12:00.000Z'));
+    const { data: after } = await sell(2500);
+    expect([before.batch_date, after.batch_date]).toEqual(['2026-03-04', '2026-03-05']);
+    expect(await dateOf(after.payment_id)).toBe('2026-03-05');
+    expect(await monthToDate()).toEqual(['2026-03-04 1000', '2026-03-05 2500']);
+    await goTo('2026-03-06T02:00:00.000Z');
+    await world.quiet();
+    expect(await closed()).toEqual(['1 2026-03-04 1000', '2 2026-03-05 2500']);
+    expect([await dateOf(before.payment_id), await dateOf(after.payment_id)]).toEqual(['2026-03-04', '2026-03-05']);
+    expect(await monthToDate()).toEqual(['2026-03-04 1000', '2026-03-05 2500']);
+  });
+
+  test('a capture is dated by its own batch, not by that of its authorization; a refund by the open one', async () => {
+    const authorized = await world.authorized(5000);
+    const sold = await world.sold(4000);
+    await goTo('2026-03-05T02:00:00.000Z');
+    await world.quiet();
+    const { data: captured } = await world.operate('capture_payment', authorized);
+    const { data: refunded } = await world.refund(sold);
+    expect([captured.batch_date, refunded.batch_date]).toEqual(['2026-03-05', '2026-03-05']);
+    expect([await dateOf(authorized), await dateOf(refunded.payment_id)]).toEqual(['2026-03-05', '2026-03-05']);
+  });
+
+  test('settling by hand keeps it; where batches close by hand alone it is the date of the calendar', async () => {
+    clock.set(new Date('2026-03-05T03:12:00.000Z'));
+    await look();
+    const { data } = await sell(1000);
+    const settled = await world.settle();
+    expect([data.batch_date, (settled.body.batch as { batch_date: string }).batch_date]).toEqual([
+      '2026-03-05',
+      '2026-03-05',
+    ]);
+    await change({ batch_close_automatic: false });
+    expect((await sell(1100)).data.batch_date).toBe('2026-03-04');
+  });
+
+  test('a schedule that is changed moves what waits to its next cut-off', async () => {
+    const { data } = await sell(1000);
+    await change({ batch_close_days: [5] });
+    await look();
+    expect(await dateOf(data.payment_id)).toBe('2026-03-06');
+    expect((await sell(1100)).data.batch_date).toBe('2026-03-06');
+    await goTo('2026-03-07T02:00:00.000Z');
+    expect(await closed()).toEqual(['1 2026-03-06 2100']);
+  });
+
+  test('an open batch that nobody has dated yet, as before this rule, is dated with what waits in it', async () => {
+    await goTo('2026-03-05T02:00:00.000Z');
+    const { data } = await sell(1000);
+    await world.sql("update payments set batch_date = '2026-03-04'");
+    await world.sql("update batches set batch_date = null where status = 'open'");
+    await world.sql('update merchants set next_cut_off_at = null');
+    await look();
+    expect(await dateOf(data.payment_id)).toBe('2026-03-05');
+  });
+
+  test('whatever is sold when, it settles under the date that it was answered with', async () => {
+    const moments = fc.array(fc.integer({ min: 1, max: 20 * 60 }), { minLength: 8, maxLength: 8 });
+    const [minutes = []] = fc.sample(moments, { numRuns: 1, seed: 13 });
+    await change({ batch_close_time: '01:30', batch_close_days: [1, 3, 7] });
+    // Over the night of March 8th, whose 2 o'clock hour is skipped.
+    let now_ms = Date.parse('2026-03-07T15:00:00.000Z');
+    const answered = new Map<string, string>();
+    for (const minute of minutes) {
+      now_ms += minute * 60_000;
+      await goTo(new Date(now_ms).toISOString());
+      const { data } = await sell(1000 + minute);
+      answered.set(data.payment_id, data.batch_date);
+    }
+    await goTo(new Date(now_ms + 7 * 86_400_000).toISOString());
+    await world.quiet();
+    const rows = await world.sql<{ payment_id: string; batch_date: string }>(
+      'select p.payment_id, b.batch_date::text from payments p join batches b using (merchant_uid, batch_id)',
+    );
+    expect(new Map(rows.map(({ payment_id, batch_date }) => [payment_id, batch_date]))).toEqual(answered);
+    expect(new Set(answered.values()).size).toBeGreaterThan(1);
+  });
 });
 
 test('each terminal closes its own batch, also the one that settles by POST', async () => {

@@ -56,6 +56,8 @@ async function doCutOff(engine: PaymentEngine, merchant: MerchantAtCutOff, now: 
     progress,
     closed_date: due?.latest.batch_date ?? progress.closed_date,
     next_cut_off_at: next?.cut_off_at ?? null,
+    next_batch_date: next?.batch_date ?? null,
+    locked_uids: merchant.terminal_uids,
   });
   if (batch_ids === undefined || due === undefined) return;
   await engine.checkpoint('batch_closed');

@@ -6,26 +6,29 @@ import type { BatchStatus } from './tables.ts';
 /** Names the terminal whose batch it is. */
 export type BatchPlace = { merchant_uid: string; tenant_uid: string; terminal_uid: string; currency: number };
 
-const ensureOpen = namedStatement<BatchPlace & { opened_at: Date }>(`
+/** `batch_date` is that of the cut-off at which it is due to close; null where batches close by hand. */
+type NewBatch = BatchPlace & { opened_at: Date; batch_date: string | null };
+
+const ensureOpen = namedStatement<NewBatch>(`
   with opened as (
-    insert into batches (merchant_uid, batch_id, tenant_uid, terminal_uid, batch_number, status, currency, opened_at)
+    insert into batches (merchant_uid, batch_id, tenant_uid, terminal_uid, batch_number, status, currency, opened_at, batch_date)
     select @merchant_uid::uuid, gen_random_uuid(), @tenant_uid::uuid, @terminal_uid::uuid,
       coalesce((select max(batch_number) % 999999 from batches
                 where merchant_uid = @merchant_uid::uuid and terminal_uid = @terminal_uid::uuid), 0) + 1,
-      'open', @currency::smallint, @opened_at::timestamptz
+      'open', @currency::smallint, @opened_at::timestamptz, @batch_date::date
     where not exists (select from batches
       where merchant_uid = @merchant_uid::uuid and terminal_uid = @terminal_uid::uuid and status = 'open')
     on conflict do nothing
   ) select true as done`);
 
 /** Opens a terminal's first batch, if it has none that is open. */
-export async function ensureOpenBatch(pool: pg.Pool, place: BatchPlace & { opened_at: Date }): Promise<void> {
-  const { merchant_uid, tenant_uid, terminal_uid, currency, opened_at } = place;
+export async function ensureOpenBatch(pool: pg.Pool, place: NewBatch): Promise<void> {
+  const { merchant_uid, tenant_uid, terminal_uid, currency, opened_at, batch_date } = place;
   await inOneGo(
     pool,
     merchant_uid,
     [terminalAlone(terminal_uid)],
-    ensureOpen({ merchant_uid, tenant_uid, terminal_uid, currency, opened_at }),
+    ensureOpen({ merchant_uid, tenant_uid, terminal_uid, currency, opened_at, batch_date }),
   );
 }
 

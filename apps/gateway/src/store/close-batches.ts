@@ -16,29 +16,44 @@ import { inOneGo, namedStatement } from './pipeline.ts';
  * way any more: so every sale is in exactly one batch, the same one on both sides.
  */
 
+/**
+ * SQL of when an open batch closes: never before something in it was made. `@closed_at` was read before its turn came, and another node's
+ * clock may be ahead. What is in it waits there, or is under way with its number.
+ */
+const closesAt = `greatest(@closed_at::timestamptz,
+      (select max(p.created_at) from payments p where p.merchant_uid = b.merchant_uid and p.terminal_uid = b.terminal_uid
+        and p.batch_id is null and p.status in (210, 225)),
+      (select max(a.transmitted_at) from acquirer_attempts a where a.merchant_uid = b.merchant_uid and a.batch_id = b.batch_id
+        and a.state in ('sent', 'reversing')))`;
+
 /** SQL that says which open batches have something to settle: `open_batches`, of the terminals that are locked. */
 const openBatches = `open_batches as materialized (
-    select batch_id from batches b where merchant_uid = @merchant_uid::uuid and terminal_uid = any (@terminal_uids::uuid[])
+    select batch_id, batch_date as due_date, ${closesAt} as closes_at from batches b where merchant_uid = @merchant_uid::uuid and terminal_uid = any (@terminal_uids::uuid[])
       and status = 'open' and exists (select from payments p where p.merchant_uid = b.merchant_uid
         and p.terminal_uid = b.terminal_uid and p.batch_id is null and p.status in (210, 225))
   )`;
 
-/** SQL that closes them where `claimed` has a row. A batch never bears a date before the one on which it was opened. */
-const closing = `closing as (
-    update batches set status = 'closing', closed_at = @closed_at::timestamptz,
-      batch_date = greatest(@batch_date::date, (opened_at at time zone @zone::text)::date)
-    where merchant_uid = @merchant_uid::uuid and batch_id in (select batch_id from open_batches) and status = 'open'
-      and exists (select from claimed)
-    returning batch_id, batch_number, batch_date, tenant_uid, terminal_uid, currency
+/**
+ * SQL that closes them where `claimed` has a row. A batch never bears a date before the one on which it was opened.
+ *
+ * @param dates SQL of the date that a batch bears, and of the one that the next bears while it is open; `b` is the open batch, and
+ *   `due_date` the one that it bore
+ */
+const closing = (dates: { closed: string; next: string }) => `closing as (
+    update batches b set status = 'closing', closed_at = o.closes_at,
+      batch_date = greatest(${dates.closed}, (b.opened_at at time zone @zone::text)::date)
+    from open_batches o
+    where b.merchant_uid = @merchant_uid::uuid and b.batch_id = o.batch_id and b.status = 'open' and exists (select from claimed)
+    returning b.batch_id, b.batch_number, b.batch_date, b.tenant_uid, b.terminal_uid, b.currency, b.closed_at, o.due_date
   ), moved as (
-    update payments p set batch_id = c.batch_id, batch_date = c.batch_date, updated_at = @closed_at::timestamptz
+    update payments p set batch_id = c.batch_id, batch_date = c.batch_date, updated_at = c.closed_at
     from closing c
     where p.merchant_uid = @merchant_uid::uuid and p.terminal_uid = c.terminal_uid and p.batch_id is null
       and p.status in (210, 225)
   ), opened as (
-    insert into batches (merchant_uid, batch_id, tenant_uid, terminal_uid, batch_number, status, currency, opened_at)
+    insert into batches (merchant_uid, batch_id, tenant_uid, terminal_uid, batch_number, status, currency, opened_at, batch_date)
     select @merchant_uid::uuid, gen_random_uuid(), tenant_uid, terminal_uid, batch_number % 999999 + 1, 'open', currency,
-      @closed_at::timestamptz
+      closed_at, ${dates.next}
     from closing
   ), audit as (
     insert into audit_entries (entity_id, created_at, user_id, impersonator_user_id, call, request_id, address, target_type,
@@ -64,7 +79,7 @@ const closeForKey = namedStatement<Record<string, unknown>>(`
         response = excluded.response, created_at = excluded.created_at, expires_at = excluded.expires_at
       where k.expires_at <= excluded.created_at
     returning true as done
-  ), ${closing}
+  ), ${closing({ closed: 'coalesce(b.batch_date, @batch_date::date)', next: 'due_date' })}
   select (select jsonb_agg(batch_id) from closing) as batch_ids, exists (select from known_key) as key_known,
     exists (select from open_batches) as something`);
 
@@ -72,6 +87,7 @@ const closeForKey = namedStatement<Record<string, unknown>>(`
 export type Closing = {
   merchant_uid: string;
   terminal_uids: readonly string[];
+  /** By hand: the date of a batch that is not due at any cut-off. */
   batch_date: string;
   /** The merchant's IANA zone. */
   zone: string;
@@ -130,7 +146,17 @@ const closeAtCutOff = namedStatement<Record<string, unknown>>(`
       and date_trunc('milliseconds', batch_closed_until) is not distinct from @closed_until::timestamptz
       and batch_closed_date is not distinct from @closed_date_before::date
     returning true as done
-  ), ${openBatches}, ${closing}
+  ), ${openBatches}, ${closing({ closed: '@batch_date::date', next: '@next_batch_date::date' })}, dated as (
+    -- What stays open is due at the next cut-off, with all that waits in it.
+    update batches b set batch_date = @next_batch_date::date
+    where b.merchant_uid = @merchant_uid::uuid and b.status = 'open' and b.batch_date is distinct from @next_batch_date::date
+      and b.batch_id not in (select batch_id from closing) and exists (select from claimed)
+  ), moved_on as (
+    update payments p set batch_date = @next_batch_date::date
+    where p.merchant_uid = @merchant_uid::uuid and p.batch_id is null and p.status in (206, 210, 225)
+      and p.batch_date <> @next_batch_date::date and p.terminal_uid not in (select terminal_uid from closing)
+      and exists (select from claimed)
+  )
   select exists (select from claimed) as done, coalesce((select jsonb_agg(batch_id) from closing), '[]') as batch_ids`);
 
 /**
@@ -147,14 +173,18 @@ export async function closeBatchesAtCutOff(
     /** The last business date that is done with this. */
     closed_date: string | null;
     next_cut_off_at: Date | null;
+    /** What is open from now on is due under this date. */
+    next_batch_date: string | null;
+    /** All of the merchant's terminals: nothing is added to their batches meanwhile. */
+    locked_uids: readonly string[];
   },
 ): Promise<string[] | undefined> {
-  const { schedule, progress, ...row } = request;
+  const { schedule, progress, locked_uids, ...row } = request;
   await batchCaptured(pool, { ...request, now: request.closed_at });
   const { done, batch_ids } = await inOneGo<{ done: boolean; batch_ids: string[] }>(
     pool,
     request.merchant_uid,
-    locksOf(request.terminal_uids),
+    locksOf(locked_uids),
     closeAtCutOff({
       ...row,
       ...schedule,

@@ -43,7 +43,7 @@ export type Conclusion = {
   /** What an approval moves; nothing where no money moves. */
   postings: readonly LedgerPosting[];
   idempotency_key: string;
-  /** What the key answers from now on; null while the outcome is open. */
+  /** What the key answers from now on; null while the outcome is open, and for `not_sent`, which gives the key back. */
   response: { status: number; body: Record<string, unknown> } | null;
   audit: Pick<AuditEntry, 'call' | 'after'> & AuditOrigin;
 };

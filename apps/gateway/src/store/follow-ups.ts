@@ -66,6 +66,8 @@ export type FollowUpAttempt = {
   system_trace_audit_number: number;
   transmitted_at: Date;
   original: OriginalAttempt;
+  /** Of the batch that it touches, where that has one. */
+  batch_date: string | null;
 };
 
 const paymentColumns = `
@@ -129,7 +131,7 @@ export async function readForFollowUp(
 }
 
 const begin = namedStatement<Record<string, unknown>>(`
-  select outcome, open_batch_number as batch_number from begin_follow_up(
+  select outcome, open_batch_number as batch_number, open_batch_date as batch_date from begin_follow_up(
     p_terminal_lock => @terminal_lock::bigint, p_merchant_uid => @merchant_uid::uuid, p_terminal_uid => @terminal_uid::uuid,
     p_payment_id => @payment_id::uuid, p_version => @version::xid, p_in_batch => @in_batch::boolean,
     p_attempt_id => @attempt_id::uuid, p_operation => @operation::text, p_amount => @amount::bigint,
@@ -142,7 +144,7 @@ const begin = namedStatement<Record<string, unknown>>(`
 
 export type BegunFollowUp =
   /** `batch_number` is that of the terminal's open batch, for what touches it. */
-  | { outcome: 'begun'; batch_number: number | null }
+  | { outcome: 'begun'; batch_number: number | null; batch_date: string | null }
   /** The payment is not as it was read any more. */
   | { outcome: 'changed' }
   | { outcome: 'key_known' }
@@ -156,7 +158,7 @@ export type BegunFollowUp =
 export async function beginFollowUp(
   pool: pg.Pool,
   payment: FollowUpPayment,
-  attempt: FollowUpAttempt,
+  attempt: Omit<FollowUpAttempt, 'batch_date'>,
   by: {
     in_batch: boolean;
     sender_id: string;
@@ -208,7 +210,7 @@ export type FollowUpConclusion = {
   /** What the line of the history says. */
   action_amount: number;
   postings: readonly LedgerPosting[];
-  /** What the key answers from now on; null while the outcome is open. */
+  /** What the key answers from now on; null while the outcome is open, and for `not_sent`, which gives the key back. */
   response: { status: number; body: Record<string, unknown> } | null;
   audit: { call: string; request_id: string; address: string; after: Record<string, unknown> };
 };
@@ -252,7 +254,8 @@ export async function concludeFollowUp(pool: Queries, conclusion: FollowUpConclu
 }
 
 const readTaken = namedStatement<{ merchant_uid: string; attempt_id: string }>(`
-  select ${paymentColumns}, a.operation, a.amount as attempt_amount, a.system_trace_audit_number, a.transmitted_at
+  select ${paymentColumns}, a.operation, a.amount as attempt_amount, a.system_trace_audit_number, a.transmitted_at,
+    (select j.batch_date from batches j where j.merchant_uid = a.merchant_uid and j.batch_id = a.batch_id) as attempt_batch_date
   from acquirer_attempts a
     join payments p on p.merchant_uid = a.merchant_uid and p.payment_id = a.payment_id
     join acquirer_attempts o on o.merchant_uid = a.merchant_uid and o.attempt_id = a.original_attempt_id
@@ -268,15 +271,26 @@ export async function readFollowUp(
   const { rows } = await owner_pool.query<
     FollowUpPayment &
       OriginalColumns &
-      Pick<FollowUpAttempt, 'operation' | 'system_trace_audit_number' | 'transmitted_at'> & { attempt_amount: number }
+      Pick<FollowUpAttempt, 'operation' | 'system_trace_audit_number' | 'transmitted_at'> & {
+        attempt_amount: number;
+        attempt_batch_date: string | null;
+      }
   >(text, values);
   const [row] = rows;
   const original = row === undefined ? null : originalOf(row);
   if (row === undefined || original === null) throw new Error('An operation under way has no original');
-  const { operation, attempt_amount, system_trace_audit_number, transmitted_at } = row;
+  const { operation, attempt_amount, attempt_batch_date: batch_date, system_trace_audit_number, transmitted_at } = row;
   const { attempt_id } = taken;
   return {
     payment: row,
-    attempt: { attempt_id, operation, amount: attempt_amount, system_trace_audit_number, transmitted_at, original },
+    attempt: {
+      attempt_id,
+      operation,
+      amount: attempt_amount,
+      system_trace_audit_number,
+      transmitted_at,
+      original,
+      batch_date,
+    },
   };
 }

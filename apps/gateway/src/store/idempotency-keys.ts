@@ -34,6 +34,8 @@ export function bodyHash(secret: Buffer, call: string, ...parts: unknown[]): Buf
  * Answers a repetition as the first request was answered, waiting for it for a few seconds while it is under way.
  *
  * @param pool one of `createPool({ pipeline: true })`
+ * @param replaying called before a stored answer is given, or thrown
+ * @returns undefined when the first request gave the key back, since nothing of it was sent: the repetition takes its turn
  * @throws OperationError idempotency_key_reused for another call or body, idempotency_in_progress while the first has no
  *   answer yet, or the error that the first was answered with
  */
@@ -41,11 +43,16 @@ export async function replayAnswer(
   pool: pg.Pool,
   merchant_uid: string,
   request: KeyedRequest,
-): Promise<Record<string, unknown>> {
+  replaying: () => void,
+): Promise<Record<string, unknown> | undefined> {
   const deadline_ms = performance.now() + waitLimit_ms;
   for (;;) {
     const row = await readKeyOf(pool, merchant_uid, request);
-    if (row.response_status !== null) return answerOfKey(row);
+    if (row === undefined) return undefined;
+    if (row.response_status !== null) {
+      replaying();
+      return answerOfKey(row);
+    }
     if (performance.now() >= deadline_ms) {
       throw new OperationError('idempotency_in_progress', {
         ...(row.payment_id === null ? {} : { details: { payment_id: row.payment_id } }),
@@ -56,13 +63,18 @@ export async function replayAnswer(
 }
 
 /**
- * A key that is known, as it stands: without a `response_status` its first request has no answer yet.
+ * A key as it stands: without a `response_status` its first request has no answer yet; undefined when nobody holds the key any more.
  *
  * @param pool one of `createPool({ pipeline: true })`
  * @throws OperationError idempotency_key_reused for another call or body
  */
-export async function readKeyOf(pool: pg.Pool, merchant_uid: string, request: KeyedRequest): Promise<KeyRow> {
+export async function readKeyOf(
+  pool: pg.Pool,
+  merchant_uid: string,
+  request: KeyedRequest,
+): Promise<KeyRow | undefined> {
   const row = await readKey(pool, merchant_uid, request.key);
+  if (row.call === null) return undefined;
   if (row.call !== request.call || row.body_hash === null || !timingSafeEqual(row.body_hash, request.body_hash)) {
     throw new OperationError('idempotency_key_reused');
   }

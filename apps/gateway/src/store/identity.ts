@@ -77,6 +77,10 @@ export async function readMerchant(transaction: Reader, merchant_uid: string): P
       'time_zone',
       'currency',
       'batch_close_time',
+      'batch_close_automatic',
+      'batch_close_days',
+      'batch_closed_until',
+      'batch_closed_date',
       ...merchantSettingFlags,
     ])
     .select((builder) =>
@@ -107,6 +111,10 @@ export async function readMerchant(transaction: Reader, merchant_uid: string): P
     time_zone,
     currency,
     batch_close_time,
+    batch_close_automatic,
+    batch_close_days,
+    batch_closed_until,
+    batch_closed_date,
     has_international_terminal_key,
     ...merchant_setting
   } = row;
@@ -119,6 +127,10 @@ export async function readMerchant(transaction: Reader, merchant_uid: string): P
       time_zone,
       currency,
       batch_close_time: batch_close_time.slice(0, 5),
+      batch_close_automatic,
+      batch_close_days: [...batch_close_days].sort() as MerchantInScope['batch_close_days'],
+      batch_closed_until,
+      batch_closed_date,
     },
     merchant_setting,
     has_international_terminal_key,

@@ -1,5 +1,6 @@
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import type { RequestIdentity, ScopedTransaction } from '../operation.ts';
+import { batchDateAt, dueBatchDate } from '@countinghouse/domain/settlement-schedule';
+import { businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
+import type { MerchantInScope, RequestIdentity, ScopedTransaction } from '../operation.ts';
 
 /**
  * The payments that an identity may see, to read from: those of the merchant in scope, or of the operator's merchants.
@@ -21,4 +22,27 @@ export function paymentsInScope(
 /** The time zone in which an identity's days begin: the merchant's, or Eastern Time for an administrator over many. */
 export function zoneOf(identity: RequestIdentity): TimeZone {
   return identity.merchant?.time_zone ?? 'EST';
+}
+
+const cutOffsOf = (merchant: MerchantInScope) =>
+  [
+    {
+      automatic: merchant.batch_close_automatic,
+      cut_off_time: merchant.batch_close_time,
+      days: merchant.batch_close_days,
+      time_zone: merchant.time_zone,
+    },
+    { closed_until: merchant.batch_closed_until, closed_date: merchant.batch_closed_date },
+  ] as const;
+
+/** The date under which an identity's reports begin today: that of the merchant's open batch, or the calendar's for an administrator over many. */
+export function batchDateOf(identity: RequestIdentity, now: Date): string {
+  return identity.merchant === undefined
+    ? businessDateOf(now, zoneOf(identity))
+    : batchDateAt(...cutOffsOf(identity.merchant), now);
+}
+
+/** The date of a merchant's batch that is opened now; null where batches close by hand. */
+export function dateOfNewBatch(merchant: MerchantInScope, now: Date): string | null {
+  return dueBatchDate(...cutOffsOf(merchant), now) ?? null;
 }

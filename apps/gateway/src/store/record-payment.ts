@@ -31,6 +31,7 @@ export type NewPayment = {
   details: Record<string, unknown>;
   /** Why it is at its terminal, where rules were asked. */
   orchestration: PaymentRouting | null;
+  /** Where the open batch has none. */
   batch_date: string;
   user_id: string;
   user_name: string;
@@ -55,7 +56,8 @@ export type NewAttempt = {
 export type EarlierPayment = { payment_id: string; created_at: Date; amount: number; approval_code: string | null };
 
 export type Recorded =
-  | { outcome: 'recorded'; batch_number: number }
+  /** `batch_date` is that of the open batch. */
+  | { outcome: 'recorded'; batch_number: number; batch_date: string }
   | { outcome: 'key_known' }
   | { outcome: 'duplicate'; earlier: EarlierPayment }
   | { outcome: 'no_open_batch' }
@@ -69,12 +71,13 @@ type Written = EarlierPayment & {
   key_known: boolean;
   terminal_closed: boolean;
   batch_number: number | null;
+  batch_date: string | null;
   must_wait: boolean;
 };
 
 const record = lockingCall<Record<string, unknown>, Written>(
   `
-  select claimed, key_known, terminal_closed, open_batch_number as batch_number, earlier_payment_id as payment_id,
+  select claimed, key_known, terminal_closed, open_batch_number as batch_number, recorded_batch_date as batch_date, earlier_payment_id as payment_id,
     earlier_created_at as created_at, earlier_amount as amount, earlier_approval_code as approval_code, must_wait
   from record_payment(
     p_terminal_lock => @terminal_lock::bigint, p_card_lock => @card_lock::bigint,
@@ -122,8 +125,18 @@ export async function recordPayment(calls: Calls, payment: NewPayment): Promise<
     throw error;
   });
   if (answer === undefined) return { outcome: 'file_not_free' };
-  const { claimed, key_known, terminal_closed, batch_number, payment_id, created_at, amount, approval_code } = answer;
-  if (claimed && batch_number !== null) return { outcome: 'recorded', batch_number };
+  const {
+    claimed,
+    key_known,
+    terminal_closed,
+    batch_number,
+    batch_date,
+    payment_id,
+    created_at,
+    amount,
+    approval_code,
+  } = answer;
+  if (claimed && batch_number !== null && batch_date !== null) return { outcome: 'recorded', batch_number, batch_date };
   if (key_known) return { outcome: 'key_known' };
   if (terminal_closed) return { outcome: 'terminal_closed' };
   if (batch_number === null) return { outcome: 'no_open_batch' };

@@ -16,6 +16,7 @@ export type NewRefund = {
   transaction_uid: string;
   /** 120. */
   action: number;
+  /** Where the open batch has none. */
   batch_date: string;
   user_id: string;
   user_name: string;
@@ -33,7 +34,7 @@ export type NewRefund = {
 
 export type RecordedRefund =
   /** The amount is reserved on the payment. */
-  | { outcome: 'recorded'; amount: number; batch_number: number }
+  | { outcome: 'recorded'; amount: number; batch_number: number; batch_date: string }
   | { outcome: 'key_known' }
   /** The payment cannot be refunded by so much, as it stands now. */
   | { outcome: 'refused'; status: PaymentStatus; refunded_amount: number }
@@ -43,12 +44,13 @@ type Row = {
   outcome: RecordedRefund['outcome'];
   amount: number;
   batch_number: number;
+  batch_date: string;
   status: PaymentStatus;
   refunded_amount: number;
 };
 
 const record = namedStatement<Record<string, unknown>>(`
-  select outcome, refund_amount as amount, open_batch_number as batch_number, parent_status as status,
+  select outcome, refund_amount as amount, open_batch_number as batch_number, recorded_batch_date as batch_date, parent_status as status,
     parent_refunded_amount as refunded_amount
   from record_refund(
     p_terminal_lock => @terminal_lock::bigint, p_merchant_uid => @merchant_uid::uuid, p_terminal_uid => @terminal_uid::uuid,
@@ -79,7 +81,7 @@ export async function recordRefund(pool: pg.Pool, refund: NewRefund): Promise<Re
   });
   const { rows } = await unlessClosed(pool.query<Row>(text, values));
   if (rows[0] === undefined) throw new Error('A statement answered no row');
-  const { outcome, amount, batch_number, status, refunded_amount } = rows[0];
-  if (outcome === 'recorded') return { outcome, amount, batch_number };
+  const { outcome, amount, batch_number, batch_date, status, refunded_amount } = rows[0];
+  if (outcome === 'recorded') return { outcome, amount, batch_number, batch_date };
   return outcome === 'refused' ? { outcome, status, refunded_amount } : { outcome };
 }

@@ -151,3 +151,11 @@ export async function reclaimAttempt(
   );
   return rows[0]?.idempotency_key ?? '';
 }
+
+/** Deletes what was kept of attempts that have their outcome. */
+export async function forgetResolvedAttempts(owner_pool: Queries): Promise<void> {
+  await owner_pool.query(
+    `delete from unresolved_attempts u using acquirer_attempts a
+     where a.merchant_uid = u.merchant_uid and a.attempt_id = u.attempt_id and a.state not in ('sent', 'reversing')`,
+  );
+}

@@ -24,7 +24,10 @@ export type DemoBatch = {
 const outOfBalance = '95';
 const sentBack: Readonly<Record<string, string>> = { oldmill: '91' };
 
-/** One batch a terminal and day on which there was something to settle, and the open one of each terminal that is not closed. */
+/**
+ * One batch a terminal and day on which there was something to settle, and the open one of each terminal that is not closed. The latest
+ * are closing: the gateway submits them when it starts, and the acquirer's book has what is in them.
+ */
 export function makeBatches(
   merchant: DemoMerchant,
   lives: readonly PaymentLife[],
@@ -42,7 +45,7 @@ export function makeBatches(
     const first_number = dates.length === 0 ? 1 : random.whole(900, 980);
     const closed = dates.map((date, index): DemoBatch => {
       const settled_at = settlementOf(merchant, date);
-      const status = failed_dates.has(date) ? 'failed' : settled_at <= now ? 'settled' : 'submitted';
+      const status = failed_dates.has(date) ? 'failed' : settled_at <= now ? 'settled' : 'closing';
       return {
         batch_id: random.uuid(),
         merchant,
@@ -50,7 +53,11 @@ export function makeBatches(
         batch_number: first_number + index,
         status,
         batch_date: date,
-        response_code: status === 'failed' ? (sentBack[merchant.people[0]?.[0] ?? ''] ?? outOfBalance) : '00',
+        response_code: {
+          failed: sentBack[merchant.people[0]?.[0] ?? ''] ?? outOfBalance,
+          settled: '00',
+          closing: null,
+        }[status],
         opened_at: index === 0 ? created_at : closeOf(merchant, dates[index - 1] ?? date),
         closed_at: closeOf(merchant, date),
         settled_at: status === 'settled' ? settled_at : undefined,

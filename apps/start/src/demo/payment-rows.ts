@@ -35,11 +35,11 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
         opened_at: batch.opened_at,
         closed_at: batch.closed_at ?? null,
         settled_at: batch.settled_at ?? null,
-        summed_at: batch.closed_at ?? null,
-        ...(batch.closed_at === undefined ? noSums : sumsOf(batch.payments)),
+        summed_at: (isSummed(batch) ? batch.closed_at : undefined) ?? null,
+        ...(isSummed(batch) ? sumsOf(batch.payments) : noSums),
       })),
     ),
-    rowsOf('batch_card_brands', batches.filter(({ status }) => status !== 'open').flatMap(batchCardBrands)),
+    rowsOf('batch_card_brands', batches.filter(isSummed).flatMap(batchCardBrands)),
     rowsOf(
       'payments',
       lives.map((life) => payment(life, batchOf.get(life))),
@@ -47,6 +47,11 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
     rowsOf('payment_actions', lives.flatMap(actions)),
     rowsOf('postings', lives.flatMap(postings)),
   ];
+}
+
+/** A batch is summed when it is submitted. */
+function isSummed({ status }: DemoBatch): boolean {
+  return status === 'settled' || status === 'failed';
 }
 
 function cards(world: DemoWorld, keys: CardKeys) {

@@ -119,7 +119,7 @@ test('every payment that can be captured, voided or taken back has the one messa
   expect(without).toBe('0');
 });
 
-test('what is written down of each batch by brand is what its payments add up to', async () => {
+test('what is written down of each submitted batch by brand is what its payments add up to', async () => {
   const { rows } = await client.query(`
     select coalesce(b.batch_id, p.batch_id) as batch_id from (select * from batch_card_brands) b
     full join (
@@ -127,7 +127,7 @@ test('what is written down of each batch by brand is what its payments add up to
         coalesce(sum(captured_amount) filter (where direction = 1), 0) as sales_amount,
         count(*) filter (where direction = -1) as credits_count,
         coalesce(sum(captured_amount) filter (where direction = -1), 0) as credits_amount
-      from payments where batch_id is not null group by batch_id, card_brand
+      from payments join batches using (merchant_uid, batch_id) where summed_at is not null group by batch_id, card_brand
     ) p on (p.batch_id, p.card_brand, p.sales_count, p.sales_amount, p.credits_count, p.credits_amount)
       = (b.batch_id, b.card_brand, b.sales_count, b.sales_amount, b.credits_count, b.credits_amount)
     where b.batch_id is null or p.batch_id is null`);

@@ -46,7 +46,7 @@ test('twelve merchants stand in every status, and about 20,000 payments in every
   expect([...new Set(lives.flatMap(({ events }) => events.map(({ action }) => String(action))))].sort()).toEqual(
     Object.keys(paymentActions).sort(),
   );
-  expect([...new Set(batches.map(({ status }) => status))].sort()).toEqual(['failed', 'open', 'settled', 'submitted']);
+  expect([...new Set(batches.map(({ status }) => status))].sort()).toEqual(['closing', 'failed', 'open', 'settled']);
 });
 
 test.each(['2026-01-01T05:30:00Z', '2026-03-08T12:00:00Z', '2026-06-30T03:59:00Z', '2026-11-02T23:59:59Z'])(
@@ -90,6 +90,7 @@ test('a closed batch holds payments of its terminal, date and state only, and re
     for (const life of batch.payments) {
       expect(life.terminal).toBe(batch.terminal);
       if (batch.batch_date !== undefined) expect(life.batch_date).toBe(batch.batch_date);
+      if (batch.closed_at !== undefined) expect(life.created_at <= batch.closed_at).toBe(true);
       const settled = life.status === 218 || life.status === 220;
       expect(settled).toBe(batch.status === 'settled');
     }

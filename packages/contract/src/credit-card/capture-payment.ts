@@ -22,5 +22,5 @@ export const capturePayment = defineCall({
   params: z.object({ payment_id: uuid }),
   body: z.strictObject({ amount: z.optional(amount) }),
   response: z.object({ data: paymentResult }),
-  errors: followUpErrors,
+  errors: [...followUpErrors, 'capture_reversed'],
 });

@@ -1,7 +1,8 @@
 import { accountCategories } from '@countinghouse/domain/constants';
 import { merchantStatuses } from '@countinghouse/domain/merchant-status';
+import { weekDays } from '@countinghouse/domain/settlement-schedule';
 import { z } from 'zod/mini';
-import { currency, timeZone, uuid } from '../fields.ts';
+import { currency, plainDate, timeZone, uuid } from '../fields.ts';
 import { platformId } from '../platform.ts';
 import { customField } from './custom-field.ts';
 
@@ -50,6 +51,12 @@ export const merchant = z.object({
   currency,
   /** Local time at which the day's batch closes, as HH:MM. */
   batch_close_time: z.string(),
+  /** False: batches close by hand alone. */
+  batch_close_automatic: z.boolean(),
+  /** The days of the week on which they close, 1 Monday to 7 Sunday. */
+  batch_close_days: z.array(z.literal(weekDays)),
+  /** The last date whose batches were closed by a cut-off. */
+  batch_closed_date: z.nullable(plainDate),
   merchant_setting: merchantSetting,
   transaction_fields: z.array(transactionField),
   /** In the order of the form. */

@@ -50,7 +50,8 @@ export function createContactMessageSignedOut({
           { maximum: signed_out },
         ],
       );
-      if (answer.kept) {
+      if (!answer.kept) context.replaying();
+      else {
         await writeAuditOfNobody(transaction, context, settings.PORTAL_URL, {
           call: 'create_contact_message_signed_out',
           target_type: 'contact_message',

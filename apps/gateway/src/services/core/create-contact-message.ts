@@ -44,7 +44,8 @@ export function createContactMessage({
         },
         [{ maximum: contactPerHour.person }],
       );
-      if (answer.kept) {
+      if (!answer.kept) context.replaying();
+      else {
         await writeAudit(transaction, context, {
           call: declarationName,
           target_type: 'contact_message',

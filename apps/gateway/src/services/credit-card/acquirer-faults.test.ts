@@ -57,7 +57,7 @@ describe.each(['SOCKET', 'POST'] as const)('over %s', (connection) => {
 describe('over SOCKET again', () => {
   beforeAll(() => world.sql("update terminals set settlement_connection = 'SOCKET'"));
 
-  test('an acquirer that refuses connections: nothing was sent, the payment stands as declined, the key answers so again', async () => {
+  test('an acquirer that refuses connections: nothing was sent, the payment stands as declined, and the key is free again', async () => {
     await world.connected();
     await world.acquirer.fault({ mode: 'refuse' });
     const idempotency_key = randomUUID();
@@ -71,14 +71,52 @@ describe('over SOCKET again', () => {
       { state: 'not_sent' },
     ]);
     await world.acquirer.fault({ mode: 'normal' });
-    const repeated = await world.sale(body, { idempotency_key });
-    expect([repeated.status, repeated.body.code, repeated.body.details]).toEqual([
-      502,
-      'acquirer_unavailable',
-      { payment_id },
-    ]);
     await world.connected();
-    expect((await world.sale(body)).data).toMatchObject({ approved: true });
+    const tried_again = await world.sale(body, { idempotency_key });
+    expect(tried_again.data).toMatchObject({ approved: true });
+    expect(tried_again.data.payment_id).not.toBe(payment_id);
+    expect(tried_again.headers.get('idempotent-replayed')).toBeNull();
+    const repeated = await world.sale(body, { idempotency_key });
+    expect([repeated.data, repeated.headers.get('idempotent-replayed')]).toEqual([tried_again.data, 'true']);
+  });
+
+  test('whoever waits for a request of which nothing was sent takes its turn, one after the other', async () => {
+    await world.connected();
+    await world.acquirer.fault({ mode: 'refuse' });
+    await world.connected(false);
+    const idempotency_key = randomUUID();
+    const body = payload({ ...freshCard(), amount: 3410 });
+    const answered = world.hold('payment_answered');
+    const first = world.sale(body, { idempotency_key });
+    await answered.reached;
+    const waiting = [1, 2, 3].map(() => world.sale(body, { idempotency_key }));
+    await world.acquirer.fault({ mode: 'normal' });
+    await world.connected();
+    answered.release();
+    expect((await first).body.code).toBe('acquirer_unavailable');
+    const answers = await Promise.all(waiting);
+    expect(new Set(answers.map(({ data }) => data.payment_id)).size).toBe(1);
+    expect(answers.map(({ headers }) => headers.get('idempotent-replayed')).sort()).toEqual([null, 'true', 'true']);
+  });
+
+  test('a sender that dies with nothing sent, before it says so, releases no key: the payment is reversed', async () => {
+    await world.connected();
+    await world.acquirer.fault({ mode: 'refuse' });
+    await world.connected(false);
+    const idempotency_key = randomUUID();
+    const body = payload({ ...freshCard(), amount: 3420 });
+    const answered = world.hold('payment_answered');
+    const selling = world.sale(body, { idempotency_key });
+    await answered.reached;
+    // Another node finds the attempt and takes it over, as it does when the sender is gone.
+    await world.sql("update acquirer_attempts set take_over_at = '2000-01-01' where state = 'sent'");
+    await world.acquirer.fault({ mode: 'normal' });
+    await world.until("select state = 'reversed' as done from acquirer_attempts order by transmitted_at desc limit 1");
+    answered.release();
+    expect((await selling).body.code).toBe('outcome_unknown');
+    const repeated = await world.sale(body, { idempotency_key });
+    expect(repeated.data).toMatchObject({ approved: false, status: 231 });
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
   });
 
   test('an answer that comes after the time-out changes nothing any more: the payment ends reversed', async () => {

@@ -1,6 +1,6 @@
-import { addDays, businessDateOf, isPlainDate } from '@countinghouse/domain/time-zones';
+import { addDays, isPlainDate } from '@countinghouse/domain/time-zones';
 import { type OperationContext, OperationError } from '../../operation.ts';
-import { zoneOf } from '../../store/payments-in-scope.ts';
+import { batchDateOf } from '../../store/payments-in-scope.ts';
 
 /** The dates of a report, both included. */
 export type BatchRange = { start_date: string; end_date: string };
@@ -21,7 +21,7 @@ export function batchRangeOf(
       throw new OperationError('invalid_request', { errors: [{ field, message: 'is not a date of the calendar' }] });
     }
   }
-  const today = businessDateOf(context.clock.now(), zoneOf(context.identity));
+  const today = batchDateOf(context.identity, context.clock.now());
   const last = addDays(today, 0 - otherwise.days_ago);
   const end_date =
     query.end_date ?? (query.start_date !== undefined && query.start_date > last ? query.start_date : last);

@@ -175,7 +175,7 @@ function conclusionOf(
     concluded_at: engine.clock.now(),
     postings: postingsUnder(payment, verdict),
     idempotency_key: payment.idempotency.key,
-    response: responseOf(payment_id, verdict, result),
+    response: responseOf(verdict, result),
     audit: {
       call: payment.idempotency.call,
       after: {
@@ -199,10 +199,7 @@ function postingsUnder({ attempt, amount }: SentPayment, { status }: Verdict): C
   return postingsOf({ operation: attempt.operation, outcome, amount });
 }
 
-function responseOf(payment_id: string, verdict: Verdict, result: PaymentResult): Conclusion['response'] {
-  if (verdict.status === 202) return null;
-  if (verdict.attempt_state === 'not_sent') {
-    return { status: 502, body: { code: 'acquirer_unavailable', details: { payment_id } } };
-  }
+function responseOf(verdict: Verdict, result: PaymentResult): Conclusion['response'] {
+  if (verdict.status === 202 || verdict.attempt_state === 'not_sent') return null;
   return { status: 200, body: { data: result } };
 }

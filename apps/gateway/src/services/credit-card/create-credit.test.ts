@@ -175,10 +175,12 @@ describe('a credit that is not approved', () => {
     expect(repeated.data).toMatchObject({ payment_id, approved: false, status: 231, amount: -amount });
   });
 
-  test('an acquirer that refuses connections: nothing was sent, the credit stands as Declined', async () => {
+  test('an acquirer that refuses connections: nothing was sent, the credit stands as Declined, and the key is free again', async () => {
     await world.acquirer.fault({ mode: 'refuse' });
     await world.connected(false);
-    const answer = await world.credit(payload({ ...freshCard(), amount: 3400 }));
+    const body = payload({ ...freshCard(), amount: 3400 });
+    const idempotency_key = randomUUID();
+    const answer = await world.credit(body, { idempotency_key });
     expect([answer.status, answer.body.code]).toEqual([502, 'acquirer_unavailable']);
     expect(await world.rowOf(answer.body.details?.payment_id)).toMatchObject({
       status: 230,
@@ -186,6 +188,7 @@ describe('a credit that is not approved', () => {
     });
     await world.acquirer.fault({ mode: 'normal' });
     await world.connected();
+    expect((await world.credit(body, { idempotency_key })).data).toMatchObject({ approved: true });
   });
 });
 

@@ -44,7 +44,10 @@ export function emailReceipt({
         .where('payment.payment_id', '=', query.payment_id)
         .executeTakeFirst();
       if (found === undefined) throw new OperationError('no_record_found');
-      if ((await beginReceiptMail(transaction, receipt)) === 'sent') return undefined;
+      if ((await beginReceiptMail(transaction, receipt)) === 'sent') {
+        context.replaying();
+        return undefined;
+      }
       await writeAudit(transaction, context, {
         call: 'email_receipt',
         target_type: 'payment',

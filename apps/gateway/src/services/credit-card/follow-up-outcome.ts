@@ -57,13 +57,21 @@ export const captureTakenBack: FollowUpVerdict = {
 };
 
 /** A payment after an operation that the acquirer approved. Its amount is what counts in totals: what is captured, where something is. */
-type Standing = Pick<FollowUpPayment, 'amount' | 'captured_amount' | 'came_from_capture'> & { status: PaymentStatus };
+type Standing = Pick<FollowUpPayment, 'amount' | 'captured_amount' | 'came_from_capture' | 'batch_date'> & {
+  status: PaymentStatus;
+};
 
-function standingAfter({ operation, amount }: FollowUpAttempt, payment: FollowUpPayment): Standing {
+function standingAfter({ operation, amount, batch_date }: FollowUpAttempt, payment: FollowUpPayment): Standing {
   switch (operation) {
     case 'capture':
       // 206, and in the same transaction 210: the terminal's open batch has it (the domain's step 'batch').
-      return { status: 210, amount, captured_amount: amount, came_from_capture: true };
+      return {
+        status: 210,
+        amount,
+        captured_amount: amount,
+        came_from_capture: true,
+        batch_date: batch_date ?? payment.batch_date,
+      };
     case 'capture-cancel':
     case 'reversal':
     case 'refund-reversal':
@@ -72,6 +80,7 @@ function standingAfter({ operation, amount }: FollowUpAttempt, payment: FollowUp
         amount: payment.authorized_amount,
         captured_amount: 0,
         came_from_capture: false,
+        batch_date: payment.batch_date,
       };
   }
 }
@@ -159,9 +168,8 @@ function responseOf(
   { attempt_state }: FollowUpVerdict,
   result: PaymentResult,
 ): FollowUpConclusion['response'] {
-  if (attempt_state === 'reversing') return null;
-  if (attempt_state === 'not_sent') {
-    return { status: 502, body: { code: 'acquirer_unavailable', details: { payment_id } } };
-  }
+  if (attempt_state === 'reversing' || attempt_state === 'not_sent') return null;
+  // Nobody declined it: the payment is still authorized, and may be captured again.
+  if (attempt_state === 'reversed') return { status: 409, body: { code: 'capture_reversed', details: { payment_id } } };
   return { status: 200, body: { data: result } };
 }

@@ -15,6 +15,7 @@ import {
   readForFollowUp,
 } from '../../store/follow-ups.ts';
 import { bodyHash, type KeyedRequest, replayAnswer } from '../../store/idempotency-keys.ts';
+import { dateOfNewBatch } from '../../store/payments-in-scope.ts';
 import { concludeSurely } from './conclude-surely.ts';
 import { followUpMessage } from './follow-up-message.ts';
 import { amountOfMessage, conclusionOf, verdictOf } from './follow-up-outcome.ts';
@@ -54,7 +55,7 @@ const originals: Readonly<Record<FollowUp, readonly OriginalAttempt['operation']
  *    the key's answer, and lets the next operation begin. Whoever takes it out concludes; a sender that comes too late changes
  *    nothing.
  *
- * Declined by the acquirer, or not sent at all, the payment stays as it was. Without an answer the operation stays under way until
+ * Declined by the acquirer, or not sent at all, the payment stays as it was; what was not sent gives its key back. Without an answer the operation stays under way until
  * the resolver has its outcome: what undoes is sent again until it is answered, a capture is reversed. A caller that goes away stops
  * nothing.
  *
@@ -75,8 +76,12 @@ export async function followUp(
   const keyed: KeyedRequest = { key, call, body_hash: bodyHash(engine.body_secret, call, payment_id, { amount }) };
   await engine.presence.ensure();
 
-  const begun = await begin(engine, context, { ...request, payment_id }, keyed);
-  if (begun === 'key_known') return (await replayAnswer(engine.pool, merchant_uid, keyed)) as { data: PaymentResult };
+  let begun = await begin(engine, context, { ...request, payment_id }, keyed);
+  while (begun === 'key_known') {
+    const first = await replayAnswer(engine.pool, merchant_uid, keyed, context.replaying);
+    if (first !== undefined) return first as { data: PaymentResult };
+    begun = await begin(engine, context, { ...request, payment_id }, keyed);
+  }
   const { payment, attempt } = begun;
   await engine.checkpoint('follow_up_begun');
 
@@ -140,7 +145,7 @@ async function begin(
     if (original === null) throw new Error(`A payment has no message that a ${operation} could name`);
     await engine.checkpoint('follow_up_decided');
 
-    const attempt: FollowUpAttempt = {
+    const attempt = {
       attempt_id: randomUUIDv7(),
       operation,
       amount: amountOfMessage(operation, payment, amount),
@@ -159,9 +164,15 @@ async function begin(
       request,
       key_expires_at: new Date(now.getTime() + idempotencyKeyLifetime_hours * 3_600_000),
     });
-    if (begun.outcome === 'begun') return { payment, attempt, batch_number: begun.batch_number };
+    if (begun.outcome === 'begun') {
+      const { batch_number, batch_date } = begun;
+      return { payment, attempt: { ...attempt, batch_date }, batch_number };
+    }
     if (begun.outcome === 'key_known') return 'key_known';
-    if (begun.outcome === 'no_open_batch') await ensureOpenBatch(engine.pool, { ...payment, opened_at: now });
+    if (begun.outcome === 'no_open_batch') {
+      const batch_date = dateOfNewBatch(merchantOf(context), now);
+      await ensureOpenBatch(engine.pool, { ...payment, opened_at: now, batch_date });
+    }
   }
 }
 

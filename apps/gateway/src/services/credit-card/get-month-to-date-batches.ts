@@ -1,12 +1,16 @@
 import type { getMonthToDateBatches as declaration } from '@countinghouse/contract/credit-card/get-month-to-date-batches';
-import { presetDates } from '@countinghouse/domain/time-zones';
+import { lastOfMonth, presetDatesOn } from '@countinghouse/domain/time-zones';
 import type { Operation } from '../../operation.ts';
-import { zoneOf } from '../../store/payments-in-scope.ts';
+import { batchDateOf } from '../../store/payments-in-scope.ts';
 import { volumeByDate } from '../../store/volume.ts';
 
-/** The volume of each day of this month so far; today's batch is still open. */
+/** The volume of each business date of this month so far; the batch of the present one is still open. */
 export const getMonthToDateBatches: Operation<typeof declaration> = async (context) => {
-  const range = presetDates('month_to_date', context.clock.now(), zoneOf(context.identity));
-  const days = await context.transaction((transaction) => volumeByDate(transaction, context.identity, range));
-  return { batches: days.map((day) => ({ ...day, closed: day.batch_date < range.to_date })) };
+  const { identity } = context;
+  const today = batchDateOf(identity, context.clock.now());
+  const range = presetDatesOn('month_to_date', today);
+  // Of many merchants some are past their cut-off: what they take now is dated tomorrow or later.
+  if (identity.merchant === undefined) range.to_date = lastOfMonth(today);
+  const days = await context.transaction((transaction) => volumeByDate(transaction, identity, range));
+  return { batches: days.map((day) => ({ ...day, closed: day.batch_date < today })) };
 };

@@ -6,12 +6,13 @@ import {
   type DateRange,
   dayBounds,
   presetDates,
+  presetDatesOn,
   rangeBounds,
   type TimeZone,
 } from '@countinghouse/domain/time-zones';
 import { sql } from 'kysely';
 import type { Operation, RequestIdentity, ScopedTransaction } from '../../operation.ts';
-import { paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
+import { batchDateOf, paymentsInScope, zoneOf } from '../../store/payments-in-scope.ts';
 import { volumeByDate } from '../../store/volume.ts';
 
 /** Approvals and declines of this month by day and reason, what was taken by brand, and last month's volume to compare with. */
@@ -24,7 +25,8 @@ export const getPaymentSummary: Operation<typeof declaration> = (context) =>
     const last_month = presetDates('last_month', clock.now(), zone);
 
     const { days, brands, previous } = await readOutcomes(transaction, identity, { month, last_month }, zone);
-    const previous_month = await volumeByDate(transaction, identity, last_month);
+    const before = presetDatesOn('last_month', batchDateOf(identity, clock.now()));
+    const previous_month = await volumeByDate(transaction, identity, before);
     const declines = await paymentsInScope(transaction, identity)
       .select((builder) => [
         sql<string>`coalesce(payment.response_code, '')`.as('response_code'),

@@ -325,7 +325,7 @@ describe('a refund that is not approved gives back what it had reserved', () => 
     await agreement();
   });
 
-  test('an acquirer that refuses connections: nothing was sent, the refund stands as Declined, the key answers so again', async () => {
+  test('an acquirer that refuses connections: nothing was sent, the refund stands as Declined, and the key is free again', async () => {
     const parent = await world.settledSale(3000);
     await world.acquirer.fault({ mode: 'refuse' });
     await world.connected(false);
@@ -338,10 +338,15 @@ describe('a refund that is not approved gives back what it had reserved', () => 
         decline_reason: 'not_reachable',
       });
     }
-    expect(await refundsOf(parent)).toHaveLength(1);
+    expect(await refundsOf(parent)).toHaveLength(2);
     expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 0 });
     await world.acquirer.fault({ mode: 'normal' });
     await world.connected();
+    const answer = await world.refund(parent, { amount: 1300 }, { idempotency_key });
+    expect([answer.data.approved, answer.headers.get('idempotent-replayed')]).toEqual([true, null]);
+    const repeated = await world.refund(parent, { amount: 1300 }, { idempotency_key });
+    expect([repeated.data, repeated.headers.get('idempotent-replayed')]).toEqual([answer.data, 'true']);
+    expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 1300 });
     await agreement();
   });
 

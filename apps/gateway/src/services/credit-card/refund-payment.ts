@@ -9,12 +9,19 @@ import {
 } from '@countinghouse/domain/payment';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import type { Dependencies } from '../../dependencies.ts';
-import { merchantOf, type Operation, type OperationContext, OperationError } from '../../operation.ts';
+import {
+  type MerchantInScope,
+  merchantOf,
+  type Operation,
+  type OperationContext,
+  OperationError,
+} from '../../operation.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import { retrievalReferenceNumber, transactionUid } from '../../processor/references.ts';
 import { ensureOpenBatch } from '../../store/batches.ts';
 import { openCard } from '../../store/cards.ts';
 import { bodyHash, type KeyedRequest, replayAnswer } from '../../store/idempotency-keys.ts';
+import { dateOfNewBatch } from '../../store/payments-in-scope.ts';
 import { type ForRefund, readForRefund } from '../../store/read-for-refund.ts';
 import { type NewRefund, type RecordedRefund, recordRefund } from '../../store/record-refund.ts';
 import { concludeTaken } from './conclude-taken.ts';
@@ -49,28 +56,14 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     const call = 'refund_payment';
     const payment_id = params.payment_id.toLowerCase();
     const request = { key, call, body_hash: bodyHash(engine.body_secret, call, payment_id, body) };
-    const repeated = async () => (await replayAnswer(engine.pool, merchant_uid, request)) as { data: PaymentResult };
-
-    const look = { merchant_uid, payment_id, idempotency_key: key, now: engine.clock.now() };
-    const found = await readForRefund(engine.pool, look);
-    if (found === undefined) throw new OperationError('not_found');
-    if (found.key_known) return repeated();
-    const { payment: parent, terminal } = found;
-    const state = paymentStateOf(parent, found.batch_status);
-    requireAllowed(state, body.amount);
-    const card_number = openCard(engine.card_keys, parent, found.sealed_card);
-    await engine.checkpoint('payment_checked');
-
-    await engine.presence.ensure();
-    const refund = newRefund(engine, context, found, body.amount, request, await engine.trace_numbers.next());
-    const recorded = await recordSurely(engine, found, refund);
-    if (recorded.outcome === 'key_known') return repeated();
-    if (recorded.outcome === 'refused') {
-      const { status, refunded_amount } = recorded;
-      requireAllowed({ ...state, status, refunded_amount }, body.amount);
-      throw new Error('The database refused a refund that the rules allow');
+    let begun = await begin(engine, context, { payment_id, amount: body.amount }, request);
+    while (begun === 'key_known') {
+      const first = await replayAnswer(engine.pool, merchant_uid, request, context.replaying);
+      if (first !== undefined) return first as { data: PaymentResult };
+      begun = await begin(engine, context, { payment_id, amount: body.amount }, request);
     }
-    const { amount, batch_number } = recorded;
+    const { found, refund, card_number, amount, batch_number, batch_date } = begun;
+    const { payment: parent, terminal } = found;
     await engine.checkpoint('payment_recorded');
 
     const sent_ms = performance.now();
@@ -82,7 +75,7 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     const { card_brand, card_last_four, currency } = parent;
     const taken = {
       ...refund,
-      ...{ amount, currency, card_brand, card_last_four, terminal, direction: -1 as const },
+      ...{ amount, batch_date, currency, card_brand, card_last_four, terminal, direction: -1 as const },
       attempt: { ...refund.attempt, operation: 'refund' as const },
     };
     const rules = { refused_avs_responses: [], refused_csc_responses: [] };
@@ -96,6 +89,45 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
   };
 }
 
+type Begun = {
+  found: ForRefund;
+  refund: NewRefund;
+  card_number: string;
+  amount: number;
+  batch_number: number;
+  batch_date: string;
+};
+
+/** Reads the payment, decides, and records the refund with what it reserves. */
+async function begin(
+  engine: PaymentEngine,
+  context: OperationContext,
+  { payment_id, amount: asked }: { payment_id: string; amount: number | undefined },
+  request: KeyedRequest,
+): Promise<Begun | 'key_known'> {
+  const { merchant_uid } = merchantOf(context);
+  const look = { merchant_uid, payment_id, idempotency_key: request.key, now: engine.clock.now() };
+  const found = await readForRefund(engine.pool, look);
+  if (found === undefined) throw new OperationError('not_found');
+  if (found.key_known) return 'key_known';
+  const state = paymentStateOf(found.payment, found.batch_status);
+  requireAllowed(state, asked);
+  const card_number = openCard(engine.card_keys, found.payment, found.sealed_card);
+  await engine.checkpoint('payment_checked');
+
+  await engine.presence.ensure();
+  const refund = newRefund(engine, context, found, asked, request, await engine.trace_numbers.next());
+  const recorded = await recordSurely(engine, merchantOf(context), found, refund);
+  if (recorded.outcome === 'key_known') return 'key_known';
+  if (recorded.outcome === 'refused') {
+    const { status, refunded_amount } = recorded;
+    requireAllowed({ ...state, status, refunded_amount }, asked);
+    throw new Error('The database refused a refund that the rules allow');
+  }
+  const { amount, batch_number, batch_date } = recorded;
+  return { found, refund, card_number, amount, batch_number, batch_date };
+}
+
 /** @throws OperationError status_forbids, or invalid_request for the amount */
 function requireAllowed(state: PaymentState, amount: number | undefined): void {
   const decision = decideOperation('refund', state, amount);
@@ -105,11 +137,18 @@ function requireAllowed(state: PaymentState, amount: number | undefined): void {
 type Recorded = Exclude<RecordedRefund, { outcome: 'no_open_batch' }>;
 
 /** Records the refund, in a batch that is opened where the terminal has none. */
-async function recordSurely(engine: PaymentEngine, { payment }: ForRefund, refund: NewRefund): Promise<Recorded> {
+async function recordSurely(
+  engine: PaymentEngine,
+  merchant: MerchantInScope,
+  { payment }: ForRefund,
+  refund: NewRefund,
+): Promise<Recorded> {
   for (;;) {
     const recorded = await recordRefund(engine.pool, refund);
     if (recorded.outcome !== 'no_open_batch') return recorded;
-    await ensureOpenBatch(engine.pool, { ...payment, opened_at: refund.created_at });
+    const { created_at: opened_at } = refund;
+    const batch_date = dateOfNewBatch(merchant, opened_at);
+    await ensureOpenBatch(engine.pool, { ...payment, opened_at, batch_date });
   }
 }
 

@@ -73,7 +73,11 @@ export function settleMerchant({ payments: engine }: Pick<Dependencies, 'payment
     let batch_ids = closed.outcome === 'closed' ? closed.batch_ids : [];
     if (closed.outcome === 'key_known') {
       const known = await readKeyOf(engine.pool, merchant_uid, request);
-      if (known.response_status !== null) return known.response as Answer;
+      if (known === undefined) throw new OperationError('idempotency_key_reused');
+      if (known.response_status !== null) {
+        context.replaying();
+        return known.response as Answer;
+      }
       batch_ids = (known.response as { batch_ids: string[] }).batch_ids;
     }
     await Promise.all(batch_ids.map((batch_id) => submitWhenReady(engine, { merchant_uid, batch_id })));

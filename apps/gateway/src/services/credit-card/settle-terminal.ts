@@ -59,7 +59,12 @@ export function settleTerminal({ payments: engine }: Pick<Dependencies, 'payment
       },
     });
     if (closed.outcome === 'empty') throw new OperationError('batch_empty');
-    if (closed.outcome === 'key_known') return (await replayAnswer(engine.pool, merchant_uid, request)) as Answer;
+    if (closed.outcome === 'key_known') {
+      const first = await replayAnswer(engine.pool, merchant_uid, request, context.replaying);
+      // A settlement never gives its key back: what it closed stays closed.
+      if (first === undefined) throw new OperationError('idempotency_in_progress');
+      return first as Answer;
+    }
     await engine.checkpoint('batch_closed');
 
     const [batch_id = ''] = closed.batch_ids;

@@ -15,6 +15,7 @@ import { sealCard } from '../../store/cards.ts';
 import { bodyHash, replayAnswer } from '../../store/idempotency-keys.ts';
 import { type OrderFile, readOrderFile } from '../../store/payment-files.ts';
 import { readPaymentSettings } from '../../store/payment-settings.ts';
+import { dateOfNewBatch } from '../../store/payments-in-scope.ts';
 import { type NewAttempt, type NewPayment, recordPayment } from '../../store/record-payment.ts';
 import { cardMessage } from './card-message.ts';
 import { checkPayment } from './check-payment.ts';
@@ -36,9 +37,9 @@ import { takeOverAt } from './take-over-at.ts';
  * 4. A second transaction takes the attempt out of 'sent' and writes what became of the payment. Whoever takes it out
  *    concludes; a sender that comes too late changes nothing.
  *
- * A possible duplicate leaves no trace, not even the key: confirming it may come under the same key. A payment that could
- * not be sent stands as declined, and its key answers acquirer_unavailable from then on, as at Stripe, where a key
- * answers what its first request was answered; another try is another key. A caller that goes away stops nothing.
+ * A possible duplicate leaves no trace, not even the key: confirming it may come under the same key. A payment of which nothing
+ * was sent stands as declined and gives its key back: whoever repeats it, or waits for it meanwhile, makes another payment. A caller
+ * that goes away stops nothing.
  *
  * @throws OperationError invalid_request, possible_duplicate, card_declined_too_often, idempotency_key_reused, idempotency_in_progress,
  *   acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed), terminal_takes_no_payments
@@ -86,7 +87,9 @@ export async function takePayment(
   let recorded = await recordPayment(engine.calls, payment);
   for (;;) {
     if (recorded.outcome === 'no_open_batch') {
-      await ensureOpenBatch(engine.pool, { ...payment, opened_at: payment.created_at });
+      const { created_at: opened_at } = payment;
+      const batch_date = dateOfNewBatch(merchant, opened_at);
+      await ensureOpenBatch(engine.pool, { ...payment, opened_at, batch_date });
     } else if (recorded.outcome === 'terminal_closed') {
       // Closed since the settings were read: the rules know others, as long as they choose one that was not tried.
       engine.payment_settings.forget((one) => one === merchant_uid);
@@ -97,11 +100,12 @@ export async function takePayment(
       }
       route = next;
       payment = await newOne();
+    } else if (recorded.outcome === 'key_known') {
+      const first = await replayAnswer(engine.pool, merchant_uid, request, context.replaying);
+      if (first !== undefined) return first as { data: PaymentResult };
+      payment = await newOne();
     } else break;
     recorded = await recordPayment(engine.calls, payment);
-  }
-  if (recorded.outcome === 'key_known') {
-    return (await replayAnswer(engine.pool, merchant_uid, request)) as { data: PaymentResult };
   }
   if (recorded.outcome === 'file_not_free') {
     const errors = [{ field: 'order.pdf_file_id', message: 'is the file of another payment' }];
@@ -121,7 +125,7 @@ export async function takePayment(
   await engine.checkpoint('payment_recorded');
 
   const sent_ms = performance.now();
-  const { batch_number } = recorded;
+  const { batch_number, batch_date } = recorded;
   const { terminal } = route;
   const sent = await sendRecorded(engine, context, terminal.settlement_connection, () =>
     cardMessage(context, terminal, payment, body, card.card_number, batch_number),
@@ -130,7 +134,7 @@ export async function takePayment(
   await engine.checkpoint('payment_answered');
   try {
     const { card_brand, last_four } = payment.sealed_card;
-    const taken = { ...payment, card_brand, card_last_four: last_four, terminal };
+    const taken = { ...payment, batch_date, card_brand, card_last_four: last_four, terminal };
     const data = await concludeTaken(engine, context, taken, settings, sent);
     await noteCardOutcome(engine, payment, data.approved);
     return { data };

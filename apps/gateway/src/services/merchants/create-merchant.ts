@@ -57,6 +57,7 @@ export function createMerchant({
           .select(['merchant_uid', 'body_hash'])
           .executeTakeFirstOrThrow();
         if (!timingSafeEqual(first.body_hash, body_hash)) throw new OperationError('idempotency_key_reused');
+        context.replaying();
         return { merchant_uid: first.merchant_uid };
       }
       const { doing_business_as, legal_name, time_zone, account_category_code } = profile;

@@ -45,6 +45,7 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   idempotency_in_progress: msg`The same request is still under way`,
   status_forbids: msg`The present status does not allow this`,
   operation_in_progress: msg`Another operation on this payment is still under way`,
+  capture_reversed: msg`The card processor did not answer, so the capture was reversed. The payment is still authorized: capture it again`,
   impersonation_refused: msg`Nobody can act as this user`,
   webhook_off: msg`This webhook endpoint is off: turn it on first`,
   merchant_status_unreachable: msg`This status cannot be reached from the present one`,

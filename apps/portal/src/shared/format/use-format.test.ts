@@ -20,10 +20,9 @@ test('a plain date is the same day wherever the reader is', () => {
 
 test('the closing time names its zone as it is called that day', () => {
   const format = createFormat('en-US');
-  const winter = new Date('2026-11-21T15:00:00Z');
-  expect(spaces(format.closingTime('21:00', 'EST', winter))).toBe('9:00 PM EST');
-  expect(spaces(format.closingTime('21:00', 'EST', new Date('2026-07-21T15:00:00Z')))).toBe('9:00 PM EDT');
-  expect(createFormat('de').closingTime('21:00', 'PST', winter)).toBe('21:00 PST');
+  expect(spaces(format.closingTime(new Date('2026-11-22T02:00:00Z'), 'EST'))).toBe('9:00 PM EST');
+  expect(spaces(format.closingTime(new Date('2026-07-22T01:00:00Z'), 'EST'))).toBe('9:00 PM EDT');
+  expect(createFormat('de').closingTime(new Date('2026-11-22T05:00:00Z'), 'PST')).toBe('21:00 PST');
 });
 
 test('shares and changes', () => {

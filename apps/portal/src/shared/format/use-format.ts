@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencies, formatCount, formatMoney } from '@countinghouse/domain/money';
-import { businessDateOf, type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { formatLocale } from '../i18n/i18n.ts';
@@ -71,7 +71,7 @@ export function createFormat(locale: string) {
     /** Its time alone: '9:41 AM'. */
     time: (instant: string, zone?: TimeZone) => instantFormat(locale, { timeStyle: 'short' }, instant, zone),
     /** A wall-clock time 'HH:MM' of a business day in a zone, with the zone: '9:00 PM EST'. */
-    closingTime: (time: string, zone: TimeZone, now: Date) => closingTime(locale, time, zone, now),
+    closingTime: (cut_off_at: Date, zone: TimeZone) => closingTime(locale, cut_off_at, zone),
   };
 }
 
@@ -97,13 +97,11 @@ function instantFormat(
   }).format(new Date(instant));
 }
 
-function closingTime(locale: string, time: string, zone: TimeZone, now: Date): string {
-  const day = businessDateOf(now, zone);
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T${time}:00Z`),
-  );
-  const name = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone: timeZones[zone] })
-    .formatToParts(new Date(`${day}T12:00:00Z`))
+function closingTime(locale: string, cut_off_at: Date, zone: TimeZone): string {
+  const timeZone = timeZones[zone];
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(cut_off_at);
+  const name = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
+    .formatToParts(cut_off_at)
     .find((part) => part.type === 'timeZoneName')?.value;
   return name === undefined ? clock : `${clock} ${name}`;
 }

@@ -2,7 +2,7 @@ import {
   businessDateOf,
   type DateRangePreset,
   dateRangePresets,
-  presetDates,
+  presetDatesOn,
   type TimeZone,
 } from '@countinghouse/domain/time-zones';
 import { AddChip, Chip } from '@countinghouse/ui/chip';
@@ -32,24 +32,26 @@ export function DateFilter({
   range,
   otherwise,
   zone,
+  today: given_today,
   onChange,
 }: {
   range: Range;
   /** What the chip says without dates: what the list covers then; 'Date' unless given. */
   otherwise?: string;
   zone: TimeZone;
+  /** What the list takes for today; the zone's date unless given. */
+  today?: string;
   onChange: (range: Range) => void;
 }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const now = clock.now();
-  const today = businessDateOf(now, zone);
+  const today = given_today ?? businessDateOf(clock.now(), zone);
   const { start_date, end_date } = range;
   const given = start_date !== undefined || end_date !== undefined;
   const from = start_date ?? end_date ?? today;
   const to = end_date ?? (from > today ? from : today);
   const presets = dateRangePresets.map((key) => {
-    const { from_date, to_date } = presetDates(key, now, zone);
+    const { from_date, to_date } = presetDatesOn(key, today);
     return { key, label: i18n._(presetNames[key]), from: from_date, to: to_date };
   });
   const this_year = today.slice(0, 4);

@@ -1,6 +1,6 @@
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import { merchantMay } from '@countinghouse/domain/merchant-status';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { addDays, businessDateOf } from '@countinghouse/domain/time-zones';
 import { AfterPaint } from '@countinghouse/ui/after-paint';
 import { LinkButton } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
@@ -9,6 +9,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { nextCutOffOf, openBatchDate } from '../../../shared/merchant/next-cut-off.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
@@ -31,18 +32,16 @@ export function MerchantHomePage() {
 
 function MerchantHome({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui();
-  const format = useFormat();
   const greeting = useGreeting();
   const mayOpen = useMayOpen();
   const { may } = useAccess();
   const today = businessDateOf(clock.now(), merchant.time_zone);
-  const closing = format.closingTime(merchant.batch_close_time, merchant.time_zone, clock.now());
-  const day = format.weekdayLong(today);
+  const purpose = useClosing(merchant, today);
   const seesFigures = may('RESV') || may('REMS') || may('REGS');
   return (
     <RoutePage
       title={greeting(merchant.doing_business_as, merchant.time_zone)}
-      purpose={t`${day}. Today’s batch closes at ${closing}.`}
+      purpose={purpose}
       actions={
         <>
           {mayOpen('transaction') ? (
@@ -70,7 +69,7 @@ function MerchantHome({ merchant }: { merchant: Merchant }) {
           <AfterPaint>
             <hr className={styles.rule} />
             <Columns template="repeat(2, minmax(0, 1fr))">
-              <VolumeComparison merchant={merchant} today={today} />
+              <VolumeComparison merchant={merchant} today={openBatchDate(merchant, clock.now())} />
               <ApprovalRate today={today} />
             </Columns>
             <hr className={styles.rule} />
@@ -83,4 +82,18 @@ function MerchantHome({ merchant }: { merchant: Merchant }) {
       ) : null}
     </RoutePage>
   );
+}
+
+/** The day, and when the batch closes that is open now: after today's cut-off that is the next one. */
+function useClosing(merchant: Merchant, today: string): string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const day = format.weekdayLong(today);
+  const cut_off = nextCutOffOf(merchant, clock.now());
+  if (cut_off === undefined) return t`${day}. Your batches close when you settle them.`;
+  const closing = format.closingTime(cut_off.cut_off_at, merchant.time_zone);
+  if (cut_off.batch_date === today) return t`${day}. Today’s batch closes at ${closing}.`;
+  if (cut_off.batch_date === addDays(today, 1)) return t`${day}. The open batch closes tomorrow at ${closing}.`;
+  const date = format.date(cut_off.batch_date);
+  return t`${day}. The open batch closes on ${date} at ${closing}.`;
 }

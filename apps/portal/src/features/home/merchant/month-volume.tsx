@@ -1,6 +1,5 @@
 import { getMonthToDateBatches } from '@countinghouse/contract/credit-card/get-month-to-date-batches';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { BarChart } from '@countinghouse/ui/bar-chart';
 import { Button } from '@countinghouse/ui/button';
 import { ChartLegend, EmptyChart } from '@countinghouse/ui/chart-frame';
@@ -11,6 +10,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { openBatchDate } from '../../../shared/merchant/next-cut-off.ts';
 import figure from '../figure.module.css';
 import { useFigures } from '../use-figures.ts';
 import { type VolumePlace, volumeSeries, volumeTotal } from './volume-series.ts';
@@ -40,7 +40,7 @@ export function MonthVolume({ merchant }: { merchant: Merchant }) {
       </Section>
     );
   }
-  const today = businessDateOf(clock.now(), merchant.time_zone);
+  const today = openBatchDate(merchant, clock.now());
   const series = volumeSeries(query.data.batches, merchant.currency, today);
   const money = (amount: number) => format.money(amount, merchant.currency);
   const noteOf = ({ sales_count }: VolumePlace) => plural(sales_count, { one: '# sale', other: '# sales' });
@@ -52,7 +52,7 @@ export function MonthVolume({ merchant }: { merchant: Merchant }) {
           <ChartLegend
             items={[
               { label: t`Closed batches`, mark: 'solid' },
-              { label: t`Today so far`, mark: 'outlined' },
+              { label: t`Open batch`, mark: 'outlined' },
             ]}
           />
         </span>

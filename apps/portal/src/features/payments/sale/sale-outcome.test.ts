@@ -40,6 +40,7 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   idempotency_in_progress: 'unknown',
   status_forbids: 'refused',
   operation_in_progress: 'refused',
+  capture_reversed: 'refused',
   impersonation_refused: 'refused',
   terminal_takes_no_payments: 'refused',
   terminal_in_use: 'refused',

@@ -2,7 +2,7 @@ import type { PaymentResult } from '@countinghouse/contract/credit-card/payment'
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import { shortGuid } from '@countinghouse/domain/format';
 import { currencies } from '@countinghouse/domain/money';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { addDays, businessDateOf, instantOf } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { Button } from '@countinghouse/ui/button';
 import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
@@ -103,14 +103,10 @@ export function SaleResult({
 
 function useFacts(result: PaymentResult, sold: SaleValues, merchant: Merchant): Definition[] {
   const { t } = useLingui();
-  const format = useFormat();
   const { may } = useAccess();
   const { payment_id } = result;
   const customer = customerOf(sold);
-  const now = clock.now();
-  const closes = format.closingTime(merchant.batch_close_time, merchant.time_zone, now);
-  const date = format.date(result.batch_date);
-  const today = businessDateOf(now, merchant.time_zone) === result.batch_date;
+  const settles = useSettles(result, merchant);
   return [
     { key: 'status', term: t`Status`, value: <PaymentStatusBadge status={result.status} /> },
     {
@@ -148,10 +144,24 @@ function useFacts(result: PaymentResult, sold: SaleValues, merchant: Merchant): 
     {
       key: 'settles',
       term: t`Settles`,
-      value:
-        result.status === 205 ? t`Once it is captured` : today ? t`Today at ${closes}` : t`On ${date} at ${closes}`,
+      value: settles,
     },
   ];
+}
+
+/** When the batch closes in which it stands. */
+function useSettles({ status, batch_date }: PaymentResult, merchant: Merchant): string {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (status === 205) return t`Once it is captured`;
+  if (!merchant.batch_close_automatic) return t`When you settle the batch`;
+  const { batch_close_time, time_zone } = merchant;
+  const closes = format.closingTime(instantOf(batch_date, batch_close_time, time_zone), time_zone);
+  const today = businessDateOf(clock.now(), time_zone);
+  if (batch_date === today) return t`Today at ${closes}`;
+  if (batch_date === addDays(today, 1)) return t`Tomorrow at ${closes}`;
+  const date = format.date(batch_date);
+  return t`On ${date} at ${closes}`;
 }
 
 function receiptFacts(result: PaymentResult, sold: SaleValues, merchant: Merchant): ReceiptFacts {

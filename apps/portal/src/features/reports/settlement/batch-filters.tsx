@@ -3,7 +3,10 @@ import { cardBrands } from '@countinghouse/domain/card';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Chip } from '@countinghouse/ui/chip';
 import { useLingui } from '@lingui/react/macro';
+import { clock } from '../../../shared/clock.ts';
+import { openBatchDate } from '../../../shared/merchant/next-cut-off.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';
 import { OneFilter } from '../../../shared/table/one-filter.tsx';
@@ -34,9 +37,11 @@ export function BatchFilters({
   const { t } = useLingui();
   const statusName = useBatchStatusName();
   const { merchant_uid, terminal_uid, bin } = filters;
+  const { merchant } = useSession();
+  const dated = merchant === undefined ? {} : { today: openBatchDate(merchant, clock.now()) };
   return (
     <>
-      <DateFilter range={filters} otherwise={t`Last 30 days`} zone={zone} onChange={onChange} />
+      <DateFilter range={filters} otherwise={t`Last 30 days`} zone={zone} {...dated} onChange={onChange} />
       {merchant_uid === undefined ? null : (
         <Chip
           name={t`Merchant`}

@@ -4,10 +4,11 @@ import {
   pendingTerminalsOf,
 } from '@countinghouse/contract/credit-card/get-pending-settlement-merchant-total';
 import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
-import { presetDates } from '@countinghouse/domain/time-zones';
+import { businessDateOf, presetDatesOn } from '@countinghouse/domain/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
+import { openBatchDate } from '../../../shared/merchant/next-cut-off.ts';
 import { type AddressText, useAddressState } from '../../../shared/navigation/address-state.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
@@ -74,7 +75,9 @@ export function ReportPage({ path, title, global }: { path: string; title: strin
     { value: 'brand', label: t`Card brands` },
   ];
   const by = offered.find(({ value }) => value === place.by)?.value ?? offered[0]?.value;
-  const { from_date, to_date } = presetDates('last_30_days', clock.now(), zone);
+  const now = clock.now();
+  const today = merchant === undefined ? businessDateOf(now, zone) : openBatchDate(merchant, now);
+  const { from_date, to_date } = presetDatesOn('last_30_days', today);
   const merchant_name = named.data?.merchant.doing_business_as;
   const report = {
     groupings: offered,

@@ -13,6 +13,7 @@ import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
+import { nextCutOffOf } from '../../../shared/merchant/next-cut-off.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
@@ -70,7 +71,9 @@ function Business({ merchant }: { merchant: Merchant }) {
   const categoryName = useAccountCategoryName();
   const found = useCall(getDefaultKey, { params: { merchant_id: merchant.merchant_uid } }, { shown: 'in_place' });
   const { account_status_code, currency } = merchant;
-  const closing = useFormat().closingTime(merchant.batch_close_time, merchant.time_zone, clock.now());
+  const format = useFormat();
+  const cut_off = nextCutOffOf(merchant, clock.now());
+  const closing = cut_off === undefined ? t`By hand` : format.closingTime(cut_off.cut_off_at, merchant.time_zone);
   return (
     <>
       <FormSection title={t`Business`}>

@@ -1,0 +1,23 @@
+import type { Merchant } from '@countinghouse/contract/merchants/merchant';
+import { type CutOff, nextCutOff } from '@countinghouse/domain/settlement-schedule';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+
+type Schedule = Pick<
+  Merchant,
+  'batch_close_automatic' | 'batch_close_time' | 'batch_close_days' | 'batch_closed_date' | 'time_zone'
+>;
+
+/** When a merchant's open batch closes by itself, seen from now; undefined where batches close by hand. */
+export function nextCutOffOf(merchant: Schedule, now: Date): CutOff | undefined {
+  const { batch_close_automatic, batch_close_time, batch_close_days, batch_closed_date, time_zone } = merchant;
+  return nextCutOff(
+    { automatic: batch_close_automatic, cut_off_time: batch_close_time, days: batch_close_days, time_zone },
+    now,
+    batch_closed_date,
+  );
+}
+
+/** The date of a merchant's open batch, as the gateway gives it to what is taken now (docs/decisions/0038). */
+export function openBatchDate(merchant: Schedule, now: Date): string {
+  return nextCutOffOf(merchant, now)?.batch_date ?? businessDateOf(now, merchant.time_zone);
+}
