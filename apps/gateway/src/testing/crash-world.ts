@@ -6,6 +6,7 @@ import { createTestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import type { Checkpoint } from '../payment-engine.ts';
 import { startTestAcquirer, type TestAcquirer } from './acquirer.ts';
+import { untilSo } from './in-time.ts';
 import { merchants, users, worldTemplate } from './world.ts';
 
 /** A gateway in a process of its own. */
@@ -103,14 +104,17 @@ export async function startCrashWorld(): Promise<CrashWorld> {
       }
     },
     quiet: async () => {
-      for (;;) {
-        const [row] = await rows<{ count: number }>(
-          `select (select count(*) from acquirer_attempts where state in ('sent', 'reversing'))::int
-            + (select count(*) from batches where status in ('closing', 'submitted'))::int as count`,
-        );
-        if (row?.count === 0) return;
-        await new Promise((go) => setTimeout(go, 20));
-      }
+      let row: { attempts: number; batches: number } | undefined;
+      await untilSo(
+        async () => {
+          [row] = await rows<{ attempts: number; batches: number }>(
+            `select (select count(*)::int from acquirer_attempts where state in ('sent', 'reversing')) as attempts,
+               (select count(*)::int from batches where status in ('closing', 'submitted')) as batches`,
+          );
+          return row?.attempts === 0 && row.batches === 0;
+        },
+        () => `nothing is under way, but ${JSON.stringify(row)}`,
+      );
     },
     stop: async () => {
       await killAll();
