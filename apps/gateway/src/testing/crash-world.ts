@@ -6,6 +6,7 @@ import { createTestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import type { Checkpoint } from '../payment-engine.ts';
 import { startTestAcquirer, type TestAcquirer } from './acquirer.ts';
+import { testEnvironment } from './environment.ts';
 import { untilSo } from './in-time.ts';
 import { merchants, users, worldTemplate } from './world.ts';
 
@@ -47,8 +48,7 @@ export async function startCrashWorld(): Promise<CrashWorld> {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        NODE_ENV: 'test',
-        GATEWAY_PORT: '0',
+        ...testEnvironment,
         DATABASE_URL: database.url,
         RATE_LIMIT_PER_MINUTE: '1000000',
         IDENTITY_CACHE_MS: '0',
