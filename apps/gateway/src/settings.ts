@@ -71,8 +71,13 @@ const shape = z.object({
 
   CARD_KEY_SECRETS: cardKeySecrets.prefault(developmentSecrets.CARD_KEY_SECRETS),
   AUDIT_SEAL_SECRET: secretSetting.default(developmentSecrets.AUDIT_SEAL_SECRET),
-  /** Where each night's check writes down where the audit chains stand: best on storage that only appends. */
+  /** Where this node writes down where the audit chains stand: best on storage that only appends. */
   AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
+  /** Writes it to the log too, for a log that is kept elsewhere. */
+  AUDIT_ANCHOR_LOG: switchSetting.default(false),
+  /** How often, and after how many entries at the latest. */
+  AUDIT_ANCHOR_SECONDS: integerSetting(5, 3_600).default(60),
+  AUDIT_ANCHOR_ENTRIES: integerSetting(1, 1_000_000).default(1_000),
   /** Keys the hashes of API keys: with another one, none that was generated before is accepted. */
   API_KEY_SECRET: secretSetting.default(developmentSecrets.API_KEY_SECRET),
 
