@@ -18,6 +18,7 @@ const shared = {
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 30_000,
+  setupFiles: 'scripts/no-default-ports.ts',
 } as const;
 
 export default defineConfig({

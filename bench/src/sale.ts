@@ -11,6 +11,7 @@ import { createCardKeys, sealCard } from '@countinghouse/gateway/store/cards';
 import { concludePayment } from '@countinghouse/gateway/store/conclude-payment';
 import { recordPayment } from '@countinghouse/gateway/store/record-payment';
 import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { testEnvironment } from '@countinghouse/gateway/testing/environment';
 import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/world';
 import pg from 'pg';
 import { benchFolder, startBenchDatabase } from './database.ts';
@@ -102,9 +103,8 @@ export async function startGateway(database_url: string, iso_port: number, post_
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'sale-gateway.ts')], {
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'test',
+      ...testEnvironment,
       LOG_LEVEL: 'warn',
-      GATEWAY_PORT: '0',
       DATABASE_URL: database_url,
       DATABASE_CONNECTIONS: String(connections),
       RATE_LIMIT_PER_MINUTE: '100000000',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import {
   integerSetting,
   nodeEnvironment,
+  placeSetting,
   portSetting,
   readSettings,
   SettingsError,
@@ -13,8 +14,8 @@ const shape = z.object({
   NODE_ENV: nodeEnvironment,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ACQUIRER_HOST: z.string().default('127.0.0.1'),
-  ACQUIRER_ISO_PORT: portSetting.default(8583),
-  ACQUIRER_HTTP_PORT: portSetting.default(8584),
+  ACQUIRER_ISO_PORT: placeSetting(portSetting, 8583),
+  ACQUIRER_HTTP_PORT: placeSetting(portSetting, 8584),
   ACQUIRER_BOOK_FILE: z
     .string()
     .default('.data/acquirer/book.sqlite')

@@ -9,6 +9,7 @@ import { startDroppingPooler } from '@countinghouse/service/testing/dropping-poo
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Gateway, startGateway } from './server.ts';
 import { readGatewaySettings } from './settings.ts';
+import { testEnvironment } from './testing/environment.ts';
 import { startTestIssuer, type TestIssuer } from './testing/issuer.ts';
 import { users, worldTemplate } from './testing/world.ts';
 
@@ -23,8 +24,7 @@ const start = (port: number) =>
 const startBehind = (database_url: string) =>
   startGateway(
     readGatewaySettings({
-      NODE_ENV: 'test',
-      GATEWAY_PORT: '0',
+      ...testEnvironment,
       DATABASE_URL: database_url,
       OIDC_ISSUER: issuer.url,
       IDENTITY_CACHE_MS: '0',

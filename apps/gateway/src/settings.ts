@@ -4,6 +4,7 @@ import {
   addressSetting,
   integerSetting,
   nodeEnvironment,
+  placeSetting,
   portSetting,
   readSettings,
   requireSecrets,
@@ -43,20 +44,20 @@ const portsSetting = z
 const shape = z.object({
   NODE_ENV: nodeEnvironment,
   GATEWAY_HOST: z.string().default('127.0.0.1'),
-  GATEWAY_PORT: portSetting.default(8090),
+  GATEWAY_PORT: placeSetting(portSetting, 8090),
   DATABASE_URL: z
     .string('it must be an address that begins with postgresql://')
     .regex(/^postgres(ql)?:\/\//, 'it must be an address that begins with postgresql://'),
   DATABASE_CONNECTIONS: integerSetting(2, 200).default(10),
   /** How many files are made at once, each with a connection of its own. */
   FILES_AT_ONCE: integerSetting(1, 20).default(3),
-  PORTAL_URL: addressSetting.default('http://localhost:8080'),
+  PORTAL_URL: placeSetting(addressSetting, 'http://localhost:8080'),
   /** The proxies whose X-Forwarded-For is believed, besides the portal's server. */
   TRUSTED_PROXIES: proxiesSetting.prefault(''),
   /** By which the portal's server is known: then it says where a request comes from. */
   PORTAL_SERVICE_SECRET: secretSetting.optional(),
 
-  OIDC_ISSUER: addressSetting.default('http://localhost:8081'),
+  OIDC_ISSUER: placeSetting(addressSetting, 'http://localhost:8081'),
   OIDC_AUDIENCE: z.string().default('countinghouse-services'),
   /** Where the issuer's keys are, if not where its discovery document says. */
   OIDC_JWKS_URI: addressSetting.optional(),
@@ -65,19 +66,24 @@ const shape = z.object({
   /** The `typ` of access tokens; `JWT` for a provider that does not follow RFC 9068. */
   OIDC_TOKEN_TYPE: z.enum(['at+jwt', 'JWT']).default('at+jwt'),
 
-  IDENTITY_INTERNAL_URL: addressSetting.default('http://localhost:8081'),
+  IDENTITY_INTERNAL_URL: placeSetting(addressSetting, 'http://localhost:8081'),
   IDENTITY_SERVICE_SECRET: secretSetting.default(developmentSecrets.IDENTITY_SERVICE_SECRET),
 
   CARD_KEY_SECRETS: cardKeySecrets.prefault(developmentSecrets.CARD_KEY_SECRETS),
   AUDIT_SEAL_SECRET: secretSetting.default(developmentSecrets.AUDIT_SEAL_SECRET),
-  /** Where each night's check writes down where the audit chains stand: best on storage that only appends. */
+  /** Where this node writes down where the audit chains stand: best on storage that only appends. */
   AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
+  /** Writes it to the log too, for a log that is kept elsewhere. */
+  AUDIT_ANCHOR_LOG: switchSetting.default(false),
+  /** How often, and after how many entries at the latest. */
+  AUDIT_ANCHOR_SECONDS: integerSetting(5, 3_600).default(60),
+  AUDIT_ANCHOR_ENTRIES: integerSetting(1, 1_000_000).default(1_000),
   /** Keys the hashes of API keys: with another one, none that was generated before is accepted. */
   API_KEY_SECRET: secretSetting.default(developmentSecrets.API_KEY_SECRET),
 
   ACQUIRER_HOST: z.string().default('127.0.0.1'),
-  ACQUIRER_PORT: portSetting.default(8583),
-  ACQUIRER_POST_URL: addressSetting.default('http://127.0.0.1:8584'),
+  ACQUIRER_PORT: placeSetting(portSetting, 8583),
+  ACQUIRER_POST_URL: placeSetting(addressSetting, 'http://127.0.0.1:8584'),
   ACQUIRER_TIMEOUT_MS: integerSetting(100, 60_000).default(8_000),
 
   /** How often a settlement that is not answered is sent, later each time, before its batch has failed. 10 are about ten minutes. */
@@ -86,10 +92,10 @@ const shape = z.object({
   /** How often the acquirer is asked for an outcome in vain, later each time, before a person may take it over. 10 are about twenty minutes. */
   OUTCOME_TRIES_MINIMUM: integerSetting(1, 1_000).default(10),
 
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'it must be an address that begins with smtp:// or smtps://')
-    .default('smtp://127.0.0.1:8025'),
+  SMTP_URL: placeSetting(
+    z.string().regex(/^smtps?:\/\//, 'it must be an address that begins with smtp:// or smtps://'),
+    'smtp://127.0.0.1:8025',
+  ),
   MAIL_FROM: z.string().default('Countinghouse <no-reply@countinghouse.example>'),
   /** Where the messages of Contact Us go. */
   SUPPORT_EMAIL: z.string().refine(matchesEmail, 'it must be an e-mail address').default(developmentSupport),

@@ -3,6 +3,7 @@ import {
   addressSetting,
   integerSetting,
   nodeEnvironment,
+  placeSetting,
   portSetting,
   readSettings,
   SettingsError,
@@ -22,10 +23,10 @@ const shape = z.object({
   DATABASE_URL: z
     .string({ error: 'it must be the address of a PostgreSQL database' })
     .regex(/^postgres(ql)?:\/\//, 'it must begin with postgresql://'),
-  IDENTITY_PORT: portSetting.default(8081),
+  IDENTITY_PORT: placeSetting(portSetting, 8081),
   /** The address under which browsers reach this provider: the issuer of its tokens. */
-  IDENTITY_URL: addressSetting.default('http://localhost:8081'),
-  PORTAL_URL: addressSetting.default('http://localhost:8080'),
+  IDENTITY_URL: placeSetting(addressSetting, 'http://localhost:8081'),
+  PORTAL_URL: placeSetting(addressSetting, 'http://localhost:8080'),
   /** The audience of access tokens: what the gateway expects in OIDC_AUDIENCE. */
   OIDC_AUDIENCE: z.string().min(1).default('countinghouse-services'),
   /** Signs cookies and forms, and seals the signing keys that the database holds. */
@@ -34,10 +35,10 @@ const shape = z.object({
   FACTOR_SECRET: secretSetting.optional(),
   /** Opens the internal calls to the gateway. */
   IDENTITY_SERVICE_SECRET: secretSetting,
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'it must begin with smtp:// or smtps://')
-    .default('smtp://127.0.0.1:8025'),
+  SMTP_URL: placeSetting(
+    z.string().regex(/^smtps?:\/\//, 'it must begin with smtp:// or smtps://'),
+    'smtp://127.0.0.1:8025',
+  ),
   MAIL_FROM: z.string().min(3).default('Countinghouse <no-reply@countinghouse.example>'),
   /** Shows the people of the demo data on the sign-in page. */
   DEMO_DATA: switchSetting.default(false),

@@ -65,6 +65,7 @@ beforeAll(async () => {
   const upstream = await gateway.listen({ port: 0, host: '127.0.0.1' });
 
   const settings = readPortalSettings({
+    NODE_ENV: 'test',
     PORTAL_SERVICE_SECRET: portal_secret,
     PORTAL_PORT: '0',
     PORTAL_HOST: '127.0.0.1',
@@ -210,9 +211,11 @@ test('calls go to the gateway unchanged, with who asked', async () => {
 
 test('a gateway that does not answer is said in the shape of errors', async () => {
   const settings = readPortalSettings({
+    NODE_ENV: 'test',
     PORTAL_PORT: '0',
     PORTAL_HOST: '127.0.0.1',
     GATEWAY_URL: 'http://127.0.0.1:1',
+    OIDC_ISSUER: 'http://127.0.0.1:1',
   });
   const alone = await startPortal(settings, {
     log: createLogger({ name: 'portal' }, () => undefined),

@@ -4,6 +4,7 @@ import { proxiesSetting } from '@countinghouse/service/client-address';
 import {
   addressSetting,
   nodeEnvironment,
+  placeSetting,
   portSetting,
   readSettings,
   secretSetting,
@@ -13,18 +14,18 @@ import { z } from 'zod';
 const shape = z.object({
   NODE_ENV: nodeEnvironment,
   /** Where the portal listens. */
-  PORTAL_PORT: portSetting.default(8080),
+  PORTAL_PORT: placeSetting(portSetting, 8080),
   PORTAL_HOST: z.string().default('0.0.0.0'),
   /** The address under which browsers reach it. */
   PORTAL_URL: addressSetting.optional(),
   /** Where /api goes, unchanged. */
-  GATEWAY_URL: addressSetting.default('http://127.0.0.1:8090'),
+  GATEWAY_URL: placeSetting(addressSetting, 'http://127.0.0.1:8090'),
   /** The proxies in front of the portal whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: proxiesSetting.prefault(''),
   /** Proves to the gateway that a request comes through the portal's server. */
   PORTAL_SERVICE_SECRET: secretSetting.optional(),
   /** The OpenID Connect provider, as browsers reach it, and what the portal is there. */
-  OIDC_ISSUER: addressSetting.default('http://localhost:8081'),
+  OIDC_ISSUER: placeSetting(addressSetting, 'http://localhost:8081'),
   OIDC_CLIENT_ID: z.string().min(1).default('countinghouse-portal'),
   OIDC_SCOPES: z.string().min(1).default(oidcScopes.join(' ')),
   /** The audience to name in each sign-in, for providers that ask for one (RFC 8707). */

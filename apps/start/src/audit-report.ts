@@ -12,12 +12,16 @@ const words: Readonly<Record<AuditFaultKind, string>> = {
   unlisted: 'is in the chain and was taken out of the lists',
 };
 
-/** A check of the audit chain in words for a terminal: what was looked at, and each broken link. */
-export function auditReport(check: AuditCheck, took_ms: number, anchors: number): string {
+/**
+ * A check of the audit chain in words for a terminal: what was looked at, and each broken link.
+ * @param torn lines of anchor files that were not written to their end
+ */
+export function auditReport(check: AuditCheck, took_ms: number, torn: readonly string[]): string {
   const lines = [
-    `Checked ${formatCount(check.entries)} entries in ${formatCount(check.entities)} chains against ${formatCount(anchors)} anchors in ${(took_ms / 1_000).toFixed(1)} s.`,
+    `Checked ${formatCount(check.entries)} entries in ${formatCount(check.entities)} chains against ${formatCount(check.anchors)} anchors in ${(took_ms / 1_000).toFixed(1)} s.`,
     `  heads ${check.heads_digest}`,
   ];
+  for (const line of torn) lines.push(`  ${line} was not written to its end: it says nothing`);
   if (check.fault_count === 0) lines.push('The chain is whole.');
   else lines.push(`${formatCount(check.fault_count)} links are broken:`);
   for (const fault of check.faults) lines.push(`  ${lineOf(fault)}`);

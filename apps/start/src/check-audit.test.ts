@@ -55,7 +55,10 @@ afterAll(async () => {
 });
 
 /** What `npm run audit` does and says. */
-async function audit(environment: Record<string, string> = {}): Promise<{ code: number; text: string }> {
+async function audit(
+  environment: Record<string, string> = {},
+  words: readonly string[] = [],
+): Promise<{ code: number; text: string }> {
   const env = {
     ...process.env,
     DATABASE_URL: database.url,
@@ -64,7 +67,7 @@ async function audit(environment: Record<string, string> = {}): Promise<{ code: 
     DATA_FOLDER: folder,
     ...environment,
   };
-  return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'check-audit.ts')], { env }).then(
+  return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'check-audit.ts'), ...words], { env }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
@@ -114,6 +117,13 @@ test('`npm run audit` points at each break: changed, removed, slipped in, cut of
   ]) {
     expect(broken.text).toContain(line);
   }
+  // The anchors of several nodes count together, whichever of them has the newest; a line that was cut off is named.
+  const torn = join(folder, 'torn.jsonl');
+  await writeFile(torn, '{"at":"2026-');
+  const several = await audit({}, ['--anchors', torn, '--anchors', join(folder, 'anchors.jsonl')]);
+  expect(several.code).toBe(1);
+  expect(several.text).toContain(`truncated: links 2 to 3 of entity ${cut}`);
+  expect(several.text).toContain(`line 1 of ${torn} was not written to its end`);
   // Without the anchor nobody could tell that the end is gone.
   const unanchored = await audit({ AUDIT_ANCHOR_FILE: join(folder, 'none.jsonl') });
   expect([unanchored.code, unanchored.text.includes(cut)]).toEqual([1, false]);

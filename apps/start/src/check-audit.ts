@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { AuditHead } from '@countinghouse/gateway/store/audit-check';
 
 /*
  * `npm run audit`: follows the sealed chain of every entity and says which link is broken, and how. It reads the database of DATABASE_URL,
- * or of the stack that runs here; the secret is AUDIT_SEAL_SECRET or that of this installation, the anchors are those of --anchors,
- * AUDIT_ANCHOR_FILE or the data folder. The exit code is 1 when anything is broken and 2 when it could not be checked.
+ * or of the stack that runs here; the secret is AUDIT_SEAL_SECRET or that of this installation, the anchors are those of --anchors (files of
+ * several nodes, or their logs, one after the other), AUDIT_ANCHOR_FILE or the data folder. The exit code is 1 when anything is broken and 2 when it could not be checked.
  */
 enableCompileCache();
 const { runningAddress } = await import('@countinghouse/postgres/running-address');
@@ -16,7 +17,7 @@ const { checkAudit } = await import('@countinghouse/gateway/store/audit-check');
 const { readAnchors } = await import('@countinghouse/gateway/store/audit-anchors');
 const { auditReport } = await import('./audit-report.ts');
 
-const { values } = parseArgs({ options: { anchors: { type: 'string' } } });
+const { values } = parseArgs({ options: { anchors: { type: 'string', multiple: true } } });
 const root = join(import.meta.dirname, '..', '..', '..');
 const folder = resolve(root, process.env.DATA_FOLDER ?? '.data');
 const url = process.env.DATABASE_URL ?? (await runningAddress(join(folder, 'postgres')));
@@ -33,10 +34,10 @@ if (url === undefined || secret === undefined) {
 const pool = createPool({ url, schema: gatewaySchema, application_name: 'audit' }, () => undefined);
 const begun_ms = performance.now();
 try {
-  const file = values.anchors ?? process.env.AUDIT_ANCHOR_FILE ?? join(folder, 'audit-anchors.jsonl');
-  const anchors = await readAnchors(file, secret);
-  const check = await checkAudit(pool, secret, { anchors });
-  process.stdout.write(auditReport(check, performance.now() - begun_ms, anchors.size));
+  const files = values.anchors ?? [process.env.AUDIT_ANCHOR_FILE ?? join(folder, 'audit-anchors.jsonl')];
+  const torn: string[] = [];
+  const check = await checkAudit(pool, secret, { anchors: anchorsOf(files, secret, torn) });
+  process.stdout.write(auditReport(check, performance.now() - begun_ms, torn));
   process.exitCode = check.fault_count === 0 ? 0 : 1;
 } catch (error) {
   process.stderr.write(
@@ -45,6 +46,10 @@ try {
   process.exitCode = 2;
 } finally {
   await pool.end();
+}
+
+async function* anchorsOf(files: readonly string[], with_secret: string, torn: string[]): AsyncGenerator<AuditHead> {
+  for (const file of files) yield* readAnchors(file, with_secret, (line) => torn.push(`line ${line} of ${file}`));
 }
 
 async function secretOf(file: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import {
   addressSetting,
   nodeEnvironment,
+  placeSetting,
   portSetting,
   readSettings,
   SettingsError,
@@ -11,7 +12,7 @@ import {
 import { z } from 'zod';
 import { secretNames } from './secrets.ts';
 
-const port = (default_port: number) => portSetting.default(default_port);
+const port = (default_port: number) => placeSetting(portSetting, default_port);
 
 const shape = z.object({
   NODE_ENV: nodeEnvironment,

@@ -3,11 +3,13 @@ import {
   type LedgerAccount,
   type LedgerPosting,
   ledgerAccounts,
+  type MovementLine,
+  postingsOfHistory,
   type StandingPayment,
   sumsByAccount,
   sumsOfPayment,
 } from './ledger.ts';
-import type { BatchStatus, PaymentStatus } from './payment.ts';
+import type { BatchStatus } from './payment.ts';
 
 /** One thing that does not agree: what about it, what it must be, and what it is. Amounts in minor units. */
 export type LedgerDifference = { what: string; expected: string; found: string };
@@ -17,8 +19,8 @@ export type RecordedPayment = StandingPayment & {
   currency: number;
   refunded_amount: number;
   postings: readonly (LedgerPosting & { currency: number })[];
-  /** The statuses of its history in order, each with the one it says it came from. */
-  history: readonly { from_status: PaymentStatus | null; status: PaymentStatus }[];
+  /** The lines of its history in order. */
+  history: readonly MovementLine[];
   /** The sum of its refunds that are under way, pending or settled. */
   living_refunds: number;
   /** Whether an operation on it is marked as under way, and whether a request to the acquirer that has no outcome is its reason. */
@@ -35,6 +37,7 @@ export function differencesOfPayment(payment: RecordedPayment): LedgerDifference
   };
   for (const { currency } of postings) compare('currency of a posting', payment.currency, currency);
   compareSums(sumsOfPayment(payment), sumsByAccount(postings), compare);
+  comparePostings(expectedPostings(payment), postings, compare);
   compare('status after its history', history.at(-1)?.status, status);
   for (const [index, { from_status }] of history.entries()) {
     compare(`status before line ${index + 1} of its history`, history[index - 1]?.status ?? null, from_status);
@@ -46,6 +49,35 @@ export function differencesOfPayment(payment: RecordedPayment): LedgerDifference
   if (status === 205) compare('captured amount of an authorization', 0, captured_amount);
   if (payment.attempt_marked) compare('request under way', true, payment.attempt_unfinished);
   return differences;
+}
+
+/** What the history asks for; undefined where it asks for something that cannot be. */
+function expectedPostings(payment: RecordedPayment): LedgerPosting[] | undefined {
+  try {
+    return postingsOfHistory(payment, payment.history);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** One by one, and not only by their sums: a pair that was slipped in or taken out together comes to nothing. */
+function comparePostings(
+  expected: readonly LedgerPosting[] | undefined,
+  found: readonly LedgerPosting[],
+  compare: (what: string, expected: unknown, found: unknown) => void,
+): void {
+  if (expected === undefined) {
+    compare('amounts of its history', 'can be posted', 'cannot be');
+    return;
+  }
+  const nameOf = ({ debit_account, credit_account, amount }: LedgerPosting) =>
+    `postings of ${amount} from ${credit_account} to ${debit_account}`;
+  const asked = Map.groupBy(expected, nameOf);
+  const made = Map.groupBy(found, nameOf);
+  for (const what of new Set([...asked.keys(), ...made.keys()])) {
+    compare(what, asked.get(what)?.length ?? 0, made.get(what)?.length ?? 0);
+  }
 }
 
 function compareSums(

@@ -177,6 +177,54 @@ const merchantAccounts: Readonly<Partial<Record<PaymentStatus, LedgerAccount>>> 
   220: 'merchant_paid',
 };
 
+/** A line of a payment's history, as far as it moves money. Amounts in minor units. */
+export type MovementLine = { from_status: PaymentStatus | null; status: PaymentStatus; amount: number };
+
+/**
+ * The postings that a payment's history asks for: each step between two statuses moves what `postingsOf` says and nothing else. The
+ * other side of `sumsOfPayment`, which says what they must come to.
+ * @throws RangeError as `postingsOf`
+ */
+export function postingsOfHistory(
+  { direction, authorized_amount }: Pick<StandingPayment, 'direction' | 'authorized_amount'>,
+  history: readonly MovementLine[],
+): LedgerPosting[] {
+  return history.flatMap(({ from_status, status, amount }): LedgerPosting[] => {
+    switch (`${from_status} ${status}`) {
+      case '202 205':
+        return postingsOf({ operation: 'authorization', amount });
+      case '202 210':
+        return postingsOf({ operation: 'sale', amount });
+      case '202 225':
+        return postingsOf({ operation: 'credit', amount });
+      case '205 206':
+        return postingsOf({ operation: 'capture', amount, authorized_amount });
+      case '206 210':
+        return postingsOf({ operation: 'batch', amount });
+      case '206 205':
+      case '210 205':
+        return postingsOf({
+          operation: 'capture-cancel',
+          from_status: from_status as 206 | 210,
+          amount,
+          authorized_amount,
+        });
+      case '205 231':
+      case '206 231':
+      case '210 231':
+        return postingsOf({ operation: 'reversal', from_status: from_status as 205 | 206 | 210, amount });
+      case '225 231':
+        return postingsOf({ operation: 'refund-reversal', amount });
+      case '210 218':
+      case '225 220':
+        return postingsOf({ operation: 'settle', direction, amount });
+      default:
+        // Recorded, declined, reversed before its outcome was known, refunded: refunds post for themselves.
+        return [];
+    }
+  });
+}
+
 function pair(debited: LedgerAccount, credited: LedgerAccount, amount: number): AccountSums {
   return amount === 0 ? {} : { [debited]: amount, [credited]: -amount };
 }

@@ -5,6 +5,7 @@ import {
   addressSetting,
   integerSetting,
   nodeEnvironment,
+  placeSetting,
   portSetting,
   readSettings,
   requireSecrets,
@@ -77,4 +78,30 @@ test('production alone refuses the values of development', () => {
   expect(requireSecrets({ NODE_ENV: 'production', SECRET: 'development' }, development)).toEqual([
     'SECRET is not set: production has no default for it',
   ]);
+});
+
+test('a place has its default everywhere but in a test, which says where its services are', () => {
+  const places = z.object({
+    NODE_ENV: nodeEnvironment,
+    GATEWAY_PORT: placeSetting(portSetting, 8090),
+    PORTAL_URL: placeSetting(addressSetting, 'http://localhost:8080'),
+  });
+  for (const NODE_ENV of ['development', 'production'] as const) {
+    expect(readSettings(places, { NODE_ENV })).toEqual({
+      NODE_ENV,
+      GATEWAY_PORT: 8090,
+      PORTAL_URL: 'http://localhost:8080',
+    });
+  }
+  try {
+    readSettings(places, { NODE_ENV: 'test', GATEWAY_PORT: '' });
+    expect.unreachable();
+  } catch (error) {
+    expect((error as SettingsError).faults.map((fault) => fault.split(':')[0])).toEqual([
+      'GATEWAY_PORT is not set',
+      'PORTAL_URL is not set',
+    ]);
+  }
+  const given = { NODE_ENV: 'test', GATEWAY_PORT: '0', PORTAL_URL: 'http://localhost:1' };
+  expect(readSettings(places, given)).toEqual({ ...given, GATEWAY_PORT: 0 });
 });

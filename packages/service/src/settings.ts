@@ -21,14 +21,41 @@ export function readSettings<Shape extends z.ZodType>(shape: Shape, environment:
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = shape.safeParse(given);
-  if (result.success) return result.data;
-  throw new SettingsError(
-    result.error.issues.map((issue) => {
+  const unplaced = given.NODE_ENV === 'test' ? placesNotGiven(shape, given) : [];
+  if (result.success && unplaced.length === 0) return result.data;
+  const issues = result.error?.issues ?? [];
+  throw new SettingsError([
+    ...issues.map((issue) => {
       const name = issue.path.join('.');
       const missing = name !== '' && given[name] === undefined;
       return name === '' ? issue.message : `${name} ${missing ? 'is not set' : 'is not valid'}: ${issue.message}`;
     }),
-  );
+    ...unplaced.map(
+      (name) => `${name} is not set: a test says where its services are, since others may run at the default`,
+    ),
+  ]);
+}
+
+const places = new WeakSet<z.ZodType>();
+
+/**
+ * A port or an address of this installation's own services, with the default under which `npm start` runs them. Under NODE_ENV=test it
+ * has none: a test that leaves it out would reach, and charge, whatever else runs on the machine.
+ */
+export function placeSetting<Schema extends z.ZodType>(
+  schema: Schema,
+  value: z.core.util.NoUndefined<z.output<Schema>>,
+): z.ZodDefault<Schema> {
+  const place = z._default(schema, value);
+  places.add(place);
+  return place;
+}
+
+function placesNotGiven(shape: z.ZodType, given: Record<string, unknown>): string[] {
+  if (!(shape instanceof z.ZodObject)) return [];
+  return Object.entries(shape.shape)
+    .filter(([name, schema]) => places.has(schema as z.ZodType) && given[name] === undefined)
+    .map(([name]) => name);
 }
 
 /** A whole number between two bounds, from its decimal text. */

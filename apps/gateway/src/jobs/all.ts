@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { followSandboxClock } from '../sandbox-clock.ts';
+import { anchorAudit } from './anchor-audit.ts';
 import { checkAuditJob } from './check-audit.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { closeBatchesAtCutOffs } from './close-batches.ts';
@@ -33,6 +34,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     sendCommercialData(payments),
     resolveBatches(payments),
     sealAudit(owner_pool, settings.AUDIT_SEAL_SECRET),
+    anchorAudit(dependencies),
     sumLedgerJob(owner_pool),
     checkLedgerJob(dependencies),
     checkAuditJob(dependencies),

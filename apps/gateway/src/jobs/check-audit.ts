@@ -10,8 +10,9 @@ const faultsShown = 100;
 const checksKept = 400;
 
 /**
- * Proves the audit chain whole once a night, keeps and logs what it found, and then anchors where the chains stand in
- * AUDIT_ANCHOR_FILE. A broken link is logged as an error: somebody has to look at it. What is broken is not anchored.
+ * Proves the audit chain whole once a night, against every anchor of this node's AUDIT_ANCHOR_FILE, and keeps and logs what it found. A
+ * broken link is logged as an error: somebody has to look at it. Then it anchors what the file does not have: a file that was begun
+ * anew has every chain after one night.
  */
 export function checkAuditJob({
   owner_pool,
@@ -32,16 +33,14 @@ export function checkAuditJob({
       const latest = rows[0];
       if (latest !== undefined && latest.started_at >= nightlyDueBefore(started_at)) return;
       try {
-        const anchors = file === undefined ? new Map<string, AuditHead>() : await readAnchors(file, secret);
-        const moved: AuditHead[] = [];
+        const anchored = new Map<string, number>();
+        const heads: AuditHead[] = [];
         const check = await checkAudit(owner_pool, secret, {
-          anchors,
+          ...(file === undefined ? {} : { anchors: noted(readAnchors(file, secret), anchored) }),
           signal,
-          onHead: (head) => {
-            if (anchors.get(head.entity_id)?.seal_number !== head.seal_number) moved.push(head);
-          },
+          onHead: (head) => heads.push(head),
         });
-        const { entities, entries, fault_count, heads_digest } = check;
+        const { entities, entries, anchors, fault_count, heads_digest } = check;
         await owner_pool.query(
           `insert into audit_checks (audit_check_id, started_at, finished_at, entities, entries, fault_count, faults)
            values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -61,13 +60,24 @@ export function checkAuditJob({
           [checksKept],
         );
         // The digest in a log that is kept elsewhere is an anchor of its own.
-        log.info({ entities, entries, fault_count, heads_digest }, 'the audit chain was checked');
+        log.info({ entities, entries, anchors, fault_count, heads_digest }, 'the audit chain was checked');
         for (const fault of check.faults.slice(0, faultsLogged)) log.error(fault, 'the audit chain is broken');
-        if (file !== undefined && fault_count === 0) await appendAnchors(file, secret, moved, real_clock.now());
+        if (file !== undefined && fault_count === 0) {
+          const missing = heads.filter(({ entity_id, seal_number }) => anchored.get(entity_id) !== seal_number);
+          await appendAnchors(file, secret, missing, real_clock.now());
+        }
       } catch (error) {
         // A check that the node's end broke off is made by the next one.
         if (!signal.aborted) throw error;
       }
     },
   };
+}
+
+/** Passes anchors on and notes the newest of each entity. */
+async function* noted(anchors: AsyncIterable<AuditHead>, newest: Map<string, number>): AsyncGenerator<AuditHead> {
+  for await (const anchor of anchors) {
+    newest.set(anchor.entity_id, anchor.seal_number);
+    yield anchor;
+  }
 }

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
+import { testEnvironment } from '../testing/environment.ts';
 import { isSignedWith, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import { merchants, users, worldTemplate } from '../testing/world.ts';
 import { createWebhookKeys } from '../webhooks/sealed-secret.ts';
@@ -22,10 +23,8 @@ test('[S1.33] killed between sending and recording, a delivery is sent again by 
   const owner = new pg.Pool({ connectionString: database.url, max: 2, options: '-c search_path=gateway,public' });
   owner.on('error', () => undefined);
   const environment = {
-    NODE_ENV: 'test',
-    GATEWAY_PORT: '0',
+    ...testEnvironment,
     DATABASE_URL: database.url,
-    ACQUIRER_PORT: '1',
     WEBHOOK_ALLOW_LOOPBACK: 'true',
   };
   const settings = readGatewaySettings(environment);

@@ -40,6 +40,7 @@ async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined
     const take_over_at = takeOverAt(engine);
     const taken = await takeOverAttempts(engine.owner_pool, {
       now: engine.real_clock.now(),
+      recorded_at: engine.clock.now(),
       dead_senders: await deadSenders(engine.owner_pool),
       limit: atOnce,
       sender_id: engine.presence.sender_id,

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../payment-engine.ts';
 import { startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
+import { testEnvironment } from '../testing/environment.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { merchants, users, worldTemplate } from '../testing/world.ts';
 
@@ -49,11 +50,9 @@ async function startNode(crash_at: Checkpoint): Promise<Node> {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      NODE_ENV: 'test',
-      GATEWAY_PORT: '0',
+      ...testEnvironment,
       DATABASE_URL: database.url,
       SMTP_URL: mail.url,
-      ACQUIRER_PORT: '1',
       CRASH_AT: crash_at,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -108,11 +107,9 @@ test.each<Checkpoint>(['report_taken', 'report_made', 'report_sent', 'report_end
     nodes.delete(first);
     const next = await startGateway(
       readGatewaySettings({
-        NODE_ENV: 'test',
-        GATEWAY_PORT: '0',
+        ...testEnvironment,
         DATABASE_URL: database.url,
         SMTP_URL: mail.url,
-        ACQUIRER_PORT: '1',
       }),
       { log: createLogger({ name: 'next', level: 'silent' }) },
     );

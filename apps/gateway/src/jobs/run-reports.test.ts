@@ -6,6 +6,7 @@ import { extractText } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
+import { testEnvironment } from '../testing/environment.ts';
 import { attachmentOf, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { saveReport } from '../testing/reports.ts';
@@ -134,12 +135,10 @@ test('after an outage the runs of the last days are made up, each for its own da
 test('two nodes at once run a report once and mail it once', async () => {
   const other = await startGateway(
     readGatewaySettings({
-      NODE_ENV: 'test',
-      GATEWAY_PORT: '0',
+      ...testEnvironment,
       DATABASE_URL: house.database.url,
       OIDC_ISSUER: house.issuer.url,
       SMTP_URL: mail.url,
-      ACQUIRER_PORT: '1',
     }),
     { clock, log: createLogger({ name: 'other', level: 'silent' }) },
   );

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Checkpoint } from '../payment-engine.ts';
 import { contactBody } from '../testing/contact.ts';
+import { testEnvironment } from '../testing/environment.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { users } from '../testing/world.ts';
@@ -108,13 +109,11 @@ async function crashing(crash_at: Checkpoint): Promise<{ child: ChildProcess; ur
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      GATEWAY_PORT: '0',
+      ...testEnvironment,
       DATABASE_URL: house.database.url,
       SMTP_URL: mail.url,
       SUPPORT_EMAIL: support,
       SESSION_CHECK_MS: '0',
-      ACQUIRER_PORT: '1',
       CRASH_AT: crash_at,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

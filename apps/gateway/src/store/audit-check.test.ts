@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
@@ -6,8 +6,9 @@ import { createPool } from '@countinghouse/service/database';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gatewaySchema, migrateGateway } from '../migrations.ts';
-import { appendAnchors, readAnchors } from './audit-anchors.ts';
+import { anchorsForLog, appendAnchors, readAnchors } from './audit-anchors.ts';
 import { type AuditHead, checkAudit } from './audit-check.ts';
+import { readAllHeads, readGrownHeads, readSealedBefore, sealedAtLeast } from './audit-heads.ts';
 import { sealEntries } from './seals.ts';
 
 const secret = 'a secret of at least thirty-two characters';
@@ -55,9 +56,18 @@ async function seal(count: number): Promise<void> {
   );
 }
 
-const check = (anchors?: ReadonlyMap<string, AuditHead>) =>
-  checkAudit(pool, secret, anchors === undefined ? {} : { anchors });
-const faultsOf = async (anchors?: ReadonlyMap<string, AuditHead>) => (await check(anchors)).faults;
+const check = (anchors?: string) =>
+  checkAudit(pool, secret, anchors === undefined ? {} : { anchors: readAnchors(anchors, secret) });
+const faultsOf = async (anchors?: string) => (await check(anchors)).faults;
+
+/** The entity and place of every anchor of a file. */
+async function placesOf(file: string, by = secret, torn: number[] = []): Promise<[string, number][]> {
+  const places: [string, number][] = [];
+  for await (const head of readAnchors(file, by, (line) => torn.push(line))) {
+    places.push([head.entity_id, head.seal_number]);
+  }
+  return places;
+}
 
 async function anchorNow(): Promise<string> {
   const file = join(folder, 'anchors.jsonl');
@@ -159,7 +169,7 @@ test('an entry that is taken out of the lists is found out', async () => {
 });
 
 test('a chain whose end is cut off looks whole, and is found out by the anchor outside the database', async () => {
-  const anchors = await readAnchors(await anchorNow(), secret);
+  const anchors = await anchorNow();
   for (const table of ['audit_entries', 'audit_seals', 'audit_index']) {
     await pool.query(`delete from ${table} where audit_entry_id in (${ids[3]}, ${ids[4]}) or entity_id = '${other}'`);
   }
@@ -171,7 +181,7 @@ test('a chain whose end is cut off looks whole, and is found out by the anchor o
 });
 
 test('a chain that is written anew by somebody who knows the secret does not fit its anchor', async () => {
-  const anchors = await readAnchors(await anchorNow(), secret);
+  const anchors = await anchorNow();
   await pool.query(`update audit_entries set address = '192.0.2.9' where audit_entry_id = ${ids[0]}`);
   await pool.query('delete from audit_index');
   await pool.query('delete from audit_seals');
@@ -181,20 +191,78 @@ test('a chain that is written anew by somebody who knows the secret does not fit
   expect(await faultsOf(anchors)).toMatchObject([{ kind: 'rewritten', entity_id: entity, seal_number: 5 }]);
 });
 
-test('anchors that were changed, or written with another secret, are refused; the newest of each entity counts', async () => {
+test('a chain that was cut off and has grown again is found out by every anchor that it had passed', async () => {
+  const anchors = await anchorNow();
+  for (const table of ['audit_entries', 'audit_seals', 'audit_index']) {
+    await pool.query(`delete from ${table} where audit_entry_id in (${ids[3]}, ${ids[4]})`);
+  }
+  await write(entity, 4);
+  await seal(4);
+  await anchorNow();
+  // Whole by itself, and as long as its newest anchor says.
+  expect(await faultsOf()).toEqual([]);
+  expect(await faultsOf(anchors)).toMatchObject([{ kind: 'rewritten', entity_id: entity, seal_number: 5 }]);
+});
+
+test('anchors that were changed, or written with another secret, are refused; one that was not written to its end says nothing', async () => {
   const file = await anchorNow();
   await write(entity, 1);
   await seal(1);
   await anchorNow();
-  expect((await readAnchors(file, secret)).get(entity)?.seal_number).toBe(6);
-  expect((await readAnchors(join(folder, 'none'), secret)).size).toBe(0);
-  await expect(readAnchors(file, `${secret}!`)).rejects.toThrow('Line 1');
+  const all = [
+    [entity, 5],
+    [other, 2],
+    [entity, 6],
+    [other, 2],
+  ];
+  expect(await placesOf(file)).toEqual(all);
+  expect(await placesOf(join(folder, 'none'))).toEqual([]);
+  await expect(placesOf(file, `${secret}!`)).rejects.toThrow('Line 1');
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('"seal_number":5', '"seal_number":4'));
-  await expect(readAnchors(file, secret)).rejects.toThrow('Line 1');
-  await writeFile(file, text);
-  await appendFile(file, '{"half a li');
-  await expect(readAnchors(file, secret)).rejects.toThrow('Line 5');
+  await expect(placesOf(file)).rejects.toThrow('Line 1');
+  await writeFile(file, `${text}{"at":"2026-03-01","entity_id":"${entity}"}\n`);
+  await expect(placesOf(file)).rejects.toThrow('Line 5');
+  await writeFile(file, `${text}{"half a li`);
+  await anchorNow();
+  const torn: number[] = [];
+  expect(await placesOf(file, secret, torn)).toEqual([...all, [entity, 6], [other, 2]]);
+  expect(torn).toEqual([5]);
+});
+
+test('the lines of a log that hold anchors count as anchors; its other lines do not', async () => {
+  const heads = await readAllHeads(pool);
+  const file = join(folder, 'gateway.log');
+  const line = (fields: object) => `${JSON.stringify({ level: 'info', service: 'gateway', ...fields })}\n`;
+  const anchors = anchorsForLog(secret, heads, new Date());
+  await writeFile(
+    file,
+    line({ msg: 'request', status: 200 }) + line({ msg: 'audit chains are anchored', anchors }) + line({ msg: 'x' }),
+  );
+  expect((await placesOf(file)).sort()).toEqual([
+    [entity, 5],
+    [other, 2],
+  ]);
+  expect(await check(file)).toMatchObject({ anchors: 2, faults: [] });
+  await writeFile(file, line({ msg: 'audit chains are anchored', anchors: [anchors[0]?.replace(/^./, 'f')] }));
+  await expect(placesOf(file)).rejects.toThrow('Line 1');
+});
+
+test('where chains stand is read of all of them, or of those that have grown', async () => {
+  const places = (heads: readonly AuditHead[]) => heads.map((head) => [head.entity_id, head.seal_number]).sort();
+  expect(places(await readAllHeads(pool))).toEqual([
+    [entity, 5],
+    [other, 2],
+  ]);
+  const since = await readSealedBefore(pool);
+  expect(await sealedAtLeast(pool, since, 1)).toBe(false);
+  await write(other, 3);
+  await seal(3);
+  expect(places(await readGrownHeads(pool, since))).toEqual([[other, 5]]);
+  await vi.waitFor(async () => {
+    await sealEntries(pool, secret);
+    expect([await sealedAtLeast(pool, since, 3), await sealedAtLeast(pool, since, 4)]).toEqual([true, false]);
+  });
 });
 
 test('nothing proves under another secret, and every link is pointed at', async () => {

@@ -41,6 +41,8 @@ export type AuditCheck = {
   fault_count: number;
   /** The first of them. */
   faults: AuditFault[];
+  /** How many anchors the chains were compared with. */
+  anchors: number;
   /** SHA-256 over the heads of all chains, in hex: two checks of unchanged chains give the same. */
   heads_digest: string;
 };
@@ -71,26 +73,26 @@ type Mismatch = Link & { previous: Buffer | undefined };
  * broken link it goes on from the seal that stands there: each fault is pointed at by itself.
  *
  * @param database connections for which row-level security does not hold
- * @param options.anchors where chains stood before, kept where the database's owner cannot reach (audit-anchors.ts)
+ * @param options.anchors where chains stood before, kept where the database's owner cannot reach (audit-anchors.ts); every one of them is
+ *   looked at, since a chain that was cut off grows again
  * @param options.onHead told where each chain ends
  */
 export async function checkAudit(
   database: pg.Pool | pg.PoolClient,
   secret: string,
   options: {
-    anchors?: ReadonlyMap<string, AuditHead>;
+    anchors?: AsyncIterable<AuditHead>;
     onHead?: (head: AuditHead) => void;
     signal?: AbortSignal;
   } = {},
 ): Promise<AuditCheck> {
-  const { anchors = new Map<string, AuditHead>(), onHead, signal } = options;
-  const check: AuditCheck = { entities: 0, entries: 0, fault_count: 0, faults: [], heads_digest: '' };
+  const { anchors, onHead, signal } = options;
+  const check: AuditCheck = { entities: 0, entries: 0, fault_count: 0, faults: [], anchors: 0, heads_digest: '' };
   const digest = createHash('sha256');
   const fault = (found: AuditFault) => {
     check.fault_count += 1;
     if (check.faults.length < faultsKept) check.faults.push(found);
   };
-  const anchored = new Set<string>();
   let head: AuditHead | undefined;
   let mismatches: Mismatch[] = [];
   let previous_known = true;
@@ -109,9 +111,6 @@ export async function checkAudit(
     check.entities += 1;
     digest.update(`${head.entity_id}:${head.seal_number}:`).update(head.seal);
     onHead?.(head);
-    const anchor = anchors.get(head.entity_id);
-    if (anchor !== undefined && anchor.seal_number > head.seal_number) fault(truncatedFault(anchor, head.seal_number));
-    anchored.add(head.entity_id);
     head = undefined;
   };
 
@@ -134,10 +133,6 @@ export async function checkAudit(
       else fault({ kind: 'changed', entity_id, seal_number, audit_entry_id });
     }
     if (!listed) fault({ kind: 'unlisted', entity_id, seal_number, audit_entry_id });
-    const anchor = anchors.get(entity_id);
-    if (anchor?.seal_number === seal_number && !anchor.seal.equals(seal)) {
-      fault({ kind: 'rewritten', entity_id, seal_number, audit_entry_id });
-    }
     head = { entity_id, seal_number, seal };
     previous_known = true;
   };
@@ -152,7 +147,11 @@ export async function checkAudit(
     place = { entity_id: last.entity_id, seal_number: last.seal_number };
   }
   endEntity();
-  for (const anchor of anchors.values()) if (!anchored.has(anchor.entity_id)) fault(truncatedFault(anchor, 0));
+  if (anchors !== undefined) {
+    const compared = await compareAnchors(database, anchors, signal);
+    check.anchors = compared.anchors;
+    for (const found of compared.faults) fault(found);
+  }
   let after: Place | undefined = { entity_id: nobody, audit_entry_id: 0 };
   while (after !== undefined) {
     signal?.throwIfAborted();
@@ -168,14 +167,47 @@ export async function checkAudit(
   return check;
 }
 
-function truncatedFault(anchor: AuditHead, ends_at: number): AuditFault {
-  return {
-    kind: 'truncated',
-    entity_id: anchor.entity_id,
-    seal_number: ends_at + 1,
-    until: anchor.seal_number,
-    audit_entry_id: null,
+type Mismatched = {
+  entity_id: string;
+  /** Of the anchor. */
+  seal_number: number;
+  /** What stands in its place; null where nothing does. */
+  audit_entry_id: number | null;
+  /** Where the chain ends. */
+  ends_at: number;
+};
+
+/** Each chain that is shorter than an anchor says, or has another seal in its place: one fault of each kind a chain. */
+async function compareAnchors(
+  database: pg.Pool | pg.PoolClient,
+  anchors: AsyncIterable<AuditHead>,
+  signal: AbortSignal | undefined,
+): Promise<{ anchors: number; faults: AuditFault[] }> {
+  const faults = new Map<string, AuditFault>();
+  let count = 0;
+  let some: AuditHead[] = [];
+  const compare = async () => {
+    signal?.throwIfAborted();
+    const columns = [some.map((one) => one.entity_id), some.map((one) => one.seal_number), some.map((one) => one.seal)];
+    count += some.length;
+    some = [];
+    const { rows } = await database.query<Mismatched>(mismatched, columns);
+    for (const { entity_id, seal_number, audit_entry_id, ends_at } of rows) {
+      if (seal_number > ends_at) {
+        const until = Math.max(faults.get(`${entity_id} truncated`)?.until ?? 0, seal_number);
+        const fault = { kind: 'truncated', entity_id, seal_number: ends_at + 1, until, audit_entry_id: null } as const;
+        faults.set(`${entity_id} truncated`, fault);
+      } else if (audit_entry_id !== null && !faults.has(`${entity_id} rewritten`)) {
+        faults.set(`${entity_id} rewritten`, { kind: 'rewritten', entity_id, seal_number, audit_entry_id });
+      }
+    }
   };
+  for await (const anchor of anchors) {
+    some.push(anchor);
+    if (some.length === linksAtOnce) await compare();
+  }
+  if (some.length > 0) await compare();
+  return { anchors: count, faults: [...faults.values()] };
 }
 
 /** Whether what should stand here stands at the place of another broken link. */
@@ -194,6 +226,13 @@ const linksAfter = `select s.entity_id, s.audit_entry_id, s.seal_number, s.seal,
   left join audit_entries e on e.entity_id = s.entity_id and e.audit_entry_id = s.audit_entry_id
   left join audit_index i on i.entity_id = s.entity_id and i.audit_entry_id = s.audit_entry_id
   order by s.entity_id, s.seal_number`;
+
+const mismatched = `select a.entity_id, a.seal_number, s.audit_entry_id, coalesce(head.seal_number, 0) as ends_at
+  from unnest($1::uuid[], $2::bigint[], $3::bytea[]) a (entity_id, seal_number, seal)
+  left join audit_seals s on s.entity_id = a.entity_id and s.seal_number = a.seal_number
+  left join lateral (select h.seal_number from audit_seals h where h.entity_id = a.entity_id
+    order by h.seal_number desc limit 1) head on true
+  where s.seal is distinct from a.seal order by a.entity_id, a.seal_number`;
 
 const entryAt = `select entity_id, audit_entry_id from audit_entries
   where (entity_id, audit_entry_id) > ($1, $2) order by entity_id, audit_entry_id offset $3 limit 1`;

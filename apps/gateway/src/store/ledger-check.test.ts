@@ -108,6 +108,7 @@ test('it says which posting is missing or too many, and that kept sums do not ag
   expect(await found(`delete from postings where payment_id = '${authorization}'`)).toEqual([
     `payment ${authorization}: card_holds 700, 0`,
     `payment ${authorization}: merchant_authorized -700, 0`,
+    `payment ${authorization}: postings of 700 from merchant_authorized to card_holds 1, 0`,
     ...sumDifferences(['card_holds', '0', '700'], ['merchant_authorized', '0', '-700']),
   ]);
   expect(await found(`update ledger_sums set amount = amount + 1 where account = 'card_holds'`)).toEqual(
@@ -116,6 +117,45 @@ test('it says which posting is missing or too many, and that kept sums do not ag
   expect(await found(`update postings set currency = 978 where payment_id = '${authorization}'`)).toContain(
     `payment ${authorization}: currency of a posting 840, 978`,
   );
+});
+
+test('a pair of postings that comes to nothing is found out, slipped in or taken out', async () => {
+  const foundInOrder = async (...changes: string[]) => (await found(...changes)).sort();
+  const slipIn = (debit: string, credit: string, amount: number) =>
+    `insert into postings (merchant_uid, payment_id, posting_id, debit_account, credit_account, amount, currency, created_at)
+     select merchant_uid, payment_id, gen_random_uuid(), '${debit}', '${credit}', ${amount}, 840, now()
+     from payments where payment_id = '${sale}'`;
+  expect(
+    await foundInOrder(
+      slipIn('merchant_payable', 'merchant_paid', 5_000),
+      slipIn('merchant_paid', 'merchant_payable', 5_000),
+    ),
+  ).toEqual([
+    `payment ${sale}: postings of 5000 from merchant_paid to merchant_payable 0, 1`,
+    `payment ${sale}: postings of 5000 from merchant_payable to merchant_paid 0, 1`,
+  ]);
+  // Once more what stands there already, with what takes it back.
+  expect(
+    await foundInOrder(
+      slipIn('acquirer_receivable', 'merchant_payable', 1_000),
+      slipIn('merchant_payable', 'acquirer_receivable', 1_000),
+    ),
+  ).toEqual([
+    `payment ${sale}: postings of 1000 from acquirer_receivable to merchant_payable 0, 1`,
+    `payment ${sale}: postings of 1000 from merchant_payable to acquirer_receivable 1, 2`,
+  ]);
+  const voided = (await world.operate('reverse_payment', await world.sold(2_500))).data.payment_id;
+  expect(await foundInOrder(`delete from postings where payment_id = '${voided}'`)).toEqual([
+    `payment ${voided}: postings of 2500 from acquirer_receivable to merchant_payable 1, 0`,
+    `payment ${voided}: postings of 2500 from merchant_payable to acquirer_receivable 1, 0`,
+  ]);
+  // As a history that says of what was never taken that it was.
+  expect(
+    await foundInOrder(`update payment_actions set amount = 2400 where payment_id = '${voided}' and status = 231`),
+  ).toEqual([
+    `payment ${voided}: postings of 2400 from acquirer_receivable to merchant_payable 1, 0`,
+    `payment ${voided}: postings of 2500 from acquirer_receivable to merchant_payable 0, 1`,
+  ]);
 });
 
 function sumDifferences(...rows: [account: string, expected: string, found: string][]): string[] {

@@ -161,7 +161,7 @@ const selectPostings = `
   from postings group by merchant_uid, payment_id order by merchant_uid, payment_id`;
 
 const selectHistory = `
-  select merchant_uid, payment_id, array_agg(coalesce(from_status::text, '') || ' ' || status order by sequence) as lines
+  select merchant_uid, payment_id, array_agg(coalesce(from_status::text, '') || ' ' || status || ' ' || coalesce(amount, 0) order by sequence) as lines
   from payment_actions group by merchant_uid, payment_id order by merchant_uid, payment_id`;
 
 /** A refund whose outcome is not known yet has its amount reserved. */
@@ -185,10 +185,11 @@ function readPosting(line: string): LedgerPosting & { currency: number } {
 }
 
 function readHistoryLine(line: string): RecordedPayment['history'][number] {
-  const [from_status, status] = line.split(' ');
+  const [from_status, status, amount] = line.split(' ');
   return {
     from_status: from_status === '' ? null : (Number(from_status) as PaymentStatus),
     status: Number(status) as PaymentStatus,
+    amount: Number(amount),
   };
 }
 

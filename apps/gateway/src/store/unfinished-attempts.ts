@@ -67,22 +67,40 @@ const takeOver = namedStatement<Record<string, unknown>>(`
       reversal_tries = least(u.reversal_tries + 1, 1000)
     from candidate c where u.merchant_uid = c.merchant_uid and u.attempt_id = c.attempt_id
     returning u.*
-  ), reason as (
+  ), interrupted as (
     -- Whoever dies gives no reason; with one the payment is found by its texts.
     update payments p set decline_reason = @interrupted::text
     from a where p.merchant_uid = a.merchant_uid and p.payment_id = a.payment_id and p.status = 202 and p.decline_reason is null
+    returning p.merchant_uid, p.payment_id, p.parent_payment_id, p.user_id, p.amount, p.currency, a.operation
+  ), audit as (
+    -- Its sender died before it wrote who asked for what; a sender that found no outcome has given a reason and written it.
+    insert into audit_entries (entity_id, created_at, user_id, impersonator_user_id, call, request_id, address, target_type, target_id,
+      after)
+    select i.merchant_uid, @recorded_at::timestamptz, i.user_id, h.impersonator_user_id,
+      case i.operation when 'refund' then 'refund_payment' else 'create_' || i.operation end, '', '', 'payment', i.payment_id::text,
+      jsonb_strip_nulls(jsonb_build_object('parent_payment_id', i.parent_payment_id)) || jsonb_build_object(
+        'status', 202, 'amount', i.amount, 'currency', i.currency, 'response_code', null, 'decline_reason', @interrupted::text)
+    from interrupted i join payment_actions h on h.merchant_uid = i.merchant_uid and h.payment_id = i.payment_id and h.sequence = 1
   )
   select ${takenColumns} from a ${paymentAndTerminal}`);
 
 /**
  * Takes over attempts whose outcome is unknown and that nobody works on: those whose time is over, those whose sender found no outcome,
  * and those of dead processes. A sender that wakes up finds them taken. Two nodes never take the same one, and no node what a person has.
+ * A new payment whose sender has written nothing more gets the audit entry that the sender would have written.
  *
- * @param claim `now` and `take_over_at` in real time
+ * @param claim `now` and `take_over_at` in real time, `recorded_at` in business time
  */
 export async function takeOverAttempts(
   owner_pool: pg.Pool,
-  claim: { now: Date; dead_senders: string[]; limit: number; sender_id: string; take_over_at: Date },
+  claim: {
+    now: Date;
+    recorded_at: Date;
+    dead_senders: string[];
+    limit: number;
+    sender_id: string;
+    take_over_at: Date;
+  },
 ): Promise<TakenAttempt[]> {
   const { text, values } = takeOver({ ...claim, interrupted: 'interrupted' satisfies GatewayReason });
   return (await owner_pool.query<TakenAttempt>(text, values)).rows;

@@ -1,4 +1,11 @@
-import { type AccountSums, sumsByAccount, sumsOfPayment } from '@countinghouse/domain/ledger';
+import {
+  type AccountSums,
+  type LedgerPosting,
+  type MovementLine,
+  postingsOfHistory,
+  sumsByAccount,
+  sumsOfPayment,
+} from '@countinghouse/domain/ledger';
 import type { PaymentStatus } from '@countinghouse/domain/payment';
 import { expect } from 'vitest';
 import type { TestAcquirer } from './acquirer.ts';
@@ -15,9 +22,8 @@ type Standing = {
   /** What its refunds have taken of it, those without an outcome included. */
   taken_amount: number;
   unknown_refunds: number;
-  /** The status of the last line of its history. */
-  last_status: PaymentStatus;
-  postings: Parameters<typeof sumsByAccount>[0];
+  history: MovementLine[];
+  postings: LedgerPosting[];
 };
 
 /** What the acquirer may think of a payment by its status here. */
@@ -38,7 +44,7 @@ const statusesThatCount: readonly number[] = [206, 210, 218, 220, 225];
 
 /**
  * Holds the payments of the Active merchant's terminal against the acquirer's book, their postings and each other: what the card was
- * charged is what the gateway says, the postings come to what the ledger asks for, a payment's refunded amount is the sum of
+ * charged is what the gateway says, the postings are those of its history and come to what the ledger asks for, a payment's refunded amount is the sum of
  * the refunds that stand or may stand and never more than was captured, it is Refunded exactly when nothing is left of it, and its
  * history ends as it stands.
  */
@@ -52,8 +58,8 @@ export async function expectAgreement(
       (select coalesce(sum(r.amount), 0)::int from payments r
        where r.parent_payment_id = p.payment_id and r.status in (202, 225, 220)) as taken_amount,
       (select count(*)::int from payments r where r.parent_payment_id = p.payment_id and r.status = 202) as unknown_refunds,
-      (select h.status from payment_actions h where h.merchant_uid = p.merchant_uid and h.payment_id = p.payment_id
-       order by sequence desc limit 1) as last_status,
+      (select json_agg(h order by sequence) from payment_actions h
+       where h.merchant_uid = p.merchant_uid and h.payment_id = p.payment_id) as history,
       (select coalesce(json_agg(o), '[]') from postings o where o.payment_id = p.payment_id) as postings
     from payments p join terminals t using (merchant_uid, terminal_uid) where t.acquirer_terminal_id = '${harborTerminal}'`);
   const positions = new Map((await acquirer.positions(harborTerminal)).map((position) => [position.rrn, position]));
@@ -68,7 +74,11 @@ export async function expectAgreement(
     }
     const position = positions.get(rrn)?.status;
     expect(positionsBy[status], `${payment_id} stands ${status} here`).toContain(position);
-    expect({ payment_id, last_status: payment.last_status }).toEqual({ payment_id, last_status: status });
+    expect({ payment_id, last_status: payment.history.at(-1)?.status }).toEqual({ payment_id, last_status: status });
+    expect({ payment_id, postings: namesOf(payment.postings) }).toEqual({
+      payment_id,
+      postings: namesOf(postingsOfHistory(payment, payment.history)),
+    });
     expect({ payment_id, sums: withoutZeros(sumsByAccount(payment.postings)) }).toEqual({
       payment_id,
       sums: sumsOfPayment(payment),
@@ -82,6 +92,13 @@ export async function expectAgreement(
     positions.delete(rrn);
   }
   expect([...positions.values()]).toEqual([]);
+}
+
+/** Postings without what tells two alike apart, in an order of their own. */
+function namesOf(postings: readonly LedgerPosting[]): string[] {
+  return postings
+    .map(({ debit_account, credit_account, amount }) => `${debit_account} ${credit_account} ${amount}`)
+    .sort();
 }
 
 function withoutZeros(sums: AccountSums): AccountSums {

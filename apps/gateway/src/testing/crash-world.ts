@@ -6,6 +6,8 @@ import { createTestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import type { Checkpoint } from '../payment-engine.ts';
 import { startTestAcquirer, type TestAcquirer } from './acquirer.ts';
+import { testEnvironment } from './environment.ts';
+import { untilSo } from './in-time.ts';
 import { merchants, users, worldTemplate } from './world.ts';
 
 /** A gateway in a process of its own. */
@@ -46,8 +48,7 @@ export async function startCrashWorld(): Promise<CrashWorld> {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        NODE_ENV: 'test',
-        GATEWAY_PORT: '0',
+        ...testEnvironment,
         DATABASE_URL: database.url,
         RATE_LIMIT_PER_MINUTE: '1000000',
         IDENTITY_CACHE_MS: '0',
@@ -103,14 +104,17 @@ export async function startCrashWorld(): Promise<CrashWorld> {
       }
     },
     quiet: async () => {
-      for (;;) {
-        const [row] = await rows<{ count: number }>(
-          `select (select count(*) from acquirer_attempts where state in ('sent', 'reversing'))::int
-            + (select count(*) from batches where status in ('closing', 'submitted'))::int as count`,
-        );
-        if (row?.count === 0) return;
-        await new Promise((go) => setTimeout(go, 20));
-      }
+      let row: { attempts: number; batches: number } | undefined;
+      await untilSo(
+        async () => {
+          [row] = await rows<{ attempts: number; batches: number }>(
+            `select (select count(*)::int from acquirer_attempts where state in ('sent', 'reversing')) as attempts,
+               (select count(*)::int from batches where status in ('closing', 'submitted')) as batches`,
+          );
+          return row?.attempts === 0 && row.batches === 0;
+        },
+        () => `nothing is under way, but ${JSON.stringify(row)}`,
+      );
     },
     stop: async () => {
       await killAll();

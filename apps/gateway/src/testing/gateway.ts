@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { IdentityAccounts } from '../identity-accounts.ts';
 import { type Gateway, type GatewayParts, startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
+import { testEnvironment } from './environment.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 import { type MerchantName, merchants, type UserName, users, worldTemplate } from './world.ts';
 
@@ -61,8 +62,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const database = await createTestDatabase({ template: worldTemplate });
   const lines: Record<string, unknown>[] = [];
   const settings = readGatewaySettings({
-    NODE_ENV: 'test',
-    GATEWAY_PORT: '0',
+    ...testEnvironment,
     DATABASE_URL: database_port === undefined ? database.url : withPort(database.url, database_port),
     OIDC_ISSUER: issuer.url,
     IDENTITY_CACHE_MS: '0',

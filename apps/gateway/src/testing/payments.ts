@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
-import type { Checkpoint } from '../payment-engine.ts';
 import { type Position, startTestAcquirer, type TestAcquirer } from './acquirer.ts';
 import { type Answer, type Given, startTestGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts';
-import { createHold, type Held } from './hold.ts';
+import { createHold, type Hold } from './hold.ts';
+import { untilSo } from './in-time.ts';
 import { patientProcessor } from './patience.ts';
 import { merchants, type UserName, users } from './world.ts';
 
@@ -31,14 +30,16 @@ export type PaymentWorld = TestGateway & {
   /** A payment's columns, and what the acquirer thinks of it. */
   rowOf(payment_id: unknown): Promise<Record<string, unknown>>;
   positionOf(payment_id: unknown): Promise<Position | undefined>;
-  /** Waits until a query answers a row in which every column is true or filled. */
+  /** Waits until a query answers a row in which every column is true or filled. Like every wait here it fails after a while. */
   until(text: string, values?: unknown[]): Promise<void>;
   /** Waits until the acquirer has confirmed that a payment is reversed. */
   reversed(payment_id: unknown): Promise<void>;
   /** Waits until nothing is under way: no attempt, no batch, no operation on a payment. */
   quiet(): Promise<void>;
   /** Holds what comes to a step of the money path. */
-  hold(step: Checkpoint, count?: number): Held;
+  hold: Hold['at'];
+  /** Sends requests at once that wait for each other at a step. */
+  together: Hold['together'];
   /** Waits until the connection to the acquirer stands, or until it is gone. */
   connected(stands?: boolean): Promise<void>;
   /** Waits until the gateway has logged this message, in what it logged from `since` on. */
@@ -123,14 +124,16 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
       body: { user_id: users.merchant.user_id },
       idempotency_key: key,
     });
-  const holds = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-    while (!(await condition())) await delay(10);
+  const until = async (text: string, values?: unknown[]) => {
+    let row: Record<string, unknown> | undefined;
+    await untilSo(
+      async () => {
+        [row] = await gateway.sql<Record<string, unknown>>(text, values);
+        return row !== undefined && Object.values(row).every(Boolean);
+      },
+      () => `${text} answers ${JSON.stringify(row)}`,
+    );
   };
-  const until = (text: string, values?: unknown[]) =>
-    holds(async () => {
-      const [row] = await gateway.sql<Record<string, unknown>>(text, values);
-      return row !== undefined && Object.values(row).every(Boolean);
-    });
   return {
     ...gateway,
     acquirer,
@@ -178,8 +181,17 @@ export async function startPaymentWorld(options: TestGatewayOptions = {}): Promi
         not exists (select from batches where status in ('closing', 'submitted')) as batches,
         not exists (select from payments where attempt_under_way is not null) as payments`),
     hold: hold.at,
-    connected: (stands = true) => holds(() => engine.processor.connected() === stands),
-    told: (message, since = 0) => holds(() => gateway.lines.slice(since).some(({ msg }) => msg === message)),
+    together: hold.together,
+    connected: (stands = true) =>
+      untilSo(
+        () => engine.processor.connected() === stands,
+        () => `the connection to the acquirer ${stands ? 'stands' : 'is gone'}`,
+      ),
+    told: (message, since = 0) =>
+      untilSo(
+        () => gateway.lines.slice(since).some(({ msg }) => msg === message),
+        () => `the gateway has logged '${message}'`,
+      ),
     stop: async () => {
       await gateway.stop();
       await acquirer.stop();

@@ -8,6 +8,7 @@ import { gatewaySchema, migrateGateway } from '@countinghouse/gateway/migrations
 import { type Gateway, startGateway } from '@countinghouse/gateway/server';
 import { readGatewaySettings } from '@countinghouse/gateway/settings';
 import { checkLedger } from '@countinghouse/gateway/store/ledger-check';
+import { testEnvironment } from '@countinghouse/gateway/testing/environment';
 import { subjectOf } from '@countinghouse/gateway/testing/subject';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { createPool } from '@countinghouse/service/database';
@@ -48,8 +49,7 @@ beforeAll(async () => {
     { clock, log },
   );
   const settings = readGatewaySettings({
-    NODE_ENV: 'test',
-    GATEWAY_PORT: '0',
+    ...testEnvironment,
     DATABASE_URL: database.url,
     CARD_KEY_SECRETS: card_key_secrets,
     ACQUIRER_PORT: String(acquirer.iso_port),

@@ -125,7 +125,7 @@ export function authorize(trade: Trade, life: PaymentLife): void {
     post(life, { operation: 'capture-cancel', from_status: 210, amount, authorized_amount }, undone);
     life.captured_amount = 0;
     life.came_from_capture = false;
-    happen(life, { action: 107, status: 205, at: undone, actor: life.actor });
+    happen(life, { action: 107, status: 205, at: undone, amount, actor: life.actor });
     return;
   }
   settle(trade, life, date);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { testEnvironment } from '@countinghouse/gateway/testing/environment';
 import { startTestIssuer, type TestIssuer } from '@countinghouse/gateway/testing/issuer';
 import { worldTemplate } from '@countinghouse/gateway/testing/world';
 import { type Postgres, startPostgres } from '@countinghouse/postgres/postgres';
@@ -40,7 +41,7 @@ const acquirerMain = source('../../../acquirer/src/main.ts');
 const environment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-  NODE_ENV: 'test',
+  ...testEnvironment,
   LOG_LEVEL: 'error',
 };
 

@@ -11,6 +11,9 @@ test("[S2.162][S2.163] in labels '$' becomes 'Amount' and '#' becomes 'Count', w
   expect(csvLabel('Sales $ (# of sales)')).toBe('Sales Amount (Count of sales)');
   expect(csvLabel('$ $')).toBe('Amount Amount');
   expect(csvLabel('Customer')).toBe('Customer');
+  // A label can be a merchant's own, such as that of a custom field.
+  expect(csvLabel('=HYPERLINK("x")')).toBe('\'=HYPERLINK("x")');
+  expect(csvLabel('Note;+1')).toBe("Note;'+1");
   expect(csvHeader(['Brand', '#', '$'])).toBe('\uFEFFBrand,Count,Amount\r\n');
 });
 

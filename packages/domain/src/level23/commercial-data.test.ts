@@ -95,6 +95,47 @@ describe('[S9.36][S9.37][S9.38][S9.39] what an option does', () => {
     });
   });
 
+  test('a credited line takes its own tax and discount off those of the others, on top of the price and inside it', () => {
+    const sums = (['N', 'Y'] as const).map((net_gross_indicator) => {
+      const taxed = (changes: Partial<LineItem>) =>
+        withTaxAtRate(line({ tax_indicator: 'Y', tax_rate_basis_points: 1_000, net_gross_indicator, ...changes }));
+      const back = taxed({
+        debit_credit_indicator: 'C',
+        unit_price_ten_thousandths: 40_000,
+        tax_rate_basis_points: 500,
+        discount_amount: 100,
+      });
+      const order = data({ tax_exempt: false, line_items: [taxed({ discount_amount: 200 }), back] });
+      const { line_tax_amount } = commercialTotals(order, payment);
+      expect(orderTax(order, payment)).toBe(line_tax_amount);
+      expect(commercialFaults({ ...order, tax_amount: line_tax_amount }, payment)).toEqual([]);
+      return commercialTotals(order, payment);
+    });
+    expect(sums).toEqual([
+      // 8.00 + 0.80 less 3.00 + 0.15.
+      {
+        lines_amount: 500,
+        line_tax_amount: 65,
+        line_discount_amount: 100,
+        total_amount: 565,
+        difference_amount: payment.amount - 565,
+      },
+      // Of 8.00 the tax is 0.73, of 3.00 it is 0.14.
+      {
+        lines_amount: 500,
+        line_tax_amount: 59,
+        line_discount_amount: 100,
+        total_amount: 500,
+        difference_amount: payment.amount - 500,
+      },
+    ]);
+    const all_back = data({
+      tax_exempt: false,
+      line_items: [withTaxAtRate(line({ ...taxedAt10, debit_credit_indicator: 'C' }))],
+    });
+    expect(orderTax(all_back, payment)).toBeNull();
+  });
+
   test('tax indicator N, Y: an untaxed line has no tax', () => {
     const faults = taxIndicators.map((tax_indicator) =>
       lineItemFaults(line({ tax_indicator, net_gross_indicator: 'N', tax_amount: 5 })),

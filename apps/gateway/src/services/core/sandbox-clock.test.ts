@@ -3,6 +3,7 @@ import { movableClock } from '@countinghouse/domain/clock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGateway } from '../../server.ts';
 import { readGatewaySettings } from '../../settings.ts';
+import { testEnvironment } from '../../testing/environment.ts';
 import { impersonating } from '../../testing/gateway.ts';
 import { forSupport } from '../../testing/impersonation.ts';
 import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
@@ -166,8 +167,7 @@ test('every node follows within a second, and one that starts begins there', asy
   await moveTo('2026-03-10T00:00:00.000Z');
   const second = await startGateway(
     readGatewaySettings({
-      NODE_ENV: 'test',
-      GATEWAY_PORT: '0',
+      ...testEnvironment,
       DATABASE_URL: world.database.url,
       OIDC_ISSUER: world.issuer.url,
       ACQUIRER_PORT: String(world.acquirer.iso_port),

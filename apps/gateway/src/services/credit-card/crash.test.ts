@@ -23,6 +23,12 @@ afterAll(() => world.stop());
 
 const agree = () => expectAgreement(world.rows, world.acquirer);
 
+/** What the history says of a sale: who took it, whatever became of the node, and that it was reversed where it was. */
+const auditOf = (status: number, reason: string) => {
+  const taken = { call: 'create_sale', user_id: users.merchant.user_id, reason: status === 231 ? reason : null };
+  return status === 231 ? [taken, { call: 'reverse_attempt', user_id: null, reason: null }] : [taken];
+};
+
 const reversals = ['reversal_claimed', 'reversal_answered', 'reversal_finished'];
 const steps = [
   'payment_checked',
@@ -52,6 +58,13 @@ describe('a payment', () => {
       const expected = at === 'payment_checked' || at === 'payment_concluded' ? 210 : 231;
       expect(again?.data?.status).toBe(expected);
       await agree();
+      const interrupted = ['payment_recorded', 'payment_sent', 'payment_answered'].includes(at);
+      expect(
+        await world.rows(
+          `select call, user_id, after ->> 'decline_reason' as reason from audit_entries
+           where target_id = '${again?.data?.payment_id}' order by audit_entry_id`,
+        ),
+      ).toEqual(auditOf(expected, interrupted ? 'interrupted' : 'timed_out'));
       expect(
         await world.rows(`select 1 from idempotency_keys where idempotency_key = '${key}' and response_status = 200`),
       ).toHaveLength(1);

@@ -10,6 +10,7 @@ import {
   payload,
   startPaymentWorld,
 } from '../../testing/payments.ts';
+import { addTerminal } from '../../testing/terminals.ts';
 import { merchants, users } from '../../testing/world.ts';
 import { checkPayment } from './check-payment.ts';
 
@@ -326,6 +327,11 @@ describe('Idempotency-Key', () => {
       world.authorization(body, { idempotency_key }),
     ]);
     for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused']);
+    // The same body at another terminal of the merchant is another payment.
+    const { terminal_key } = await addTerminal(world, 'harbor');
+    const elsewhere = await world.sale(body, { idempotency_key, headers: { 'x-terminal-key': terminal_key } });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(await world.sql('select 1 from payments where amount = 4500')).toHaveLength(1);
   });
 
   test('two bodies at once under one key: one is charged, the other refused', async () => {
@@ -345,6 +351,26 @@ describe('Idempotency-Key', () => {
     const other = await world.sale(body, { idempotency_key, as: 'second' });
     expect(other.status).toBe(200);
     expect(await world.sql('select 1 from payments where amount = 4700')).toHaveLength(2);
+  });
+
+  test('a key that another merchant has used changes no refusal: a possible duplicate, a terminal that is closed meanwhile', async () => {
+    const idempotency_key = randomUUID();
+    const body = payload({ ...freshCard(), amount: 4750 });
+    expect((await world.sale(body, { idempotency_key, as: 'second' })).status).toBe(200);
+    expect((await world.sale(body)).status).toBe(200);
+    const duplicate = await world.sale(body, { idempotency_key });
+    expect([duplicate.status, duplicate.body.code]).toEqual([409, 'possible_duplicate']);
+
+    const { key, terminal_key } = await addTerminal(world, 'harbor');
+    const checked = world.hold('payment_checked');
+    const selling = world.sale(payload({ ...freshCard(), amount: 4751 }), {
+      idempotency_key,
+      headers: { 'x-terminal-key': terminal_key },
+    });
+    await checked.reached;
+    await world.sql('update terminals set takes_payments = false where terminal_uid = $1', [key.terminal.terminal_uid]);
+    checked.release();
+    expect((await selling).body.code).toBe('terminal_takes_no_payments');
   });
 
   test('a key may be used again after 24 hours', async () => {

@@ -5,8 +5,11 @@ import { freshCard, harborTerminal, type PaymentWorld, payload, startPaymentWorl
 import { merchants, type UserName } from '../../testing/world.ts';
 
 let world: PaymentWorld;
+const triesMaximum = 2;
 beforeEach(async () => {
-  world = await startPaymentWorld({ environment: { BATCH_TRIES_MAXIMUM: '2', ACQUIRER_TIMEOUT_MS: '300' } });
+  world = await startPaymentWorld({
+    environment: { BATCH_TRIES_MAXIMUM: String(triesMaximum), ACQUIRER_TIMEOUT_MS: '300' },
+  });
 });
 afterEach(() => world.stop());
 
@@ -62,6 +65,20 @@ test('[S7.119][S3.21] a refused batch stands in billing_failed_batches, with wha
     acquirer_totals: { debits_number: 2, debits_amount: 551, credits_number: 0, credits_amount: 0 },
   });
   expect(failed?.history).toMatchObject([{ action: 'Failed', status: 'Open', response_code: '51', user_name: '' }]);
+  expect(
+    await world.sql(
+      "select entity_id, user_id, target_type, before, after from audit_entries where call = 'settle_batch' and target_id = $1",
+      [batch_id],
+    ),
+  ).toEqual([
+    {
+      entity_id: merchants.harbor.merchant_uid,
+      user_id: null,
+      target_type: 'batch',
+      before: { status: 'submitted' },
+      after: { status: 'failed', response_code: '51' },
+    },
+  ]);
   expect(await list({}, 'foreign_admin')).toEqual([]);
   expect(
     (await world.call('act_on_failed_batch', 'foreign_admin', { body: { batch_id, action: 1, version: 1 } })).status,
@@ -180,6 +197,20 @@ describe('[S7.120] Resubmit', () => {
         "select state, count(*)::int as count from acquirer_attempts where operation = 'settlement' group by state",
       ),
     ).toEqual([{ state: 'unanswered', count: 1 }]);
+  });
+
+  test('exactly BATCH_TRIES_MAXIMUM settlements are sent, each time that it is resubmitted', async () => {
+    const { processor } = world.gateway.dependencies.payments;
+    const sending = vi.spyOn(processor, 'send');
+    const sent = () => sending.mock.calls.filter(([message]) => message.mti === '0500').length;
+    await world.acquirer.fault({ mode: 'drop_reply', mti: '0500' });
+    const batch_id = await settleBatchOf(3000);
+    await becomes(batch_id, 'Open');
+    expect(sent()).toBe(triesMaximum);
+    await act(batch_id, 'Resubmit', 1);
+    await becomes(batch_id, 'Failed');
+    expect(sent()).toBe(2 * triesMaximum);
+    sending.mockRestore();
   });
 
   test('a batch whose answers were all lost is found settled when it is asked for again, and its payments settle once', async () => {

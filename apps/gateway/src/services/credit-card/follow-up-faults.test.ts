@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildReversal } from '@countinghouse/iso8583/messages';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectAgreement } from '../../testing/agreement.ts';
 import {
   freshCard,
@@ -281,6 +281,54 @@ describe('over SOCKET again', () => {
       expect(body.code).toBe('outcome_unknown');
       await world.quiet();
       expect(await statusOf(String(body.details?.payment_id))).toBe(231);
+    },
+  );
+
+  test.each([
+    {
+      name: 'a sale',
+      mti: '0200',
+      send: () => world.sale(payload({ ...freshCard(), amount: 5100 })),
+      after: 231,
+      position: 'reversed',
+    },
+    {
+      name: 'a capture',
+      mti: '0220',
+      send: async () => world.operate('capture_payment', await world.authorized(5200)),
+      after: 205,
+      position: 'approved',
+    },
+  ])(
+    '$name that arrives after the acquirer said that it has no record of it is taken back all the same',
+    async ({ mti, send, after, position }) => {
+      const { processor } = world.gateway.dependencies.payments;
+      const sending = processor.send;
+      const answers: string[] = [];
+      let onItsWay: (() => ReturnType<typeof sending>) | undefined;
+      const spy = vi.spyOn(processor, 'send').mockImplementation(async (message, options) => {
+        if (message.mti === mti) {
+          onItsWay = () => sending(message, options);
+          return { outcome: 'unknown', reason: 'timed_out' };
+        }
+        const sent = await sending(message, options);
+        if (message.mti === '0420' && sent.outcome === 'answered') {
+          answers.push(sent.reply.response_code);
+          // It was asked too early: only now what is to be reversed arrives.
+          await onItsWay?.();
+          onItsWay = undefined;
+        }
+        return sent;
+      });
+      await says('25', '0420', 1);
+      const { body } = await send();
+      expect(body.code).toBe('outcome_unknown');
+      const payment_id = String(body.details?.payment_id);
+      await world.quiet();
+      spy.mockRestore();
+      expect(answers).toEqual(['25', '00']);
+      expect([await statusOf(payment_id), (await world.positionOf(payment_id))?.status]).toEqual([after, position]);
+      await expectAgreement(world.sql, world.acquirer);
     },
   );
 

@@ -12,26 +12,9 @@ import {
   startPaymentWorld,
 } from '../../testing/payments.ts';
 
-/** Holds whoever comes until so many are there; then lets everybody through. */
-let awaited = 0;
-let waiting: (() => void)[] = [];
-const barrier = (): Promise<void> | undefined => {
-  if (awaited === 0) return undefined;
-  return new Promise<void>((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length < awaited) return;
-    awaited = 0;
-    for (const go of waiting) go();
-    waiting = [];
-  });
-};
-
 let world: PaymentWorld;
 beforeAll(async () => {
-  world = await startPaymentWorld({
-    checkpoint: (at) => (at === 'follow_up_decided' ? barrier() : undefined),
-    environment: { ACQUIRER_TIMEOUT_MS: '2500' },
-  });
+  world = await startPaymentWorld({ environment: { ACQUIRER_TIMEOUT_MS: '2500' } });
 });
 afterEach(async () => {
   await world.acquirer.fault({ mode: 'normal' });
@@ -40,6 +23,12 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
+/** Sends so many at once, all decided on the same state. */
+const atOnce = (count: number, send: (index: number) => Promise<PaymentAnswer>) =>
+  world.together(
+    'follow_up_decided',
+    Array.from({ length: count }, (_, index) => () => send(index)),
+  );
 const told = ({ status, body }: PaymentAnswer) => (status === 200 ? 'done' : body.code);
 const sent = async (mti: string) =>
   (await world.acquirer.messages(harborTerminal)).filter((message) => message.mti === mti).length;
@@ -47,10 +36,9 @@ const sent = async (mti: string) =>
 test('[S7.99][S7.101] capture and void at once, decided on the same state, a hundred times: one goes on, and both sides agree', async () => {
   for (let round = 0; round < 100; round += 1) {
     const payment_id = await world.authorized(1000 + round);
-    awaited = 2;
-    const answers = await Promise.all([
-      world.operate('capture_payment', payment_id),
-      world.operate('reverse_payment', payment_id),
+    const answers = await world.together('follow_up_decided', [
+      () => world.operate('capture_payment', payment_id),
+      () => world.operate('reverse_payment', payment_id),
     ]);
     const [capture, reversal] = answers.map(told);
     const [row] = await world.sql<{ status: number; rrn: string }>(
@@ -72,8 +60,7 @@ test('[S7.99][S7.101] capture and void at once, decided on the same state, a hun
 test('[S7.101] twenty voids at once with keys of their own: one is sent, the others are refused', async () => {
   const payment_id = await world.sold();
   const before = await sent('0400');
-  awaited = 20;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => world.operate('reverse_payment', payment_id)));
+  const answers = await atOnce(20, () => world.operate('reverse_payment', payment_id));
   const done = answers.filter(({ status }) => status === 200);
   expect(done).toHaveLength(1);
   for (const { status, body } of answers.filter((answer) => !done.includes(answer))) {
@@ -86,10 +73,7 @@ test('[S7.101] twenty voids at once with one key: one is sent, and all are answe
   const payment_id = await world.sold();
   const before = await sent('0400');
   const idempotency_key = randomUUID();
-  awaited = 20;
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => world.operate('reverse_payment', payment_id, { idempotency_key })),
-  );
+  const answers = await atOnce(20, () => world.operate('reverse_payment', payment_id, { idempotency_key }));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.data).toMatchObject({ approved: true, status: 231 });
   expect(await sent('0400')).toBe(before + 1);
@@ -97,11 +81,8 @@ test('[S7.101] twenty voids at once with one key: one is sent, and all are answe
 
 test('[S7.99] twenty captures of a part at once: one is captured, and no more than was authorized', async () => {
   const payment_id = await world.authorized();
-  awaited = 20;
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      world.operate('capture_payment', payment_id, { body: { amount: 4000 + index } }),
-    ),
+  const answers = await atOnce(20, (index) =>
+    world.operate('capture_payment', payment_id, { body: { amount: 4000 + index } }),
   );
   const done = answers.filter(({ status }) => status === 200);
   expect(done).toHaveLength(1);

@@ -315,6 +315,14 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.text, await messages()]).toEqual([200, first.text, before]);
   });
 
+  test('may have been used by another merchant', async () => {
+    const idempotency_key = randomUUID();
+    expect((await world.sale(undefined, { idempotency_key, as: 'second' })).status).toBe(200);
+    const payment_id = await world.authorized();
+    const answer = await world.operate('capture_payment', payment_id, { idempotency_key });
+    expect([answer.status, answer.body.code, answer.data?.status]).toEqual([200, undefined, 210]);
+  });
+
   test('with another body, another payment or another call is refused', async () => {
     const [payment_id, other] = [await world.authorized(), await world.authorized()];
     const idempotency_key = randomUUID();

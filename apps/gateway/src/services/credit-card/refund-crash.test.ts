@@ -66,6 +66,19 @@ async function expectEnd(
       `select status, refunded_amount::int from payments where payment_id in ('${parents.join("','")}')`,
     ),
   ).toEqual(parents.map(() => ({ status: stands ? 220 : 218, refunded_amount: stands ? settled_amount : 0 })));
+  const [whole, parts] = parents;
+  expect(
+    await world.rows(
+      `select call, user_id, (after ->> 'amount')::int as amount, after ->> 'parent_payment_id' as parent from audit_entries
+       where target_id in ('${again.map((reply) => reply?.data?.payment_id).join("','")}') and call <> 'reverse_attempt'
+       order by call desc, amount desc`,
+    ),
+  ).toEqual([
+    { call: 'refund_payment', user_id: users.merchant.user_id, amount: settled_amount, parent: whole },
+    { call: 'refund_payment', user_id: users.merchant.user_id, amount: 2_500, parent: parts },
+    { call: 'refund_payment', user_id: users.merchant.user_id, amount: 1_500, parent: parts },
+    { call: 'create_credit', user_id: users.merchant.user_id, amount: 900, parent: null },
+  ]);
 }
 
 describe('refunds and a credit whose node is killed while another one runs', () => {

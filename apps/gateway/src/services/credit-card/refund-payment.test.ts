@@ -6,25 +6,10 @@ import { type PaymentAnswer, type PaymentWorld, startPaymentWorld } from '../../
 import { merchants, users } from '../../testing/world.ts';
 
 let world: PaymentWorld;
-/** Holds back whoever comes to a step of the money path until so many have come to it. */
-let barrier: { at: string; count: number; go: () => void; all: Promise<void> } | undefined;
-function holdUntil(count: number, at: string): void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  barrier = { at, count, go: resolve, all: promise };
-}
-
 beforeAll(async () => {
-  world = await startPaymentWorld({
-    checkpoint: async (at) => {
-      if (barrier === undefined || barrier.at !== at) return;
-      barrier.count -= 1;
-      if (barrier.count === 0) barrier.go();
-      await barrier.all;
-    },
-  });
+  world = await startPaymentWorld();
 });
 afterEach(async () => {
-  barrier = undefined;
   vi.restoreAllMocks();
   await world.acquirer.fault({ mode: 'normal' });
 });
@@ -45,6 +30,16 @@ const refundsOf = (payment_id: string) =>
     [payment_id],
   );
 const agreement = () => expectAgreement(world.sql, world.acquirer);
+/** Sends so many at once, all decided on the same payment. */
+const atOnce = (count: number, send: () => Promise<PaymentAnswer>) =>
+  world.together(
+    'payment_checked',
+    Array.from({ length: count }, () => send),
+  );
+/** A key as a refund of the second merchant leaves it. */
+const keyOfSecond = `insert into idempotency_keys
+    (merchant_uid, idempotency_key, call, body_hash, response_status, response, created_at, expires_at)
+  values ($1, $2, 'refund_payment', '\\x00', 200, '{}', now(), now() + interval '1 day')`;
 const outcomes = (answers: PaymentAnswer[]) => answers.map(({ status, body }) => body.code ?? status).sort();
 
 describe('a refund that is approved', () => {
@@ -190,8 +185,7 @@ describe('a refund that is approved', () => {
 describe('many at once', () => {
   test('of twenty refunds that were all decided on the same payment, those that fit go on: never more than was captured', async () => {
     const parent = await world.settledSale(1000);
-    holdUntil(20, 'payment_checked');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.refund(parent, { amount: 150 })));
+    const answers = await atOnce(20, () => world.refund(parent, { amount: 150 }));
     expect(outcomes(answers)).toEqual([
       ...Array.from({ length: 6 }, () => 200),
       ...Array.from({ length: 14 }, () => 'invalid_request'),
@@ -203,8 +197,7 @@ describe('many at once', () => {
 
   test('twenty that together are exactly all of it: all go on, and the payment is Refunded once', async () => {
     const parent = await world.settledSale(2000);
-    holdUntil(20, 'payment_checked');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.refund(parent, { amount: 100 })));
+    const answers = await atOnce(20, () => world.refund(parent, { amount: 100 }));
     expect(outcomes(answers)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await standingOf(parent)).toEqual({ status: 220, refunded_amount: 2000 });
     expect((await historyOf(parent)).filter(({ status }) => status === 220)).toHaveLength(1);
@@ -214,12 +207,10 @@ describe('many at once', () => {
   test('all of it and a part of it at once: one goes on, the other is refused, whichever comes first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const parent = await world.settledSale(1000);
-      barrier = undefined;
-      holdUntil(2, 'payment_checked');
-      const [whole, part] = await Promise.all([
-        world.refund(parent, { amount: 1000 }),
-        world.refund(parent, { amount: 400 }),
-      ]);
+      const [whole, part] = (await world.together('payment_checked', [
+        () => world.refund(parent, { amount: 1000 }),
+        () => world.refund(parent, { amount: 400 }),
+      ])) as [PaymentAnswer, PaymentAnswer];
       const { refunded_amount } = await standingOf(parent);
       if (whole.status === 200) {
         expect([part.status, part.body.code]).toEqual([409, 'status_forbids']);
@@ -234,8 +225,7 @@ describe('many at once', () => {
 
   test('twenty without an amount: the first takes all that is left', async () => {
     const parent = await world.settledSale(700);
-    holdUntil(20, 'payment_checked');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.refund(parent)));
+    const answers = await atOnce(20, () => world.refund(parent));
     expect(outcomes(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 'status_forbids')]);
     expect(await refundsOf(parent)).toEqual([{ status: 225, amount: 700 }]);
     await agreement();
@@ -436,15 +426,11 @@ describe('Idempotency-Key', () => {
   test('twenty at once under one key refund once and answer alike; so does the last refund of a payment, long after', async () => {
     const parent = await world.settledSale(1000);
     const idempotency_key = randomUUID();
-    holdUntil(20, 'payment_checked');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => world.refund(parent, { amount: 1000 }, { idempotency_key })),
-    );
+    const answers = await atOnce(20, () => world.refund(parent, { amount: 1000 }, { idempotency_key }));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await refundsOf(parent)).toEqual([{ status: 225, amount: 1000 }]);
     expect(await standingOf(parent)).toEqual({ status: 220, refunded_amount: 1000 });
-    barrier = undefined;
     expect((await world.refund(parent, { amount: 1000 }, { idempotency_key })).text).toBe(answers[0]?.text);
     await agreement();
   });
@@ -466,11 +452,26 @@ describe('Idempotency-Key', () => {
     expect(await standingOf(other)).toEqual({ status: 218, refunded_amount: 0 });
   });
 
+  test('another merchant may have used the same key, for a refund or a sale', async () => {
+    for (const call of ['sale', 'refund']) {
+      const idempotency_key = randomUUID();
+      const parent = await world.settledSale(1000);
+      if (call === 'sale') await world.sale(undefined, { idempotency_key, as: 'second' });
+      else await world.sql(keyOfSecond, [merchants.second.merchant_uid, idempotency_key]);
+      const answer = await world.refund(parent, { amount: 100 }, { idempotency_key });
+      expect([answer.status, answer.body.code, answer.data?.status]).toEqual([200, undefined, 225]);
+      expect((await world.refund(parent, { amount: 100 }, { idempotency_key })).text).toBe(answer.text);
+      expect(await standingOf(parent)).toEqual({ status: 218, refunded_amount: 100 });
+    }
+  });
+
   test('two payments at once under one key: one is refunded, the other refused', async () => {
     const parents = [await world.settledSale(1000), await world.settledSale(1000)];
     const idempotency_key = randomUUID();
-    holdUntil(2, 'payment_checked');
-    const answers = await Promise.all(parents.map((parent) => world.refund(parent, {}, { idempotency_key })));
+    const answers = await world.together(
+      'payment_checked',
+      parents.map((parent) => () => world.refund(parent, {}, { idempotency_key })),
+    );
     expect(outcomes(answers)).toEqual([200, 'idempotency_key_reused']);
     await agreement();
   });

@@ -55,6 +55,26 @@ test('[S2.158][S2.162][S2.163][S2.164] a table as a CSV, with one row of sums a 
   );
 });
 
+test('no cell, column or total of a table that the browser builds is a formula', async () => {
+  const formula = '=cmd|1';
+  const labelled = columns.map((column) => (column.key === 'name' ? { ...column, header: formula } : column));
+  const of = exportTableOf('Payments', exportColumnsOf(labelled, 'Currency'), rows, [{ label: formula, values: {} }]);
+  const csv = [...csvParts(of, { zone: 'EST' })].join('');
+  expect(csv.split('\r\n').flatMap((one) => /^\uFEFF?[^,]*/.exec(one)?.[0] ?? [])).toEqual([
+    `\uFEFF'${formula}`,
+    "'=SUM(A1)",
+    '"张伟',
+    `'${formula}`,
+    '',
+  ]);
+  const breathe = createBreath(new AbortController().signal);
+  const xls = Buffer.concat(await xlsParts(of, { zone: 'EST' }, breathe));
+  for (const text of ['=SUM(A1)', formula]) {
+    // A LABEL record or a shared string: the text itself, never the tokens of a FORMULA.
+    expect(xls.includes(text) || xls.includes(Buffer.from(text, 'utf16le')), text).toBe(true);
+  }
+});
+
 test('[S2.158] a table as a .xls is put together from its parts', async () => {
   const breathe = createBreath(new AbortController().signal);
   const long = exportTableOf(

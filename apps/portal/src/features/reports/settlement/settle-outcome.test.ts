@@ -16,7 +16,10 @@ test.each([[undefined], [null], [{}], [{ batches: [] }]])(
     try {
       settledBatchesOf(reply);
     } catch (error) {
-      expect(outcomeOfError(error)).toEqual({ kind: 'no_data' });
+      const outcome = outcomeOfError(error);
+      expect(outcome).toEqual({ kind: 'no_data' });
+      // The batches may be closed all the same: asked again, the same key answers what became of them.
+      expect(isOver(outcome)).toBe(false);
     }
   },
 );
@@ -32,6 +35,10 @@ test.each([
 ])('when %s the key is kept only while the outcome is open', (_name, error, kind, over) => {
   const outcome = outcomeOfError(error);
   expect([outcome.kind, isOver(outcome)]).toEqual([kind, over]);
+});
+
+test('a settlement that was answered with its batches is over', () => {
+  expect(isOver({ kind: 'batches', batches: [] })).toBe(true);
 });
 
 test('several batches are told by the worst of them', () => {

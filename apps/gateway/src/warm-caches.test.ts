@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { fixedClock, systemClock } from '@countinghouse/domain/clock';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateKey, withKey } from './testing/api-keys.ts';
+import { impersonating } from './testing/gateway.ts';
+import { impersonationCalls } from './testing/impersonation.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
+import { merchants, type UserName } from './testing/world.ts';
+
+/*
+ * What a node remembers of one is never given to another. Other tests run with nothing remembered, so that a fault of the caches would
+ * not show in them; here everything is remembered, and business time stands still, so that nothing is read anew.
+ */
+
+let world: PaymentWorld;
+beforeAll(async () => {
+  world = await startPaymentWorld({
+    clock: fixedClock(systemClock.now()),
+    real_clock: systemClock,
+    environment: { IDENTITY_CACHE_MS: '2000' },
+  });
+});
+afterAll(() => world.stop());
+
+const strangers = ['second', 'foreign'] as const satisfies readonly UserName[];
+
+test('a terminal key that a merchant has just used is unknown to everybody else', async () => {
+  const headers = { 'x-terminal-key': merchants.harbor.terminal_key };
+  expect((await world.sale(payload({ ...freshCard(), amount: 6100 }))).status).toBe(200);
+  for (const as of strangers) {
+    const body = payload({ ...freshCard(), amount: 6101 });
+    const answer = await world.call('create_sale', as, { body, idempotency_key: randomUUID(), headers });
+    expect([as, answer.status < 500, answer.body.code]).toEqual([as, true, 'terminal_key_unknown']);
+  }
+  expect((await world.sale(payload({ ...freshCard(), amount: 6102 }))).status).toBe(200);
+});
+
+test('a merchant’s own rules for payments are nobody else’s', async () => {
+  await world.sql("update merchant_settings set refused_csc_responses = '{M,N,P,S,U}' where merchant_uid = $1", [
+    merchants.harbor.merchant_uid,
+  ]);
+  world.gateway.dependencies.payments.payment_settings.forget(() => true);
+  const sale = (as: UserName) => world.sale(payload({ ...freshCard(), amount: 6200 }), { as });
+  expect((await sale('merchant')).data).toMatchObject({ approved: false, decline_reason: 'cvv_refused' });
+  for (const as of strangers) expect((await sale(as)).data).toMatchObject({ approved: true });
+  await world.sql("update merchant_settings set refused_csc_responses = '{}'");
+  world.gateway.dependencies.payments.payment_settings.forget(() => true);
+});
+
+test('an impersonation that has just been used is nobody else’s, and of no other person or merchant', async () => {
+  const { start, look } = impersonationCalls(world);
+  expect((await start('admin', 'clerk', 'view')).status).toBe(200);
+  expect((await look('admin', 'clerk', 'harbor')).status).toBe(200);
+  const others: [UserName, UserName, 'harbor' | 'second'][] = [
+    ['analyst', 'clerk', 'harbor'],
+    ['foreign_admin', 'clerk', 'harbor'],
+    ['merchant', 'clerk', 'harbor'],
+    ['admin', 'merchant', 'harbor'],
+    ['admin', 'second', 'second'],
+    ['admin', 'clerk', 'second'],
+  ];
+  for (const [by, as, merchant] of others) {
+    const answer = await look(by, as, merchant);
+    expect([by, as, merchant, answer.body.code]).toEqual([by, as, merchant, 'impersonation_unknown']);
+  }
+  // The administrator reaches every merchant of the operator, and as the clerk that of the clerk alone.
+  const settings = (headers: Record<string, string>) =>
+    world.call('get_merchant_settings', 'admin', { params: { id: merchants.second.merchant_uid }, headers });
+  expect((await settings({})).status).toBe(200);
+  expect((await settings(impersonating('clerk', 'harbor'))).status).toBeGreaterThanOrEqual(403);
+  expect((await settings({})).status).toBe(200);
+});
+
+test('a key that has just been used opens nothing for another key', async () => {
+  const keys = { merchant: await generateKey(world, 'merchant'), second: await generateKey(world, 'second') };
+  const ofHarbor = await world.sold(6300);
+  const look = (key: string) => world.call('get_payment', null, { params: { id: ofHarbor }, headers: withKey(key) });
+  expect((await look(keys.merchant.key)).status).toBe(200);
+  expect((await look(keys.second.key)).status).toBe(404);
+  expect((await look(keys.merchant.key.slice(0, -1).concat('0'))).status).toBe(401);
+});
+
+test('who has just been refused does not bar who may, and who may does not open for whom is refused', async () => {
+  const search = (as: UserName) => world.call('get_users', as, { query: { limit: '10' } });
+  for (let round = 0; round < 2; round += 1) {
+    expect((await search('merchant')).status).toBe(200);
+    expect((await search('clerk')).body.code).toBe('permission_missing');
+  }
+});
