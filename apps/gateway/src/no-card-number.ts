@@ -1,15 +1,41 @@
-import { holdsCardNumber } from '@countinghouse/domain/typed-card';
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import type { FieldError } from '@countinghouse/contract/errors';
+import { cardNumberMessage, holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
 import { OperationError } from './operation.ts';
 
+/** The parts of a request that its call declares, as they came. */
+type Given = Readonly<Partial<Record<'params' | 'query' | 'body', unknown>>>;
+
 /**
- * Refuses words that are kept as they are typed, and stay in the history for good, where somebody has typed a card number into them.
+ * Refuses every text that holds a card number where the call does not say that it may (`card_numbers_allowed`): in the path, the query
+ * and the body, at any depth, as text or as a number. So nothing that is kept, mailed or written into the history holds one.
  *
- * @param words by their field
  * @throws OperationError invalid_request on each field that holds one
  */
-export function requireNoCardNumber(words: Readonly<Record<string, string>>): void {
-  const errors = Object.entries(words)
-    .filter(([, text]) => holdsCardNumber(text))
-    .map(([field]) => ({ field, message: 'must not hold a card number' }));
-  if (errors.length > 0) throw new OperationError('invalid_request', { errors });
+export function requireNoCardNumber(call: CallDeclaration, given: Given): void {
+  const errors: FieldError[] = [];
+  const look = (value: unknown, field: string, path: string) => {
+    if (typeof value === 'string' || typeof value === 'number') {
+      if (holdsCardNumber(String(value)) && !isAllowed(call, path)) errors.push({ field, message: cardNumberMessage });
+    } else if (Array.isArray(value)) {
+      for (const [index, each] of value.entries()) look(each, below(field, String(index)), `${path}.*`);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, each] of Object.entries(value)) {
+        if (holdsCardNumber(name)) errors.push({ field: field === '' ? 'body' : field, message: cardNumberMessage });
+        else look(each, below(field, name), `${path}.${name}`);
+      }
+    }
+  };
+  for (const part of ['params', 'query', 'body'] as const) {
+    if (call[part] !== undefined) look(given[part], '', part);
+  }
+  if (errors.length > 0) throw new OperationError('invalid_request', { errors: errors.slice(0, 50) });
+}
+
+function below(field: string, name: string): string {
+  return field === '' ? name : `${field}.${name}`;
+}
+
+function isAllowed({ card_numbers_allowed }: CallDeclaration, path: string): boolean {
+  return card_numbers_allowed !== undefined && Object.hasOwn(card_numbers_allowed, path);
 }

@@ -1,5 +1,6 @@
 import { cardBrands } from '@countinghouse/domain/card';
 import { z } from 'zod/mini';
+import type { CardNumbersAllowed } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { amount, amountOrZero, currency, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
 
@@ -81,6 +82,17 @@ export const paymentRequest = z.strictObject({
 });
 
 export type PaymentRequest = z.output<typeof paymentRequest>;
+
+const ruleOfPhones =
+  'Telephone numbers have a rule of their own, which takes no card number of the usual lengths (`matchesPhone`).';
+
+/** Where the payload may hold a card number. */
+export const paymentCardNumbers = {
+  'body.payment.card_number': 'It is the card that is charged, and is kept sealed.',
+  'body.phone_number': ruleOfPhones,
+  'body.fax_number': ruleOfPhones,
+  'body.shipping.phone_number': ruleOfPhones,
+} as const satisfies CardNumbersAllowed;
 
 /** What a call that takes a payment can be refused with beyond what follows from its declaration. */
 export const newPaymentErrors = [

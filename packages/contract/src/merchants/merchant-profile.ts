@@ -62,6 +62,10 @@ export const bankAccountGiven = z.strictObject({
   accounttype: z.literal('checking', 'must be checking'),
 });
 
+/** Why a bank account number may hold a card number. */
+export const bankAccountNumbers =
+  'A bank account number can look like that of a card. It is sealed and never shown, or not kept at all.';
+
 /** A bank account as it is shown. */
 export const bankAccount = z.object({
   version: z.int(),
