@@ -12,7 +12,6 @@ import { type ApiKeyInUse, requireForApiKey } from './api-keys.ts';
 import type { Dependencies } from './dependencies.ts';
 import { invalidRequest } from './error-answer.ts';
 import { createIdentityReader } from './identity.ts';
-import { requireNoCardNumber } from './no-card-number.ts';
 import {
   type OperationContext,
   OperationError,
@@ -21,6 +20,7 @@ import {
   type TerminalInScope,
 } from './operation.ts';
 import type { Operations } from './operations.ts';
+import { requirePlainTexts } from './plain-texts.ts';
 import { createRefusedAttempts } from './refused-attempts.ts';
 import { headerOf, idempotencyKeyOf, requireAgreement, requireModifiedBy } from './request-headers.ts';
 import { createShortMemory } from './short-memory.ts';
@@ -134,7 +134,7 @@ function createAnswerer(dependencies: Dependencies) {
       query: call.query === undefined ? undefined : parseQuery(call.query, request.query),
       body: call.body === undefined ? undefined : parse(call.body, request.body),
     };
-    requireNoCardNumber(call, request);
+    requirePlainTexts(call, request);
     return input;
   };
 

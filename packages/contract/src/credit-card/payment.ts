@@ -2,7 +2,7 @@ import { cardBrands } from '@countinghouse/domain/card';
 import { z } from 'zod/mini';
 import type { CardNumbersAllowed } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
-import { amount, amountOrZero, currency, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
+import { amount, amountOrZero, currency, givenDate, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
 
 const address = {
   address_1: z.optional(text(100)),
@@ -46,7 +46,7 @@ export const paymentRequest = z.strictObject({
   phone_number: z.optional(text(24)),
   fax_number: z.optional(text(24)),
   email: z.optional(text(254)),
-  dob: z.optional(plainDate),
+  dob: z.optional(givenDate),
   website: z.optional(text(200)),
   shipping: z.optional(
     z.strictObject({
@@ -66,7 +66,7 @@ export const paymentRequest = z.strictObject({
     z.strictObject({
       order_id: z.optional(text(64)),
       description: z.optional(text(255)),
-      due_date: z.optional(plainDate),
+      due_date: z.optional(givenDate),
       /** The file that was uploaded for this payment, as upload_payment_file answered it. */
       pdf_file_id: z.optional(uuid),
       /** Its name, for whoever sends it along; it must be that of the file. */

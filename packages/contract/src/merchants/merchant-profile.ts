@@ -2,7 +2,7 @@ import { volumeThresholdUnits } from '@countinghouse/domain/constants';
 import { feeFrequencies } from '@countinghouse/domain/frequencies';
 import { businessTypes, feesMaximum, ownersMaximum } from '@countinghouse/domain/merchant-profile';
 import { z } from 'zod/mini';
-import { amountOrZero, instant, plainDate, text, timeZone, uuid, wholeNumber } from '../fields.ts';
+import { amountOrZero, givenDate, instant, text, timeZone, uuid, wholeNumber } from '../fields.ts';
 import { platformId } from '../platform.ts';
 import { accountCategoryCode, merchantSetting } from './merchant.ts';
 
@@ -18,7 +18,7 @@ const owner = z.strictObject({
   first_name: text(60),
   last_name: text(60),
   title: text(60),
-  date_of_birth: plainDate,
+  date_of_birth: givenDate,
   ownership_percent: wholeNumber(0, 100),
   ssn_last_four: text(4),
   address: businessAddress,
