@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, calls } from '@countinghouse/contract/calls';
-import { cardNumberMessage } from '@countinghouse/domain/card-number-in-text';
+import { type DeclaredField, declaredFields, withValue } from '@countinghouse/contract/testing/declared-fields';
+import { cardNumberInLine, cardNumberMessage } from '@countinghouse/domain/card-number-in-text';
 import { spellingsOf } from '@countinghouse/domain/testing/card-spellings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessTable } from './testing/access-table.ts';
-import { type DeclaredField, declaredFields, withValue } from './testing/declared-fields.ts';
 import { letterText, startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
 import { createRequests, type Requests } from './testing/requests.ts';
@@ -82,7 +82,7 @@ test.each(withTexts)(
         const said = `${[field.part, ...field.path].join('.')} ${what}: ${answer.text}`;
         if (may && !isFileContent(field)) expect(answer.status, said).toBeLessThan(500);
         else expect([400, 404], said).toContain(answer.status);
-        if (isFileContent(field)) expect(answer.text).toContain(`${cardNumberMessage}: line 2`);
+        if (isFileContent(field)) expect(answer.text).toContain(cardNumberInLine(2));
         expect(holdsIt(answer.text), said).toBe(false);
         return answer.status;
       });

@@ -1,8 +1,8 @@
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, calls } from '@countinghouse/contract/calls';
+import { declaredFields, withValue } from '@countinghouse/contract/testing/declared-fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessTable } from './testing/access-table.ts';
-import { declaredFields, withValue } from './testing/declared-fields.ts';
 import { startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { type PaymentWorld, startPaymentWorld } from './testing/payments.ts';
 import { createRequests, type Requests } from './testing/requests.ts';

@@ -4,6 +4,7 @@ import { errorsOf } from '@countinghouse/contract/call-errors';
 import { type CallName, calls } from '@countinghouse/contract/calls';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import { type FileResponse, isFileKind } from '@countinghouse/contract/file';
+import { faultsOfTexts } from '@countinghouse/contract/plain-texts';
 import { maskCardNumbers } from '@countinghouse/domain/card-number-in-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
@@ -20,7 +21,6 @@ import {
   type TerminalInScope,
 } from './operation.ts';
 import type { Operations } from './operations.ts';
-import { requirePlainTexts } from './plain-texts.ts';
 import { createRefusedAttempts } from './refused-attempts.ts';
 import { headerOf, idempotencyKeyOf, requireAgreement, requireModifiedBy } from './request-headers.ts';
 import { createShortMemory } from './short-memory.ts';
@@ -134,7 +134,8 @@ function createAnswerer(dependencies: Dependencies) {
       query: call.query === undefined ? undefined : parseQuery(call.query, request.query),
       body: call.body === undefined ? undefined : parse(call.body, request.body),
     };
-    requirePlainTexts(call, request);
+    const errors = faultsOfTexts(call, request);
+    if (errors.length > 0) throw new OperationError('invalid_request', { errors });
     return input;
   };
 

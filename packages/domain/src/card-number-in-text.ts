@@ -8,6 +8,16 @@ import { brandOf, type CardBrand, cardBrandRules, passesLuhn } from './card.ts';
 /** What the gateway and the forms say of a field whose text holds a card number. */
 export const cardNumberMessage = 'must not hold a card number';
 
+/** The same of a file, with the first line that holds one, counted from 1. */
+export const cardNumberInLine = (line: number): string => `${cardNumberMessage}: line ${line}`;
+
+/** What a field that holds a card number is refused with: the line, where it is a file; undefined for any other message. */
+export function readCardNumberMessage(message: string): { line?: number } | undefined {
+  if (message === cardNumberMessage) return {};
+  const line = Number(/: line (\d+)$/.exec(message)?.[1]);
+  return message === cardNumberInLine(line) ? { line } : undefined;
+}
+
 const shortestNumber = 13;
 const MASK = '•';
 

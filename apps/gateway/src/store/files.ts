@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
-import { cardNumberMessage } from '@countinghouse/domain/card-number-in-text';
+import { cardNumberInLine } from '@countinghouse/domain/card-number-in-text';
 import {
   csvRowHoldsCardNumber,
   paymentFile_maximum_bytes,
@@ -94,7 +94,7 @@ export async function uploadedFile(
   if (kind === undefined) throw refused('must be a PDF, PNG, JPEG or CSV file by what it holds');
   const { media_type } = paymentFileKinds[kind];
   const line = kind === 'csv' ? await lineWithCardNumber(content.toString('utf8')) : undefined;
-  if (line !== undefined) throw refused(`${cardNumberMessage}: line ${line}`);
+  if (line !== undefined) throw refused(cardNumberInLine(line));
   return { described: { file_name: paymentFileName(given.file_name, kind), media_type }, content };
 }
 

@@ -1,19 +1,21 @@
-import type { CallDeclaration } from '@countinghouse/contract/call';
-import type { FieldError } from '@countinghouse/contract/errors';
 import { cardNumberMessage, holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
-import { OperationError } from './operation.ts';
+import type { CallDeclaration } from './call.ts';
+import type { FieldError } from './errors.ts';
 
-/** The parts of a request that its call declares, as they came. */
+/** The parts of a request that its call declares, as they are sent. */
 type Given = Readonly<Partial<Record<'params' | 'query' | 'body', unknown>>>;
 
+const faults_maximum = 50;
+
 /**
- * Refuses texts that no call takes, in the path, the query and the body, at any depth: those that the database cannot hold (NUL, halves of
- * surrogate pairs), and those that hold a card number, as text or as a number, where the call does not say that they may
- * (`card_numbers_allowed`). So nothing that is kept, mailed or written into the history holds one.
+ * What is wrong with the texts of a request, whatever its call: the gateway refuses it for that, and the client does not even send it.
+ * In the path, the query and the body, at any depth, no text may be one that the database cannot hold (NUL, halves of surrogate pairs),
+ * and none may hold a card number, as text or as a number, where the call does not say that it may (`card_numbers_allowed`). So nothing
+ * that is kept, mailed or written into the history holds one.
  *
- * @throws OperationError invalid_request on each such field
+ * @returns each such field with what is wrong with it
  */
-export function requirePlainTexts(call: CallDeclaration, given: Given): void {
+export function faultsOfTexts(call: CallDeclaration, given: Given): FieldError[] {
   const errors: FieldError[] = [];
   const look = (value: unknown, field: string, path: string) => {
     if (typeof value === 'string' || typeof value === 'number') {
@@ -32,7 +34,7 @@ export function requirePlainTexts(call: CallDeclaration, given: Given): void {
   for (const part of ['params', 'query', 'body'] as const) {
     if (call[part] !== undefined) look(given[part], '', part);
   }
-  if (errors.length > 0) throw new OperationError('invalid_request', { errors: errors.slice(0, 50) });
+  return errors.slice(0, faults_maximum);
 }
 
 function faultOf(text: string, mayHoldCardNumber: () => boolean): string | undefined {

@@ -1,7 +1,6 @@
-import type { CallDeclaration } from '@countinghouse/contract/call';
-import type { Request } from './request-subjects.ts';
+import type { CallDeclaration } from '../call.ts';
 
-export const requestParts = ['params', 'query', 'body'] as const;
+const requestParts = ['params', 'query', 'body'] as const;
 
 /** One value that a call takes: where it stands, `*` for any place of a list or any name of a record. */
 export type DeclaredField = {
@@ -59,7 +58,11 @@ function* leavesOf(schema: unknown, path: readonly string[]): Generator<Omit<Dec
 const anyName = '00000000-0000-4000-8000-000000000001';
 
 /** A request with another value at one place; whatever is on the way there is made. */
-export function withValue(request: Request, { part, path }: DeclaredField, value: unknown): Request {
+export function withValue<Request extends Partial<Record<DeclaredField['part'], unknown>>>(
+  request: Request,
+  { part, path }: DeclaredField,
+  value: unknown,
+): Request {
   return { ...request, [part]: changed(request[part], path, value) };
 }
 
