@@ -356,7 +356,7 @@ test('input that cannot be taken is told at its field, and the focus goes to the
     ['Street', '18 Main St; #', "Use letters, digits, spaces and ' , . / # only"],
     ['Phone', '12', 'Enter a telephone number of 7 to 20 digits'],
     ['Email', 'dana@okonkwo', 'Add the part after the @, such as okonkwo.com'],
-    ['Description', 'card 4111 1111 1111 1111', 'Take the card number out'],
+    ['Description', 'card 4111 1111 1111 1111', 'Remove the card number'],
   ] as const) {
     const field = page.getByLabel(label, { exact: true });
     await field.fill(typed);

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
+import { maskCardNumbers } from '@countinghouse/domain/card-number-in-text';
 import { isPassing } from '@countinghouse/service/database';
 import type { z } from 'zod/mini';
 import { OperationError } from './operation.ts';
@@ -14,6 +15,7 @@ const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 /** Any error as the answer that a caller reads. What is not known becomes internal_error and tells nothing. */
@@ -45,10 +47,10 @@ function codeOf(error: unknown): ErrorCode {
 /** The first fault of each field that a schema found, without the values. */
 export function invalidRequest(issues: readonly z.core.$ZodIssue[]): OperationError {
   const errors: FieldError[] = issues.slice(0, 50).flatMap((issue) => {
-    const at = issue.path.map(String).join('.');
+    const at = issue.path.map(named).join('.');
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.slice(0, 20).map((key) => ({
-        field: `${at === '' ? '' : `${at}.`}${key.slice(0, 64)}`,
+        field: `${at === '' ? '' : `${at}.`}${named(key).slice(0, 64)}`,
         message: 'is not known here',
       }));
     }
@@ -58,6 +60,11 @@ export function invalidRequest(issues: readonly z.core.$ZodIssue[]): OperationEr
   return new OperationError('invalid_request', {
     errors: errors.filter((error) => first_of_field.get(error.field) === error),
   });
+}
+
+/** A name as it may be answered: people paste card numbers anywhere. */
+function named(part: PropertyKey): string {
+  return maskCardNumbers(String(part));
 }
 
 /** The contract's own words where it has some; otherwise what was expected, never what was given. */

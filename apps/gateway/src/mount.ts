@@ -4,6 +4,8 @@ import { errorsOf } from '@countinghouse/contract/call-errors';
 import { type CallName, calls } from '@countinghouse/contract/calls';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import { type FileResponse, isFileKind } from '@countinghouse/contract/file';
+import { faultsOfTexts } from '@countinghouse/contract/plain-texts';
+import { maskCardNumbers } from '@countinghouse/domain/card-number-in-text';
 import type { Drain } from '@countinghouse/service/drain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
@@ -138,11 +140,16 @@ function createAnswerer(dependencies: Dependencies) {
     return identities.read(subject.id_server_id, selected);
   };
 
-  const inputOf = (call: CallDeclaration, request: FastifyRequest) => ({
-    params: call.params === undefined ? undefined : parsePath(call.params, request.params),
-    query: call.query === undefined ? undefined : parse(call.query, request.query),
-    body: call.body === undefined ? undefined : parse(call.body, request.body),
-  });
+  const inputOf = (call: CallDeclaration, request: FastifyRequest) => {
+    const input = {
+      params: call.params === undefined ? undefined : parsePath(call.params, request.params),
+      query: call.query === undefined ? undefined : parseQuery(call.query, request.query),
+      body: call.body === undefined ? undefined : parse(call.body, request.body),
+    };
+    const errors = faultsOfTexts(call, request);
+    if (errors.length > 0) throw new OperationError('invalid_request', { errors });
+    return input;
+  };
 
   /** Outside production an error that the call does not declare is a fault of ours. */
   const onlyDeclared = (call: CallDeclaration) => (error: unknown) => {
@@ -286,6 +293,17 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
   throw invalidRequest(result.error.issues);
+}
+
+/** A parameter that comes twice is refused, whatever the call would make of a list. */
+function parseQuery(schema: z.core.$ZodType, value: unknown): unknown {
+  const twice = Object.entries(value ?? {}).filter(([, given]) => Array.isArray(given));
+  if (twice.length === 0) return parse(schema, value);
+  const errors = twice.map(([field]) => ({
+    field: maskCardNumbers(field).slice(0, 64),
+    message: 'must be given once',
+  }));
+  throw new OperationError('invalid_request', { errors: errors.slice(0, 50) });
 }
 
 /** A path whose parameters do not even have the form of an id addresses nothing. */

@@ -1,5 +1,6 @@
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import type { ErrorCode } from '@countinghouse/contract/errors';
+import { holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
 import type { Clock } from '@countinghouse/domain/clock';
 import { matchesUuid } from '@countinghouse/domain/validation';
 import type { Logger } from '@countinghouse/service/logger';
@@ -105,6 +106,6 @@ export function createRefusedAttempts({
 function idsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.values(part).flatMap((value) =>
-    typeof value === 'string' && matchesUuid(value) ? [value.toLowerCase()] : [],
+    typeof value === 'string' && matchesUuid(value) && !holdsCardNumber(value) ? [value.toLowerCase()] : [],
   );
 }

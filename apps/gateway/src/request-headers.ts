@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallDeclaration } from '@countinghouse/contract/call';
-import { redactCardNumbers } from '@countinghouse/domain/card';
+import { cardNumberMessage, holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
 import { OperationError, type RequestIdentity } from './operation.ts';
 
 /** One header as text; an empty one counts as not sent. */
@@ -23,11 +23,42 @@ export function apiKeyOf(headers: IncomingHttpHeaders): string | undefined {
   return /^Bearer (chk_[0-9A-Za-z]+)$/i.exec(given)?.[1];
 }
 
+/** Headers that say who asks, for whom, at which terminal and under which key. */
+const single = new Set([
+  'authorization',
+  'idempotency-key',
+  'x-terminal-key',
+  'x-impersonate-merchant-id',
+  'x-impersonate-user-id',
+  'x-identity-id',
+  'x-entity-id',
+  'q-user-id',
+  'x-modified-by',
+]);
+
+/**
+ * Refuses a request that carries one of these headers twice: Node would take the first or join both, and a proxy may have looked at the other.
+ *
+ * @param raw_headers names and values in turn, as they came
+ * @throws OperationError invalid_request, naming the header
+ */
+export function requireHeadersOnce(raw_headers: readonly string[]): void {
+  const seen = new Set<string>();
+  for (let index = 0; index < raw_headers.length; index += 2) {
+    const name = raw_headers[index]?.toLowerCase() ?? '';
+    if (!single.has(name)) continue;
+    if (seen.has(name)) {
+      throw new OperationError('invalid_request', { errors: [{ field: name, message: 'must be given once' }] });
+    }
+    seen.add(name);
+  }
+}
+
 /** A request id that came along, if it is of a harmless form. */
 export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
   const given = headers['x-request-id'];
   if (typeof given !== 'string' || !/^[\w-]{8,64}$/.test(given)) return undefined;
-  return redactCardNumbers(given) === given ? given : undefined;
+  return holdsCardNumber(given) ? undefined : given;
 }
 
 /**
@@ -75,14 +106,14 @@ export function requireModifiedBy(
 /**
  * The Idempotency-Key of a call that needs one.
  *
- * @throws OperationError idempotency_key_missing, or invalid_request for one that is too short, too long or not ASCII
+ * @throws OperationError idempotency_key_missing, or invalid_request for one that is too short, too long or not ASCII, or holds a card number
  */
 export function idempotencyKeyOf(call: CallDeclaration, headers: IncomingHttpHeaders): string | undefined {
   if (call.idempotency === undefined) return undefined;
   const key = headerOf(headers, 'idempotency-key');
   if (key === undefined) throw new OperationError('idempotency_key_missing');
-  if (/^[\x21-\x7e]{8,128}$/.test(key)) return key;
-  throw new OperationError('invalid_request', {
-    errors: [{ field: 'Idempotency-Key', message: 'must have 8 to 128 visible ASCII characters' }],
-  });
+  const fits = /^[\x21-\x7e]{8,128}$/.test(key);
+  if (fits && !holdsCardNumber(key)) return key;
+  const message = fits ? cardNumberMessage : 'must have 8 to 128 visible ASCII characters';
+  throw new OperationError('invalid_request', { errors: [{ field: 'Idempotency-Key', message }] });
 }

@@ -24,6 +24,7 @@ import { mountHealth } from './health.ts';
 import { createIdentityAccounts, type IdentityAccounts } from './identity-accounts.ts';
 import { createJobs } from './jobs/all.ts';
 import { type JobRunner, startJobs } from './jobs/runner.ts';
+import { readJsonStrictly } from './json-body.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { gatewayRestriction, gatewaySchema } from './migrations.ts';
 import { mountCalls } from './mount.ts';
@@ -31,7 +32,7 @@ import { OperationError } from './operation.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine.ts';
 import { protectiveHeaders } from './protective-headers.ts';
-import { apiKeyOf, bearerTokenOf, requestIdOf } from './request-headers.ts';
+import { apiKeyOf, bearerTokenOf, requestIdOf, requireHeadersOnce } from './request-headers.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { concludeWithin_ms } from './services/credit-card/take-over-at.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -277,6 +278,7 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
   app.decorateRequest('subject_fault', null);
   app.decorateRequest('identity', null);
   app.removeContentTypeParser('text/plain');
+  readJsonStrictly(app);
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = answerOf(new OperationError('not_found'), request.id);
     return reply.code(status).send(body);
@@ -365,7 +367,9 @@ async function addProtection(
   // A body is not even read before it is known that somebody signed in sends it, where the call asks for that.
   app.addHook('preParsing', async (request) => {
     const { call } = request.routeOptions.config;
-    if (call === undefined || call.permission === 'public' || callerOf(request) !== undefined) return;
+    if (call === undefined) return;
+    requireHeadersOnce(request.raw.rawHeaders);
+    if (call.permission === 'public' || callerOf(request) !== undefined) return;
     throw request.subject_fault ?? new OperationError('not_signed_in');
   });
 }

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@countinghouse/domain/card-number-in-text';
 import type { Clock } from '@countinghouse/domain/clock';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type pg from 'pg';
@@ -83,7 +84,7 @@ export async function addPasskey(
       Buffer.from(credential.publicKey),
       credential.counter,
       credential.transports ?? [],
-      given.name.trim().slice(0, nameMaximum) || 'Passkey',
+      maskCardNumbers(given.name.trim()).slice(0, nameMaximum) || 'Passkey',
       clock.now(),
     ],
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { maskCardNumbers } from '@countinghouse/domain/card-number-in-text';
 import type { Clock } from '@countinghouse/domain/clock';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
@@ -8,6 +9,10 @@ import { errors } from './oidc-provider.ts';
 export function keptId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
+
+/** Whatever came with an authorization request, such as `login_hint`, stands in its records. */
+const withoutCardNumbers = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? maskCardNumbers(value) : value;
 
 /**
  * Keeps the provider's records in PostgreSQL, so that several nodes share sessions and a restart signs nobody out.
@@ -59,7 +64,7 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
           [
             model,
             keptId(id),
-            JSON.stringify(keeps_id ? payload : without_id),
+            JSON.stringify(keeps_id ? payload : without_id, withoutCardNumbers),
             payload.grantId ?? null,
             payload.uid ?? null,
             payload.accountId ?? null,

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@countinghouse/domain/card-number-in-text';
 import type pg from 'pg';
 import { plainAddress } from './plain-address.ts';
 import { keptId } from './provider-store.ts';
@@ -34,7 +35,7 @@ export async function noteSession(
     [
       session.session_id,
       session.id_server_id,
-      session.user_agent.replaceAll('\0', '').slice(0, userAgentMaximum),
+      maskCardNumbers(session.user_agent.replaceAll('\0', '')).slice(0, userAgentMaximum),
       plainAddress(session.address),
       session.began_at,
       now,

@@ -10,6 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The response header, `true`, of an answer that was stored when an earlier request came under the same Idempotency-Key. */
 export const replayedHeader = 'Idempotent-Replayed';
 
+/** Paths of texts that may hold a card number, each with why. */
+export type CardNumbersAllowed = Readonly<Record<`${'params' | 'query' | 'body'}.${string}`, string>>;
+
 /** Any schema that describes an object. */
 type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
 
@@ -60,6 +63,11 @@ export type CallDeclaration = {
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: ObjectSchema;
+  /**
+   * Texts that may hold a card number, by their path (`body.payment.card_number`, `*` for any place of a list), each with why. Every other
+   * text that the call takes is refused where it holds one (domain's `holdsCardNumber`).
+   */
+  card_numbers_allowed?: CardNumbersAllowed;
   /** What is answered: JSON of this schema, or a file (`fileOf`). */
   response: z.core.$ZodType | FileKind;
   /** Errors beyond those that every signed-in call can give. */

@@ -176,3 +176,15 @@ test('whoever stops reading a file has it cancelled', async () => {
   }
   expect(cancelled).toBe(true);
 });
+
+test('a text with a card number in it is not sent: the error is that of the gateway', async () => {
+  const { send, sent } = clientThat(() => json({}));
+  const refused = await send(calls.get_users, { query: { search: 'for 4012/8888/8888/1881' } }).catch((error) => error);
+  expect(refused).toBeInstanceOf(CallError);
+  expect(refused).toMatchObject({
+    status: 400,
+    code: 'invalid_request',
+    errors: [{ field: 'search', message: 'must not hold a card number' }],
+  });
+  expect(sent).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { CallArguments, CallDeclaration, CallResponse } from './call.ts';
-import { type ErrorBody, type ErrorCode, errorCodes } from './errors.ts';
+import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from './errors.ts';
 import { type FileResponse, isFileKind } from './file.ts';
+import { faultsOfTexts } from './plain-texts.ts';
 import type { ServiceName } from './services.ts';
 
 /**
@@ -75,8 +76,14 @@ export function addressOf(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+/** What the gateway would answer: what must not be kept does not go out at all. */
+function refusedHere({ service }: CallDeclaration, errors: readonly FieldError[]): CallError {
+  const { status, message } = errorCodes.invalid_request;
+  return new CallError(service, status, { code: 'invalid_request', message, errors });
+}
+
 /**
- * Makes the function that sends declared calls.
+ * Makes the function that sends declared calls. A text that no call takes, such as one with a card number in it, is refused before it is sent.
  *
  * @throws CallError from the returned function, for every answer that is not a success and when none came
  */
@@ -87,6 +94,8 @@ export function createClient(options: ClientOptions): Send {
       { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } | undefined,
       SendOptions | undefined,
     ];
+    const faults = faultsOfTexts(call, given ?? {});
+    if (faults.length > 0) throw refusedHere(call, faults);
     const file = isFileKind(call.response);
     const headers: Record<string, string> = {
       accept: file ? '*/*' : 'application/json',

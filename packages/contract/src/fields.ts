@@ -31,6 +31,17 @@ export const instant = z.iso.datetime('must be an instant such as 2026-01-31T13:
 /** A date without a time, in the time zone of the merchant. */
 export const plainDate = z.iso.date('must be a date such as 2026-01-31');
 
+/** Years that a date can be asked for or given in: computing with those before and after ends beyond what a date can be. */
+const [earliestDate, latestDate] = ['1900-01-01', '2999-12-31'];
+
+/** A date that a caller gives. */
+export const givenDate = plainDate.check(
+  z.refine(
+    (date) => date >= earliestDate && date <= latestDate,
+    `must be a date from ${earliestDate} to ${latestDate}`,
+  ),
+);
+
 /** Text of a person: trimmed, without control characters, of limited length. */
 export const text = (length_maximum: number) =>
   z.string('must be text').check(

@@ -1,4 +1,4 @@
-import { redactCardNumbers } from './card.ts';
+import { maskCardNumbers } from './card-number-in-text.ts';
 
 /** What a message to the operator can be about (blanks.md: what a merchant of another gateway would expect of Contact Us). */
 export const contactTopics = ['payments', 'settlement', 'billing', 'account', 'technical', 'other'] as const;
@@ -33,8 +33,6 @@ export function contactReference(random: Uint8Array): string {
   return `CM-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Digits with whatever people part them by: blanks, dots, dashes, line breaks. */
-const looseRun = /\d(?:[\s.,·/_–—-]{0,3}\d){12,}/g;
 const securityCode = /\b(cvv2?|cvc2?|csc|cid|security code)(\W{0,3})(\d{3,4})(?!\d)/gi;
 
 /**
@@ -42,13 +40,8 @@ const securityCode = /\b(cvv2?|cvc2?|csc|cid|security code)(\W{0,3})(\d{3,4})(?!
  * written, and a security code that is called one shows none. Linear in the length of the text.
  */
 export function withoutCardData(text: string): string {
-  return redactCardNumbers(text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)))
-    .replace(looseRun, (run) => {
-      const digits = [...redactCardNumbers(run.replace(/\D/g, ''))];
-      return run.replace(/\d/g, () => digits.shift() ?? '');
-    })
-    .replace(
-      securityCode,
-      (_, name: string, between: string, code: string) => name + between + '•'.repeat(code.length),
-    );
+  return maskCardNumbers(text).replace(
+    securityCode,
+    (_, name: string, between: string, code: string) => name + between + '•'.repeat(code.length),
+  );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  fileNameHoldsCardNumber,
+  csvRowHoldsCardNumber,
   type PaymentFileKind,
   paymentFileKindOf,
   paymentFileKinds,
@@ -69,15 +69,20 @@ test('whatever is given, the name is short, of one line, in no folder, and ends 
 });
 
 test.each<[string, boolean]>([
-  ['4111111111111111.pdf', true],
-  ['card 4111 1111 1111 1111.pdf', true],
-  ['4111_1111_1111_1111.pdf', true],
-  ['scan-5555-5555-5555-4444-front.png', true],
-  ['３７８２８２２４６３１０００５.pdf', true],
-  ['4111111111111112.pdf', false],
-  ['scan_20261122_134501_0001.pdf', false],
-  ['order 411111.pdf', false],
+  ['order,card\r', false],
+  ['1001,4111111111111111,12.00', true],
+  ['1001;"4111 1111 1111 1111";12.00', true],
+  ['1001\t٤١١١/١١١١/١١١١/١١١١', true],
+  ['"card 4111,1111,1111,1111 of Priya",12', true],
+  ['4111,1111,1111,1111', true],
+  ['a,"4111","1111","1111","1111",b', true],
+  ['Q1,3782,822463,10005', true],
+  // Several numbers, whatever they are together.
+  ['4111,1111,1111,1111,2026', false],
+  ['411,11111,11111,111', false],
+  ['2026-11-24 10:15:30.123456+00:00,4111.11,1111.11', false],
+  ['"unfinished', false],
   ['', false],
-])('whether the name %j has a card number in it: %s', (name, holds) => {
-  expect(fileNameHoldsCardNumber(name)).toBe(holds);
+])('whether the row %j has a card number in it: %s', (row, holds) => {
+  expect(csvRowHoldsCardNumber(row)).toBe(holds);
 });

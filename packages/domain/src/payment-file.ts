@@ -1,4 +1,4 @@
-import { holdsCardNumber } from './typed-card.ts';
+import { holdsCardNumber } from './card-number-in-text.ts';
 
 /** The most bytes that a file of a payment may have: 5 MB (blanks.md 9). */
 export const paymentFile_maximum_bytes = 5 * 1024 * 1024;
@@ -65,12 +65,32 @@ export function paymentFileName(given: string, kind: PaymentFileKind): string {
   return `${[...(stem === '' ? 'file' : stem)].slice(0, nameLength_maximum - last.length - 1).join('')}.${last}`;
 }
 
+const fieldOfRow = /"(?:[^"]|"")*"?|[^,;\t"]+/g;
+/** How card numbers are printed: Visa, Mastercard and most others, and American Express. */
+const printedGroups = [
+  [4, 4, 4, 4],
+  [4, 6, 5],
+] as const;
+
 /**
- * Whether a file's name has a card number in it: names are shown, searched and kept as they are. Underscores part digits there as spaces
- * do elsewhere.
+ * Whether a row of a CSV holds a card number. Its fields are looked at one by one, since numbers side by side are several; only fields
+ * that stand as a card number is printed, and no more of them, are read as one.
  */
-export function fileNameHoldsCardNumber(name: string): boolean {
-  return holdsCardNumber(name.replaceAll('_', ' '));
+export function csvRowHoldsCardNumber(row: string): boolean {
+  const fields = row.match(fieldOfRow) ?? [];
+  if (fields.some(holdsCardNumber)) return true;
+  const sizes = fields.map((field) => /^[\s"]*(\p{Nd}+)[\s"]*$/u.exec(field.normalize('NFKC'))?.[1]?.length);
+  return printedGroups.some((groups) =>
+    fields.some((_, first) => {
+      const end = first + groups.length;
+      return (
+        groups.every((size, index) => sizes[first + index] === size) &&
+        sizes[first - 1] !== groups[0] &&
+        sizes[end] !== groups.at(-1) &&
+        holdsCardNumber(fields.slice(first, end).join(' '))
+      );
+    }),
+  );
 }
 
 /** Whether the end of a name looks like the ending of a file: what is none of it stays part of the name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdsCardNumber, typedCard } from './typed-card.ts';
+import { typedCard } from './typed-card.ts';
 
 describe('a whole card number is seen however it is written', () => {
   test.each([
@@ -58,39 +58,4 @@ test('no run of thirteen to nineteen digits passes, whatever stands around it', 
       expect(typedCard(`${before} ${run.join(separator)} ${before}`).card).toBe('whole');
     }),
   );
-});
-
-describe('a text that is kept holds no card number', () => {
-  test.each([
-    '4111111111111111',
-    'card 4111 1111 1111 1111 of Priya',
-    '3782-822463-10005',
-    '4111.1111.1111.1111',
-    '4111 1111  1111 1111',
-    '4\u200b111111111111111',
-    '４１１１１１１１１１１１１１１１',
-    // With its expiry, its code or another number beside it.
-    '4111111111111111 12/29 123',
-    '4111 1111 1111 1111 1229 123',
-    '123 4111 1111 1111 1111',
-    '12-4111111111111111',
-    '4111111111111111 5555555555554444',
-  ])('%s is refused', (text) => {
-    expect(holdsCardNumber(text)).toBe(true);
-  });
-
-  test.each([
-    '',
-    'PO-20718',
-    // No check digit, no brand, not the length of one.
-    '4111111111111112',
-    '2026112200001742',
-    '20261122000017420000',
-    '93a6f0c1-7b2e-4d19-b6aa-51c0d8f24c7b',
-    '4111 1111, 1111 1111',
-    '1'.repeat(100_000),
-    '1 '.repeat(50_000),
-  ])('%s is taken', (text) => {
-    expect(holdsCardNumber(text)).toBe(false);
-  });
 });

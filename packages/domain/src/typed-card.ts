@@ -1,4 +1,4 @@
-import { brandOf, cardBrandRules, checkCardNumber, passesLuhn } from './card.ts';
+import { brandOf, cardBrandRules, passesLuhn } from './card.ts';
 import { matchesUuid } from './validation.ts';
 
 /** What a text that somebody typed or pasted into a search holds of a card number. */
@@ -18,8 +18,9 @@ const longestNumber = 19;
 const numberRun = /\p{Nd}(?:[\s\p{Pd}._/,·•*]{0,3}\p{Nd}){12,}/gu;
 
 /**
- * Looks for a card number in a text before anything is shown, sent or kept of it. It errs on the side of secrecy: what fails its
- * check digit is a card number too (somebody mistyped it), and so is one with its expiry and code behind it. A UUID is none.
+ * Looks for a card number in a text that somebody searches for, before anything is shown, sent or kept of it. It errs on the side of
+ * secrecy, unlike `holdsCardNumber`: what fails its check digit is a card number too (somebody mistyped it), and so is one with its expiry
+ * and code behind it. A UUID is none.
  */
 export function typedCard(text: string): TypedCard {
   const plain = plainText(text).trim();
@@ -32,32 +33,6 @@ export function typedCard(text: string): TypedCard {
   const digits = plain.replace(/[\s-]/g, '');
   const begins = /^\d+$/.test(digits) && digits.length > harmlessDigits && brandOf(digits) !== undefined;
   return { card: begins ? 'part' : 'none' };
-}
-
-/** Thirteen or more digits, parted at most as people part a card number from itself and from what they write behind it. */
-const writtenRun = /\d(?:[\s\p{Pd}.]{0,2}\d){12,}/gu;
-
-/**
- * Whether a text that is kept and shown as it was typed has a card number in it, whole or parted, also with its expiry or code behind
- * it: where it must not stand, it would be stored in clear. A long number is none unless it is that of a card by brand, length and check
- * digit, for order numbers are long too. Linear in the length of the text.
- */
-export function holdsCardNumber(text: string): boolean {
-  return [...plainText(text).matchAll(writtenRun)].some(([run]) => {
-    const groups = run.split(/\D+/);
-    return groups.some((_, first) => startsWithCard(groups.slice(first, first + longestNumber)));
-  });
-}
-
-/** Whether the first of these groups of digits make a card number together. */
-function startsWithCard(groups: readonly string[]): boolean {
-  let digits = '';
-  for (const group of groups) {
-    digits += group;
-    if (digits.length > longestNumber) return false;
-    if (digits.length >= shortestNumber && !('fault' in checkCardNumber(digits))) return true;
-  }
-  return false;
 }
 
 /** A text as it is compared: compatible forms made one, without what cannot be seen, control characters as spaces. */

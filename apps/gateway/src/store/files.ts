@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { cardNumberInLine } from '@countinghouse/domain/card-number-in-text';
 import {
-  fileNameHoldsCardNumber,
+  csvRowHoldsCardNumber,
   paymentFile_maximum_bytes,
   paymentFileKindOf,
   paymentFileKinds,
@@ -76,23 +78,44 @@ export async function writeFile(
  * A file as it was uploaded: its bytes, and what it is by what it holds.
  *
  * @param at what stands before its fields in the names that an error gives them, such as `document.`
- * @throws OperationError invalid_request for a file that is empty, larger than 5 MB or not of the four kinds, and for a card number in its name
+ * @throws OperationError invalid_request for a file that is empty, larger than 5 MB or not of the four kinds, and for a CSV that holds a card
+ *   number, with the line
  */
-export function uploadedFile(
+export async function uploadedFile(
   given: { file_name: string; content: string },
   at: '' | 'document.',
-): { described: { file_name: string; media_type: string }; content: Buffer } {
-  const refused = (message: string, field: 'content' | 'file_name' = 'content') =>
-    new OperationError('invalid_request', { errors: [{ field: `${at}${field}`, message }] });
+): Promise<{ described: { file_name: string; media_type: string }; content: Buffer }> {
+  const refused = (message: string) =>
+    new OperationError('invalid_request', { errors: [{ field: `${at}content`, message }] });
   const content = Buffer.from(given.content, 'base64');
   if (content.byteLength === 0) throw refused('must not be an empty file');
   if (content.byteLength > paymentFile_maximum_bytes) throw refused('must be a file of at most 5 MB');
   const kind = paymentFileKindOf(content);
   if (kind === undefined) throw refused('must be a PDF, PNG, JPEG or CSV file by what it holds');
   const { media_type } = paymentFileKinds[kind];
-  const file_name = paymentFileName(given.file_name, kind);
-  if (fileNameHoldsCardNumber(file_name)) throw refused('must not hold a card number', 'file_name');
-  return { described: { file_name, media_type }, content };
+  const line = kind === 'csv' ? await lineWithCardNumber(content.toString('utf8')) : undefined;
+  if (line !== undefined) throw refused(cardNumberInLine(line));
+  return { described: { file_name: paymentFileName(given.file_name, kind), media_type }, content };
+}
+
+/** So many characters are looked at before others have their turn; longer rows are cut into parts that overlap by more than a card number. */
+const looked_at_characters = 65_536;
+const overlap_characters = 256;
+
+/** The first line of a CSV with a card number in it, counted from 1. */
+async function lineWithCardNumber(csv: string): Promise<number | undefined> {
+  let looked_at = 0;
+  for (const [index, row] of csv.split(/\r\n|\n|\r/).entries()) {
+    for (let from = 0; from < row.length; from += looked_at_characters) {
+      const part = row.slice(from, from + looked_at_characters + overlap_characters);
+      if (csvRowHoldsCardNumber(part)) return index + 1;
+      looked_at += part.length;
+      if (looked_at < looked_at_characters) continue;
+      looked_at = 0;
+      await turnOfOthers();
+    }
+  }
+  return undefined;
 }
 
 /** Writes a file whose bytes are in hand, within a transaction of its entity. */

@@ -1,6 +1,6 @@
 import { typedCard } from '@countinghouse/domain/typed-card';
 import { z } from 'zod/mini';
-import { instant, plainDate, queryList, sortOf, text, uuid } from '../fields.ts';
+import { givenDate, instant, queryList, sortOf, text, uuid } from '../fields.ts';
 
 /** Who did something: a person, or an API key, which has its maker. */
 export const auditPerson = z.object({
@@ -46,8 +46,8 @@ const searchMinimum = 3;
 
 /** What the history can be narrowed by; dates are those of the merchant's time zone (Eastern Time over many), both included. */
 export const auditCriteria = {
-  start_date: z.optional(plainDate),
-  end_date: z.optional(plainDate),
+  start_date: z.optional(givenDate),
+  end_date: z.optional(givenDate),
   /** A part of who, call, target, or what changed. */
   search: z.optional(
     text(100).check(

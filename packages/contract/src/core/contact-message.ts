@@ -1,5 +1,6 @@
 import { contactMaximums, contactTopics } from '@countinghouse/domain/contact-message';
 import { z } from 'zod/mini';
+import type { CardNumbersAllowed } from '../call.ts';
 import { locale, text } from '../fields.ts';
 import { emailAddress } from './user-fields.ts';
 
@@ -24,6 +25,16 @@ export const contactMessageFields = {
   /** The language of the confirmation. */
   locale,
 };
+
+const masked =
+  'Somebody locked out may write about a card: its number is masked before the message is kept or mailed (`withoutCardData`).';
+
+/** Where a message may hold a card number. */
+export const contactMessageCardNumbers = {
+  'body.subject': masked,
+  'body.message': masked,
+  'body.about': masked,
+} as const satisfies CardNumbersAllowed;
 
 /** What a message is called from then on. */
 export const contactMessageAnswer = z.object({ reference: z.string() });

@@ -2,7 +2,7 @@ import { contactMaximums } from '@countinghouse/domain/contact-message';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { text } from '../fields.ts';
-import { contactMessageAnswer, contactMessageFields } from './contact-message.ts';
+import { contactMessageAnswer, contactMessageCardNumbers, contactMessageFields } from './contact-message.ts';
 
 /** The same of somebody who is not signed in, such as one who cannot sign in: only a few are taken from one address. */
 export const createContactMessageSignedOut = defineCall({
@@ -22,6 +22,7 @@ export const createContactMessageSignedOut = defineCall({
     /** People do not see it: what fills it in is a machine, which is thanked and not heard. */
     website: z.optional(text(2_000)),
   }),
+  card_numbers_allowed: { ...contactMessageCardNumbers, 'body.sender_name': 'It is masked as the message is.' },
   response: contactMessageAnswer,
   errors: ['idempotency_key_reused'],
 });

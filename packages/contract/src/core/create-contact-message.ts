@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { contactMessageAnswer, contactMessageFields } from './contact-message.ts';
+import { contactMessageAnswer, contactMessageCardNumbers, contactMessageFields } from './contact-message.ts';
 
 /**
  * Sends the operator a message of somebody signed in, and a confirmation to its writer. It is kept before it is answered and mailed
@@ -19,6 +19,7 @@ export const createContactMessage = defineCall({
   merchant_scope: 'none',
   idempotency: 'required',
   body: z.strictObject(contactMessageFields),
+  card_numbers_allowed: contactMessageCardNumbers,
   response: contactMessageAnswer,
   errors: ['idempotency_key_reused'],
 });

@@ -1,7 +1,7 @@
 import { cardBrands } from '@countinghouse/domain/card';
 import { batchStatuses } from '@countinghouse/domain/payment';
 import { z } from 'zod/mini';
-import { currency, instant, plainDate, queryList, signedAmount, text, uuid } from '../fields.ts';
+import { currency, givenDate, instant, plainDate, queryList, signedAmount, text, uuid } from '../fields.ts';
 
 /** The states of a batch that is closed: what the settlement reports list. The open one is pending settlement. */
 export const closedBatchStatuses = batchStatuses.filter((status) => status !== 'open');
@@ -12,8 +12,8 @@ export const closedBatchStatuses = batchStatuses.filter((status) => status !== '
  */
 export const batchFilters = {
   bin: z.optional(z.string().check(z.regex(/^\d{6}$/, 'must be six digits'))),
-  start_date: z.optional(plainDate),
-  end_date: z.optional(plainDate),
+  start_date: z.optional(givenDate),
+  end_date: z.optional(givenDate),
   merchant_uid: z.optional(uuid),
   terminal_uid: z.optional(uuid),
   status: z.optional(

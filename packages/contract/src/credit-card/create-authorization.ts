@@ -1,7 +1,7 @@
 import { newPaymentRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { newPaymentErrors, paymentRequest, paymentResult } from './payment.ts';
+import { newPaymentErrors, paymentCardNumbers, paymentRequest, paymentResult } from './payment.ts';
 
 /** Holds an amount on a card to be captured later: Authorized (205), or Declined (230). */
 export const createAuthorization = defineCall({
@@ -16,6 +16,7 @@ export const createAuthorization = defineCall({
   terminal: 'required',
   idempotency: 'required',
   body: paymentRequest,
+  card_numbers_allowed: paymentCardNumbers,
   response: z.object({ data: paymentResult }),
   errors: newPaymentErrors,
 });

@@ -1,7 +1,7 @@
 import { newPaymentRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { newPaymentErrors, paymentRequest, paymentResult } from './payment.ts';
+import { newPaymentErrors, paymentCardNumbers, paymentRequest, paymentResult } from './payment.ts';
 
 /** Sends money to a card without an earlier payment (blind credit): Pending Credit (225), or Declined (230). */
 export const createCredit = defineCall({
@@ -16,6 +16,7 @@ export const createCredit = defineCall({
   terminal: 'required',
   idempotency: 'required',
   body: paymentRequest,
+  card_numbers_allowed: paymentCardNumbers,
   response: z.object({ data: paymentResult }),
   errors: newPaymentErrors,
 });

@@ -1,7 +1,7 @@
 import { newPaymentRequirements } from '@countinghouse/domain/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { newPaymentErrors, paymentRequest, paymentResult } from './payment.ts';
+import { newPaymentErrors, paymentCardNumbers, paymentRequest, paymentResult } from './payment.ts';
 
 /** Charges a card: the payment stands as Pending Settlement (210), or Declined (230). */
 export const createSale = defineCall({
@@ -16,6 +16,7 @@ export const createSale = defineCall({
   terminal: 'required',
   idempotency: 'required',
   body: paymentRequest,
+  card_numbers_allowed: paymentCardNumbers,
   response: z.object({ data: paymentResult }),
   errors: newPaymentErrors,
 });

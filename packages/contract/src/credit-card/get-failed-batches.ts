@@ -1,7 +1,7 @@
 import { failedBatchResponses, failedBatchStatuses } from '@countinghouse/domain/failed-batch';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { listTotals, page, plainDate, sortOf, text, uuid } from '../fields.ts';
+import { givenDate, listTotals, page, plainDate, sortOf, text, uuid } from '../fields.ts';
 import { failedBatch } from './failed-batch.ts';
 
 /** The columns that the failed batches can be sorted by, with their data type. */
@@ -31,8 +31,8 @@ export const getFailedBatches = defineCall({
   effect: 'read',
   merchant_scope: 'any',
   query: z.object({
-    startdate: z.optional(plainDate),
-    enddate: z.optional(plainDate),
+    startdate: z.optional(givenDate),
+    enddate: z.optional(givenDate),
     status: z.optional(z.literal(failedBatchStatuses)),
     resp: z.optional(z.literal(failedBatchResponses)),
     batch_id: z.optional(uuid),

@@ -4,7 +4,7 @@ import { type CvvCode, cvvCodes } from '@countinghouse/domain/cvv-codes';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { typedCard } from '@countinghouse/domain/typed-card';
 import { z } from 'zod/mini';
-import { plainDate, queryInteger, queryList, sortOf, uuid } from '../fields.ts';
+import { givenDate, queryInteger, queryList, sortOf, uuid } from '../fields.ts';
 
 /** The columns that payments can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
 export const sortableColumns = {
@@ -37,8 +37,8 @@ const codes = <Code extends string>(table: Readonly<Record<Code, unknown>>) => O
  * over many), both included; amounts are minor units of either sign; lists are joined by commas.
  */
 export const paymentCriteria = {
-  start_date: z.optional(plainDate),
-  end_date: z.optional(plainDate),
+  start_date: z.optional(givenDate),
+  end_date: z.optional(givenDate),
   status: z.optional(queryList(z.string().check(z.regex(/^\d{3}$/, 'must be status codes')), 10)),
   action: z.optional(queryList(z.string().check(z.regex(/^\d{3}$/, 'must be action codes')), 10)),
   card_brand: z.optional(queryList(z.literal(cardBrands, 'must be card brands'), cardBrands.length)),

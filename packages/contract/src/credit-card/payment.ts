@@ -1,7 +1,8 @@
 import { cardBrands } from '@countinghouse/domain/card';
 import { z } from 'zod/mini';
+import type { CardNumbersAllowed } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
-import { amount, amountOrZero, currency, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
+import { amount, amountOrZero, currency, givenDate, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
 
 const address = {
   address_1: z.optional(text(100)),
@@ -45,7 +46,7 @@ export const paymentRequest = z.strictObject({
   phone_number: z.optional(text(24)),
   fax_number: z.optional(text(24)),
   email: z.optional(text(254)),
-  dob: z.optional(plainDate),
+  dob: z.optional(givenDate),
   website: z.optional(text(200)),
   shipping: z.optional(
     z.strictObject({
@@ -65,7 +66,7 @@ export const paymentRequest = z.strictObject({
     z.strictObject({
       order_id: z.optional(text(64)),
       description: z.optional(text(255)),
-      due_date: z.optional(plainDate),
+      due_date: z.optional(givenDate),
       /** The file that was uploaded for this payment, as upload_payment_file answered it. */
       pdf_file_id: z.optional(uuid),
       /** Its name, for whoever sends it along; it must be that of the file. */
@@ -81,6 +82,17 @@ export const paymentRequest = z.strictObject({
 });
 
 export type PaymentRequest = z.output<typeof paymentRequest>;
+
+const ruleOfPhones =
+  'Telephone numbers have a rule of their own, which takes no card number of the usual lengths (`matchesPhone`).';
+
+/** Where the payload may hold a card number. */
+export const paymentCardNumbers = {
+  'body.payment.card_number': 'It is the card that is charged, and is kept sealed.',
+  'body.phone_number': ruleOfPhones,
+  'body.fax_number': ruleOfPhones,
+  'body.shipping.phone_number': ruleOfPhones,
+} as const satisfies CardNumbersAllowed;
 
 /** What a call that takes a payment can be refused with beyond what follows from its declaration. */
 export const newPaymentErrors = [

@@ -32,6 +32,9 @@ export const uploadPaymentFile = defineCall({
         z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64'),
       ),
   }),
+  card_numbers_allowed: {
+    'body.content': 'Base64 of a file: what a CSV holds is looked at row by row, and no other kind can be.',
+  },
   response: z.object({
     file: z.object({
       file_id: uuid,

@@ -42,6 +42,9 @@ export const createMerchantNote = defineCall({
       }),
     ),
   }),
+  card_numbers_allowed: {
+    'body.document.content': 'Base64 of a file: what a CSV holds is looked at row by row, and no other kind can be.',
+  },
   response: z.object({ note: merchantNote }),
   errors: [],
 });

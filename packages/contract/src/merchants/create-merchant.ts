@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { currency, uuid } from '../fields.ts';
 import { merchantSetting } from './merchant.ts';
-import { bankAccountGiven, profileFields, taxId } from './merchant-profile.ts';
+import { bankAccountGiven, bankAccountNumbers, profileFields, taxId } from './merchant-profile.ts';
 import { transactionFieldChanges } from './transaction-fields.ts';
 
 /** The switches of a new merchant, of which nothing else may be said. */
@@ -34,6 +34,7 @@ export const createMerchant = defineCall({
     merchant_setting: settingsGiven,
     transaction_fields: z.optional(transactionFieldChanges),
   }),
+  card_numbers_allowed: { 'body.bank_account.account_number': bankAccountNumbers },
   response: z.object({ merchant_uid: uuid }),
   errors: ['idempotency_key_reused'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { newTerminalKey, terminalKeyDetails, terminalKeyMerchantParams } from './terminal-key.ts';
+import { newTerminalKey, platformMerchantIds, terminalKeyDetails, terminalKeyMerchantParams } from './terminal-key.ts';
 
 /**
  * Adds a terminal to a merchant, with its key; it can take a payment at once. `terminal_key` is answered this once. The first terminal of
@@ -20,6 +20,7 @@ export const createTerminalKey = defineCall({
   merchant_scope: 'any',
   params: terminalKeyMerchantParams,
   body: newTerminalKey,
+  card_numbers_allowed: platformMerchantIds,
   response: z.object({ key: terminalKeyDetails, terminal_key: z.string() }),
   errors: ['processor_not_active', 'merchant_status_forbids', 'permission_missing'],
 });

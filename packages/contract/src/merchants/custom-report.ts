@@ -7,7 +7,7 @@ import {
 } from '@countinghouse/domain/custom-report';
 import { reportFrequencies } from '@countinghouse/domain/frequencies';
 import { z } from 'zod/mini';
-import { amountOrZero, instant, plainDate, text, timeZone, uuid } from '../fields.ts';
+import { amountOrZero, givenDate, instant, plainDate, text, timeZone, uuid } from '../fields.ts';
 
 /* What the calls of custom reports share. The rules are in domain: checkReport. */
 
@@ -33,14 +33,14 @@ const definition = {
   frequency: z.literal(reportFrequencies, 'must be one of the report frequencies'),
   time_zone: timeZone,
   /** The date of the first run. */
-  start_date: plainDate,
+  start_date: givenDate,
   /** The last date on which it may run. */
-  end_date: z.nullable(plainDate),
+  end_date: z.nullable(givenDate),
   /** HH:MM in its time zone. */
   run_time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 06:30')),
   /** The dates that a report which runs once covers, both included. */
-  from_date: z.nullable(plainDate),
-  to_date: z.nullable(plainDate),
+  from_date: z.nullable(givenDate),
+  to_date: z.nullable(givenDate),
   format: z.literal(reportFormats, 'must be PDF, CSV or Excel'),
   locale: z.literal(reportLocales, 'must be one of the six locales'),
   recipients: listOf(z.string('must be text').check(z.maxLength(254, 'must have at most 254 characters'))),

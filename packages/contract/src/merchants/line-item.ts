@@ -9,7 +9,7 @@ import { LINE_ITEMS_MAXIMUM, MAX_TEN_THOUSANDTHS, typesOfSupply } from '@countin
 import { ADVICE_ADDENDA_MAXIMUM, moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
 import { z } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
-import { amountOrZero, currency, instant, plainDate, signedAmount, text, uuid, wholeNumber } from '../fields.ts';
+import { amountOrZero, currency, givenDate, instant, signedAmount, text, uuid, wholeNumber } from '../fields.ts';
 
 /*
  * Level 2/3 data as it crosses the wire. Amounts are minor units; quantities and unit prices have four decimals and are whole
@@ -79,7 +79,7 @@ export const commercialData = z.strictObject({
   tax_exempt: z.boolean(),
   merchant_tax_id: order('merchant_tax_id'),
   customer_tax_id: order('customer_tax_id'),
-  order_date: z.nullable(plainDate),
+  order_date: z.nullable(givenDate),
   freight_amount: amountOrZero,
   duty_amount: amountOrZero,
   discount_amount: amountOrZero,

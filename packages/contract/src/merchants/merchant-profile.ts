@@ -2,7 +2,7 @@ import { volumeThresholdUnits } from '@countinghouse/domain/constants';
 import { feeFrequencies } from '@countinghouse/domain/frequencies';
 import { businessTypes, feesMaximum, ownersMaximum } from '@countinghouse/domain/merchant-profile';
 import { z } from 'zod/mini';
-import { amountOrZero, instant, plainDate, text, timeZone, uuid, wholeNumber } from '../fields.ts';
+import { amountOrZero, givenDate, instant, text, timeZone, uuid, wholeNumber } from '../fields.ts';
 import { platformId } from '../platform.ts';
 import { accountCategoryCode, merchantSetting } from './merchant.ts';
 
@@ -18,7 +18,7 @@ const owner = z.strictObject({
   first_name: text(60),
   last_name: text(60),
   title: text(60),
-  date_of_birth: plainDate,
+  date_of_birth: givenDate,
   ownership_percent: wholeNumber(0, 100),
   ssn_last_four: text(4),
   address: businessAddress,
@@ -61,6 +61,10 @@ export const bankAccountGiven = z.strictObject({
   routing_number: text(20),
   accounttype: z.literal('checking', 'must be checking'),
 });
+
+/** Why a bank account number may hold a card number. */
+export const bankAccountNumbers =
+  'A bank account number can look like that of a card. It is sealed and never shown, or not kept at all.';
 
 /** A bank account as it is shown. */
 export const bankAccount = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { listTotals, page, plainDate, queryList, sortOf, text } from '../fields.ts';
+import { givenDate, listTotals, page, queryList, sortOf, text } from '../fields.ts';
 import { lineItemErrors, lineItemTransaction } from './line-item.ts';
 
 /** The columns that the payments can be sorted by, with their data type. */
@@ -10,8 +10,8 @@ export const sortableLineItemColumns = { timestamp: 'date', amount: 'number' } a
 const status = z.literal(['205', '206', '210', '218'], 'must be 205, 206, 210 or 218');
 
 const criteria = z.object({
-  start_date: z.optional(plainDate),
-  end_date: z.optional(plainDate),
+  start_date: z.optional(givenDate),
+  end_date: z.optional(givenDate),
   status: z.optional(queryList(status, 4)),
   /** A part of the order id, the whole of it where it is shorter than three characters. */
   order_id: z.optional(text(64)),

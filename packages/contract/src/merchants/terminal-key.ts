@@ -1,5 +1,6 @@
 import { cardBins } from '@countinghouse/domain/merchant-id';
 import { z } from 'zod/mini';
+import type { CardNumbersAllowed } from '../call.ts';
 import { currency, instant, text, uuid, wholeNumber } from '../fields.ts';
 import { platformId, settlementConnection } from '../platform.ts';
 
@@ -7,6 +8,12 @@ import { platformId, settlementConnection } from '../platform.ts';
 export const terminalKeyMerchantParams = z.object({ merchant_id: uuid });
 /** One key of a path. */
 export const terminalKeyParams = z.object({ merchant_id: uuid, terminal_key_id: uuid });
+
+/** Why the id that an acquirer has given a merchant may look like a card number. */
+export const platformMerchantIds = {
+  'body.platform_merchant_id':
+    'Digits that an acquirer has given; only ids of the 12 or 13 digits that fit its bin are taken.',
+} as const satisfies CardNumbersAllowed;
 
 /** What a platform knows a terminal by; its length follows from the bin (domain's platformMerchantIdLength). */
 const platformMerchantId = z.string().check(z.regex(/^\d{1,20}$/, 'must be digits only'));

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { uuid, wholeNumber } from '../fields.ts';
-import { bankAccount, bankAccountGiven } from './merchant-profile.ts';
+import { bankAccount, bankAccountGiven, bankAccountNumbers } from './merchant-profile.ts';
 
 /** Puts another bank account in place of a merchant's. The merchant is told by e-mail. */
 export const updateBankAccount = defineCall({
@@ -19,6 +19,7 @@ export const updateBankAccount = defineCall({
   params: z.object({ id: uuid }),
   /** `version` is 0 where there was no bank account. */
   body: z.strictObject({ version: wholeNumber(0, 2_147_483_646), ...bankAccountGiven.shape }),
+  card_numbers_allowed: { 'body.account_number': bankAccountNumbers },
   response: z.object({ bank_account: bankAccount }),
   errors: ['changed_meanwhile'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { terminalKeyChange, terminalKeyDetails, terminalKeyParams } from './terminal-key.ts';
+import { platformMerchantIds, terminalKeyChange, terminalKeyDetails, terminalKeyParams } from './terminal-key.ts';
 
 /**
  * Changes a terminal and its key: its name, what its platform knows it by (while nothing of it waits to be settled), whether it is the
@@ -20,6 +20,7 @@ export const updateTerminalKey = defineCall({
   merchant_scope: 'any',
   params: terminalKeyParams,
   body: terminalKeyChange,
+  card_numbers_allowed: platformMerchantIds,
   response: z.object({ key: terminalKeyDetails, terminal_key: z.optional(z.string()) }),
   errors: ['changed_meanwhile', 'terminal_in_use'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { wholeNumber } from '../fields.ts';
 import { webhook, webhookDefinition, webhookParams } from './webhook.ts';
 
 /** Changes where events go, which ones, and what the endpoint is for, over the version that was read. */
@@ -14,7 +15,7 @@ export const updateWebhook = defineCall({
   effect: 'write',
   merchant_scope: 'one',
   params: webhookParams,
-  body: z.strictObject({ ...webhookDefinition.shape, version: z.int() }),
+  body: z.strictObject({ ...webhookDefinition.shape, version: wholeNumber(1, 2_147_483_646) }),
   response: z.object({ webhook }),
   errors: ['changed_meanwhile'],
 });

@@ -1,7 +1,7 @@
 import { bankAccountFaults } from '@countinghouse/domain/bank-account';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { bankAccountGiven } from './merchant-profile.ts';
+import { bankAccountGiven, bankAccountNumbers } from './merchant-profile.ts';
 
 const faults = Object.keys(bankAccountFaults) as [keyof typeof bankAccountFaults];
 
@@ -21,6 +21,7 @@ export const validateAccountRoutingNumber = defineCall({
   effect: 'read',
   merchant_scope: 'none',
   body: bankAccountGiven,
+  card_numbers_allowed: { 'body.account_number': bankAccountNumbers },
   response: z.object({
     valid: z.boolean(),
     /** Where the Federal Reserve keeps the bank's account; null where the routing number is none. */

@@ -125,7 +125,7 @@ test('[S1.43] card numbers and security codes are neither kept nor mailed, audit
     expect(text).not.toMatch(/4111[ .\\n]*1111[ .\\n]*1111[ .\\n]*1111|5555555555554444|378282246310005|cvv 123/);
   expect(stored).toContain('1111');
   expect((await send('merchant', { reply_email: '4111111111111111@example.com' })).body.errors).toEqual([
-    { field: 'reply_email', message: 'must not have a card number' },
+    { field: 'reply_email', message: 'must not hold a card number' },
   ]);
 });
 

@@ -1,6 +1,5 @@
 import type { actOnFailedBatch as declaration } from '@countinghouse/contract/credit-card/act-on-failed-batch';
 import { failedBatchActionOf, failedBatchStatusAfter } from '@countinghouse/domain/failed-batch';
-import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { findFailedBatches } from '../../store/failed-batches.ts';
@@ -10,8 +9,7 @@ import { findFailedBatches } from '../../store/failed-batches.ts';
  * any batch: it is sent within a second. Claim, Close and Cancel move no money: the payments stay in the batch as they are.
  *
  * @throws OperationError not_found for a batch that did not fail or is another operator's, changed_meanwhile with the present version when
- *   somebody else was faster, status_forbids where the present status does not allow the action, invalid_request for closing without a reason, or one with a
- *   card number in it
+ *   somebody else was faster, status_forbids where the present status does not allow the action, invalid_request for closing without a reason
  */
 export const actOnFailedBatch: Operation<typeof declaration> = async (context, { body }) => {
   const { identity } = context;
@@ -21,7 +19,6 @@ export const actOnFailedBatch: Operation<typeof declaration> = async (context, {
   if (action === 'Close' && note === '') {
     throw new OperationError('invalid_request', { errors: [{ field: 'note', message: 'must say why' }] });
   }
-  requireNoCardNumber({ note });
   const now = context.clock.now();
   return context.transaction(async (transaction) => {
     const before = await transaction

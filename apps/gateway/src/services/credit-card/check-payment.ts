@@ -13,7 +13,6 @@ import { countryOf } from '@countinghouse/domain/countries';
 import { type CustomField, type CustomFieldFault, checkCustomFieldValue } from '@countinghouse/domain/custom-fields';
 import { type FieldFlags, fieldConfigurationOf, fieldInForm } from '@countinghouse/domain/field-configuration';
 import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
-import { holdsCardNumber } from '@countinghouse/domain/typed-card';
 import {
   matchesAddress,
   matchesBusinessName,
@@ -131,7 +130,6 @@ export function checkPayment(body: PaymentRequest, rules: PaymentRules): Checked
     if (typeof value !== 'string' || value === '') continue;
     const [matches, message] = patterns[name];
     if (!matches(value)) refuse(path, message);
-    else if (name !== 'phone' && holdsCardNumber(value)) refuse(path, 'must not have a card number in it');
   }
   if (body.dob !== undefined && body.dob >= rules.today) {
     refuse('dob', 'must be a day in the past');
@@ -201,7 +199,6 @@ function checkCustomValues(body: PaymentRequest, { custom_fields }: PaymentRules
     if (fault !== undefined) refuse(path, customFaultMessages[fault]);
     else if (typeof value !== 'string') continue;
     else if (hasControlCharacters(value)) refuse(path, 'must not have control characters');
-    else if (holdsCardNumber(value)) refuse(path, 'must not have a card number in it');
   }
 }
 

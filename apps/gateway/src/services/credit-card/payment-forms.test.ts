@@ -37,7 +37,7 @@ const download = (payment_id: string, as: UserName = 'merchant') =>
 
 describe('[S3.32] the file of a payment', () => {
   test('comes back as it was sent, as an attachment that no browser runs, to the merchant and its administrator alone', async () => {
-    const answer = await upload(pdf, '../evil\u0000\r\n/Bestellung ü.html');
+    const answer = await upload(pdf, '../evil\u0007\r\n/Bestellung ü.html');
     expect(answer.status, answer.text).toBe(200);
     const { file } = answer.body as { file: { file_id: string; file_name: string } };
     expect(file).toMatchObject({

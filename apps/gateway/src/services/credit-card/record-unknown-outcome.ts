@@ -3,7 +3,6 @@ import { postingsOf } from '@countinghouse/domain/ledger';
 import { newPaymentStatus, type PaymentStatus } from '@countinghouse/domain/payment';
 import { type RecordedOutcome, recordableOutcomes } from '@countinghouse/domain/unknown-outcome';
 import type { Dependencies } from '../../dependencies.ts';
-import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, type OperationContext, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { callsAlone } from '../../store/calls-together.ts';
@@ -24,13 +23,12 @@ const approvalCode = '00';
  * would be concluded: payment, history, postings, batch and Idempotency-Key go by it. The history names the person's word and reason.
  *
  * @throws OperationError not_found; changed_meanwhile where it has its outcome or this person does not have it; status_forbids for an
- *   approval of what was refused here or approved in part; invalid_request for a card number in the words
+ *   approval of what was refused here or approved in part
  */
 export const recordUnknownOutcome =
   (dependencies: Pick<Dependencies, 'owner_pool' | 'payments'>): Operation<typeof declaration> =>
   async (context, { params, body }) => {
     const { outcome, reference, reason } = body;
-    requireNoCardNumber({ reference, reason });
     const recorded = await withOpenOutcome(dependencies, context, params.id, async (open) => {
       const { client, transaction, attempt } = open;
       if (attempt.state !== 'reversing' || attempt.held_by !== context.identity.user.user_id) throw overtaken(attempt);

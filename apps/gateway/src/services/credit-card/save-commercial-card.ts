@@ -7,7 +7,6 @@ import {
   orderTax,
 } from '@countinghouse/domain/level23/commercial-data';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { holdsCardNumber } from '@countinghouse/domain/typed-card';
 import { level23MerchantOf } from '../../level23-access.ts';
 import { type Operation, type OperationContext, OperationError, type ScopedTransaction } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -43,7 +42,7 @@ const messages: Readonly<Record<CommercialFault, string>> = {
  * at this moment either takes what was saved with it, or the saving is refused.
  *
  * @throws OperationError not_found; status_forbids once the batch has closed; changed_meanwhile; invalid_request at each field that
- *   contradicts another, for an order number that another payment has, and for a card number in a text
+ *   contradicts another and for an order number that another payment has
  */
 export const saveCommercialCard: Operation<typeof declaration> = async (context, { params, body }) => {
   const { merchant_uid } = level23MerchantOf(context);
@@ -96,13 +95,10 @@ async function check(
   transaction: ScopedTransaction,
   { merchant_uid, payment, commercial }: { merchant_uid: string; payment: PaymentWithData; commercial: CommercialData },
 ): Promise<void> {
-  const errors = [
-    ...withCardNumbers(commercial).map((field) => ({ field, message: 'must not hold a card number' })),
-    ...commercialFaults(commercial, commercialPaymentOf(payment)).map(({ field, fault }) => ({
-      field,
-      message: messages[fault],
-    })),
-  ];
+  const errors = commercialFaults(commercial, commercialPaymentOf(payment)).map(({ field, fault }) => ({
+    field,
+    message: messages[fault],
+  }));
   const { order_date, destination_country, order_number } = commercial;
   if (order_date !== null && !isPlainDate(order_date)) {
     errors.push({ field: 'order_date', message: 'is not a date of the calendar' });
@@ -128,18 +124,6 @@ async function check(
 }
 
 const takenOrderNumber = { field: 'order_number', message: 'is used for another payment already' };
-
-function withCardNumbers({ line_items, ...order }: CommercialData): string[] {
-  const texts = (values: object, prefix: string): string[] =>
-    Object.entries(values).flatMap(([field, value]) =>
-      Array.isArray(value)
-        ? texts(value, `${prefix}${field}.`)
-        : typeof value === 'string' && holdsCardNumber(value)
-          ? [prefix + field]
-          : [],
-    );
-  return [...texts(order, ''), ...line_items.flatMap((line, index) => texts(line, `line_items.${index}.`))];
-}
 
 /** The unique index is the last wall between two payments that are given one order number at once. */
 async function write(

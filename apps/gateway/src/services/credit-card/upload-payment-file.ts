@@ -12,11 +12,11 @@ const waiting_maximum = 100;
  * Keeps a file for the payment that will name it (S3.32). What it holds decides what it is.
  *
  * @throws OperationError invalid_request for a file that is empty, larger than 5 MB, not of the four kinds or one too many, and for a
- *   card number in its name
+ *   CSV that holds a card number
  */
 export const uploadPaymentFile: Operation<typeof declaration> = async (context, { body }) => {
   const { merchant_uid } = merchantOf(context);
-  const { described, content } = uploadedFile(body, '');
+  const { described, content } = await uploadedFile(body, '');
   const now = context.clock.now();
   const file = { entity_id: merchant_uid, ...described, created_at: now };
   return context.transaction(async (transaction) => {

@@ -3,7 +3,6 @@ import type { changeMerchantStatus as declaration } from '@countinghouse/contrac
 import { holds } from '@countinghouse/domain/access';
 import { canChangeMerchantStatus, type MoneyUnderWay } from '@countinghouse/domain/merchant-status';
 import { sql } from 'kysely';
-import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, OperationError, type ScopedTransaction } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { lockMerchant } from './operator-merchant.ts';
@@ -19,14 +18,12 @@ const refusals = {
  * told. Closing waits for every payment that is being recorded, and none is recorded after it (migrations/0031).
  *
  * @throws OperationError not_found, changed_meanwhile, merchant_status_unreachable, merchant_has_open_batch,
- *   merchant_has_pending_credits, permission_missing for closing without MEDE, invalid_request for a reason with a card
- *   number in it
+ *   merchant_has_pending_credits, permission_missing for closing without MEDE
  */
 export const changeMerchantStatus: Operation<typeof declaration> = (context, { params, body }) => {
   const { from_status, to_status, reason } = body;
   const closing = to_status === 'Closed';
   if (closing && !holds(context.identity.access, 'MEDE')) throw new OperationError('permission_missing');
-  requireNoCardNumber({ reason });
   const now = context.clock.now();
   return context.transaction(async (transaction) => {
     const merchant = await lockMerchant(transaction, params.id, closing ? 'closing' : 'change');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { createMerchantNote as declaration } from '@countinghouse/contract/merchants/create-merchant-note';
-import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { uploadedFile, writeWholeFile } from '../../store/files.ts';
@@ -10,16 +9,15 @@ import { lockMerchant } from './operator-merchant.ts';
 /**
  * Keeps a note about a merchant, and the document that comes with it.
  *
- * @throws OperationError not_found, invalid_request for a note without a word and document or with a card number, and for a document that is empty, larger
- *   than 5 MB or not of the four kinds
+ * @throws OperationError not_found, invalid_request for a note without a word and document, and for a document that is
+ *   empty, larger than 5 MB, not of the four kinds, or a CSV that holds a card number
  */
-export const createMerchantNote: Operation<typeof declaration> = (context, { params, body }) => {
+export const createMerchantNote: Operation<typeof declaration> = async (context, { params, body }) => {
   const { text, document } = body;
   if (text === '' && document === undefined) {
     throw new OperationError('invalid_request', { errors: [{ field: 'text', message: 'must say something' }] });
   }
-  requireNoCardNumber({ text });
-  const uploaded = document === undefined ? undefined : uploadedFile(document, 'document.');
+  const uploaded = document === undefined ? undefined : await uploadedFile(document, 'document.');
   const now = context.clock.now();
   const { user } = context.identity;
   return context.transaction(async (transaction) => {

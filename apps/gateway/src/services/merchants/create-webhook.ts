@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { createWebhook as declaration } from '@countinghouse/contract/merchants/create-webhook';
 import type { Dependencies } from '../../dependencies.ts';
-import { requireNoCardNumber } from '../../no-card-number.ts';
 import type { Operation } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { requireRoom } from '../../store/room-in-list.ts';
@@ -13,13 +12,12 @@ import { checkedWebhookUrl, webhooks_maximum } from './webhook-definition.ts';
 /**
  * Adds a webhook endpoint. Its signing secret leaves in this one answer.
  *
- * @throws OperationError invalid_request for an address that events may not be sent to, a card number in the description, or one
+ * @throws OperationError invalid_request for an address that events may not be sent to, or one
  *   endpoint too many
  */
 export function createWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
-    requireNoCardNumber({ description: body.description });
     const url = await checkedWebhookUrl(dependencies, body.url);
     const now = context.clock.now();
     const webhook_id = randomUUIDv7();

@@ -5,7 +5,6 @@ import type { generateApiKey as declaration } from '@countinghouse/contract/merc
 import { holds } from '@countinghouse/domain/access';
 import { apiKeyPrefix } from '../../api-key-form.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { readApiKeys } from '../../store/api-keys.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -23,7 +22,7 @@ const openedScopes: ReadonlySet<string> = new Set(apiKeyScopesOf(calls).map(({ c
  * Generates an API key of the merchant. The key itself leaves in this one answer.
  *
  * @throws OperationError permission_missing for a scope that the caller does not hold, invalid_request for a scope that no
- *   call asks for, an unknown terminal, a name with a card number in it, or one key too many
+ *   call asks for, an unknown terminal, or one key too many
  */
 export function generateApiKey({ api_keys }: Pick<Dependencies, 'api_keys'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
@@ -32,7 +31,6 @@ export function generateApiKey({ api_keys }: Pick<Dependencies, 'api_keys'>): Op
     const scopes = [...new Set(body.scopes)].sort();
     if (scopes.some((code) => !openedScopes.has(code))) throw wrong('scopes', 'must be scopes of API keys');
     if (scopes.some((code) => !holds(identity.access, code))) throw new OperationError('permission_missing');
-    requireNoCardNumber({ name: body.name });
 
     const now = context.clock.now();
     const api_key_id = randomUUIDv7();

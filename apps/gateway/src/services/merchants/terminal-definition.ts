@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { FieldError } from '@countinghouse/contract/errors';
 import { merchantIdOf, platformMerchantIdLength } from '@countinghouse/domain/merchant-id';
 import { matchesBusinessName, patternMessages } from '@countinghouse/domain/validation';
-import { requireNoCardNumber } from '../../no-card-number.ts';
 import { OperationError } from '../../operation.ts';
 
 /** Terminals of one merchant that are not deleted. */
@@ -28,10 +27,9 @@ export function checkedMerchantId(bin: string, platform_merchant_id: string): st
   return merchantIdOf(bin, platform_merchant_id);
 }
 
-/** @throws OperationError invalid_request for a name that is none, holds a card number, or is another terminal's */
+/** @throws OperationError invalid_request for a name that is none or is another terminal's */
 export function requireTerminalName(name: string, others: readonly string[]): void {
   if (!matchesBusinessName(name)) throw wrong('name', patternMessages.business_name);
-  requireNoCardNumber({ name });
   if (others.some((other) => other.toLowerCase() === name.toLowerCase())) {
     throw wrong('name', 'is the name of another terminal of this merchant');
   }

@@ -1,6 +1,5 @@
 import type { updateWebhook as declaration } from '@countinghouse/contract/merchants/update-webhook';
 import type { Dependencies } from '../../dependencies.ts';
-import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { readWebhook } from '../../store/webhooks.ts';
@@ -11,12 +10,11 @@ import { checkedWebhookUrl } from './webhook-definition.ts';
  * Changes an endpoint. What waits for it goes to the new address.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, invalid_request for an address that events may not be sent
- *   to, or a card number in the description
+ *   to
  */
 export function updateWebhook(dependencies: Pick<Dependencies, 'webhooks'>): Operation<typeof declaration> {
   return async (context, { params, body }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
-    requireNoCardNumber({ description: body.description });
     const { webhook_id } = params;
     const now = context.clock.now();
     const known = await context.transaction((transaction) =>

@@ -18,6 +18,27 @@ const sixteen_tens = '0123456789'.repeat(16);
 
 const rows: Row[] = [
   [
+    'a card number in a text and in a file is told in the reader’s words',
+    'merchants',
+    400,
+    {
+      code: 'invalid_request',
+      errors: [
+        { field: 'name', message: 'must not hold a card number' },
+        { field: 'document.content', message: 'must not hold a card number: line 17' },
+        { field: 'name', message: 'must not hold a card number: line x' },
+      ],
+    },
+    undefined,
+    {
+      notices: [
+        { card_number_in: 'text' },
+        { card_number_in: 'file', line: 17 },
+        { text: 'name: must not hold a card number: line x' },
+      ],
+    },
+  ],
+  [
     '[S8.1] 404 says that the resource does not exist',
     'core',
     404,

@@ -1,5 +1,6 @@
 import type { CallError } from '@countinghouse/contract/client';
 import type { ErrorCode } from '@countinghouse/contract/errors';
+import { readCardNumberMessage } from '@countinghouse/domain/card-number-in-text';
 import { INVOICE_ERROR_MAX_LENGTH } from '@countinghouse/domain/constants';
 import { truncate } from '@countinghouse/domain/format';
 
@@ -13,7 +14,12 @@ export type OwnSentence =
   | 'no_answer';
 
 /** What a person reads: a sentence of ours (translated), the sentence of an error code (translated), or the service's own text. */
-export type ErrorNotice = { own: OwnSentence } | { code: ErrorCode } | { text: string };
+export type ErrorNotice =
+  | { own: OwnSentence }
+  | { card_number_in: 'text' }
+  | { card_number_in: 'file'; line: number }
+  | { code: ErrorCode }
+  | { text: string };
 
 /** What else an error does, 2 seconds later. */
 export type ErrorEffect = 'logout' | 'visitor_logout' | 'page_not_found';
@@ -52,6 +58,11 @@ export function describeError(error: CallError): ErrorReport {
 }
 
 function fieldNotice(error: CallError, { field, message }: { field: string; message: string }): ErrorNotice {
+  const card_number = readCardNumberMessage(message);
+  if (card_number !== undefined) {
+    const { line } = card_number;
+    return line === undefined ? { card_number_in: 'text' } : { card_number_in: 'file', line };
+  }
   if (error.service !== 'credit-card' || field !== 'account') return { text: `${field}: ${message}` };
   return message ? { text: message } : { own: 'unknown_error' };
 }

@@ -7,7 +7,7 @@ import { goTo } from '../navigation/go-to.ts';
 import { session } from '../session/session.ts';
 import { logout } from '../sign-in/logout.ts';
 import { describeError, type ErrorEffect, type ErrorNotice } from './error-catalogue.ts';
-import { codeSentences, ownSentences } from './error-messages.ts';
+import { cardNumberInLineSentence, cardNumberSentence, codeSentences, ownSentences } from './error-messages.ts';
 import { IdentityChangedError } from './one-identity.ts';
 
 /** Where a failed call is said: in a toast (unless told otherwise), in the page itself, or only in the log. */
@@ -16,6 +16,9 @@ export type Shown = 'toast' | 'in_place' | 'log';
 /** A notice in the reader's language. */
 export function noticeText(notice: ErrorNotice): string {
   if ('own' in notice) return i18n._(ownSentences[notice.own]);
+  if ('card_number_in' in notice) {
+    return i18n._(notice.card_number_in === 'file' ? cardNumberInLineSentence(notice.line) : cardNumberSentence);
+  }
   return 'code' in notice ? i18n._(codeSentences[notice.code]) : notice.text;
 }
 

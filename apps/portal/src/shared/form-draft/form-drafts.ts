@@ -1,4 +1,4 @@
-import { redactCardNumbers } from '@countinghouse/domain/card';
+import { holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 
 /** What was typed into a form, kept in this tab over the end of a session for the same person. */
@@ -77,8 +77,8 @@ export function createFormDrafts(storage: SafeStorage, owner: () => string | und
 }
 
 function withoutSecrets(value: unknown): unknown {
-  if (typeof value === 'string') return redactCardNumbers(value) === value ? value : '';
-  if (typeof value === 'number') return redactCardNumbers(String(value)) === String(value) ? value : null;
+  if (typeof value === 'string') return holdsCardNumber(value) ? '' : value;
+  if (typeof value === 'number') return holdsCardNumber(String(value)) ? null : value;
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

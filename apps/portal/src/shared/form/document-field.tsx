@@ -1,8 +1,5 @@
-import {
-  fileNameHoldsCardNumber,
-  paymentFile_maximum_bytes,
-  paymentFileKinds,
-} from '@countinghouse/domain/payment-file';
+import { holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
+import { paymentFile_maximum_bytes, paymentFileKinds } from '@countinghouse/domain/payment-file';
 import { type FieldFile, FileField } from '@countinghouse/ui/file-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -37,7 +34,7 @@ export function DocumentField({
   const [refused, setRefused] = useState(false);
   const add = ([chosen]: File[]) => {
     if (chosen === undefined) return;
-    const holds_card_number = fileNameHoldsCardNumber(chosen.name);
+    const holds_card_number = holdsCardNumber(chosen.name);
     setRefused(holds_card_number);
     if (!holds_card_number) onChoose(chosen);
   };

@@ -1,4 +1,5 @@
 import { type CardBrand, checkCardNumber, cvvLengthOf, isCvv, parseExpiry } from '@countinghouse/domain/card';
+import { holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
 import {
   type CustomField,
   type CustomFieldFault,
@@ -7,7 +8,6 @@ import {
 } from '@countinghouse/domain/custom-fields';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { holdsCardNumber } from '@countinghouse/domain/typed-card';
 import { usStates } from '@countinghouse/domain/us-states';
 import {
   matchesAddress,

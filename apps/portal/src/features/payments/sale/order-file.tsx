@@ -1,5 +1,6 @@
 import { CallError } from '@countinghouse/contract/client';
 import { uploadPaymentFile } from '@countinghouse/contract/credit-card/upload-payment-file';
+import { readCardNumberMessage } from '@countinghouse/domain/card-number-in-text';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';
@@ -33,7 +34,9 @@ export function OrderFile({ sale, optional }: { sale: Sale; optional: boolean })
       }
     } catch (error) {
       if (given_up.signal.aborted) return;
-      const refused = error instanceof CallError && error.errors.some(({ field }) => field === 'content');
+      const refused =
+        error instanceof CallError &&
+        error.errors.some(({ field, message }) => field === 'content' && readCardNumberMessage(message) === undefined);
       const why = refused
         ? t`This is no PDF, PNG, JPEG or CSV file, or it is empty.`
         : errorTexts(error).texts.join(' ');

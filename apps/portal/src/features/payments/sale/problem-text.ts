@@ -3,6 +3,7 @@ import type { MoneyInputFault } from '@countinghouse/domain/money';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { cardNumberSentence } from '../../../shared/client/error-messages.ts';
 import type { Problem } from './check-sale.ts';
 
 type PlainCode = Exclude<Problem['code'], 'unreadable_amount' | 'email_domain' | 'too_long' | 'card_unknown_brand'>;
@@ -39,7 +40,7 @@ const texts: Record<PlainCode, MessageDescriptor> = {
   box: msg`Check this to go on`,
   file_sending: msg`Wait until the file is sent`,
   file_failed: msg`Take this file away, or choose another`,
-  card_number_inside: msg`Take the card number out: this text is stored and shown as it is`,
+  card_number_inside: cardNumberSentence,
   not_accepted: msg`This was not accepted: check it`,
 };
 

@@ -3,6 +3,7 @@ import { createMerchantNote } from '@countinghouse/contract/merchants/create-mer
 import { downloadMerchantDocument } from '@countinghouse/contract/merchants/download-merchant-document';
 import { getMerchantNotes } from '@countinghouse/contract/merchants/get-merchant-notes';
 import type { MerchantNote } from '@countinghouse/contract/merchants/merchant-note';
+import { readCardNumberMessage } from '@countinghouse/domain/card-number-in-text';
 import { TextButton } from '@countinghouse/ui/anchor';
 import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
@@ -125,12 +126,18 @@ function NoteForm({ merchant_uid }: MerchantTabProps) {
   const [failure, setFailure] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
   const nothing = text.trim() === '' && file === undefined;
-  const falseDocument =
-    failure instanceof CallError && failure.errors.some(({ field }) => field.split('.')[0] === 'document');
+  const documentFault =
+    failure instanceof CallError ? failure.errors.find(({ field }) => field.split('.')[0] === 'document') : undefined;
+  const documentProblem =
+    documentFault === undefined
+      ? null
+      : readCardNumberMessage(documentFault.message) === undefined
+        ? t`This is no PDF, PNG, JPEG or CSV file, or it is empty.`
+        : errorTexts(failure).texts.join(' ');
   useLeaveQuestion(!nothing);
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
-    if (falseDocument) setFailure(undefined);
+    if (documentFault !== undefined) setFailure(undefined);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -172,13 +179,13 @@ function NoteForm({ merchant_uid }: MerchantTabProps) {
         label={t`Document`}
         optional
         name="document"
-        error={falseDocument ? t`This is no PDF, PNG, JPEG or CSV file, or it is empty.` : null}
+        error={documentProblem}
         disabled={sending}
         file={file === undefined ? undefined : { name: file.name, size_bytes: file.size }}
         onChoose={choose}
         onRemove={() => choose(undefined)}
       />
-      {failure === undefined || falseDocument ? null : (
+      {failure === undefined || documentFault !== undefined ? null : (
         <Callout tone="danger" alert title={t`The note was not added`}>
           {errorTexts(failure).texts.join(' ')}
         </Callout>

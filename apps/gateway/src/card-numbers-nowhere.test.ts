@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import { type DeclaredField, declaredFields, withValue } from '@countinghouse/contract/testing/declared-fields';
+import { cardNumberInLine, cardNumberMessage } from '@countinghouse/domain/card-number-in-text';
+import { spellingsOf } from '@countinghouse/domain/testing/card-spellings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessTable } from './testing/access-table.ts';
+import { letterText, startMailServer, type TestMailServer } from './testing/mail-server.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
+import { createRequests, type Requests } from './testing/requests.ts';
+import type { UserName } from './testing/world.ts';
+
+/*
+ * A card number in every text of every call, in every spelling, by somebody who may make the call with everything else in order. Then the
+ * whole database, the log and all mail are searched for it.
+ */
+
+let house: PaymentWorld;
+let mail: TestMailServer;
+let requests: Requests;
+beforeAll(async () => {
+  mail = await startMailServer();
+  house = await startPaymentWorld({
+    environment: { SMTP_URL: mail.url, SANDBOX_CLOCK: 'on', SUPPORT_EMAIL: 'support@example.com' },
+  });
+  requests = createRequests(house);
+}, 60_000);
+afterAll(async () => {
+  await house.stop();
+  await mail.stop();
+});
+
+const card_number = '4012888888881881';
+const spellings = Object.entries(spellingsOf(card_number));
+const byOf = (name: CallName): UserName => (accessTable[name].merchant === 'yes' ? 'merchant' : 'admin');
+const withTexts = (Object.entries(calls) as [CallName, CallDeclaration][])
+  .filter(([, call]) => declaredFields(call).some(({ type }) => type !== 'other'))
+  .map(([name]) => name);
+
+/** The whole database: each row of each table as text, with its bytes as what they spell. */
+async function databaseRows(): Promise<string[]> {
+  const tables = await house.sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    for (const { row } of await house.sql<{ row: string }>(`select t::text as row from ${name} t`)) {
+      rows.push(`${name} ${row}`);
+      for (const [, hex] of row.matchAll(/\\\\?x([0-9a-f]{8,})/g)) {
+        rows.push(`${name} ${Buffer.from(hex ?? '', 'hex').toString('utf8')}`);
+      }
+    }
+  }
+  return rows;
+}
+
+/** Whether the number stands in a text in any of its spellings, or in what is left of one. */
+function holdsIt(text: string): boolean {
+  if (spellings.some(([, spelling]) => text.includes(spelling))) return true;
+  const plain = /[^ -~]/.test(text) ? text.normalize('NFKC') : text;
+  return plain.replace(/[^\p{L}\p{Nd}]+/gu, '').includes(card_number);
+}
+
+/** Each third field of a call gets the same six, so that every call with three fields gets all. */
+const spellingsFor = (index: number) => spellings.filter((_, place) => place % 3 === index % 3);
+
+const isFileContent = ({ path }: DeclaredField) => path.at(-1) === 'content';
+
+test.each(withTexts)(
+  '%s: a card number in any of its texts is refused by its field',
+  async (name) => {
+    const call: CallDeclaration = calls[name];
+    const by = byOf(name);
+    let request = await requests.requestFor(name, by);
+    const fields = declaredFields(call).filter(({ type }) => type !== 'other');
+    for (const [index, field] of fields.entries()) {
+      const may = Object.hasOwn(call.card_numbers_allowed ?? {}, [field.part, ...field.path].join('.'));
+      const sent = spellingsFor(index).map(async ([what, text]) => {
+        const value = isFileContent(field) ? Buffer.from(`order,note\n1,"for ${text}"\n`).toString('base64') : text;
+        const answer = await requests.send(name, by, withValue(request, field, value));
+        const said = `${[field.part, ...field.path].join('.')} ${what}: ${answer.text}`;
+        if (may && !isFileContent(field)) expect(answer.status, said).toBeLessThan(500);
+        else expect([400, 404], said).toContain(answer.status);
+        if (isFileContent(field)) expect(answer.text).toContain(cardNumberInLine(2));
+        expect(holdsIt(answer.text), said).toBe(false);
+        return answer.status;
+      });
+      const taken = (await Promise.all(sent)).some((status) => status < 300);
+      if (taken && call.effect === 'write') request = await requests.requestFor(name, by);
+    }
+  },
+  60_000,
+);
+
+test('a card number in a header is kept nowhere', async () => {
+  for (const [, text] of spellings.filter(([, spelling]) => /^[\x21-\x7e]+$/.test(spelling))) {
+    for (const header of [
+      'idempotency-key',
+      'x-request-id',
+      'x-terminal-key',
+      'x-modified-by',
+      'user-agent',
+      'x-entity-id',
+    ]) {
+      const answer = await house.sale(payload(freshCard()), { headers: { [header]: text } });
+      expect(answer.status, `${header} ${answer.text}`).toBeLessThan(500);
+      expect(holdsIt(answer.text), header).toBe(false);
+      if (header === 'idempotency-key') {
+        expect(answer.body.errors).toEqual([{ field: 'Idempotency-Key', message: cardNumberMessage }]);
+      }
+    }
+  }
+});
+
+test('a card number in an id that is refused is kept nowhere', async () => {
+  const id = '40128888-8888-1881-0000-000000000000';
+  expect((await house.call('get_user', 'nobody', { params: { id } })).status).toBeGreaterThanOrEqual(400);
+  expect((await house.call('get_payment', 'merchant', { params: { id } })).status).toBeGreaterThanOrEqual(400);
+  const refund = { params: { payment_id: id }, body: {}, idempotency_key: randomUUID() };
+  for (const by of ['nobody', 'merchant'] as const) {
+    expect((await house.call('refund_payment', by, refund)).status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('after all that, no card number stands in the database, the log or any mail', async () => {
+  await house.gateway.jobs.runNow('send_contact_mail');
+  const found = (await databaseRows()).filter(holdsIt);
+  expect(found.map((row) => row.slice(0, 300))).toEqual([]);
+  expect(house.lines.map((line) => JSON.stringify(line)).filter(holdsIt)).toEqual([]);
+  expect(mail.letters.length).toBeGreaterThan(0);
+  expect(mail.letters.map(letterText).filter(holdsIt)).toEqual([]);
+}, 60_000);

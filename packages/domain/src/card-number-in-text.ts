@@ -1,0 +1,228 @@
+import { brandOf, type CardBrand, cardBrandRules, passesLuhn } from './card.ts';
+
+/*
+ * The one rule for texts that are kept, shown or mailed as they were typed: none holds a card number. The gateway applies it to every text
+ * that a call takes, and the portal's forms apply it before they send (docs/security.md says what it finds and what it takes for something else).
+ */
+
+/** What the gateway and the forms say of a field whose text holds a card number. */
+export const cardNumberMessage = 'must not hold a card number';
+
+/** The same of a file, with the first line that holds one, counted from 1. */
+export const cardNumberInLine = (line: number): string => `${cardNumberMessage}: line ${line}`;
+
+/** What a field that holds a card number is refused with: the line, where it is a file; undefined for any other message. */
+export function readCardNumberMessage(message: string): { line?: number } | undefined {
+  if (message === cardNumberMessage) return {};
+  const line = Number(/: line (\d+)$/.exec(message)?.[1]);
+  return message === cardNumberInLine(line) ? { line } : undefined;
+}
+
+const shortestNumber = 13;
+const MASK = '•';
+
+/**
+ * Whether a text has a card number in it: the digits of a card by brand, length and check digit, of any script, together or parted by
+ * anything but letters, also with the expiry or the code behind it. A long number that is no card's is none, for order numbers are long too.
+ * Linear in the length of the text, and cheap where there are fewer than 13 digits.
+ */
+export function holdsCardNumber(text: string): boolean {
+  if (!hasDigitsEnough(text)) return false;
+  if (numbersIn(text, true).length > 0) return true;
+  const plain = withoutPercentEncoding(text);
+  return plain !== text && numbersIn(plain, true).length > 0;
+}
+
+/** A text in which every card number shows its last four digits only, as 0 to 9. Linear in the length of the text. */
+export function maskCardNumbers(text: string): string {
+  if (!holdsCardNumber(text)) return text;
+  const shown = new Map<number, string>();
+  for (const { digits, places } of numbersIn(text, false)) {
+    for (const [index, place] of places.entries()) {
+      shown.set(place, index < places.length - 4 ? MASK : (digits[index] ?? MASK));
+    }
+  }
+  let masked = '';
+  for (let index = 0; index < text.length; ) {
+    const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
+    masked += shown.get(index) ?? character;
+    index += character.length;
+  }
+  // What is only seen once the text is decoded cannot be hidden digit by digit.
+  return holdsCardNumber(masked) ? masked.replace(/\p{N}/gu, MASK) : masked;
+}
+
+/** Whether there could be 13 digits; a character beyond ASCII can stand for up to three of them (NFKC). */
+function hasDigitsEnough(text: string): boolean {
+  if (text.length * 3 < shortestNumber) return false;
+  let digits = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code > 0x7f) digits += 3;
+    else if (code >= 0x30 && code <= 0x39) digits += 1;
+    if (digits >= shortestNumber) return true;
+  }
+  return false;
+}
+
+/** `%34` as `4`: webhook addresses and the like may be written so. */
+function withoutPercentEncoding(text: string): string {
+  return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Digits with no letter between them: where each stands in the text, and what is before it; nothing where another digit is. */
+type Stretch = { digits: string; places: number[]; before: string[] };
+
+/** Every card number with the places of its digits in the text; at most one where one is enough. */
+function numbersIn(text: string, one_is_enough: boolean): Pick<Stretch, 'digits' | 'places'>[] {
+  const found: Pick<Stretch, 'digits' | 'places'>[] = [];
+  for (const stretch of stretchesOf(text)) {
+    for (let from = 0; from + shortestNumber <= stretch.digits.length; from += 1) {
+      if (stretch.before[from] === '') continue;
+      const length = numberAt(stretch, from);
+      if (length === undefined) continue;
+      const to = from + length;
+      found.push({ digits: stretch.digits.slice(from, to), places: stretch.places.slice(from, to) });
+      if (one_is_enough) return found;
+      from += length - 1;
+    }
+  }
+  return found;
+}
+
+function* stretchesOf(text: string): Generator<Stretch> {
+  let stretch: Stretch = { digits: '', places: [], before: [] };
+  let before = '^';
+  const others = otherNumbersIn(text);
+  let next_other = 0;
+  for (let index = 0; index < text.length; ) {
+    const other = others[next_other];
+    const within = other !== undefined && index >= other.from;
+    const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
+    const place = index;
+    index = within ? other.to : index + character.length;
+    if (within) next_other += 1;
+    for (const sign of within ? 'x' : signsOf(character)) {
+      if (sign >= '0' && sign <= '9') {
+        stretch.digits += sign;
+        stretch.places.push(place);
+        stretch.before.push(before);
+        before = '';
+      } else if (sign === 'x') {
+        if (stretch.digits.length >= shortestNumber) yield stretch;
+        stretch = { digits: '', places: [], before: [] };
+        before = '^';
+      } else before += sign;
+    }
+  }
+  if (stretch.digits.length >= shortestNumber) yield stretch;
+}
+
+/** Ids as computers make them (UUID versions 4 and 7), and instants: digits by chance or of a clock. */
+const otherNumber =
+  /\b[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b|\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?:Z| ?[+-](?:0\d|1[0-4]):?[0-5]\d)?)?(?!\d)/gi;
+
+function otherNumbersIn(text: string): { from: number; to: number }[] {
+  return (
+    [...text.matchAll(otherNumber)]
+      // An id without a letter is one in a million, and could be anything.
+      .filter(([whole]) => whole.length !== 36 || /[a-f]/i.test(whole))
+      .map((match) => ({ from: match.index, to: match.index + match[0].length }))
+  );
+}
+
+/** How long the card number is that begins here and ends with a group, or with the expiry or code that is glued to it. */
+function numberAt({ digits, before }: Stretch, from: number): number | undefined {
+  const brand = brandOf(digits.slice(from, from + 6));
+  if (brand === undefined) return undefined;
+  for (const length of cardBrandRules[brand].lengths) {
+    const end = from + length;
+    if (end > digits.length) break;
+    if (before[end] === '' && !(length >= 15 && endsInCardData(digits, before, end, brand))) continue;
+    const number = digits.slice(from, end);
+    if (!passesLuhn(number) || !isWrittenAsOne(before.slice(from + 1, end))) continue;
+    // A telephone number of 13 digits, such as +49 151 12345678, or the code of an article (EAN-13).
+    if (length === 13 && (before[from]?.endsWith('+') === true || isArticle(number))) continue;
+    return length;
+  }
+  return undefined;
+}
+
+/** Four digits of expiry and four of code. */
+const cardDataLength_maximum = 8;
+
+/** Whether only an expiry (MMYY), a security code or both stand between this place and the end of an unbroken number. */
+function endsInCardData(digits: string, before: readonly string[], from: number, brand: CardBrand): boolean {
+  if (before.slice(from - 14, from).some((sign) => sign !== '')) return false;
+  let end = from;
+  while (end - from <= cardDataLength_maximum && before[end] === '') end += 1;
+  const rest = digits.slice(from, end);
+  const code = cardBrandRules[brand].cvv_length;
+  return rest.length === code || new RegExp(`^(?:0[1-9]|1[0-2])[2-4]\\d(?:\\d{${code}})?$`).test(rest);
+}
+
+const usualParting = /^[\s\p{Pd}.]{0,2}$/u;
+
+/**
+ * Whether digits with these signs between them are one number and not several side by side, such as amounts, dates and telephone numbers:
+ * parted as card numbers usually are, by one and the same sign, or into groups of one size (the last may differ) or of American Express.
+ */
+function isWrittenAsOne(between: readonly string[]): boolean {
+  const signs = between.filter((sign) => sign !== '');
+  if (signs.every((sign) => usualParting.test(sign))) return true;
+  if (signs.every((sign) => sign.length === 1 && sign === signs[0])) return true;
+  const ends = [...between.entries()].flatMap(([index, sign]) => (sign === '' ? [] : [index + 1]));
+  const sizes = ends.map((end, index) => end - (ends[index - 1] ?? 0));
+  return sizes.every((size) => size === sizes[0]) || `${sizes}` === '4,6';
+}
+
+/** Whether the last of 13 digits is the check digit that GS1 gives to the others. */
+function isArticle(number: string): boolean {
+  const sum = [...number].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+const invisible = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
+const letter = /^\p{L}$/u;
+const letterLike = /^\p{Lm}$/u;
+const decimal = /^\p{Nd}$/u;
+
+/** A character as what it is to the rule: its digits, `x` for a letter, nothing for what is not seen, and otherwise a sign that parts. */
+function signsOf(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code < 0x80) return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) ? 'x' : character;
+  let signs = '';
+  for (const part of character.normalize('NFKC')) {
+    if (part.charCodeAt(0) < 0x80) signs += signsOf(part);
+    else if (!invisible.test(part)) signs += digitOf(part) ?? (letter.test(part) && !letterLike.test(part) ? 'x' : ' ');
+  }
+  return signs;
+}
+
+/** First characters of digits that are not decimal ones and that NFKC leaves as they are, with their values (Unicode, Numeric_Type=Digit). */
+const otherDigits: readonly (readonly [first: number, value: number, count: number])[] = [
+  [0x1369, 1, 9],
+  [0x19da, 1, 1],
+  [0x24f5, 1, 9],
+  [0x24ff, 0, 1],
+  [0x2776, 1, 9],
+  [0x2780, 1, 9],
+  [0x278a, 1, 9],
+  [0x10a40, 1, 4],
+  [0x10e60, 1, 9],
+  [0x11052, 1, 9],
+  [0x1f10b, 0, 1],
+  [0x1f10c, 0, 1],
+];
+
+/** The value of a digit of any script. The ten of each script follow each other from zero on. */
+function digitOf(character: string): string | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  if (decimal.test(character)) {
+    let zero = code;
+    while (decimal.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
+  }
+  const other = otherDigits.find(([first, , count]) => code >= first && code < first + count);
+  return other === undefined ? undefined : String(code - other[0] + other[1]);
+}
