@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '@countinghouse/domain/clock';
 import { createAddressReader } from '@countinghouse/service/client-address';
 import { createPool, DatabaseSessionError, waitForDatabase } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
+import { mayReadMetrics } from '@countinghouse/service/metrics-access';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
@@ -211,9 +212,10 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     await addProtection(app, settings, { tokens, ended, api_keys: dependencies.api_keys });
     addRecords(app, log, metrics);
     mountHealth(app, pool, jobs);
-    app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
-      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-    );
+    app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+      if (!mayReadMetrics(request.raw, settings.METRICS_TOKEN)) throw new OperationError('not_found');
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    });
     mountApiPage(app);
     mountCalls(app, operations, dependencies);
     await app.listen({ host: settings.GATEWAY_HOST, port: settings.GATEWAY_PORT });

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '@countinghouse/domain/clock';
 import { createForwardedFilter } from '@countinghouse/service/client-address';
 import { createPool, waitForDatabase } from '@countinghouse/service/database';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
+import { mayReadMetrics } from '@countinghouse/service/metrics-access';
 import type { VacuumFailed } from '@countinghouse/service/migrate';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import formbody from '@fastify/formbody';
@@ -143,8 +144,7 @@ export async function startIdentity(
     return reply.code(ready ? 200 : 503).send({ database: ready ? 'up' : 'down' });
   });
   server.get('/metrics', async (request, reply) => {
-    // Browsers reach this port: what comes by way of the proxy is nobody who measures.
-    if (request.headers['x-forwarded-for'] !== undefined) {
+    if (!mayReadMetrics(request.raw, settings.METRICS_TOKEN)) {
       return reply.code(404).type('text/plain').send('There is no such page');
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

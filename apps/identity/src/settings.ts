@@ -43,6 +43,8 @@ const shape = z.object({
   DEMO_DATA: switchSetting.default(false),
   /** The proxies that end TLS in front: their X-Forwarded-Proto, -Host and -For are believed, and nobody else's. */
   TRUSTED_PROXIES: proxiesSetting.prefault(''),
+  /** Opens /metrics to its bearer; without it only this machine reads them. */
+  METRICS_TOKEN: secretSetting.optional(),
   /** How many sign-ins one address may try in 15 minutes. */
   SIGN_IN_TRIES_PER_ADDRESS: integerSetting(1, 1_000_000).default(300),
   /** After how many days the key that signs tokens is replaced by a new one; 0 never. */
