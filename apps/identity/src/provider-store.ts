@@ -33,11 +33,16 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
       return { ...record.payload, consumed: Math.floor(record.consumed_at.getTime() / 1000) };
     };
 
+    // Access tokens are not kept: the services refuse those that the client got in this session until now.
     const revokeByGrantId = async (grant_id: string): Promise<void> => {
-      await pool.query(`delete from provider_records where grant_id = $1 or (model = 'Grant' and id = $2)`, [
-        grant_id,
-        keptId(grant_id),
-      ]);
+      await pool.query(
+        `with revoked as (
+           delete from provider_records where grant_id = $1 or (model = 'Grant' and id = $2)
+           returning payload->>'sessionUid' as session_id, payload->>'clientId' as client_id, payload->>'accountId' as account_id)
+         insert into ended_sessions (session_id, client_id, id_server_id, ended_at)
+         select distinct session_id, client_id, account_id::uuid, $3::timestamptz from revoked where session_id is not null`,
+        [grant_id, keptId(grant_id), clock.now()],
+      );
     };
 
     return {
@@ -49,7 +54,7 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
            select $1, $2, $3, $4, $5, $6, $7
            where ($1 <> 'RefreshToken' or exists (select from provider_records where model = 'Grant' and id = $8))
              and ($1 <> 'Session' or not exists (
-               select from ended_sessions where session_id = $5
+               select from ended_sessions where (session_id = $5 and client_id is null)
                  or (session_id is null and id_server_id::text = $6 and ended_at >= to_timestamp($9::double precision + 1))))
            on conflict (model, id) do update set payload =
              case when $1 = 'Session' and not excluded.payload ? 'state' and provider_records.payload ? 'state'

@@ -16,6 +16,8 @@ export type EndedSessions = {
   session_ids: string[];
   /** Every token of the account that was issued before this instant. */
   accounts: { id_server_id: string; ended_at: Date }[];
+  /** Every token that the client got in the session up to this instant, its second included. */
+  clients: { session_id: string; client_id: string; ended_at: Date }[];
 };
 
 const userAgentMaximum = 400;
@@ -115,16 +117,19 @@ export async function noteSessionEnd(
 
 /** What ended at an instant or later. */
 export async function endedSince(pool: pg.Pool, since: Date): Promise<EndedSessions> {
-  const { rows } = await pool.query<{ session_id: string | null; id_server_id: string; ended_at: Date }>(
-    'select session_id, id_server_id, ended_at from ended_sessions where ended_at >= $1',
-    [since],
-  );
-  return {
-    session_ids: rows.flatMap(({ session_id }) => (session_id === null ? [] : [session_id])),
-    accounts: rows.flatMap(({ session_id, id_server_id, ended_at }) =>
-      session_id === null ? [{ id_server_id, ended_at }] : [],
-    ),
-  };
+  const { rows } = await pool.query<{
+    session_id: string | null;
+    client_id: string | null;
+    id_server_id: string;
+    ended_at: Date;
+  }>('select session_id, client_id, id_server_id, ended_at from ended_sessions where ended_at >= $1', [since]);
+  const ended: EndedSessions = { session_ids: [], accounts: [], clients: [] };
+  for (const { session_id, client_id, id_server_id, ended_at } of rows) {
+    if (session_id === null) ended.accounts.push({ id_server_id, ended_at });
+    else if (client_id === null) ended.session_ids.push(session_id);
+    else ended.clients.push({ session_id, client_id, ended_at });
+  }
+  return ended;
 }
 
 async function dropSessions(
