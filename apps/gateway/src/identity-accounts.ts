@@ -84,6 +84,9 @@ export type PolicyPeople = z.output<typeof policyPeopleShape>;
 /** Of which kind of user a second factor is asked; `version` is 0 before the first save. */
 export type AccountPolicy = z.output<typeof policyShape>;
 
+/** When the person of a session last made a call; the instant as ISO 8601. */
+export type SessionUse = { session_id: string; last_active_at: string };
+
 /** A session of a person at the provider; instants as ISO 8601. */
 export type AccountSession = z.output<typeof sessionShape>;
 
@@ -112,6 +115,8 @@ export type IdentityAccounts = {
   sendPasswordReset(id_server_id: string): Promise<void>;
   /** The languages in which people last signed in, by id_server_id; whose is not known is left out. */
   locales(id_server_ids: readonly string[]): Promise<Readonly<Record<string, Locale>>>;
+  /** Tells when the people of sessions last made calls, 250 at most: a session without any is idle. */
+  noteSessionUses(sessions: readonly SessionUse[]): Promise<void>;
   /** The sessions that last, the one seen last first. */
   sessions(id_server_id: string): Promise<AccountSession[]>;
   /** Ends one session. @throws OperationError not_found where the account has none of this id */
@@ -195,6 +200,7 @@ export function createIdentityAccounts(
       const { locales } = await answered(localesShape, request);
       return Object.fromEntries(Object.entries(locales).map(([id, locale]) => [id, localeNamed(locale)]));
     },
+    noteSessionUses: (sessions) => change({ method: 'POST', path: '/internal/session-uses', body: { sessions } }),
     sessions: async (id) => (await read(sessionsShape, `${account(id)}/sessions`)).sessions,
     endSession: (id, session_id) =>
       end({ method: 'DELETE', path: `${account(id)}/sessions/${encodeURIComponent(session_id)}` }),

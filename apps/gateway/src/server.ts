@@ -32,6 +32,7 @@ import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine
 import { protectiveHeaders } from './protective-headers.ts';
 import { apiKeyOf, bearerTokenOf, requestIdOf } from './request-headers.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
+import { createSessionActivity } from './session-activity.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createMerchantKeys } from './store/merchant-keys.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
@@ -159,6 +160,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     }),
     api_key_uses: createApiKeyUses(),
     user_activity: createUserActivity(),
+    session_activity: createSessionActivity(),
     webhooks: {
       keys: createWebhookKeys(settings.CARD_KEY_SECRETS),
       ports: settings.WEBHOOK_PORTS,

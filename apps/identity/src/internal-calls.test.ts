@@ -234,7 +234,7 @@ test('a session that was ended stays ended though the provider saves it once mor
   ]);
   await call('DELETE', `${merchant}/sessions/${person.claims.sid}`);
   const { createProviderStore } = await import('./provider-store.ts');
-  const store = createProviderStore(house.database, house.clock)('Session');
+  const store = createProviderStore(house.database, house.clock, 5_400)('Session');
   await store.upsert(rows[0].payload.jti, rows[0].payload, 3600);
   expect(await sessions()).toEqual([]);
   expect(await renewal(person)).toBe('login_required');

@@ -23,6 +23,7 @@ import { hashOfNobody } from './passwords.ts';
 import { pageHeaders } from './provider.ts';
 import { removeExpired } from './provider-store.ts';
 import { createRotatingProvider } from './rotating-provider.ts';
+import { endIdleSessions } from './session-activity.ts';
 import type { IdentitySettings } from './settings.ts';
 import { signOutScript } from './sign-out-script.ts';
 
@@ -173,6 +174,9 @@ export async function startIdentity(
   const cleaning = setInterval(() => {
     void removeExpired(pool, clock.now()).catch((error: Error) =>
       log.warn({ error: error.message }, 'Expired records stay for now'),
+    );
+    void endIdleSessions(pool, clock.now(), settings.SESSION_IDLE_SECONDS).catch((error: Error) =>
+      log.warn({ error: error.message }, 'Idle sessions are not ended for now'),
     );
   }, cleaningInterval_ms);
   cleaning.unref();

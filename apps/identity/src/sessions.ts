@@ -22,23 +22,27 @@ export type EndedSessions = {
 
 const userAgentMaximum = 400;
 
-/** Writes down that a session was used: the first time where from and on what, later only when. */
+/**
+ * Writes down that a session was used: the first time where from and on what, later only when. A sign-in counts as activity of its
+ * person; a renewal does not, since whoever has the cookie can renew.
+ */
 export async function noteSession(
   pool: pg.Pool,
-  session: { session_id: string; id_server_id: string; user_agent: string; address: string; began_at: Date },
+  session: { session_id: string; id_server_id: string; user_agent: string; address: string; signed_in_at: Date },
   now: Date,
 ): Promise<void> {
   await pool.query(
-    `insert into sign_in_sessions as known (session_id, id_server_id, user_agent, address, began_at, last_seen_at)
-     select $1, $2, $3, $4, $5, $6 where exists (select from accounts where id_server_id = $2)
+    `insert into sign_in_sessions as known (session_id, id_server_id, user_agent, address, began_at, last_seen_at, last_active_at)
+     select $1, $2, $3, $4, $5, $6, $5 where exists (select from accounts where id_server_id = $2)
      on conflict (session_id) do update set last_seen_at = excluded.last_seen_at, address = excluded.address,
+       last_active_at = greatest(known.last_active_at, excluded.last_active_at),
        user_agent = case when excluded.user_agent = '' then known.user_agent else excluded.user_agent end`,
     [
       session.session_id,
       session.id_server_id,
       session.user_agent.replaceAll('\0', '').slice(0, userAgentMaximum),
       plainAddress(session.address),
-      session.began_at,
+      session.signed_in_at,
       now,
     ],
   );

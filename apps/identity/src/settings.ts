@@ -1,6 +1,7 @@
 import { proxiesSetting } from '@countinghouse/service/client-address';
 import {
   addressSetting,
+  idleLimitSetting,
   integerSetting,
   nodeEnvironment,
   portSetting,
@@ -47,6 +48,8 @@ const shape = z.object({
   METRICS_TOKEN: secretSetting.optional(),
   /** How many sign-ins one address may try in 15 minutes. */
   SIGN_IN_TRIES_PER_ADDRESS: integerSetting(1, 1_000_000).default(300),
+  /** How long a session lasts without a call of its person; the portal has the same setting. */
+  SESSION_IDLE_SECONDS: idleLimitSetting,
   /** After how many days the key that signs tokens is replaced by a new one; 0 never. */
   SIGNING_KEY_DAYS: integerSetting(0, 3_650).default(90),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -132,6 +132,7 @@ export const acceptingAccounts: IdentityAccounts = {
   remove: async () => undefined,
   sendPasswordReset: async () => undefined,
   locales: async () => ({}),
+  noteSessionUses: async () => undefined,
   sessions: async () => [],
   endSession: async () => undefined,
   endSessions: async () => undefined,
