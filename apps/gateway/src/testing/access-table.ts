@@ -166,6 +166,8 @@ export const accessTable: Record<CallName, Row> = {
   get_default_key: everybody,
   update_account: { ...everybody, analyst_viewing: 'view_only_impersonation' },
   reset_password: { ...everybody, analyst_viewing: 'view_only_impersonation' },
+  get_email_change: everybody,
+  cancel_email_change: { ...everybody, analyst_viewing: 'view_only_impersonation' },
 
   create_contact_message: { ...everybody, analyst_viewing: 'view_only_impersonation' },
   create_contact_message_signed_out: anybody,

@@ -127,7 +127,10 @@ function withPort(address: string, port: number): string {
 export const acceptingAccounts: IdentityAccounts = {
   create: async () => undefined,
   inviteAgain: async () => undefined,
-  update: async () => undefined,
+  update: async () => ({ email_pending: false }),
+  settle: async () => undefined,
+  emailChange: async () => null,
+  cancelEmailChange: async () => undefined,
   setDisabled: async () => undefined,
   remove: async () => undefined,
   sendPasswordReset: async () => undefined,
