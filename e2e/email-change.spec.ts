@@ -78,7 +78,7 @@ test('[S7.37] a new e-mail address waits for its link, and the old one undoes it
   await expect(links.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   // Their session is over.
   await theirs.goto('/account-information');
-  await expect(theirs.getByLabel('Username')).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Your session is invalid' })).toBeVisible();
   await expect
     .poll(async () => {
       await page.reload();

@@ -210,7 +210,7 @@ export const en = {
   undo_email_title: 'Undo the change of your e-mail address?',
   undo_email_purpose: 'Somebody changed the address of the account {username} from {old_email} to {new_email}.',
   undo_email_consequences:
-    'The account then has its old address. Everybody is signed out, and a password or second factor that was set since no longer works.',
+    'If you undo it, the account has its old address again, everybody is signed out, and a password or second factor that was set since no longer works.',
   undo_email_button: 'Undo the change',
   undo_email_under_way: 'Undoing…',
   email_undone_title: 'The change was undone',
