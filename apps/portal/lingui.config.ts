@@ -7,6 +7,7 @@ const place = process.env.LINGUI_CATALOGS ?? '<rootDir>/src';
 
 /** What neither the shell nor Home says, though several features do (app/catalogues.ts loads it with the first of them). */
 const later = [
+  'account',
   'actions',
   'export',
   'form',

@@ -178,6 +178,16 @@ const aboutAColleague: readonly (readonly [CallName, 'id' | 'id_server_id', Part
     { admin: 'yes', analyst: 'permission_missing', merchant: 'yes', clerk: 'permission_missing' },
   ],
   [
+    'get_email_change',
+    'id_server_id',
+    { admin: 'yes', analyst: 'permission_missing', merchant: 'yes', clerk: 'permission_missing' },
+  ],
+  [
+    'cancel_email_change',
+    'id_server_id',
+    { admin: 'yes', analyst: 'permission_missing', merchant: 'yes', clerk: 'permission_missing' },
+  ],
+  [
     'get_user_by_identity',
     'id_server_id',
     { admin: 'not_found', analyst: 'not_found', merchant: 'not_found', clerk: 'not_found' },

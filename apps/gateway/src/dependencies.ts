@@ -7,6 +7,7 @@ import type { FileTurns } from './export/file-turns.ts';
 import type { IdentityAccounts } from './identity-accounts.ts';
 import type { PaymentEngine } from './payment-engine.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
+import type { SessionActivity } from './session-activity.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { TextKeys } from './store/sealed-text.ts';
 import type { UserActivity } from './user-activity.ts';
@@ -33,6 +34,7 @@ export type Dependencies = {
   api_keys: ApiKeyReader;
   api_key_uses: ApiKeyUses;
   user_activity: UserActivity;
+  session_activity: SessionActivity;
   /** The signing secrets of webhook endpoints, and where events may be sent. */
   webhooks: WebhookReach & { keys: WebhookKeys; resolve: ResolveName; timeout_ms: number };
   /** What is kept sealed of a merchant: its bank account and its tax ID. */

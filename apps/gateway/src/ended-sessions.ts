@@ -5,9 +5,12 @@ import { askIdentity } from './identity-accounts.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { Subject } from './token.ts';
 
-/** Which sessions and accounts were signed out before their tokens expire. */
+/** Which sessions and accounts were signed out, and which clients lost their grant, before their tokens expire. */
 export type EndedSessions = {
-  /** Whether a verified token is of a session that was ended, or older than the end of everything of its account. */
+  /**
+   * Whether a verified token is of a session that was ended, older than the end of everything of its account, or no newer than the
+   * end of its client's grant in its session.
+   */
   has(subject: Subject): boolean;
   /** Asks the identity provider now, so that this node knows at once what it had done. Never throws. */
   refresh(): Promise<void>;
@@ -18,6 +21,7 @@ const answerShape = z.object({
   now: z.string(),
   session_ids: z.array(z.string()),
   accounts: z.array(z.object({ id_server_id: z.string(), ended_at: z.string() })),
+  clients: z._default(z.array(z.object({ session_id: z.string(), client_id: z.string(), ended_at: z.string() })), []),
 });
 
 /** No access token lives longer than this. */
@@ -36,6 +40,7 @@ export function watchEndedSessions(
 ): EndedSessions {
   const sessions = new Map<string, number>();
   const accounts = new Map<string, number>();
+  const clients = new Map<string, number>();
   let since_ms = clock.now().getTime() - remembered_ms;
   let reached = true;
   let under_way: Promise<void> | undefined;
@@ -51,11 +56,11 @@ export function watchEndedSessions(
     if (!read.success) throw new Error(`The identity provider answered ${status}`);
     const now_ms = Date.parse(read.data.now);
     for (const session_id of read.data.session_ids) sessions.set(session_id, now_ms);
-    for (const { id_server_id, ended_at } of read.data.accounts) {
-      const ended_ms = Date.parse(ended_at);
-      accounts.set(id_server_id, Math.max(ended_ms, accounts.get(id_server_id) ?? 0));
+    for (const { id_server_id, ended_at } of read.data.accounts) note(accounts, id_server_id, ended_at);
+    for (const { session_id, client_id, ended_at } of read.data.clients) {
+      note(clients, clientKey(session_id, client_id), ended_at);
     }
-    for (const known of [sessions, accounts]) {
+    for (const known of [sessions, accounts, clients]) {
       for (const [key, at_ms] of known) if (at_ms < now_ms - remembered_ms) known.delete(key);
     }
     since_ms = now_ms - overlap_ms;
@@ -86,12 +91,25 @@ export function watchEndedSessions(
   if (asks) void refresh();
 
   return {
-    has: ({ id_server_id, session_id, issued_at_s }) => {
+    has: ({ id_server_id, session_id, client_id, issued_at_s }) => {
       if (session_id !== undefined && sessions.has(session_id)) return true;
       const ended_ms = accounts.get(id_server_id);
-      return ended_ms !== undefined && issued_at_s < Math.floor(ended_ms / 1_000);
+      if (ended_ms !== undefined && issued_at_s < Math.floor(ended_ms / 1_000)) return true;
+      if (session_id === undefined || client_id === undefined) return false;
+      const revoked_ms = clients.get(clientKey(session_id, client_id));
+      // A code that is used twice is often used twice within a second: its token must not pass as a newer one.
+      return revoked_ms !== undefined && issued_at_s <= Math.floor(revoked_ms / 1_000);
     },
     refresh: () => (asks ? refresh() : Promise.resolve()),
     stop: () => clearInterval(timer),
   };
+}
+
+function clientKey(session_id: string, client_id: string): string {
+  return `${session_id} ${client_id}`;
+}
+
+/** Keeps the later of two instants. */
+function note(known: Map<string, number>, key: string, ended_at: string): void {
+  known.set(key, Math.max(Date.parse(ended_at), known.get(key) ?? 0));
 }

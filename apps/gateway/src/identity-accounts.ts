@@ -1,6 +1,6 @@
 import { type Locale, localeNamed } from '@countinghouse/domain/locales';
 import { z } from 'zod/mini';
-import { OperationError } from './operation.ts';
+import { type OperationContext, OperationError } from './operation.ts';
 import type { GatewaySettings } from './settings.ts';
 
 /** What can be changed of a sign-in account; what is left out stays. */
@@ -16,6 +16,15 @@ export function accountChangeOf(
       ([name, value]) => value !== undefined && value !== present[name as keyof AccountChange],
     ),
   );
+}
+
+/** Who asks for a mail to somebody: the provider counts what one person and one entity ask for. */
+export type Asker = { id_server_id: string; entity_id: string };
+
+/** The person of a request, and the merchant or operator that they act for. */
+export function askerOf({ identity }: Pick<OperationContext, 'identity'>): Asker {
+  const { impersonator, user, merchant, tenant_uid } = identity;
+  return { id_server_id: (impersonator ?? user).id_server_id, entity_id: merchant?.merchant_uid ?? tenant_uid };
 }
 
 /** A new sign-in account. Its owner sets the first password by the link of an e-mail, in `locale`. */
@@ -64,12 +73,22 @@ const eventsShape = z.object({
       event: z.string(),
       id_server_id: z.string(),
       address: z.string(),
+      /** The account's address from then on, where the event changed it. */
+      email: z._default(z.nullable(z.string()), null),
     }),
   ),
 });
 
+const updatedShape = z.object({ email_pending: z._default(z.boolean(), false) });
+const emailChangeShape = z.object({
+  email_change: z.nullable(z.object({ email: z.string(), requested_at: z.string(), expires_at: z.string() })),
+});
+
 /** What people did at the provider, in order: signing in, failing to, changing how they prove who they are. */
 export type AccountEvents = z.output<typeof eventsShape>;
+
+/** An address that an account is to have once the link mailed there is used; instants as ISO 8601. */
+export type EmailChange = NonNullable<z.output<typeof emailChangeShape>['email_change']>;
 
 const localesShape = z.object({ locales: z.record(z.string(), z.string()) });
 
@@ -84,6 +103,9 @@ export type PolicyPeople = z.output<typeof policyPeopleShape>;
 /** Of which kind of user a second factor is asked; `version` is 0 before the first save. */
 export type AccountPolicy = z.output<typeof policyShape>;
 
+/** When the person of a session last made a call; the instant as ISO 8601. */
+export type SessionUse = { session_id: string; last_active_at: string };
+
 /** A session of a person at the provider; instants as ISO 8601. */
 export type AccountSession = z.output<typeof sessionShape>;
 
@@ -97,21 +119,39 @@ export type AccountFactors = z.output<typeof factorsShape>;
 export type IdentityAccounts = {
   /**
    * Makes an account and invites its owner by e-mail; where the mail cannot be sent there is no account.
-   * @throws OperationError invalid_request for a username that is taken
+   * @throws OperationError invalid_request for a username that is taken, too_many_requests
    */
-  create(account: NewAccount): Promise<void>;
-  /** Sends a new invitation; the earlier one stops working. @throws OperationError status_forbids for one that was accepted */
-  inviteAgain(id_server_id: string): Promise<void>;
-  /** @throws OperationError not_found, invalid_request (a name that is taken) or service_unavailable */
-  update(id_server_id: string, change: AccountChange): Promise<void>;
+  create(account: NewAccount, asked_by: Asker): Promise<void>;
+  /**
+   * Sends a new invitation; the earlier one stops working. An address that was sent too many gets none, without a word.
+   * @throws OperationError status_forbids for one that was accepted, too_many_requests
+   */
+  inviteAgain(id_server_id: string, asked_by: Asker): Promise<void>;
+  /**
+   * Changes names at once. A new e-mail address waits until the link mailed there is used (`email_pending`); it counts at once for
+   * somebody who has not accepted their invitation, which then goes there.
+   * @throws OperationError not_found, invalid_request (a name that is taken), too_many_requests or service_unavailable
+   */
+  update(id_server_id: string, change: AccountChange, asked_by: Asker): Promise<{ email_pending: boolean }>;
+  /** Has an account agree with the user's row: names, and the address of somebody who has not accepted their invitation. */
+  settle(id_server_id: string, names: Required<AccountChange>): Promise<void>;
+  /** The address that waits for its link; null where none does. */
+  emailChange(id_server_id: string): Promise<EmailChange | null>;
+  /** Gives that address up. @throws OperationError not_found where none waits */
+  cancelEmailChange(id_server_id: string): Promise<void>;
   /** Disabling ends every session, refresh token and access token at once. */
   setDisabled(id_server_id: string, disabled: boolean): Promise<void>;
   /** Takes an account away for good, with its sessions; one that does not exist is gone as well. */
   remove(id_server_id: string): Promise<void>;
-  /** Has the identity provider send a link to set a new password. @throws OperationError not_found or service_unavailable */
-  sendPasswordReset(id_server_id: string): Promise<void>;
+  /**
+   * Has the identity provider send a link to set a new password. An address that was sent too many gets none, without a word.
+   * @throws OperationError not_found, too_many_requests or service_unavailable
+   */
+  sendPasswordReset(id_server_id: string, asked_by: Asker): Promise<void>;
   /** The languages in which people last signed in, by id_server_id; whose is not known is left out. */
   locales(id_server_ids: readonly string[]): Promise<Readonly<Record<string, Locale>>>;
+  /** Tells when the people of sessions last made calls, 250 at most: a session without any is idle. */
+  noteSessionUses(sessions: readonly SessionUse[]): Promise<void>;
   /** The sessions that last, the one seen last first. */
   sessions(id_server_id: string): Promise<AccountSession[]>;
   /** Ends one session. @throws OperationError not_found where the account has none of this id */
@@ -133,7 +173,7 @@ export type IdentityAccounts = {
 
 const policies = '/internal/second-factor-policies';
 const limit_ms = 3_000;
-/** An invitation is sent within the call. */
+/** Mails are sent within the call. */
 const mailLimit_ms = 10_000;
 
 type Request = {
@@ -155,6 +195,7 @@ export function createIdentityAccounts(
     if (status === 400) {
       throw new OperationError('invalid_request', { errors: [{ field: 'email', message: 'is not valid' }] });
     }
+    if (status === 429) throw new OperationError('too_many_requests');
     if (status === 409 && request.path.endsWith('/invitation')) throw new OperationError('status_forbids');
     if (status === 409 && request.path.startsWith(policies)) throw new OperationError('changed_meanwhile');
     if (status === 409) {
@@ -175,6 +216,8 @@ export function createIdentityAccounts(
   const change = async (request: Request): Promise<void> => {
     await call(request);
   };
+  /** A mail is sent within the call. */
+  const mail = (request: Request): Promise<void> => change({ ...request, limit_ms: mailLimit_ms });
   /** Sessions may have ended: this node knows of it before the caller goes on. */
   const end = async (request: Request): Promise<void> => {
     await call(request);
@@ -183,18 +226,24 @@ export function createIdentityAccounts(
   const account = (id_server_id: string) => `/internal/accounts/${encodeURIComponent(id_server_id)}`;
 
   return {
-    create: (body) => change({ method: 'POST', path: '/internal/accounts', body, limit_ms: mailLimit_ms }),
-    inviteAgain: (id) => change({ method: 'POST', path: `${account(id)}/invitation`, limit_ms: mailLimit_ms }),
-    update: (id, body) => change({ method: 'PUT', path: account(id), body }),
+    create: (body, asked_by) => mail({ method: 'POST', path: '/internal/accounts', body: { ...body, asked_by } }),
+    inviteAgain: (id, asked_by) => mail({ method: 'POST', path: `${account(id)}/invitation`, body: { asked_by } }),
+    update: (id, body, asked_by) =>
+      answered(updatedShape, { method: 'PUT', path: account(id), body: { ...body, asked_by }, limit_ms: mailLimit_ms }),
+    settle: (id, { email, ...names }) =>
+      mail({ method: 'PUT', path: account(id), body: { ...names, invited_email: email } }),
+    emailChange: async (id) => (await read(emailChangeShape, `${account(id)}/email-change`)).email_change,
+    cancelEmailChange: (id) => change({ method: 'DELETE', path: `${account(id)}/email-change` }),
     setDisabled: (id, disabled) => end({ method: 'PUT', path: account(id), body: { disabled } }),
     remove: (id) => end({ method: 'DELETE', path: account(id) }),
-    sendPasswordReset: (id) =>
-      change({ method: 'POST', path: `${account(id)}/reset-password`, limit_ms: mailLimit_ms }),
+    sendPasswordReset: (id, asked_by) =>
+      mail({ method: 'POST', path: `${account(id)}/reset-password`, body: { asked_by } }),
     locales: async (ids) => {
       const request: Request = { method: 'POST', path: '/internal/locales', body: { ids } };
       const { locales } = await answered(localesShape, request);
       return Object.fromEntries(Object.entries(locales).map(([id, locale]) => [id, localeNamed(locale)]));
     },
+    noteSessionUses: (sessions) => change({ method: 'POST', path: '/internal/session-uses', body: { sessions } }),
     sessions: async (id) => (await read(sessionsShape, `${account(id)}/sessions`)).sessions,
     endSession: (id, session_id) =>
       end({ method: 'DELETE', path: `${account(id)}/sessions/${encodeURIComponent(session_id)}` }),

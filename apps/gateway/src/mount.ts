@@ -87,7 +87,10 @@ export function mountCalls(
 }
 
 function createAnswerer(dependencies: Dependencies) {
-  const { pool, clock, real_clock, log, settings, api_key_uses, user_activity, payments } = dependencies;
+  const { pool, clock, real_clock, log, settings, api_key_uses, user_activity, session_activity, payments } =
+    dependencies;
+  // 0: another provider signs people in, and asks nobody whether they are still there.
+  const asks_sessions = settings.SESSION_CHECK_MS > 0;
   const identities = createIdentityReader(pool, real_clock, settings.IDENTITY_CACHE_MS);
   const terminals = createShortMemory<TerminalInScope>(clock, settings.IDENTITY_CACHE_MS, terminals_maximum);
   const refused = createRefusedAttempts({ pool, clock, real_clock, log });
@@ -208,7 +211,11 @@ function createAnswerer(dependencies: Dependencies) {
     const { headers } = request.raw;
     requireAccess(call, identity);
     if (identity.api_key_id === undefined) {
-      user_activity.note((identity.impersonator ?? identity.user).user_id, real_clock.now());
+      const now = real_clock.now();
+      user_activity.note((identity.impersonator ?? identity.user).user_id, now);
+      if (asks_sessions && request.subject?.session_id !== undefined) {
+        session_activity.note(request.subject.session_id, now);
+      }
     }
     if (call.acts_as !== 'self') requireAgreement(headers, identity);
     requireModifiedBy(call, headers, identity);

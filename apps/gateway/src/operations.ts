@@ -91,6 +91,8 @@ import { settleMerchant } from './services/credit-card/settle-merchant.ts';
 import { settleTerminal } from './services/credit-card/settle-terminal.ts';
 import { takeOverUnknownOutcome } from './services/credit-card/take-over-unknown-outcome.ts';
 import { uploadPaymentFile } from './services/credit-card/upload-payment-file.ts';
+import { cancelEmailChange } from './services/identity/cancel-email-change.ts';
+import { getEmailChange } from './services/identity/get-email-change.ts';
 import { getSecondFactorPolicy } from './services/identity/get-second-factor-policy.ts';
 import { resetPassword } from './services/identity/reset-password.ts';
 import { updateAccount } from './services/identity/update-account.ts';
@@ -338,6 +340,8 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_second_factor_policy: getSecondFactorPolicy(dependencies),
     update_second_factor_policy: updateSecondFactorPolicy(dependencies),
     reset_password: resetPassword(dependencies),
+    get_email_change: getEmailChange(dependencies),
+    cancel_email_change: cancelEmailChange(dependencies),
     reverse_payment: reversePayment(dependencies),
     reverse_refund: reverseRefund(dependencies),
     run_custom_report: runCustomReport,

@@ -226,6 +226,8 @@ const withoutCode: readonly CallName[] = [
   'get_activity_month_to_date',
   'update_account',
   'reset_password',
+  'get_email_change',
+  'cancel_email_change',
   'stop_impersonating',
   'create_contact_message',
   'create_contact_message_signed_out',

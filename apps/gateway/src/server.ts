@@ -8,6 +8,7 @@ import { createAddressReader } from '@countinghouse/service/client-address';
 import { createPool, DatabaseSessionError, waitForDatabase } from '@countinghouse/service/database';
 import { createDrain } from '@countinghouse/service/drain';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
+import { mayReadMetrics } from '@countinghouse/service/metrics-access';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
@@ -35,6 +36,7 @@ import { protectiveHeaders } from './protective-headers.ts';
 import { apiKeyOf, bearerTokenOf, requestIdOf, requireHeadersOnce } from './request-headers.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { concludeWithin_ms } from './services/credit-card/take-over-at.ts';
+import { createSessionActivity } from './session-activity.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createMerchantKeys } from './store/merchant-keys.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
@@ -164,6 +166,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     }),
     api_key_uses: createApiKeyUses(),
     user_activity: createUserActivity(),
+    session_activity: createSessionActivity(),
     webhooks: {
       keys: createWebhookKeys(settings.CARD_KEY_SECRETS),
       ports: settings.WEBHOOK_PORTS,
@@ -221,9 +224,10 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     await addProtection(app, settings, { tokens, ended, api_keys: dependencies.api_keys });
     addRecords(app, log, metrics);
     mountHealth(app, pool, jobs, drain);
-    app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
-      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-    );
+    app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+      if (!mayReadMetrics(request.raw, settings.METRICS_TOKEN)) throw new OperationError('not_found');
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    });
     mountApiPage(app);
     mountCalls(app, operations, dependencies, drain);
     await app.listen({ host: settings.GATEWAY_HOST, port: settings.GATEWAY_PORT });

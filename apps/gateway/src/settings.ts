@@ -57,6 +57,9 @@ const shape = z.object({
   /** By which the portal's server is known: then it says where a request comes from. */
   PORTAL_SERVICE_SECRET: secretSetting.optional(),
 
+  /** Opens /metrics to its bearer; without it only this machine reads them. */
+  METRICS_TOKEN: secretSetting.optional(),
+
   OIDC_ISSUER: placeSetting(addressSetting, 'http://localhost:8081'),
   OIDC_AUDIENCE: z.string().default('countinghouse-services'),
   /** Where the issuer's keys are, if not where its discovery document says. */

@@ -11,7 +11,11 @@ import { forSupport, modifiedBy } from './testing/impersonation.ts';
 import { users } from './testing/world.ts';
 
 /** What the identity provider says has ended. */
-const said = { session_ids: [] as string[], accounts: [] as { id_server_id: string; ended_at: string }[] };
+const said = {
+  session_ids: [] as string[],
+  accounts: [] as { id_server_id: string; ended_at: string }[],
+  clients: [] as { session_id: string; client_id: string; ended_at: string }[],
+};
 let unreachable = false;
 const clock = movableClock(systemClock);
 const log = createLogger({ name: 'gateway', level: 'silent' });
@@ -146,6 +150,21 @@ test('after the end of everything of an account its older tokens are refused, an
   expect((await read({ iat: now_s() + 4 }, 'clerk')).status).toBe(200);
   expect((await read({ sid: 'two' })).status).toBe(200);
   said.accounts.length = 0;
+});
+
+test('what a client got in a session before its grant was revoked is refused, the same second included, and nothing else is', async () => {
+  const issued_at_s = now_s() - 10;
+  const token = { sid: 'three', client_id: 'portal', iat: issued_at_s };
+  expect((await read(token)).status).toBe(200);
+  said.clients.push({
+    session_id: 'three',
+    client_id: 'portal',
+    ended_at: new Date(issued_at_s * 1_000 + 900).toISOString(),
+  });
+  await expect.poll(async () => (await read(token)).status).toBe(401);
+  expect((await read({ ...token, iat: issued_at_s + 1 })).status).toBe(200);
+  expect((await read({ ...token, client_id: 'other' })).status).toBe(200);
+  expect((await read({ ...token, sid: 'four' })).status).toBe(200);
 });
 
 test('while the identity provider cannot be reached, what is known stays known and calls go on', async () => {

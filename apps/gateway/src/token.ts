@@ -10,6 +10,8 @@ export type Subject = {
   issued_at_s: number;
   /** The session at the identity provider in which the token was given. */
   session_id?: string | undefined;
+  /** The client that got the token (RFC 9068). */
+  client_id?: string | undefined;
   /** When the person proved who they are; undefined from a provider that does not say. */
   auth_time_s?: number | undefined;
   /** How they did (RFC 8176): `mfa` with two factors. */
@@ -85,6 +87,7 @@ export function createTokenVerifier(settings: TokenSettings, clock: Clock): Toke
           id_server_id: id_server_id.toLowerCase(),
           issued_at_s: payload.iat ?? 0,
           session_id: typeof payload.sid === 'string' ? payload.sid : undefined,
+          client_id: typeof payload.client_id === 'string' ? payload.client_id : undefined,
           auth_time_s: typeof payload.auth_time === 'number' ? payload.auth_time : undefined,
           authentication_methods: Array.isArray(payload.amr) ? payload.amr.map(String) : [],
           second_factor: payload.second_factor === true,

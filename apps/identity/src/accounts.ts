@@ -46,8 +46,9 @@ export async function insertAccounts(
     await client.query(
       `insert into identity.accounts
          (id_server_id, username, email, first_name, last_name, password_hash, password_changed_at, created_at, updated_at,
-          entity_id, tenant_uid, user_type_id, locale)
-       values ($1, $2, $3, $4, $5, $6, case when $6::text is not null then $7::timestamptz end, $7, $7, $8, $9, $10, $11)`,
+          entity_id, tenant_uid, user_type_id, locale, email_verified_at)
+       values ($1, $2, $3, $4, $5, $6, case when $6::text is not null then $7::timestamptz end, $7, $7, $8, $9, $10, $11,
+          case when $6::text is not null then $7::timestamptz end)`,
       [
         account.id_server_id,
         account.username,
@@ -76,6 +77,15 @@ export async function hasPassword(pool: pg.Pool, id_server_id: string): Promise<
   const { rows } = await pool.query('select from accounts where id_server_id = $1 and password_hash is not null', [
     id_server_id,
   ]);
+  return rows.length > 0;
+}
+
+/** Whether the owner of an account ever proved that its address is theirs: by the link of an invitation, say. */
+export async function hasVerifiedEmail(database: pg.Pool | pg.ClientBase, id_server_id: string): Promise<boolean> {
+  const { rows } = await database.query(
+    'select from accounts where id_server_id = $1 and email_verified_at is not null',
+    [id_server_id],
+  );
   return rows.length > 0;
 }
 
@@ -129,25 +139,24 @@ export async function accountByName(pool: pg.Pool, name: string): Promise<Accoun
 }
 
 /**
- * Changes what is given; the rest stays. A disabled account loses its sessions and refresh tokens. Returns false where there is no such account.
+ * Changes what is given; the rest stays, and so does the address, which requestEmailChange changes. A disabled account loses its sessions and refresh tokens. Returns false where there is no such account.
  *
  * @throws a unique violation (23505) for a username that is taken
  */
 export async function updateAccount(
   pool: pg.Pool,
   id_server_id: string,
-  change: Partial<Omit<Account, 'id_server_id'> & { locale: string; belonging: Belonging }>,
+  change: Partial<Omit<Account, 'id_server_id' | 'email'> & { locale: string; belonging: Belonging }>,
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update accounts set username = coalesce($2, username), email = coalesce($3, email), first_name = coalesce($4, first_name),
-       last_name = coalesce($5, last_name), disabled = coalesce($6, disabled), updated_at = $7, locale = coalesce($8, locale),
-       entity_id = coalesce($9, entity_id), tenant_uid = coalesce($10, tenant_uid), user_type_id = coalesce($11, user_type_id)
+    `update accounts set username = coalesce($2, username), first_name = coalesce($3, first_name),
+       last_name = coalesce($4, last_name), disabled = coalesce($5, disabled), updated_at = $6, locale = coalesce($7, locale),
+       entity_id = coalesce($8, entity_id), tenant_uid = coalesce($9, tenant_uid), user_type_id = coalesce($10, user_type_id)
      where id_server_id = $1`,
     [
       id_server_id,
       change.username ?? null,
-      change.email ?? null,
       change.first_name ?? null,
       change.last_name ?? null,
       change.disabled ?? null,

@@ -11,6 +11,10 @@ export type IdentityEvent =
   | 'reset_requested'
   | 'password_changed'
   | 'password_change_failed'
+  | 'email_changed'
+  | 'email_change_undone'
+  | 'email_change_requested'
+  | 'email_change_cancelled'
   | 'account_created'
   | 'account_changed'
   | 'account_removed'
@@ -56,6 +60,9 @@ export async function writeAudit(
   metrics.countEvent(entry.event);
 }
 
+/** After these the gateway has another address for the person. */
+const emailEvents: readonly IdentityEvent[] = ['email_changed', 'email_change_undone'];
+
 /** Something that belongs in the log of a person. */
 export type PersonEvent = {
   event_id: number;
@@ -63,6 +70,8 @@ export type PersonEvent = {
   event: IdentityEvent;
   id_server_id: string;
   address: string;
+  /** The account's address as it is now, where the event changed it. */
+  email: string | null;
 };
 
 /** What people did after the event with this number, in order, so many at most; and the number of the last event there is. */
@@ -75,9 +84,10 @@ export async function eventsAfter(
     'select max(audit_id) as event_id from audit where of_person',
   );
   const { rows } = await pool.query<Omit<PersonEvent, 'event_id'> & { event_id: string }>(
-    `select audit_id as event_id, created_at, event, id_server_id, address from audit
-     where of_person and audit_id > $1 order by audit_id limit $2`,
-    [after, limit],
+    `select e.audit_id as event_id, e.created_at, e.event, e.id_server_id, e.address, a.email
+     from audit e left join accounts a on a.id_server_id = e.id_server_id and e.event = any($3::text[])
+     where e.of_person and e.audit_id > $1 order by e.audit_id limit $2`,
+    [after, limit, emailEvents],
   );
   return {
     last_event_id: Number(last[0]?.event_id ?? 0),

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addressOf,
@@ -102,6 +103,33 @@ test('a password is changed: this browser stays, every other session and refresh
     [merchant.id_server_id],
   );
   expect(rows.map(({ event }) => event)).toContain('password_changed');
+});
+
+test('a refresh token that outlived its session ends with a new password, and the services refuse what it gave', async () => {
+  const [here, elsewhere] = [await signedIn(), await signedIn()];
+  const client = authorizationOf({
+    client_id: otherClient.client_id,
+    redirect_uri: otherClient.redirect_uris[0] ?? '',
+    scope: `${portalScopes} offline_access`,
+    prompt: 'consent',
+  });
+  const granted = await elsewhere.follow(await elsewhere.get(addressOf(client)));
+  const { body: tokens } = await exchange(house.url, client, new URL(granted.location ?? house.url));
+  const { sid } = decodeJwt(tokens.access_token);
+  // The session has expired, and its record was cleaned up.
+  await house.database.query(`delete from provider_records where model = 'Session' and uid = $1`, [sid]);
+  const before = house.clock.now();
+  expect((await change(here)).status).toBe(200);
+  const refreshed = await askToken(house.url, {
+    grant_type: 'refresh_token',
+    client_id: otherClient.client_id,
+    refresh_token: tokens.refresh_token ?? '',
+  });
+  expect(refreshed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  const ended = await fetch(`${house.url}/internal/ended-sessions?since=${before.toISOString()}`, {
+    headers: { authorization: `Bearer ${serviceSecret}` },
+  });
+  expect(await ended.json()).toMatchObject({ session_ids: expect.arrayContaining([sid]) });
 });
 
 test('the mail is in the language of the account, else in that of the page', async () => {

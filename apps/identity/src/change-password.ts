@@ -6,6 +6,7 @@ import { type Form, type PageKit, rawTextOf, textOf } from './page-kit.ts';
 import type { Page } from './pages/page-model.ts';
 import type { Parts } from './parts.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
+import { endPasswordLinks } from './reset.ts';
 import type { Present } from './security.ts';
 import { tellPasswordChanged } from './send-reset.ts';
 import { endSessions, inTransaction } from './sessions.ts';
@@ -78,10 +79,7 @@ async function changePassword(
   const password_hash = await hashPassword(given.password);
   await inTransaction(pool, async (client) => {
     await setPassword(client, { id_server_id, password_hash }, now);
-    await client.query('update password_resets set used_at = $2 where id_server_id = $1 and used_at is null', [
-      id_server_id,
-      now,
-    ]);
+    await endPasswordLinks(client, id_server_id, now);
     await endSessions(client, { id_server_id, kept_session_id }, now);
     await client.query(`delete from provider_records where account_id = $1 and model = 'RefreshToken'`, [id_server_id]);
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { accountById, trySignIn } from './accounts.ts';
+import { mountChangeEmail } from './change-email.ts';
 import { demoPeople } from './demo-people.ts';
 import { aroundOf } from './locale-of.ts';
 import { createPageKit, type Form, type Interaction, inputMaximum, rawTextOf, textOf } from './page-kit.ts';
@@ -10,7 +11,7 @@ import { authenticationQuestion, checkPasskey } from './passkeys.ts';
 import { demoPassword } from './passwords.ts';
 import { mountSecondFactor } from './second-factor.ts';
 import { mountSecurity } from './security.ts';
-import { sendReset } from './send-reset.ts';
+import { sendPasswordLink } from './send-reset.ts';
 import { mountSetPassword } from './set-password.ts';
 import { createSignInSteps, methodsOf } from './sign-in-steps.ts';
 import { mayTry } from './tries.ts';
@@ -97,7 +98,7 @@ export function mountInteractions(server: FastifyInstance, parts: Parts, provide
       if (tried.outcome === 'demo_password') {
         await note('demo_password_refused', request, username, tried.account.id_server_id);
         const { locale } = aroundOf(request, reply, settings.IDENTITY_URL, String(details.params.ui_locales ?? ''));
-        await sendReset(parts, tried.account, locale).catch((error: Error) =>
+        await sendPasswordLink(parts, tried.account, locale).catch((error: Error) =>
           log.error({ error: error.message }, 'A mail could not be sent'),
         );
       } else {
@@ -150,5 +151,6 @@ export function mountInteractions(server: FastifyInstance, parts: Parts, provide
 
   const second = mountSecondFactor(server, parts, { kit, steps });
   mountSetPassword(server, parts, kit);
+  mountChangeEmail(server, parts, kit);
   mountSecurity(server, parts, provider, kit);
 }

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { locales } from '@countinghouse/domain/locales';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
   accountById,
   hasPassword,
+  hasVerifiedEmail,
   insertAccounts,
   localeOfAccount,
   localesOfAccounts,
@@ -12,23 +13,31 @@ import {
   updateAccount,
 } from './accounts.ts';
 import { writeAudit } from './audit.ts';
+import { requestEmailChange } from './email-changes.ts';
+import { mountInternalEmails } from './internal-emails.ts';
 import { mountInternalEvents } from './internal-events.ts';
 import { mountInternalFactors } from './internal-factors.ts';
 import { mountInternalSessions } from './internal-sessions.ts';
+import { mayAskForMail } from './mail-limits.ts';
 import type { Parts } from './parts.ts';
-import { sendReset } from './send-reset.ts';
+import { sendPasswordLink } from './send-reset.ts';
 import { inTransaction } from './sessions.ts';
 import { rotateSigningKey } from './signing-keys.ts';
 
 const identity = z.strictObject({ id: z.guid() });
+const asked_by = z.strictObject({ id_server_id: z.guid(), entity_id: z.guid() });
 const change = z.strictObject({
   username: z.string().trim().min(1).max(64).optional(),
   email: z.email().max(254).optional(),
+  /** The address of somebody who was invited: anybody else keeps theirs. */
+  invited_email: z.email().max(254).optional(),
   first_name: z.string().trim().max(64).optional(),
   last_name: z.string().trim().max(64).optional(),
   disabled: z.boolean().optional(),
   locale: z.enum(locales).optional(),
+  asked_by: asked_by.optional(),
 });
+const asked = z.strictObject({ asked_by });
 const several = z.strictObject({ ids: z.array(z.guid()).max(1_000) });
 const belonging = z.strictObject({
   entity_id: z.guid(),
@@ -43,14 +52,16 @@ const creation = z.strictObject({
   last_name: z.string().trim().max(64),
   belonging: belonging.optional(),
   locale: z.enum(locales).default('en'),
+  asked_by,
 });
 
 /**
  * What the gateway asks of the identity provider, under /internal, opened by the service secret alone:
  * GET, PUT and DELETE /accounts/{id} (an unknown one is gone already), POST /accounts (its owner is invited by e-mail to set the first password),
  * POST /accounts/{id}/invitation and /reset-password; POST /locales (the languages of several); POST /signing-keys, which makes the next key that tokens are signed with; and what internal-sessions.ts, internal-factors.ts and internal-events.ts mount.
+ * A changed e-mail address waits until the link mailed there is used: `email_pending` says so.
  * 400 for what does not fit, 401 without the secret, 404 for an unknown account, 409 for a username that is taken and for
- * an invitation to somebody who has a password.
+ * an invitation to somebody who has a password, 429 where whoever asks has asked for too many mails.
  */
 export function mountInternalCalls(server: FastifyInstance, parts: Parts): void {
   const { settings, clock, pool } = parts;
@@ -76,11 +87,12 @@ export function mountInternalCalls(server: FastifyInstance, parts: Parts): void 
   });
 
   server.post('/accounts', async (request, reply) => {
-    const { locale, ...account } = creation.parse(request.body);
+    const { locale, asked_by: asker, ...account } = creation.parse(request.body);
+    if (!(await mayAskForMail(pool, clock.now(), asker))) return tooMany(reply);
     // One transaction: where the mail server does not take the invitation, there is no account that nobody can open.
     await inTransaction(pool, async (client) => {
       await insertAccounts(client, [{ ...account, locale, password_hash: null }], clock.now());
-      await sendReset(parts, { ...account, disabled: false }, locale, { purpose: 'invitation', database: client });
+      await sendPasswordLink(parts, { ...account, disabled: false }, locale, client);
     });
     await note('account_created', account.id_server_id, account.username, request.ip);
     return reply.code(201).send({ Message: 'The account was created' });
@@ -96,17 +108,27 @@ export function mountInternalCalls(server: FastifyInstance, parts: Parts): void 
     if (await hasPassword(pool, account.id_server_id)) {
       return reply.code(409).send({ Message: 'The invitation was accepted already' });
     }
+    if (!(await mayAskForMail(pool, clock.now(), asked.parse(request.body).asked_by))) return tooMany(reply);
     await note('invited', account.id_server_id, account.username, request.ip);
-    await sendReset(parts, account, await localeOfAccount(pool, account.id_server_id), { purpose: 'invitation' });
-    return { Message: 'An e-mail with an invitation was sent' };
+    await sendPasswordLink(parts, account, await localeOfAccount(pool, account.id_server_id));
+    return { Message: 'The invitation is on its way' };
   });
 
   server.put('/accounts/:id', async (request, reply) => {
     const { id } = identity.parse(request.params);
-    const changed = await updateAccount(pool, id, present(change.parse(request.body)), clock.now());
-    if (!changed) return reply.code(404).send({ Message: 'There is no such account' });
+    const { email, invited_email, asked_by: asker, ...rest } = change.parse(request.body);
+    const account = await accountById(pool, id);
+    if (account === undefined) return reply.code(404).send({ Message: 'There is no such account' });
+    if (email !== undefined && asker !== undefined && !(await mayAskForMail(pool, clock.now(), asker)))
+      return tooMany(reply);
+    await updateAccount(pool, id, present(rest), clock.now());
     await note('account_changed', id, '', request.ip);
-    return { Message: 'The account was changed' };
+    const wanted = email ?? ((await hasVerifiedEmail(pool, id)) ? undefined : invited_email);
+    if (wanted === undefined || wanted === account.email) return { Message: 'The account was changed' };
+    const wish = await requestEmailChange(parts, { ...account, ...present(rest) }, wanted);
+    if (wish === 'too_many') return tooMany(reply);
+    await note('email_change_requested', id, account.username, request.ip);
+    return { Message: 'The account was changed', email_pending: wish === 'pending' };
   });
 
   server.delete('/accounts/:id', async (request) => {
@@ -118,13 +140,15 @@ export function mountInternalCalls(server: FastifyInstance, parts: Parts): void 
   server.post('/accounts/:id/reset-password', async (request, reply) => {
     const account = await accountById(pool, identity.parse(request.params).id);
     if (account === undefined || account.disabled) return reply.code(404).send({ Message: 'There is no such account' });
+    if (!(await mayAskForMail(pool, clock.now(), asked.parse(request.body).asked_by))) return tooMany(reply);
     await note('reset_requested', account.id_server_id, account.username, request.ip);
-    await sendReset(parts, account, await localeOfAccount(pool, account.id_server_id));
-    return { Message: 'An e-mail with a link to set a new password was sent' };
+    await sendPasswordLink(parts, account, await localeOfAccount(pool, account.id_server_id));
+    return { Message: 'A link to set a new password is on its way' };
   });
 
   mountInternalSessions(server, parts);
   mountInternalFactors(server, parts);
+  mountInternalEmails(server, parts);
   mountInternalEvents(server, parts);
 
   server.post('/signing-keys', async (_request, reply) => {
@@ -140,6 +164,11 @@ export function mountInternalCalls(server: FastifyInstance, parts: Parts): void 
   ) {
     return writeAudit(parts, { created_at: clock.now(), event, id_server_id, username, address, by: 'gateway' });
   }
+}
+
+/** Who asks for mails, or the entity they act for, asked for too many. */
+function tooMany(reply: FastifyReply): FastifyReply {
+  return reply.code(429).send({ Message: 'Too many mails were asked for: wait a while' });
 }
 
 /** Leaves out what was not given, which means something else than undefined to the types. */

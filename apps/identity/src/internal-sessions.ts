@@ -3,20 +3,31 @@ import { z } from 'zod';
 import { accountById } from './accounts.ts';
 import { writeAudit } from './audit.ts';
 import type { Parts } from './parts.ts';
+import { noteSessionUses } from './session-activity.ts';
 import { endedSince, endSession, endSessions, sessionsOf } from './sessions.ts';
 
 const identity = z.strictObject({ id: z.guid() });
 const oneSession = z.strictObject({ id: z.guid(), session_id: z.string().min(1).max(64) });
 const kept = z.strictObject({ kept_session_id: z.string().min(1).max(64).optional() });
+const uses = z.strictObject({
+  sessions: z
+    .array(
+      z.strictObject({
+        session_id: z.string().min(1).max(64),
+        last_active_at: z.iso.datetime().transform((at) => new Date(at)),
+      }),
+    )
+    .max(250),
+});
 const since = z.strictObject({ since: z.iso.datetime() });
 
 /**
  * The sessions of accounts, for the gateway: GET and DELETE /accounts/{id}/sessions (all of them, or all but
- * `kept_session_id`), DELETE /accounts/{id}/sessions/{session_id}, and GET /ended-sessions?since=, by which every node of
- * the gateway learns whose tokens it refuses.
+ * `kept_session_id`), DELETE /accounts/{id}/sessions/{session_id}, GET /ended-sessions?since=, by which every node of
+ * the gateway learns whose tokens it refuses, and POST /session-uses, by which it tells when people last made calls.
  */
 export function mountInternalSessions(server: FastifyInstance, parts: Parts): void {
-  const { clock, pool } = parts;
+  const { settings, clock, pool } = parts;
   server.get('/accounts/:id/sessions', async (request, reply) => {
     const { id } = identity.parse(request.params);
     if ((await accountById(pool, id)) === undefined)
@@ -41,6 +52,12 @@ export function mountInternalSessions(server: FastifyInstance, parts: Parts): vo
     if (!ended) return reply.code(404).send({ Message: 'There is no such session' });
     await note(id, account.username, request.ip);
     return { ended: 1 };
+  });
+
+  server.post('/session-uses', async (request) => {
+    const given = { now: clock.now(), limit_s: settings.SESSION_IDLE_SECONDS };
+    await noteSessionUses(pool, uses.parse(request.body).sessions, given);
+    return { Message: 'The sessions were in use' };
   });
 
   server.get('/ended-sessions', async (request) => {

@@ -60,6 +60,23 @@ test('the lock opens after 30 minutes and not before, and tries meanwhile do not
   await expect(signIn(openBrowser(house.url), authorizationOf())).resolves.toBeDefined();
 });
 
+test('a lock that has run out begins a fresh count: one wrong try does not lock again, and ten do', async () => {
+  for (let count = 0; count < 10; count += 1) await tryOnce({ password: wrong });
+  house.clock.advance(30 * 60_000 + 1_000);
+  expect((await tryOnce({ password: wrong })).status).toBe(401);
+  const { rows } = await house.database.query('select failures, locked_until from accounts where username = $1', [
+    people.merchant.username,
+  ]);
+  expect(rows).toEqual([{ failures: 1, locked_until: null }]);
+  for (let count = 0; count < 8; count += 1) await tryOnce({ password: wrong });
+  await expect(signIn(openBrowser(house.url), authorizationOf())).resolves.toBeDefined();
+
+  for (let count = 0; count < 10; count += 1) await tryOnce({ password: wrong });
+  house.clock.advance(30 * 60_000 + 1_000);
+  for (let count = 0; count < 10; count += 1) await tryOnce({ password: wrong });
+  expect((await tryOnce({})).status).toBe(401);
+});
+
 test('an unknown name, a wrong password, a locked and a disabled account are answered with the same page', async () => {
   const shape = async (given: { username: string; password?: string }) => {
     const { status, body } = await tryOnce(given);

@@ -15,8 +15,9 @@ beforeAll(async () => {
   house = await startTestIdentity();
 });
 afterAll(() => house.stop());
-beforeEach(() => {
+beforeEach(async () => {
   house.mail.mails.length = 0;
+  await house.database.query('delete from address_tries');
 });
 
 const newPassword = 'three green bicycles uphill';
@@ -124,7 +125,6 @@ test.each([
   expect(refused.status).toBe(400);
   expect(refused.body).not.toContain(first);
   expect((await openBrowser(house.url).get(link)).status).toBe(200);
-  house.clock.advance(16 * 60_000);
 });
 
 test('the token of a link is kept only as a hash, and is in no log line', async () => {

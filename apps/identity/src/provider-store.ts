@@ -4,6 +4,7 @@ import type { Clock } from '@countinghouse/domain/clock';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
 import { errors } from './oidc-provider.ts';
+import { idleSince, isIdle } from './session-activity.ts';
 
 /** Codes and refresh tokens are let in by their id alone: only a hash of an id is kept, which this makes. */
 export function keptId(id: string): string {
@@ -20,17 +21,24 @@ const withoutCardNumbers = (_name: string, value: unknown): unknown =>
  * that one code or refresh token used twice at once is noticed, and then its whole family ends as for any reuse.
  * A sign-out that waits for its confirmation stands in the session as its state: a renewal by another tab, which had read
  * the session before and writes it after, leaves that in place.
+ * A session whose person did nothing for longer than the limit is not there any more, nor are its refresh tokens.
  */
-export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory {
+export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: number): AdapterFactory {
   return (model: string): Adapter => {
     // A session is also found by its uid, and must then know its id; its cookie is worth nothing without its signature.
     const keeps_id = model === 'Session';
+    const session_uid = model === 'Session' ? 'uid' : model === 'RefreshToken' ? `payload->>'sessionUid'` : undefined;
+    const is_live =
+      session_uid === undefined
+        ? ''
+        : `and not exists (select from sign_in_sessions s where s.session_id = provider_records.${session_uid} and ${isIdle('$4')})`;
 
     const found = async (condition: string, value: string): Promise<AdapterPayload | undefined> => {
+      const now = clock.now();
       const { rows } = await pool.query<{ payload: AdapterPayload; consumed_at: Date | null }>(
         `select payload, consumed_at from provider_records
-         where model = $1 and ${condition} = $2 and (expires_at is null or expires_at > $3)`,
-        [model, value, clock.now()],
+         where model = $1 and ${condition} = $2 and (expires_at is null or expires_at > $3) ${is_live}`,
+        [model, value, now, ...(session_uid === undefined ? [] : [idleSince(now, idle_limit_s)])],
       );
       const record = rows[0];
       if (record === undefined) return undefined;
@@ -38,11 +46,16 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
       return { ...record.payload, consumed: Math.floor(record.consumed_at.getTime() / 1000) };
     };
 
+    // Access tokens are not kept: the services refuse those that the client got in this session until now.
     const revokeByGrantId = async (grant_id: string): Promise<void> => {
-      await pool.query(`delete from provider_records where grant_id = $1 or (model = 'Grant' and id = $2)`, [
-        grant_id,
-        keptId(grant_id),
-      ]);
+      await pool.query(
+        `with revoked as (
+           delete from provider_records where grant_id = $1 or (model = 'Grant' and id = $2)
+           returning payload->>'sessionUid' as session_id, payload->>'clientId' as client_id, payload->>'accountId' as account_id)
+         insert into ended_sessions (session_id, client_id, id_server_id, ended_at)
+         select distinct session_id, client_id, account_id::uuid, $3::timestamptz from revoked where session_id is not null`,
+        [grant_id, keptId(grant_id), clock.now()],
+      );
     };
 
     return {
@@ -54,7 +67,7 @@ export function createProviderStore(pool: pg.Pool, clock: Clock): AdapterFactory
            select $1, $2, $3, $4, $5, $6, $7
            where ($1 <> 'RefreshToken' or exists (select from provider_records where model = 'Grant' and id = $8))
              and ($1 <> 'Session' or not exists (
-               select from ended_sessions where session_id = $5
+               select from ended_sessions where (session_id = $5 and client_id is null)
                  or (session_id is null and id_server_id::text = $6 and ended_at >= to_timestamp($9::double precision + 1))))
            on conflict (model, id) do update set payload =
              case when $1 = 'Session' and not excluded.payload ? 'state' and provider_records.payload ? 'state'
@@ -115,7 +128,7 @@ export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query('delete from passkey_challenges where expires_at < $1', [now]);
   await pool.query('delete from ended_sessions where ended_at < $1', [day_ago]);
   await pool.query(
-    `delete from sign_in_sessions s where last_seen_at < $1
+    `delete from sign_in_sessions s where greatest(last_seen_at, last_active_at) < $1
        and not exists (select from provider_records r where r.model = 'Session' and r.uid = s.session_id)`,
     [day_ago],
   );

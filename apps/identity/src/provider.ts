@@ -50,7 +50,7 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
   };
 
   const configuration: Configuration = {
-    adapter: createProviderStore(pool, clock),
+    adapter: createProviderStore(pool, clock, settings.SESSION_IDLE_SECONDS),
     jwks: { keys: keys as never },
     clients: [
       {
@@ -107,7 +107,11 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
       AccessToken: lifetimes.access_token,
       AuthorizationCode: lifetimes.code,
       IdToken: lifetimes.access_token,
-      Session: lifetimes.session,
+      // From the sign-in on, however often it is used.
+      Session: (_context, session) =>
+        session.loginTs === undefined
+          ? lifetimes.session
+          : Math.max(1, session.loginTs + lifetimes.session - Math.floor(clock.now().getTime() / 1_000)),
       Grant: lifetimes.session,
       Interaction: lifetimes.interaction,
       RefreshToken: lifetimes.refresh_token,
@@ -219,7 +223,7 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
         id_server_id: session.accountId,
         user_agent: context.get('user-agent'),
         address: context.ip,
-        began_at: new Date((session.loginTs ?? 0) * 1000),
+        signed_in_at: new Date((session.loginTs ?? 0) * 1000),
       },
       clock.now(),
     );

@@ -52,6 +52,17 @@ test('a refresh token rotates, and using one again ends its whole family', async
   });
 });
 
+test('a code that is used twice ends the refresh token that it gave', async () => {
+  const browser = openBrowser(house.url);
+  await signIn(browser, authorizationOf());
+  const authorization = offline();
+  const answer = await browser.follow(await browser.get(addressOf(authorization)));
+  const back = new URL(answer.location ?? house.url);
+  const { body } = await exchange(house.url, authorization, back);
+  expect((await exchange(house.url, authorization, back)).status).toBe(400);
+  expect((await refresh(body.refresh_token ?? '')).status).toBe(400);
+});
+
 test('a refresh token sent eight times at once is used once at most, and no other try succeeds', async () => {
   const { refresh_token } = await refreshTokens();
   const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token)));

@@ -92,9 +92,22 @@ export async function finishReset(
     const id_server_id = used[0]?.id_server_id;
     if (id_server_id === undefined) return undefined;
     const account = await setPassword(client, { id_server_id, password_hash }, now);
+    // The link was mailed to the address, so its owner reads what comes there.
+    await client.query(
+      'update accounts set email_verified_at = coalesce(email_verified_at, $2) where id_server_id = $1',
+      [id_server_id, now],
+    );
     await endSessions(client, { id_server_id }, now);
     return account;
   });
+}
+
+/** Ends every link with which the password of an account could be set. */
+export async function endPasswordLinks(client: pg.PoolClient, id_server_id: string, now: Date): Promise<void> {
+  await client.query('update password_resets set used_at = $2 where id_server_id = $1 and used_at is null', [
+    id_server_id,
+    now,
+  ]);
 }
 
 function hashOf(token: string): Buffer {

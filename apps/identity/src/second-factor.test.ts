@@ -216,6 +216,13 @@ test('ten wrong codes lock the second factor for half an hour, also against the 
   expect(rows[0].n).toBe(1);
   house.clock.advance(31 * 60_000);
   const later = await toSecondFactor(username);
+  // The count begins afresh: one more wrong code locks nothing.
+  const oneMore = await later.browser.post(`${later.base}/code`, {
+    csrf: csrf(later.step),
+    way: 'authenticator',
+    code: '000000',
+  });
+  expect(oneMore.status).toBe(401);
   const answer = await later.browser.post(`${later.base}/code`, {
     csrf: csrf(later.step),
     way: 'authenticator',

@@ -1,22 +1,33 @@
 import type { Locale } from '@countinghouse/domain/locales';
 import type pg from 'pg';
-import { type Account, localeOfAccount } from './accounts.ts';
+import { type Account, hasVerifiedEmail, localeOfAccount } from './accounts.ts';
+import { maySendTo } from './mail-limits.ts';
 import { passwordChangedMail, resetMail } from './pages/reset-mail.ts';
 import type { Parts } from './parts.ts';
 import { createReset, invitationLifetime_days, type ResetPurpose, resetLifetime_minutes } from './reset.ts';
 
 /**
- * Sends an account's owner the link with which to set a password: a new one, or by invitation the first.
+ * Sends an account's owner the link with which to set a password: a new one, or by invitation the first where nobody has proved yet that
+ * the address is theirs. Nothing is sent, and earlier links stay, where the address was sent too many: the caller answers as ever, since
+ * the difference would tell of mails that others asked for.
  *
  * @param database the connection of the caller's transaction, where there is one
  * @throws when the mail server does not take it
  */
-export async function sendReset(
-  { settings, clock, pool, mailer }: Parts,
+export async function sendPasswordLink(
+  { settings, clock, pool, mailer, log }: Parts,
   account: Account,
   locale: Locale,
-  { purpose = 'reset', database = pool }: { purpose?: ResetPurpose; database?: pg.Pool | pg.ClientBase } = {},
+  database: pg.Pool | pg.ClientBase = pool,
 ): Promise<void> {
+  if (!(await maySendTo(pool, clock.now(), account.email, 'password_link'))) {
+    log.warn(
+      { id_server_id: account.id_server_id },
+      'A link to set a password was not sent: its address gets too many',
+    );
+    return;
+  }
+  const purpose: ResetPurpose = (await hasVerifiedEmail(database, account.id_server_id)) ? 'reset' : 'invitation';
   const token = await createReset(database, clock, account.id_server_id, purpose);
   const mail = resetMail({
     locale,

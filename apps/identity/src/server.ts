@@ -3,6 +3,7 @@ import { createForwardedFilter } from '@countinghouse/service/client-address';
 import { createPool, waitForDatabase } from '@countinghouse/service/database';
 import { createDrain } from '@countinghouse/service/drain';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
+import { mayReadMetrics } from '@countinghouse/service/metrics-access';
 import type { VacuumFailed } from '@countinghouse/service/migrate';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import formbody from '@fastify/formbody';
@@ -23,6 +24,7 @@ import { hashOfNobody } from './passwords.ts';
 import { pageHeaders } from './provider.ts';
 import { removeExpired } from './provider-store.ts';
 import { createRotatingProvider } from './rotating-provider.ts';
+import { endIdleSessions } from './session-activity.ts';
 import type { IdentitySettings } from './settings.ts';
 import { signOutScript } from './sign-out-script.ts';
 
@@ -146,8 +148,7 @@ export async function startIdentity(
     return reply.code(ready ? 200 : 503).send({ database: ready ? 'up' : 'down' });
   });
   server.get('/metrics', async (request, reply) => {
-    // Browsers reach this port: what comes by way of the proxy is nobody who measures.
-    if (request.headers['x-forwarded-for'] !== undefined) {
+    if (!mayReadMetrics(request.raw, settings.METRICS_TOKEN)) {
       return reply.code(404).type('text/plain').send('There is no such page');
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
@@ -176,6 +177,9 @@ export async function startIdentity(
   const cleaning = setInterval(() => {
     void removeExpired(pool, clock.now()).catch((error: Error) =>
       log.warn({ error: error.message }, 'Expired records stay for now'),
+    );
+    void endIdleSessions(pool, clock.now(), settings.SESSION_IDLE_SECONDS).catch((error: Error) =>
+      log.warn({ error: error.message }, 'Idle sessions are not ended for now'),
     );
   }, cleaningInterval_ms);
   cleaning.unref();

@@ -17,27 +17,33 @@ export type EndedSessions = {
   session_ids: string[];
   /** Every token of the account that was issued before this instant. */
   accounts: { id_server_id: string; ended_at: Date }[];
+  /** Every token that the client got in the session up to this instant, its second included. */
+  clients: { session_id: string; client_id: string; ended_at: Date }[];
 };
 
 const userAgentMaximum = 400;
 
-/** Writes down that a session was used: the first time where from and on what, later only when. */
+/**
+ * Writes down that a session was used: the first time where from and on what, later only when. A sign-in counts as activity of its
+ * person; a renewal does not, since whoever has the cookie can renew.
+ */
 export async function noteSession(
   pool: pg.Pool,
-  session: { session_id: string; id_server_id: string; user_agent: string; address: string; began_at: Date },
+  session: { session_id: string; id_server_id: string; user_agent: string; address: string; signed_in_at: Date },
   now: Date,
 ): Promise<void> {
   await pool.query(
-    `insert into sign_in_sessions as known (session_id, id_server_id, user_agent, address, began_at, last_seen_at)
-     select $1, $2, $3, $4, $5, $6 where exists (select from accounts where id_server_id = $2)
+    `insert into sign_in_sessions as known (session_id, id_server_id, user_agent, address, began_at, last_seen_at, last_active_at)
+     select $1, $2, $3, $4, $5, $6, $5 where exists (select from accounts where id_server_id = $2)
      on conflict (session_id) do update set last_seen_at = excluded.last_seen_at, address = excluded.address,
+       last_active_at = greatest(known.last_active_at, excluded.last_active_at),
        user_agent = case when excluded.user_agent = '' then known.user_agent else excluded.user_agent end`,
     [
       session.session_id,
       session.id_server_id,
       maskCardNumbers(session.user_agent.replaceAll('\0', '')).slice(0, userAgentMaximum),
       plainAddress(session.address),
-      session.began_at,
+      session.signed_in_at,
       now,
     ],
   );
@@ -116,16 +122,19 @@ export async function noteSessionEnd(
 
 /** What ended at an instant or later. */
 export async function endedSince(pool: pg.Pool, since: Date): Promise<EndedSessions> {
-  const { rows } = await pool.query<{ session_id: string | null; id_server_id: string; ended_at: Date }>(
-    'select session_id, id_server_id, ended_at from ended_sessions where ended_at >= $1',
-    [since],
-  );
-  return {
-    session_ids: rows.flatMap(({ session_id }) => (session_id === null ? [] : [session_id])),
-    accounts: rows.flatMap(({ session_id, id_server_id, ended_at }) =>
-      session_id === null ? [{ id_server_id, ended_at }] : [],
-    ),
-  };
+  const { rows } = await pool.query<{
+    session_id: string | null;
+    client_id: string | null;
+    id_server_id: string;
+    ended_at: Date;
+  }>('select session_id, client_id, id_server_id, ended_at from ended_sessions where ended_at >= $1', [since]);
+  const ended: EndedSessions = { session_ids: [], accounts: [], clients: [] };
+  for (const { session_id, client_id, id_server_id, ended_at } of rows) {
+    if (session_id === null) ended.accounts.push({ id_server_id, ended_at });
+    else if (client_id === null) ended.session_ids.push(session_id);
+    else ended.clients.push({ session_id, client_id, ended_at });
+  }
+  return ended;
 }
 
 async function dropSessions(

@@ -6,7 +6,7 @@ import type { Page } from './pages/page-model.ts';
 import type { Parts } from './parts.ts';
 import { passwordFaults } from './passwords.ts';
 import { finishReset, type ResetLink, readReset } from './reset.ts';
-import { sendReset, tellPasswordChanged } from './send-reset.ts';
+import { sendPasswordLink, tellPasswordChanged } from './send-reset.ts';
 import { mayTry } from './tries.ts';
 
 /** Mails that one address may ask for in 15 minutes. */
@@ -52,7 +52,7 @@ export function mountSetPassword(server: FastifyInstance, parts: Parts, { guard,
         const account = await accountByName(pool, name);
         if (account === undefined || account.disabled) return;
         await note('reset_requested', request, account.username, account.id_server_id);
-        await sendReset(parts, account, locale);
+        await sendPasswordLink(parts, account, locale);
       })().catch((error: Error) =>
         log.error({ error: error.message }, 'A link to set a new password could not be sent'),
       );

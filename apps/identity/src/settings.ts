@@ -1,6 +1,7 @@
 import { proxiesSetting } from '@countinghouse/service/client-address';
 import {
   addressSetting,
+  idleLimitSetting,
   integerSetting,
   nodeEnvironment,
   placeSetting,
@@ -44,8 +45,12 @@ const shape = z.object({
   DEMO_DATA: switchSetting.default(false),
   /** The proxies that end TLS in front: their X-Forwarded-Proto, -Host and -For are believed, and nobody else's. */
   TRUSTED_PROXIES: proxiesSetting.prefault(''),
+  /** Opens /metrics to its bearer; without it only this machine reads them. */
+  METRICS_TOKEN: secretSetting.optional(),
   /** How many sign-ins one address may try in 15 minutes. */
   SIGN_IN_TRIES_PER_ADDRESS: integerSetting(1, 1_000_000).default(300),
+  /** How long a session lasts without a call of its person; the portal has the same setting. */
+  SESSION_IDLE_SECONDS: idleLimitSetting,
   /** After how many days the key that signs tokens is replaced by a new one; 0 never. */
   SIGNING_KEY_DAYS: integerSetting(0, 3_650).default(90),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -9,7 +9,14 @@ import {
   portalScopes,
   signIn,
 } from './testing/browser.ts';
-import { audience, people, portalUrl, startTestIdentity, type TestIdentity } from './testing/identity.ts';
+import {
+  audience,
+  people,
+  portalUrl,
+  serviceSecret,
+  startTestIdentity,
+  type TestIdentity,
+} from './testing/identity.ts';
 
 let house: TestIdentity;
 beforeAll(async () => {
@@ -105,8 +112,24 @@ test('a code without its verifier, with another one, or used twice gives nothing
 
   const twice = authorizationOf();
   const back = new URL((await browser.get(addressOf(twice))).location ?? '');
-  expect((await exchange(house.url, twice, back)).status).toBe(200);
+  const first = await exchange(house.url, twice, back);
+  expect(first.status).toBe(200);
+  const before = house.clock.now();
   expect(await exchange(house.url, twice, back)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+
+  // The services refuse what the first exchange returned (RFC 6749 section 4.1.2), and the session goes on.
+  const { sid, client_id } = decodeJwt(first.body.access_token);
+  const ended = await fetch(`${house.url}/internal/ended-sessions?since=${before.toISOString()}`, {
+    headers: { authorization: `Bearer ${serviceSecret}` },
+  });
+  expect(await ended.json()).toMatchObject({
+    session_ids: [],
+    accounts: [],
+    clients: [{ session_id: sid, client_id, ended_at: expect.any(String) }],
+  });
+  const renewal = silentAuthorization();
+  const renewed = new URL((await browser.get(addressOf(renewal))).location ?? '');
+  expect((await exchange(house.url, renewal, renewed)).status).toBe(200);
 });
 
 test.each([

@@ -34,7 +34,7 @@ test('another secret does not open the keys, and the message names the setting',
 });
 
 test('a record past its expiry is gone before it is cleaned up, and then cleaned up', async () => {
-  const store = createProviderStore(pool, house.clock)('Session');
+  const store = createProviderStore(pool, house.clock, 5_400)('Session');
   await store.upsert('expiring', { uid: 'u-1', accountId: 'a-1' }, 60);
   expect(await store.find('expiring')).toMatchObject({ uid: 'u-1' });
   expect(await store.findByUid('u-1')).toMatchObject({ accountId: 'a-1' });
@@ -47,7 +47,7 @@ test('a record past its expiry is gone before it is cleaned up, and then cleaned
 });
 
 test('only one of many who consume a record at once does', async () => {
-  const store = createProviderStore(pool, house.clock)('AuthorizationCode');
+  const store = createProviderStore(pool, house.clock, 5_400)('AuthorizationCode');
   await store.upsert('once', { grantId: 'g-1' }, 60);
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => store.consume('once')));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -56,7 +56,7 @@ test('only one of many who consume a record at once does', async () => {
 });
 
 test('a sign-out that waits to be confirmed outlives a session that another tab had read before it', async () => {
-  const store = createProviderStore(pool, house.clock)('Session');
+  const store = createProviderStore(pool, house.clock, 5_400)('Session');
   const session = { uid: 'u-2', accountId: 'a-2' };
   await store.upsert('shared', session, 60);
   await store.upsert('shared', { ...session, state: { secret: 'first' } }, 60);

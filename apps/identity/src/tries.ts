@@ -1,23 +1,33 @@
 import type pg from 'pg';
 
+/** What is counted: tries of an address of the network, or mails by recipient, by the person who asks, and by that person's entity. */
+export type TriesPurpose =
+  | 'sign_in'
+  | 'forgotten'
+  | 'password_link'
+  | 'email_change'
+  | 'mail_of_person'
+  | 'mail_of_entity';
+
 const window_minutes = 15;
 
-/** Counts a try of an address and tells whether it is still within what 15 minutes allow. Shared by all nodes. */
+/** Counts a try under a key and tells whether it is still within what a window of time allows. Shared by all nodes. */
 export async function mayTry(
   pool: pg.Pool,
   now: Date,
-  address: string,
-  purpose: 'sign_in' | 'forgotten',
+  key: string,
+  purpose: TriesPurpose,
   tries_maximum: number,
+  minutes = window_minutes,
 ): Promise<boolean> {
-  const window_start = new Date(now.getTime() - window_minutes * 60_000);
+  const window_start = new Date(now.getTime() - minutes * 60_000);
   const { rows } = await pool.query<{ tries: number }>(
     `insert into address_tries as known (address, purpose, window_started_at, tries) values ($1, $2, $3, 1)
      on conflict (address, purpose) do update set
        tries = case when known.window_started_at <= $4 then 1 else known.tries + 1 end,
        window_started_at = case when known.window_started_at <= $4 then $3 else known.window_started_at end
      returning tries`,
-    [address, purpose, now, window_start],
+    [key, purpose, now, window_start],
   );
   return (rows[0]?.tries ?? 1) <= tries_maximum;
 }

@@ -3,6 +3,7 @@ import { oidcScopes } from '@countinghouse/domain/constants';
 import { proxiesSetting } from '@countinghouse/service/client-address';
 import {
   addressSetting,
+  idleLimitSetting,
   nodeEnvironment,
   placeSetting,
   portSetting,
@@ -30,6 +31,8 @@ const shape = z.object({
   OIDC_SCOPES: z.string().min(1).default(oidcScopes.join(' ')),
   /** The audience to name in each sign-in, for providers that ask for one (RFC 8707). */
   OIDC_RESOURCE: z.string().optional(),
+  /** How long a session lasts without a sign of life; the identity provider has the same setting. */
+  SESSION_IDLE_SECONDS: idleLimitSetting,
   /** Another checkout service in place of the gateway's (blanks.md section 9). */
   CHECKOUT_URL: addressSetting.optional(),
 });
@@ -59,6 +62,7 @@ export function portalConfig(settings: PortalSettings) {
     client_id: settings.OIDC_CLIENT_ID,
     scopes: settings.OIDC_SCOPES,
     resource: settings.OIDC_RESOURCE ?? null,
+    idle_limit_seconds: settings.SESSION_IDLE_SECONDS,
     services,
   };
 }

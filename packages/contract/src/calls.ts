@@ -88,6 +88,8 @@ import { settleMerchant } from './credit-card/settle-merchant.ts';
 import { settleTerminal } from './credit-card/settle-terminal.ts';
 import { takeOverUnknownOutcome } from './credit-card/take-over-unknown-outcome.ts';
 import { uploadPaymentFile } from './credit-card/upload-payment-file.ts';
+import { cancelEmailChange } from './identity/cancel-email-change.ts';
+import { getEmailChange } from './identity/get-email-change.ts';
 import { getSecondFactorPolicy } from './identity/get-second-factor-policy.ts';
 import { resetPassword } from './identity/reset-password.ts';
 import { updateAccount } from './identity/update-account.ts';
@@ -329,6 +331,8 @@ export const calls = {
   get_second_factor_policy: getSecondFactorPolicy,
   update_second_factor_policy: updateSecondFactorPolicy,
   reset_password: resetPassword,
+  get_email_change: getEmailChange,
+  cancel_email_change: cancelEmailChange,
   reverse_payment: reversePayment,
   reverse_refund: reverseRefund,
   run_custom_report: runCustomReport,

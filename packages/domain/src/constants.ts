@@ -62,8 +62,10 @@ export type CustomFieldInputType = keyof typeof customFieldInputTypes;
 export const searchDebounce_ms = 300;
 /** The token's expiry is looked at this often. */
 export const tokenCheckInterval_ms = 180_000;
-/** Idle for longer than this signs out: 5400 stays, 5401 leaves. */
+/** Idle for longer than this signs out: 5400 stays, 5401 leaves. An installation may make it shorter, down to the minimum. */
 export const idleLimit_seconds = 5400;
+/** The shortest idle limit that an installation may have. */
+export const idleLimitMinimum_seconds = 900;
 /** How long after a 401 the user is logged out. */
 export const logoutDelay_ms = 2000;
 /** How long after a 'no record found' the user goes to /pagenotfound. */

@@ -1,3 +1,4 @@
+import { idleLimit_seconds, idleLimitMinimum_seconds } from '@countinghouse/domain/constants';
 import { z } from 'zod';
 
 /** Raised when the environment does not make valid settings; `faults` holds one sentence for each wrong variable. */
@@ -99,6 +100,9 @@ export function requireSecrets<Settings extends { NODE_ENV: string }>(
     .filter(([name, value]) => settings[name as keyof Settings] === value)
     .map(([name]) => `${name} is not set: production has no default for it`);
 }
+
+/** SESSION_IDLE_SECONDS, the same for portal and identity provider: how long a session lasts without a sign of its person. */
+export const idleLimitSetting = integerSetting(idleLimitMinimum_seconds, idleLimit_seconds).default(idleLimit_seconds);
 
 /** The variable that every application reads. */
 export const nodeEnvironment = z.enum(['development', 'test', 'production']).default('development');

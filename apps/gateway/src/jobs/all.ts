@@ -12,6 +12,7 @@ import { expirePaymentFiles } from './expire-payment-files.ts';
 import { expireWebhookEvents } from './expire-webhook-events.ts';
 import { forgetResolvedAttemptsJob } from './forget-resolved-attempts.ts';
 import { recordApiKeyUses } from './record-api-key-uses.ts';
+import { recordSessionActivity } from './record-session-activity.ts';
 import { recordUserActivity } from './record-user-activity.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
 import { resolveBatches } from './resolve-batches.ts';
@@ -48,7 +49,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     recordApiKeyUses(owner_pool, api_key_uses),
     recordUserActivity(owner_pool, user_activity),
     // 0: another provider signs people in, and has nothing to tell.
-    ...(settings.SESSION_CHECK_MS > 0 ? [takeAccountEvents(dependencies)] : []),
+    ...(settings.SESSION_CHECK_MS > 0 ? [takeAccountEvents(dependencies), recordSessionActivity(dependencies)] : []),
     deactivateInactiveUsers(dependencies),
     deliverWebhooks(dependencies),
     expireWebhookEvents(owner_pool, clock),

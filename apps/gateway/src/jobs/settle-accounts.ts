@@ -32,7 +32,7 @@ export function settleAccounts({
         before,
         async ({ id_server_id, deleted_at, user_status_id, username, email, first_name, last_name }) => {
           if (deleted_at !== null) return identity_accounts.remove(id_server_id);
-          await identity_accounts.update(id_server_id, { username, email, first_name, last_name });
+          await identity_accounts.settle(id_server_id, { username, email, first_name, last_name });
           await identity_accounts.setDisabled(id_server_id, user_status_id !== ACTIVE_USER_STATUS_ID);
         },
         signal,

@@ -21,8 +21,15 @@ beforeEach(async () => {
   await house.sql('delete from audit_entries');
 });
 
-const happens = (event: string, id_server_id: string) =>
-  happened.push({ event_id: happened.length * 3 + 1, created_at: at, event, id_server_id, address: '203.0.113.9' });
+const happens = (event: string, id_server_id: string, email: string | null = null) =>
+  happened.push({
+    event_id: happened.length * 3 + 1,
+    created_at: at,
+    event,
+    id_server_id,
+    address: '203.0.113.9',
+    email,
+  });
 
 /** The provider, which tells two events at a time. */
 const events = async (after: number): Promise<AccountEvents> => ({
@@ -69,6 +76,23 @@ test('what people did at the provider is in the history of their entity, in orde
   expect((await entries()).slice(4)).toEqual([
     of(harbor.merchant_uid, 'password_changed', users.clerk.user_id, users.clerk.user_id),
   ]);
+});
+
+test('an address that was confirmed or restored at the provider is the one that the user has here', async () => {
+  const emails = () =>
+    house.sql<{ email: string }>('select email from users where user_id = any ($1) order by email', [
+      [users.clerk.user_id, users.second.user_id],
+    ]);
+  const before = await emails();
+  happens('email_changed', users.clerk.id_server_id, 'confirmed@example.com');
+  happens('signed_in', users.second.id_server_id);
+  await take();
+  expect(await emails()).toEqual([{ email: 'confirmed@example.com' }, { email: 'second@example.com' }]);
+  happens('email_change_undone', users.clerk.id_server_id, 'clerk@example.com');
+  await take();
+  await take();
+  expect(await emails()).toEqual(before);
+  expect((await entries()).map(({ call }) => call)).toEqual(['email_changed', 'signed_in', 'email_change_undone']);
 });
 
 test('an administrator and the owner read it in the activity of the person, and another merchant does not', async () => {

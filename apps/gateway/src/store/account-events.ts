@@ -20,7 +20,7 @@ export async function accountEventsTaken(owner_pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Writes the entries of events, each into the history of the entity of its user, and how far they go; nothing where another node did so
+ * Writes the entries of events, each into the history of the entity of its user, the addresses that they changed, and how far they go; nothing where another node did so
  * meanwhile. Of somebody whom the gateway does not know nothing is kept.
  *
  * @param given.after the number that the events were asked for by
@@ -45,5 +45,13 @@ export async function keepAccountEvents(
         as e (event_id bigint, created_at timestamptz, event text, id_server_id uuid, address text)
       join users u on u.id_server_id = e.id_server_id
       order by e.event_id`.execute(transaction);
+    // What the owner of an account confirmed or undid there is its address here.
+    await sql`
+      update users u set email = e.email, version = u.version + 1
+      from (
+        select distinct on (id_server_id) id_server_id, email
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (event_id bigint, id_server_id uuid, email text)
+        where email is not null order by id_server_id, event_id desc) e
+      where u.id_server_id = e.id_server_id and u.email <> e.email`.execute(transaction);
   });
 }

@@ -182,6 +182,8 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     house.call('update_account', 'merchant', {
       body: { id_server_id: users.merchant.id_server_id, last_name: anotherName() },
     }),
+  cancel_email_change: () =>
+    house.call('cancel_email_change', 'merchant', { params: { id_server_id: users.merchant.id_server_id } }),
   reset_password: () =>
     house.call('reset_password', 'merchant', { body: { id_server_id: users.merchant.id_server_id } }),
   create_webhook: () => house.call('create_webhook', 'merchant', { params: ownMerchant, body: webhookBody }),

@@ -174,6 +174,8 @@ export const accessTable: Record<CallName, Row> = {
   get_default_key: everybody,
   update_account: { ...everybody, ...impersonationForbids },
   reset_password: { ...everybody, ...impersonationForbids },
+  get_email_change: everybody,
+  cancel_email_change: { ...everybody, ...impersonationForbids },
 
   create_contact_message: { ...everybody, analyst_viewing: 'view_only_impersonation' },
   create_contact_message_signed_out: anybody,

@@ -29,6 +29,8 @@ export const peopleRequests = ({
     get_user_by_id_server: (as) => id(users[as].id_server_id),
     update_account: async (as) => ({ body: { id_server_id: users[as].id_server_id, last_name: 'Quist' } }),
     reset_password: async (as) => ({ body: { id_server_id: users[as].id_server_id } }),
+    get_email_change: async (as) => ({ params: { id_server_id: users[as].id_server_id } }),
+    cancel_email_change: async (as) => ({ params: { id_server_id: users[as].id_server_id } }),
     get_users: nothing,
     download_users: nothing,
     get_users_by_entity: merchantId,

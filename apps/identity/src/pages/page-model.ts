@@ -22,6 +22,17 @@ export type ShownSession = {
   present: boolean;
 };
 
+/** What is asked about a change of an address. */
+export type EmailQuestion = {
+  action: string;
+  csrf: string;
+  username: string;
+  old_email: string;
+  new_email: string;
+  /** The form was too old. */
+  stale?: boolean;
+};
+
 /** Every page of the identity provider, with what it shows. Forms post back to the address given as `action`. */
 export type Page =
   | {
@@ -98,6 +109,13 @@ export type Page =
     }
   /** It was changed, and this browser stays signed in. */
   | { page: 'own_password_changed' }
+  /** `confirm_email`: a new address is to count. `undo_email`: a change of the address is to be undone. */
+  | ({ page: 'confirm_email' } & EmailQuestion)
+  | ({ page: 'undo_email' } & EmailQuestion)
+  | { page: 'email_confirmed'; email: string; portal_url: string }
+  | { page: 'email_undone'; email: string; forgotten_href: string }
+  /** A link of a changed address that was used, cancelled or undone, is too old or never was one. */
+  | { page: 'email_link_gone'; portal_url: string }
   /** The link was used, is too old or never was one. */
   | { page: 'link_expired'; forgotten_href: string }
   /** An invitation that was accepted already, or that is too old or was replaced. */

@@ -1,4 +1,5 @@
 import type { Locale } from '@countinghouse/domain/locales';
+import { confirmEmail, undoEmail } from './change-email.ts';
 import { authenticator, enrol, recoveryCodes } from './enrol.ts';
 import { forgotten } from './forgotten.ts';
 import { type Html, html } from './html.ts';
@@ -56,6 +57,37 @@ function titled(page: Page, messages: Messages, locale: Locale): { title: string
           messages.own_password_changed_title,
           [messages.own_password_changed_text],
           buttonLink('primary', '/security', messages.back_to_security),
+        ),
+      };
+    case 'confirm_email':
+      return { title: messages.confirm_email_title, content: confirmEmail(page, messages) };
+    case 'undo_email':
+      return { title: messages.undo_email_title, content: undoEmail(page, messages) };
+    case 'email_confirmed':
+      return {
+        title: messages.email_confirmed_title,
+        content: notice(
+          messages.email_confirmed_title,
+          [fillText(messages.email_confirmed_text, { email: page.email })],
+          buttonLink('primary', page.portal_url, messages.to_portal),
+        ),
+      };
+    case 'email_undone':
+      return {
+        title: messages.email_undone_title,
+        content: notice(
+          messages.email_undone_title,
+          [fillText(messages.email_undone_text, { email: page.email })],
+          buttonLink('primary', page.forgotten_href, messages.new_password_title),
+        ),
+      };
+    case 'email_link_gone':
+      return {
+        title: messages.email_link_gone_title,
+        content: notice(
+          messages.email_link_gone_title,
+          [messages.email_link_gone_text],
+          buttonLink('primary', page.portal_url, messages.to_portal),
         ),
       };
     case 'invitation_used':

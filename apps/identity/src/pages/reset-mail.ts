@@ -1,12 +1,7 @@
 import type { Locale } from '@countinghouse/domain/locales';
-import { html } from './html.ts';
+import { letter, onOneLine, spanOf } from './letter.ts';
 import { catalogues, fillText } from './messages.ts';
 import type { Mail } from './page-model.ts';
-
-/** Control characters have no place in a mail's words: they could end a header or hide what follows. */
-function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-}
 
 /**
  * The e-mail with the link for a new password or by invitation the first, in one language. The subject never carries anything a person typed.
@@ -37,9 +32,7 @@ export function resetMail({
           mail_button: catalogue.mail_invitation_button,
           mail_ignore: catalogue.mail_invitation_ignore,
         };
-  const span = new Intl.NumberFormat(locale, { style: 'unit', unit: expires.unit, unitDisplay: 'long' }).format(
-    expires.count,
-  );
+  const span = spanOf(locale, expires.unit, expires.count);
   return letter(locale, messages.mail_subject, [
     fillText(messages.mail_greeting, { username: onOneLine(username) }),
     messages.mail_reason,
@@ -69,32 +62,4 @@ export function passwordChangedMail({
     messages.mail_changed_else,
     { words: messages.mail_button, link },
   ]);
-}
-
-/** A plain letter of paragraphs, each a text or a link with words, as text and as HTML. */
-function letter(
-  locale: Locale,
-  subject: string,
-  paragraphs: readonly (string | { words: string; link: string })[],
-): Mail {
-  const parts = paragraphs.map((part) =>
-    typeof part === 'string' ? part : { ...part, link: new URL(part.link).href },
-  );
-  return {
-    subject,
-    text: [...parts.map((part) => (typeof part === 'string' ? part : `${part.words}:\n${part.link}`)), 'Countinghouse']
-      .join('\n\n')
-      .concat('\n'),
-    html: html`<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body>
-${parts.map(
-  (part) => html`<p>${typeof part === 'string' ? part : html`<a href="${part.link}">${part.words}</a>`}</p>
-`,
-)}<p>Countinghouse</p>
-</body>
-</html>
-`.markup,
-  };
 }

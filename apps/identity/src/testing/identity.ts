@@ -37,6 +37,12 @@ export const people = {
   },
 } as const;
 
+/** Who asks for mails at the gateway. */
+export const asked_by = {
+  id_server_id: people.merchant.id_server_id as string,
+  entity_id: '77777777-7777-4777-8777-777777777777',
+};
+
 export type TestIdentity = {
   url: string;
   clock: MovableClock;

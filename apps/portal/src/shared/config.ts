@@ -7,6 +7,8 @@ export type PortalConfig = {
   scopes: string;
   /** Asked for with each sign-in, where the provider issues tokens for one audience a request. */
   resource: string | null;
+  /** Idle for longer than this signs out, here and at the identity provider. */
+  idle_limit_seconds: number;
   /** The base address of each service, without a slash at its end. */
   services: Record<ServiceName, string>;
 };

@@ -3,6 +3,7 @@ import type { CallInput } from '@countinghouse/contract/call';
 import { createUser as declaration } from '@countinghouse/contract/core/create-user';
 import { ACTIVE_USER_STATUS_ID, type UserType } from '@countinghouse/domain/access';
 import type { Dependencies } from '../../dependencies.ts';
+import { askerOf } from '../../identity-accounts.ts';
 import { type Operation, type OperationContext, OperationError, type ScopedTransaction } from '../../operation.ts';
 import { beginCreation, endCreation, undoCreations } from '../../store/account-settling.ts';
 import { type UserGrants, writeUserGrants } from '../../store/administration.ts';
@@ -52,15 +53,18 @@ export function createUser({
 
     const { email, first_name, last_name } = body;
     try {
-      await identity_accounts.create({
-        id_server_id: ids.id_server_id,
-        username,
-        email,
-        first_name,
-        last_name,
-        belonging: { entity_id, tenant_uid: identity.tenant_uid, user_type_id },
-        locale: body.locale ?? 'en',
-      });
+      await identity_accounts.create(
+        {
+          id_server_id: ids.id_server_id,
+          username,
+          email,
+          first_name,
+          last_name,
+          belonging: { entity_id, tenant_uid: identity.tenant_uid, user_type_id },
+          locale: body.locale ?? 'en',
+        },
+        askerOf(context),
+      );
       await context.transaction(async (transaction) => {
         const granted = await decide(transaction, context, body, entity_id, user_type_id);
         if (!(await endCreation(transaction, ids.user_id))) throw new OperationError('service_unavailable');

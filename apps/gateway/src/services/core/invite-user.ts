@@ -1,5 +1,6 @@
 import { inviteUser as declaration } from '@countinghouse/contract/core/invite-user';
 import type { Dependencies } from '../../dependencies.ts';
+import { askerOf } from '../../identity-accounts.ts';
 import type { Operation } from '../../operation.ts';
 import { actOnAccount } from './act-on-account.ts';
 
@@ -11,8 +12,8 @@ export function inviteUser({
     await actOnAccount(context, declaration, {
       id: params.id,
       after: { invitation_sent: true },
-      act: (id_server_id) => identity_accounts.inviteAgain(id_server_id),
+      act: (id_server_id) => identity_accounts.inviteAgain(id_server_id, askerOf(context)),
     });
-    return { Message: 'The invitation was sent' };
+    return { Message: 'The invitation is on its way, unless the address was sent several just now' };
   };
 }

@@ -1,8 +1,9 @@
 import { updateUser as declaration } from '@countinghouse/contract/core/update-user';
+import { changeAccount } from '../../change-account.ts';
 import { type AccountChange, accountChangeOf } from '../../identity-accounts.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { markSettled, markUnsettled } from '../../store/account-settling.ts';
-import { readUserGrants, touchUser, writeUserGrants } from '../../store/administration.ts';
+import { readUserGrants, writeUserGrants } from '../../store/administration.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { chooseUsername, readUser } from '../../store/users.ts';
 import { lockAdministeredUser } from './administered-user.ts';
@@ -52,7 +53,6 @@ export function updateUser({ identity_accounts, real_clock }: AccountDependencie
       const is = auditedGrants(granted);
       const regranted = JSON.stringify(was) !== JSON.stringify(is);
       if (regranted) await writeUserGrants(transaction, before.user_id, granted);
-      await touchUser(transaction, context, before.user_id, change);
       const changed = Object.keys(change) as (keyof AccountChange)[];
       await writeAudit(transaction, context, {
         call: declaration.name,
@@ -62,10 +62,10 @@ export function updateUser({ identity_accounts, real_clock }: AccountDependencie
         after: { ...change, ...(regranted ? is : {}) },
         entity_id: before.entity_id,
       });
+      await changeAccount(transaction, context, { identity_accounts, user: before, change });
+      await markSettled(transaction, before.user_id, marked_at);
       const after = await readUser(transaction, { user_id: before.user_id });
       if (after === undefined) throw new OperationError('not_found');
-      if (changed.length > 0) await identity_accounts.update(before.id_server_id, change);
-      await markSettled(transaction, before.user_id, marked_at);
       return after;
     });
     context.forgetEverybody();

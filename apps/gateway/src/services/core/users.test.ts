@@ -29,6 +29,13 @@ const provider: IdentityAccounts = {
     told.push(`update ${JSON.stringify(change)}`);
     const account = accounts.get(id);
     if (account !== undefined) Object.assign(account, change);
+    return { email_pending: change.email !== undefined };
+  },
+  settle: async (id, names) => {
+    fault?.('update');
+    told.push(`update ${JSON.stringify(names)}`);
+    const account = accounts.get(id);
+    if (account !== undefined) Object.assign(account, names);
   },
   setDisabled: async (id, disabled) => {
     fault?.('setDisabled');
@@ -372,8 +379,8 @@ test('a process that is killed between the account and the row leaves nothing th
   const dying = await startTestGateway({
     identity_accounts: {
       ...provider,
-      create: async (account) => {
-        await provider.create(account);
+      create: async (account, asked_by) => {
+        await provider.create(account, asked_by);
         reached();
         await new Promise(() => undefined);
       },
@@ -404,7 +411,8 @@ test('[S7.18] a user is changed here and at the provider, over the version that 
   const answer = await put({ version: 1, first_name: 'Zoë', email: 'zoe@example.com', roles: [await roleOf('clerk')] });
   expect(answer.body.user, answer.text).toMatchObject({
     first_name: 'Zoë',
-    email: 'zoe@example.com',
+    // The address is theirs here once they have confirmed it at the provider.
+    email: expect.stringMatching(/^new\./),
     role: 'Role of clerk',
     version: 2,
     updated_by: 'merchant',

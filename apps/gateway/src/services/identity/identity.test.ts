@@ -9,6 +9,14 @@ import { merchants, users } from '../../testing/world.ts';
 let house: TestGateway;
 const updates: { id_server_id: string; change: AccountChange }[] = [];
 const resets: string[] = [];
+/** Whether the provider has a new address wait for its link. */
+let email_pending = true;
+const waiting = {
+  email: 'zoe@example.com',
+  requested_at: '2026-11-20T09:00:00.000Z',
+  expires_at: '2026-11-21T09:00:00.000Z',
+};
+const cancelled: string[] = [];
 let fault: OperationError | undefined;
 /** What comes between the provider and the end of the operation. */
 let took: (() => void) | undefined;
@@ -20,6 +28,15 @@ beforeAll(async () => {
         if (fault !== undefined) throw fault;
         updates.push({ id_server_id, change });
         took?.();
+        return { email_pending };
+      },
+      settle: async (id_server_id, change) => {
+        updates.push({ id_server_id, change });
+      },
+      emailChange: async (id_server_id) => (id_server_id === users.clerk.id_server_id ? waiting : null),
+      cancelEmailChange: async (id_server_id) => {
+        cancelled.push(id_server_id);
+        if (cancelled.length > 1) throw new OperationError('not_found');
       },
       sendPasswordReset: async (id_server_id) => {
         if (fault !== undefined) throw fault;
@@ -34,6 +51,7 @@ beforeEach(() => {
   resets.length = 0;
   fault = undefined;
   took = undefined;
+  email_pending = true;
 });
 
 type Entry = Record<string, unknown>;
@@ -50,7 +68,8 @@ test('[S7.37] a user changes their own account, here and at the identity provide
   expect(updates).toEqual([
     { id_server_id: users.clerk.id_server_id, change: { first_name: 'Zoë', email: 'zoe@example.com' } },
   ]);
-  expect(await userRow(users.clerk.user_id)).toMatchObject({ first_name: 'Zoë', email: 'zoe@example.com' });
+  // The address is theirs here once they have confirmed it there.
+  expect(await userRow(users.clerk.user_id)).toMatchObject({ first_name: 'Zoë', email: 'clerk@example.com' });
   const written = await entries('update_account');
   expect(written).toHaveLength(1);
   expect(written[0]).toMatchObject({
@@ -87,6 +106,30 @@ test('a name keeps its letters of any script; what is no name of section 5, and 
       errors: [{ field }],
     });
   }
+});
+
+test('the address of somebody who has not accepted their invitation is changed at once', async () => {
+  email_pending = false;
+  const { id_server_id, user_id } = users.past_due;
+  expect(
+    (await house.call('update_account', 'past_due', { body: { id_server_id, email: 'right@example.com' } })).status,
+  ).toBe(200);
+  expect(await userRow(user_id)).toMatchObject({ email: 'right@example.com' });
+});
+
+test('[S7.37] an address that waits is shown and cancelled, by its owner and by who may change users, and by nobody else', async () => {
+  const params = { id_server_id: users.clerk.id_server_id };
+  for (const as of ['clerk', 'merchant', 'admin'] as const) {
+    expect((await house.call('get_email_change', as, { params })).body).toEqual({ email_change: waiting });
+  }
+  expect((await house.call('get_email_change', 'second', { params })).body.code).toBe('not_found');
+  expect((await house.call('cancel_email_change', 'second', { params })).body.code).toBe('not_found');
+  expect(cancelled).toEqual([]);
+  expect((await house.call('cancel_email_change', 'merchant', { params })).status).toBe(200);
+  expect((await house.call('cancel_email_change', 'clerk', { params })).body.code).toBe('not_found');
+  expect(await entries('cancel_email_change')).toMatchObject([
+    { user_id: users.merchant.user_id, target_id: users.clerk.user_id },
+  ]);
 });
 
 test('a refusal of the identity provider leaves nothing changed and nothing audited', async () => {
@@ -177,6 +220,7 @@ test('what was audited is sealed by the job and proves intact', async () => {
 
 test('the identity provider is reached with the service secret, and its answers become the gateway’s', async () => {
   const sent: { url: string; init: RequestInit | undefined }[] = [];
+  const asked_by = { id_server_id: users.merchant.id_server_id, entity_id: merchants.harbor.merchant_uid };
   const answering = (status: number) =>
     createIdentityAccounts(
       { IDENTITY_INTERNAL_URL: 'http://identity.example', IDENTITY_SERVICE_SECRET: 'the service secret' },
@@ -187,20 +231,27 @@ test('the identity provider is reached with the service secret, and its answers 
         },
       },
     );
-  await answering(200).update('some-id', { email: 'a@example.com' });
+  await answering(200).update('some-id', { email: 'a@example.com' }, asked_by);
   expect(sent[0]?.init?.headers).toMatchObject({ authorization: 'Bearer the service secret' });
-  await expect(answering(404).sendPasswordReset('some-id')).rejects.toMatchObject({ code: 'not_found' });
-  await expect(answering(409).update('some-id', { username: 'x' })).rejects.toMatchObject({ code: 'invalid_request' });
-  await expect(answering(500).update('some-id', {})).rejects.toMatchObject({ code: 'service_unavailable' });
+  await expect(answering(404).sendPasswordReset('some-id', asked_by)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(answering(409).update('some-id', { username: 'x' }, asked_by)).rejects.toMatchObject({
+    code: 'invalid_request',
+  });
+  await expect(answering(500).update('some-id', {}, asked_by)).rejects.toMatchObject({ code: 'service_unavailable' });
   await answering(200).endSessions('some-id', 'kept/one');
   expect(sent.at(-1)?.url).toBe(
     'http://identity.example/internal/accounts/some-id/sessions?kept_session_id=kept%2Fone',
   );
-  await expect(answering(409).inviteAgain('some-id')).rejects.toMatchObject({ code: 'status_forbids' });
+  await expect(answering(409).inviteAgain('some-id', asked_by)).rejects.toMatchObject({ code: 'status_forbids' });
+  await expect(answering(429).sendPasswordReset('some-id', asked_by)).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
   await expect(answering(200).factors('some-id')).rejects.toMatchObject({ code: 'service_unavailable' });
   const unreachable = createIdentityAccounts({
     IDENTITY_INTERNAL_URL: 'http://127.0.0.1:1',
     IDENTITY_SERVICE_SECRET: 'the service secret',
   });
-  await expect(unreachable.sendPasswordReset('some-id')).rejects.toMatchObject({ code: 'service_unavailable' });
+  await expect(unreachable.sendPasswordReset('some-id', asked_by)).rejects.toMatchObject({
+    code: 'service_unavailable',
+  });
 });

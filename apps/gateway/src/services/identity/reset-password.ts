@@ -1,5 +1,6 @@
 import type { Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from '../../dependencies.ts';
+import { askerOf } from '../../identity-accounts.ts';
 import type { Operation } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { readTargetUser } from './target-user.ts';
@@ -19,8 +20,8 @@ export function resetPassword({
         entity_id: user.entity_id,
         after: { link_sent: true },
       });
-      await identity_accounts.sendPasswordReset(id_server_id);
+      await identity_accounts.sendPasswordReset(id_server_id, askerOf(context));
     });
-    return { Message: 'A link to set a new password was sent' };
+    return { Message: 'A link to set a new password is on its way, unless the address was sent several just now' };
   };
 }

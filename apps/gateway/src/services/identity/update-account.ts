@@ -1,16 +1,16 @@
 import type { Calls } from '@countinghouse/contract/calls';
+import { changeAccount } from '../../change-account.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type AccountChange, accountChangeOf } from '../../identity-accounts.ts';
 import { type Operation, OperationError } from '../../operation.ts';
 import { markSettled, markUnsettled } from '../../store/account-settling.ts';
-import { touchUser } from '../../store/administration.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { chooseUsername } from '../../store/users.ts';
 import { readTargetUser } from './target-user.ts';
 
 /**
- * Changes a user's name and e-mail address here and at the identity provider (S7.37): one's own, or with USUP. The
- * provider is asked last, within the transaction, so that a refusal there leaves nothing changed here; the mark before it has the job
+ * Changes a user's name and e-mail address here and at the identity provider (S7.37): one's own, or with USUP. A new
+ * address counts once the link mailed there is used. The provider is asked last, within the transaction, so that a refusal there leaves nothing changed here; the mark before it has the job
  * put the provider right should it have changed what did not come to stand here (decision 26).
  */
 export function updateAccount({
@@ -32,7 +32,6 @@ export function updateAccount({
       const user = await readTargetUser(transaction, context, id_server_id, 'USUP');
       const change = accountChangeOf(user, wanted);
       if (change.username !== undefined) change.username = await chooseUsername(transaction, change.username, user);
-      await touchUser(transaction, context, user.user_id, change);
       const changed = Object.keys(change) as (keyof AccountChange)[];
       await writeAudit(transaction, context, {
         call: 'update_account',
@@ -42,7 +41,7 @@ export function updateAccount({
         after: change,
         entity_id: user.entity_id,
       });
-      if (changed.length > 0) await identity_accounts.update(id_server_id, change);
+      await changeAccount(transaction, context, { identity_accounts, user, change });
       await markSettled(transaction, user.user_id, marked_at);
     });
     return { Message: 'The account was updated' };

@@ -209,4 +209,32 @@ export const de: Messages = {
   mail_invitation_button: 'Passwort festlegen',
   mail_invitation_ignore:
     'Wenn Sie das nicht erwartet haben, müssen Sie nichts tun: Ohne Passwort kann niemand das Konto benutzen.',
+  confirm_email_title: 'E-Mail-Adresse bestätigen',
+  confirm_email_purpose:
+    'Das Konto {username} erhält die Adresse {email}. E-Mails dazu, etwa Links für ein neues Passwort, gehen dann dorthin.',
+  confirm_email_button: 'Adresse bestätigen',
+  confirm_email_under_way: 'Wird bestätigt …',
+  email_confirmed_title: 'Ihre E-Mail-Adresse ist bestätigt',
+  email_confirmed_text: 'E-Mails zu Ihrem Konto gehen jetzt an {email}.',
+  undo_email_title: 'Änderung Ihrer E-Mail-Adresse rückgängig machen?',
+  undo_email_purpose: 'Jemand hat die Adresse des Kontos {username} von {old_email} auf {new_email} geändert.',
+  undo_email_consequences:
+    'Das Konto hat dann wieder seine alte Adresse. Alle werden abgemeldet, und ein seither gesetztes Passwort oder ein seither hinzugefügter zweiter Faktor gilt nicht mehr.',
+  undo_email_button: 'Änderung rückgängig machen',
+  undo_email_under_way: 'Wird rückgängig gemacht …',
+  email_undone_title: 'Die Änderung ist rückgängig gemacht',
+  email_undone_text:
+    'Ihr Konto hat die Adresse {email}, und alle sind abgemeldet. Setzen Sie ein neues Passwort und sagen Sie Ihrem Administrator, was geschehen ist.',
+  email_link_gone_title: 'Dieser Link für eine E-Mail-Adresse gilt nicht mehr',
+  email_link_gone_text:
+    'Er wurde schon benutzt, die Änderung wurde abgebrochen, oder der Link ist zu alt. Ihr Konto zeigt, welche Adresse es hat.',
+  mail_email_subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Countinghouse',
+  mail_email_reason:
+    'Ihr Konto bei Countinghouse soll die E-Mail-Adresse {email} erhalten. Die Änderung gilt, sobald Sie sie bestätigen.',
+  mail_email_ignore: 'Wenn Sie das nicht erwartet haben, tun Sie nichts: Das Konto behält seine Adresse.',
+  mail_notice_subject: 'Die E-Mail-Adresse Ihres Kontos bei Countinghouse ändert sich',
+  mail_notice_reason:
+    'Ihr Konto bei Countinghouse soll die E-Mail-Adresse {email} erhalten. Wenn das richtig ist, müssen Sie nichts tun.',
+  mail_notice_else:
+    'Wenn nicht, machen Sie die Änderung innerhalb von {span} rückgängig, auch wenn sie schon gilt, und informieren Sie Ihren Administrator.',
 };

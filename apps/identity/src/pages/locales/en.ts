@@ -200,4 +200,32 @@ export const en = {
   mail_invitation_reason: 'An account at Countinghouse was made for you. Set its password, then sign in.',
   mail_invitation_button: 'Set your password',
   mail_invitation_ignore: 'If you did not expect this, do nothing: nobody can use the account without a password.',
+  confirm_email_title: 'Confirm your e-mail address',
+  confirm_email_purpose:
+    'The account {username} changes its address to {email}. Mails about it, such as links for a new password, then go there.',
+  confirm_email_button: 'Confirm the address',
+  confirm_email_under_way: 'Confirming…',
+  email_confirmed_title: 'Your e-mail address is confirmed',
+  email_confirmed_text: 'Mails about your account now go to {email}.',
+  undo_email_title: 'Undo the change of your e-mail address?',
+  undo_email_purpose: 'Somebody changed the address of the account {username} from {old_email} to {new_email}.',
+  undo_email_consequences:
+    'If you undo it, the account has its old address again, everybody is signed out, and a password or second factor that was set since no longer works.',
+  undo_email_button: 'Undo the change',
+  undo_email_under_way: 'Undoing…',
+  email_undone_title: 'The change was undone',
+  email_undone_text:
+    'Your account has the address {email}, and everybody is signed out. Set a new password, and tell your administrator what happened.',
+  email_link_gone_title: 'This link for an e-mail address no longer works',
+  email_link_gone_text:
+    'It was used already, somebody cancelled the change, or the link is too old. Your account shows which address it has.',
+  mail_email_subject: 'Confirm your e-mail address for Countinghouse',
+  mail_email_reason:
+    'Your Countinghouse account is to have the e-mail address {email}. The change takes effect when you confirm it.',
+  mail_email_ignore: 'If you did not expect this, do nothing: the account keeps its address.',
+  mail_notice_subject: 'The e-mail address of your Countinghouse account is changing',
+  mail_notice_reason:
+    'Your Countinghouse account is to have the e-mail address {email}. If that is right, you need not do anything.',
+  mail_notice_else:
+    'If it is not, undo the change within {span}, even if it has taken effect, and tell your administrator.',
 } as const;

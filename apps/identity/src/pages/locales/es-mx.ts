@@ -52,4 +52,12 @@ export const esMx: Messages = {
   recovery_kept: 'Ya los guardé',
   factor_added_title: 'Se agregó el segundo factor',
   factor_add: 'Agregar un factor',
+  confirm_email_purpose:
+    'La cuenta {username} tendrá la dirección {email}. Los mensajes sobre ella, como las ligas para una contraseña nueva, llegarán ahí.',
+  email_undone_title: 'Se deshizo el cambio',
+  email_undone_text:
+    'Su cuenta tiene la dirección {email} y se cerraron todas las sesiones. Cree una contraseña nueva y cuente a su administrador lo que pasó.',
+  email_link_gone_title: 'Esta liga para un correo electrónico ya no funciona',
+  email_link_gone_text:
+    'Ya se usó, alguien canceló el cambio o la liga es demasiado antigua. Su cuenta muestra qué dirección tiene.',
 };

@@ -204,4 +204,32 @@ export const es: Messages = {
   mail_invitation_reason: 'Se ha creado para usted una cuenta en Countinghouse. Cree la contraseña e inicie sesión.',
   mail_invitation_button: 'Crear su contraseña',
   mail_invitation_ignore: 'Si no lo esperaba, no haga nada: sin contraseña nadie puede usar la cuenta.',
+  confirm_email_title: 'Confirme su correo electrónico',
+  confirm_email_purpose:
+    'La cuenta {username} pasará a tener la dirección {email}. Los mensajes sobre ella, como los enlaces para una contraseña nueva, llegarán allí.',
+  confirm_email_button: 'Confirmar la dirección',
+  confirm_email_under_way: 'Confirmando…',
+  email_confirmed_title: 'Su correo electrónico está confirmado',
+  email_confirmed_text: 'Los mensajes sobre su cuenta llegan ahora a {email}.',
+  undo_email_title: '¿Deshacer el cambio de su correo electrónico?',
+  undo_email_purpose: 'Alguien cambió la dirección de la cuenta {username} de {old_email} a {new_email}.',
+  undo_email_consequences:
+    'La cuenta volverá a tener la dirección anterior. Se cerrarán todas las sesiones, y dejarán de valer la contraseña o el segundo factor que se hayan creado desde entonces.',
+  undo_email_button: 'Deshacer el cambio',
+  undo_email_under_way: 'Deshaciendo…',
+  email_undone_title: 'El cambio se ha deshecho',
+  email_undone_text:
+    'Su cuenta tiene la dirección {email} y se han cerrado todas las sesiones. Cree una contraseña nueva y cuente a su administrador lo que ha pasado.',
+  email_link_gone_title: 'Este enlace para un correo electrónico ya no funciona',
+  email_link_gone_text:
+    'Ya se usó, alguien canceló el cambio o el enlace es demasiado antiguo. Su cuenta muestra qué dirección tiene.',
+  mail_email_subject: 'Confirme su correo electrónico de Countinghouse',
+  mail_email_reason:
+    'Su cuenta de Countinghouse va a tener el correo electrónico {email}. El cambio vale en cuanto lo confirme.',
+  mail_email_ignore: 'Si no lo esperaba, no haga nada: la cuenta conserva su dirección.',
+  mail_notice_subject: 'El correo electrónico de su cuenta de Countinghouse va a cambiar',
+  mail_notice_reason:
+    'Su cuenta de Countinghouse va a tener el correo electrónico {email}. Si es correcto, no tiene que hacer nada.',
+  mail_notice_else:
+    'Si no lo es, deshaga el cambio en un plazo de {span}, incluso si ya vale, y avise a su administrador.',
 };

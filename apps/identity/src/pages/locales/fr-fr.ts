@@ -210,4 +210,32 @@ export const frFr: Messages = {
   mail_invitation_button: 'Définir votre mot de passe',
   mail_invitation_ignore:
     'Si vous ne vous y attendiez pas, ne faites rien\u00a0: sans mot de passe, personne ne peut utiliser le compte.',
+  confirm_email_title: 'Confirmer votre adresse e-mail',
+  confirm_email_purpose:
+    'L’adresse du compte {username} devient {email}. Les e-mails qui le concernent, comme les liens pour un nouveau mot de passe, y seront envoyés.',
+  confirm_email_button: 'Confirmer l’adresse',
+  confirm_email_under_way: 'Confirmation…',
+  email_confirmed_title: 'Votre adresse e-mail est confirmée',
+  email_confirmed_text: 'Les e-mails concernant votre compte sont désormais envoyés à {email}.',
+  undo_email_title: 'Annuler le changement de votre adresse e-mail ?',
+  undo_email_purpose: 'Quelqu’un a changé l’adresse du compte {username} de {old_email} en {new_email}.',
+  undo_email_consequences:
+    'Le compte retrouvera son ancienne adresse. Toutes les sessions prendront fin, et un mot de passe ou un second facteur défini depuis ne fonctionnera plus.',
+  undo_email_button: 'Annuler le changement',
+  undo_email_under_way: 'Annulation…',
+  email_undone_title: 'Le changement a été annulé',
+  email_undone_text:
+    'Votre compte a l’adresse {email}, et toutes les sessions ont pris fin. Définissez un nouveau mot de passe et informez votre administrateur.',
+  email_link_gone_title: 'Ce lien pour une adresse e-mail ne fonctionne plus',
+  email_link_gone_text:
+    'Il a déjà servi, le changement a été abandonné, ou le lien est trop ancien. Votre compte indique son adresse.',
+  mail_email_subject: 'Confirmez votre adresse e-mail pour Countinghouse',
+  mail_email_reason:
+    'L’adresse e-mail de votre compte Countinghouse doit devenir {email}. Le changement prend effet dès que vous le confirmez.',
+  mail_email_ignore: 'Si vous ne vous y attendiez pas, ne faites rien : le compte garde son adresse.',
+  mail_notice_subject: 'L’adresse e-mail de votre compte Countinghouse va changer',
+  mail_notice_reason:
+    'L’adresse e-mail de votre compte Countinghouse doit devenir {email}. Si c’est exact, vous n’avez rien à faire.',
+  mail_notice_else:
+    'Sinon, annulez le changement dans un délai de {span}, même s’il a déjà pris effet, et informez votre administrateur.',
 };

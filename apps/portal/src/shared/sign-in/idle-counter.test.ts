@@ -1,10 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { createIdleCounter } from './idle-counter.ts';
 
-function counterAt() {
+function counterAt(limit_seconds = 5400) {
   const time = { wall_ms: 1_800_000_000_000, monotonic_ms: 5_000 };
   const onIdle = vi.fn();
-  const counter = createIdleCounter({ now_ms: () => time.wall_ms, monotonic_ms: () => time.monotonic_ms, onIdle });
+  const counter = createIdleCounter({
+    limit_seconds: () => limit_seconds,
+    now_ms: () => time.wall_ms,
+    monotonic_ms: () => time.monotonic_ms,
+    onIdle,
+  });
   const pass = (seconds: number) => {
     time.wall_ms += seconds * 1000;
     time.monotonic_ms += seconds * 1000;
@@ -24,6 +29,14 @@ test('[S4.30] [S4.32] [S9.8] ticking each second, 5400 stay, 5401 leave, and onl
   expect(counter.idle_seconds()).toBe(5400);
   expect(onIdle).not.toHaveBeenCalled();
   tick(100);
+  expect(onIdle).toHaveBeenCalledTimes(1);
+});
+
+test('with a shorter limit of the installation, 900 stay and 901 leave', () => {
+  const { onIdle, tick } = counterAt(900);
+  tick(900);
+  expect(onIdle).not.toHaveBeenCalled();
+  tick(1);
   expect(onIdle).toHaveBeenCalledTimes(1);
 });
 

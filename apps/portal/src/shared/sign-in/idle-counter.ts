@@ -1,5 +1,3 @@
-import { idleLimit_seconds } from '@countinghouse/domain/constants';
-
 /** How long before the end somebody is warned. */
 export const idleWarning_seconds = 60;
 
@@ -19,8 +17,10 @@ export type IdleCounter = {
   restart(): void;
 };
 
-/** What the counter needs: two clocks, and whom to tell. */
+/** What the counter needs: the limit, two clocks, and whom to tell. */
 type IdleOptions = {
+  /** So many seconds stay, and one more leaves: 5400 unless the installation has a shorter limit. */
+  limit_seconds(): number;
   /** This computer's clock: goes on while the computer sleeps, and can be set wrong. */
   now_ms(): number;
   /** A clock that nobody sets, and that may stand still while the computer sleeps. */
@@ -29,10 +29,10 @@ type IdleOptions = {
 };
 
 /**
- * A counter that is to tick each second and calls back once more than 5400 seconds have passed (5400 stays, 5401 leaves). It goes by
+ * A counter that is to tick each second and calls back once more seconds than the limit have passed. It goes by
  * instants and not by ticks: by whichever of the two clocks says more, so that neither sleep nor a clock set back adds time.
  */
-export function createIdleCounter({ now_ms, monotonic_ms, onIdle }: IdleOptions): IdleCounter {
+export function createIdleCounter({ limit_seconds, now_ms, monotonic_ms, onIdle }: IdleOptions): IdleCounter {
   let last_ms = now_ms();
   let lastMonotonic_ms = monotonic_ms();
   let left = false;
@@ -43,7 +43,7 @@ export function createIdleCounter({ now_ms, monotonic_ms, onIdle }: IdleOptions)
     lastMonotonic_ms = monotonic_ms();
   };
   const tick = () => {
-    if (left || idle_seconds() <= idleLimit_seconds) return;
+    if (left || idle_seconds() <= limit_seconds()) return;
     left = true;
     onIdle();
   };

@@ -1,5 +1,5 @@
-import { idleLimit_seconds } from '@countinghouse/domain/constants';
 import { clockOfMachine } from '../clock.ts';
+import { config } from '../config.ts';
 import { session } from '../session/session.ts';
 import { createIdleCounter, idleWarning_seconds } from './idle-counter.ts';
 import { logout } from './logout.ts';
@@ -11,7 +11,8 @@ export type IdleNotice = 'none' | 'back' | number;
 /** How often the other tabs hear of a sign of life at most. */
 const tellEvery_ms = 5_000;
 
-const counter = createIdleCounter({ ...clockOfMachine, onIdle: () => void logout('idle') });
+const limit_seconds = () => config().idle_limit_seconds;
+const counter = createIdleCounter({ ...clockOfMachine, limit_seconds, onIdle: () => void logout('idle') });
 const listeners = new Set<() => void>();
 let notice: IdleNotice = 'none';
 let told_ms = 0;
@@ -29,10 +30,10 @@ export function tickIdle(): void {
     show('none');
     return;
   }
-  if (counter.idle_seconds() >= idleLimit_seconds - idleWarning_seconds) hearOthers(identity);
+  if (counter.idle_seconds() >= limit_seconds() - idleWarning_seconds) hearOthers(identity);
   counter.tick();
   tellOthers(identity, tellEvery_ms);
-  const left_seconds = idleLimit_seconds - counter.idle_seconds();
+  const left_seconds = limit_seconds() - counter.idle_seconds();
   if (left_seconds <= idleWarning_seconds) show(Math.max(0, left_seconds));
   else if (typeof notice === 'number') show('none');
 }
@@ -41,7 +42,7 @@ export function tickIdle(): void {
 export function showLife(): void {
   const { token, identity } = session.snapshot();
   if (token === undefined || identity === undefined) return;
-  if (counter.idle_seconds() >= idleLimit_seconds - idleWarning_seconds) hearOthers(identity);
+  if (counter.idle_seconds() >= limit_seconds() - idleWarning_seconds) hearOthers(identity);
   counter.reset();
   if (typeof notice === 'number' && counter.idle_seconds() === 0) show('back');
   tellOthers(identity, typeof notice === 'number' || notice === 'back' ? 0 : tellEvery_ms);
@@ -72,7 +73,7 @@ export function startIdle(): void {
 export function wasAwayTooLong(): boolean {
   const { identity } = session.snapshot();
   const last_ms = identity === undefined ? undefined : tabs.lastAlive(identity);
-  return last_ms !== undefined && clockOfMachine.now_ms() - last_ms > (idleLimit_seconds + 1) * 1000;
+  return last_ms !== undefined && clockOfMachine.now_ms() - last_ms > (limit_seconds() + 1) * 1000;
 }
 
 /** Seconds since the last sign of life in any tab. */

@@ -57,6 +57,7 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   move_sandbox_clock: msg`Moved the sandbox clock`,
   update_account: msg`Changed an account`,
   reset_password: msg`Sent a password reset`,
+  cancel_email_change: msg`Cancelled a change of an e-mail address`,
   create_user: msg`Added a user`,
   update_user: msg`Changed a user`,
   delete_user: msg`Deleted a user`,
@@ -97,6 +98,8 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   reset_requested: msg`Asked for a new password`,
   password_changed: msg`Set a new password`,
   password_change_failed: msg`Failed to change the password`,
+  email_changed: msg`Confirmed a new e-mail address`,
+  email_change_undone: msg`Undid a change of an e-mail address`,
   demo_password_refused: msg`Was refused the demo password`,
   sessions_ended: msg`Signed out elsewhere`,
   second_factor_added: msg`Added a second factor`,
@@ -129,7 +132,7 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
     key: 'sign_in',
     label: msg`Sign-in`,
     calls:
-      /^(signed_\w+|sign_in_failed|locked|reset_(password|requested)|(demo_)?password_\w+|second_factor_\w+|recovery_\w+|sessions_ended|passkey_copied|update_account|impersonate_user|stop_impersonating)$/,
+      /^(signed_\w+|sign_in_failed|locked|reset_(password|requested)|(demo_)?password_\w+|second_factor_\w+|recovery_\w+|sessions_ended|passkey_copied|(cancel_)?email_chang\w+|update_account|impersonate_user|stop_impersonating)$/,
   },
   {
     key: 'merchants',

@@ -7,6 +7,7 @@ import { getUsers } from '@countinghouse/contract/core/get-users';
 import { getUsersByEntity } from '@countinghouse/contract/core/get-users-by-entity';
 import { updateUser } from '@countinghouse/contract/core/update-user';
 import type { User } from '@countinghouse/contract/core/user';
+import { getEmailChange } from '@countinghouse/contract/identity/get-email-change';
 import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
 import { Button } from '@countinghouse/ui/button';
 import { DefinitionList } from '@countinghouse/ui/definition-list';
@@ -14,6 +15,7 @@ import { FormSection } from '@countinghouse/ui/form-section';
 import { IdText } from '@countinghouse/ui/id-text';
 import { Columns, Section } from '@countinghouse/ui/page';
 import { useLingui } from '@lingui/react/macro';
+import { PendingEmail } from '../../../shared/account/pending-email.tsx';
 import { send } from '../../../shared/client/send.ts';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
 import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
@@ -36,6 +38,7 @@ export function DetailsTab({ user }: UserTabProps) {
   return (
     <Columns template="minmax(0, 1fr) minmax(15rem, 21.5rem)" stackBelow="tablet">
       <div className="ui-stack">
+        <PendingEmail user={user} />
         <NamesForm user={user} />
         <Ending user={user} />
       </div>
@@ -69,7 +72,7 @@ function NamesForm({ user }: UserTabProps) {
     stored: storedOf(user),
     call: getUser.name,
     writes: updateUser,
-    also: [getUsers, getUsersByEntity, getUserLogs],
+    also: [getUsers, getUsersByEntity, getUserLogs, getEmailChange],
     read: async () => storedOf((await send(getUser, { params })).user),
     save: async (draft, _before, version) =>
       storedOf((await send(updateUser, { params, body: { ...draft, version } })).user),

@@ -8,6 +8,7 @@ import { FormSection, Span } from '@countinghouse/ui/form-section';
 import { IdText } from '@countinghouse/ui/id-text';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
 import { useLingui } from '@lingui/react/macro';
+import { PendingEmail } from '../../../shared/account/pending-email.tsx';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -34,6 +35,7 @@ export function AccountInformationPage() {
         <FormSkeleton />
       ) : (
         <div className="ui-stack">
+          <PendingEmail user={user} />
           <FormSection title={t`You`}>
             <Span of={6}>
               <DefinitionList

@@ -1,0 +1,45 @@
+import type { User } from '@countinghouse/contract/core/user';
+import { cancelEmailChange } from '@countinghouse/contract/identity/cancel-email-change';
+import { getEmailChange } from '@countinghouse/contract/identity/get-email-change';
+import { Button } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { useLingui } from '@lingui/react/macro';
+import { useActions } from '../actions/use-actions.ts';
+import { send } from '../client/send.ts';
+import { useCall } from '../client/use-call.ts';
+import { useFormat } from '../format/use-format.ts';
+import { useSession } from '../session/session.ts';
+import { useAccess } from '../session/use-access.ts';
+
+/** The new e-mail address of a user that waits for its link, with a button that gives it up; nothing where none waits. */
+export function PendingEmail({ user: { user_id, id_server_id, email } }: { user: User }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { may } = useAccess();
+  const { user: self, impersonation } = useSession();
+  const own = user_id === self?.user_id && impersonation === undefined;
+  const params = { id_server_id };
+  const found = useCall(getEmailChange, { params }, { shown: 'in_place', enabled: own || may('USUP') });
+  const { locked, act } = useActions([getEmailChange]);
+  const waiting = found.data?.email_change;
+  if (waiting === undefined || waiting === null) return null;
+  const { email: wanted, expires_at } = waiting;
+  const until = format.dateTime(expires_at);
+  return (
+    <Callout
+      tone="info"
+      title={t`Waiting for confirmation at ${wanted}`}
+      actions={
+        <Button
+          size="tool"
+          disabledReason={locked}
+          onClick={() => void act(() => send(cancelEmailChange, { params }), t`The e-mail address stays ${email}`)}
+        >
+          {t`Cancel the change`}
+        </Button>
+      }
+    >
+      {t`The new address takes effect when the link that was sent there is used. The link works until ${until}.`}
+    </Callout>
+  );
+}
