@@ -13,6 +13,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   // Who can sign in, with what, and as whom.
   update_account: 'refused',
   reset_password: 'refused',
+  cancel_email_change: 'refused',
   update_second_factor_policy: 'refused',
   create_user: 'refused',
   update_user: 'refused',

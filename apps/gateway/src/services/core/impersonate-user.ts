@@ -4,7 +4,6 @@ import type { Calls } from '@countinghouse/contract/calls';
 import { ACTIVE_USER_STATUS_ID, holds } from '@countinghouse/domain/access';
 import { maySignIn } from '@countinghouse/domain/merchant-status';
 import type { Dependencies } from '../../dependencies.ts';
-import { requireNoCardNumber } from '../../no-card-number.ts';
 import { type Operation, type OperationContext, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { readMerchant, readPerson } from '../../store/identity.ts';
@@ -17,7 +16,7 @@ import { endOpenImpersonations, openImpersonation } from '../../store/impersonat
  * IMPERSONATION_MAXIMUM_MINUTES: the gateway sees no sign-out, so a record that was left open lasts as long as a sign-in may and no longer.
  *
  * @throws OperationError not_found for nobody or somebody of another operator, impersonation_refused for somebody whom nobody can act
- *   as, permission_missing for full access without IMPF, invalid_request for a reason with a card number in it
+ *   as, permission_missing for full access without IMPF
  */
 export function impersonateUser({
   settings,
@@ -44,7 +43,6 @@ async function open(
 ): Promise<CallResponse<Calls['impersonate_user']>> {
   const { user: administrator, access: own } = context.identity;
   if (access === 'full' && !holds(own, 'IMPF')) throw new OperationError('permission_missing');
-  requireNoCardNumber({ reason });
 
   return context.transaction(async (transaction) => {
     const person = await readPerson(transaction, { user_id });
