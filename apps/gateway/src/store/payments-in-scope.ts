@@ -1,4 +1,4 @@
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { platformTimeZone, type TimeZone } from '@countinghouse/domain/time-zones';
 import type { RequestIdentity, ScopedTransaction } from '../operation.ts';
 
 /**
@@ -20,5 +20,5 @@ export function paymentsInScope(
 
 /** The time zone in which an identity's days begin: the merchant's, or Eastern Time for an administrator over many. */
 export function zoneOf(identity: RequestIdentity): TimeZone {
-  return identity.merchant?.time_zone ?? 'EST';
+  return identity.merchant?.time_zone ?? platformTimeZone;
 }

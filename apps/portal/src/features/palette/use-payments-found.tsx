@@ -10,6 +10,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { errorTexts } from '../../shared/client/report-error.ts';
 import { callQuery } from '../../shared/client/use-call.ts';
+import { usePageZone } from '../../shared/format/page-zone.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useShortTime } from '../../shared/format/use-short-time.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
@@ -17,7 +18,6 @@ import { criterionQuery, lastFourOfMasked, paymentHref, paymentsHref } from '../
 import { PaymentAmount } from '../../shared/payment/payment-amount.tsx';
 import { PaymentStatusBadge } from '../../shared/payment/payment-status.tsx';
 import { useOperations } from '../../shared/payment-operations/use-operations.ts';
-import { useSession } from '../../shared/session/session.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import type { Wanted } from './search-providers.ts';
 
@@ -30,7 +30,6 @@ export function usePaymentsFound({ lookup, settled }: Wanted, onDone: () => void
   const { t } = useLingui();
   const { count, money } = useFormat();
   const { context } = useAccess();
-  const { merchant } = useSession();
   const mayOpen = useMayOpen();
   const itemOf = usePaymentItem();
   const operationsOf = useOperationItems(onDone);
@@ -101,9 +100,8 @@ export function usePaymentsFound({ lookup, settled }: Wanted, onDone: () => void
 /** A payment as a row: of whom, how much, with which card, in which state, when. */
 function usePaymentItem(): (row: TransactionRow, criterion: PaymentCriterion) => CommandItem {
   const { t } = useLingui();
-  const { merchant } = useSession();
   const { may } = useAccess();
-  const timeOf = useShortTime(merchant?.time_zone ?? 'EST');
+  const timeOf = useShortTime(usePageZone());
   return (row, criterion) => {
     const short = shortGuid(row.payment_id);
     const label = row.customer || row.company || t`Payment ${short}`;

@@ -10,6 +10,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useNamedTime } from '../../../shared/format/use-named-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
@@ -85,6 +86,7 @@ export function ReportPreview({
 function usePreviewColumns(data: Preview | undefined, report: ReportDefinition): Column<Row>[] {
   const { i18n } = useLingui();
   const format = useFormat();
+  const timeOf = useNamedTime(report.time_zone);
   const { statusName, actionName } = usePaymentNames();
   const said = (word: MessageDescriptor | undefined, otherwise: string) =>
     word === undefined ? otherwise : i18n._(word);
@@ -113,7 +115,7 @@ function usePreviewColumns(data: Preview | undefined, report: ReportDefinition):
       if (datatype === 'amount') {
         return <Amount text={format.money(Number(value), isCurrencyCode(currency) ? currency : 840)} />;
       }
-      if (datatype === 'date') return format.dateTime(String(value), report.time_zone);
+      if (datatype === 'date') return timeOf(String(value));
       if (datatype === 'day') return format.date(String(value));
       return plainText(key, value);
     },
