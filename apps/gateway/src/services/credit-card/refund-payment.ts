@@ -8,7 +8,9 @@ import {
   type PaymentState,
 } from '@countinghouse/domain/payment';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { matchesEmail, patternMessages } from '@countinghouse/domain/validation';
 import type { Dependencies } from '../../dependencies.ts';
+import { requireNoCardNumber } from '../../no-card-number.ts';
 import { merchantOf, type Operation, type OperationContext, OperationError } from '../../operation.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import { retrievalReferenceNumber, transactionUid } from '../../processor/references.ts';
@@ -20,6 +22,7 @@ import { type NewRefund, type RecordedRefund, recordRefund } from '../../store/r
 import { concludeTaken } from './conclude-taken.ts';
 import { operationRefused } from './operation-refused.ts';
 import { refundMessage } from './refund-message.ts';
+import { createReceiptSender } from './send-receipt.ts';
 import { sendRecorded } from './send-recorded.ts';
 import { takeOverAt } from './take-over-at.ts';
 import { paymentStateOf } from './transaction-row.ts';
@@ -34,13 +37,25 @@ import { paymentStateOf } from './transaction-row.ts';
  * answer it keeps it until the resolver has reversed the refund at the acquirer. Nothing of a refused request is kept, not even
  * its key. The refund stands in the open batch of the terminal, as a sale does.
  *
+ * Reason and note are kept in the refund's details, which erasing the customer's data reaches. A receipt is sent once it is approved.
+ *
  * The card number comes out of the vault for the one message, whatever its expiry is by now: whether a credit to it is still taken is
  * for the acquirer to say. Neither address nor CVV goes with it, so that no rule about their results refuses it.
  *
- * @throws OperationError not_found (also for a payment of somebody else), status_forbids, invalid_request for the amount,
+ * @throws OperationError not_found (also for a payment of somebody else), status_forbids, invalid_request for the amount, note or recipient,
  *   idempotency_key_reused, idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
  */
-export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+export function refundPayment(
+  dependencies: Pick<Dependencies, 'payments' | 'settings' | 'real_clock'>,
+): Operation<typeof declaration> {
+  const { payments: engine } = dependencies;
+  const sendReceipt = createReceiptSender(dependencies);
+  // The refund is concluded: its caller does not wait for a mail server.
+  const mailReceipt = (context: OperationContext, payment_id: string, { email, locale }: Receipt): void => {
+    sendReceipt(context, { payment_id, email, locale }, payment_id).catch((error: unknown) => {
+      context.log.warn({ payment_id, error }, 'The receipt of a refund could not be sent');
+    });
+  };
   return async (context, { params, body }) => {
     const started_ms = performance.now();
     const { merchant_uid } = merchantOf(context);
@@ -56,13 +71,14 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     if (found === undefined) throw new OperationError('not_found');
     if (found.key_known) return repeated();
     const { payment: parent, terminal } = found;
+    requireSound(body);
     const state = paymentStateOf(parent, found.batch_status);
     requireAllowed(state, body.amount);
     const card_number = openCard(engine.card_keys, parent, found.sealed_card);
     await engine.checkpoint('payment_checked');
 
     await engine.presence.ensure();
-    const refund = newRefund(engine, context, found, body.amount, request, await engine.trace_numbers.next());
+    const refund = newRefund(engine, context, found, body, request, await engine.trace_numbers.next());
     const recorded = await recordSurely(engine, found, refund);
     if (recorded.outcome === 'key_known') return repeated();
     if (recorded.outcome === 'refused') {
@@ -87,7 +103,9 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     };
     const rules = { refused_avs_responses: [], refused_csc_responses: [] };
     try {
-      return { data: await concludeTaken(engine, context, taken, rules, sent) };
+      const data = await concludeTaken(engine, context, taken, rules, sent);
+      if (data.approved && body.receipt !== undefined) mailReceipt(context, data.payment_id, body.receipt);
+      return { data };
     } finally {
       const total_ms = performance.now() - started_ms;
       const { payment_id } = refund;
@@ -96,10 +114,23 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
   };
 }
 
+type RefundBody = Parameters<Operation<typeof declaration>>[1]['body'];
+type Receipt = NonNullable<RefundBody['receipt']>;
+
 /** @throws OperationError status_forbids, or invalid_request for the amount */
 function requireAllowed(state: PaymentState, amount: number | undefined): void {
   const decision = decideOperation('refund', state, amount);
   if (!decision.allowed) throw operationRefused(decision);
+}
+
+/**
+ * Reason, note and recipient are told before anything is sent.
+ * @throws OperationError invalid_request for a card number in the note, or an address that mail cannot be sent to
+ */
+function requireSound({ note, receipt }: RefundBody): void {
+  requireNoCardNumber({ ...(note !== undefined && { note }), ...(receipt && { 'receipt.email': receipt.email }) });
+  if (receipt === undefined || matchesEmail(receipt.email)) return;
+  throw new OperationError('invalid_request', { errors: [{ field: 'receipt.email', message: patternMessages.email }] });
 }
 
 type Recorded = Exclude<RecordedRefund, { outcome: 'no_open_batch' }>;
@@ -117,7 +148,7 @@ function newRefund(
   engine: PaymentEngine,
   context: OperationContext,
   { payment }: ForRefund,
-  amount: number | undefined,
+  { amount, reason, note, receipt }: RefundBody,
   request: KeyedRequest,
   system_trace_audit_number: number,
 ): NewRefund {
@@ -129,6 +160,11 @@ function newRefund(
     terminal_uid,
     parent_payment_id: payment.payment_id,
     amount: amount ?? null,
+    details: {
+      ...(reason === undefined ? {} : { refund_reason: reason }),
+      ...(note === undefined || note === '' ? {} : { refund_note: note }),
+      ...(receipt === undefined ? {} : { receipt_email: receipt.email }),
+    },
     payment_id: randomUUIDv7(),
     transaction_uid: transactionUid(now, system_trace_audit_number),
     action: originatingActions.refund,

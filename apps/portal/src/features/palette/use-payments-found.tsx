@@ -18,6 +18,7 @@ import { criterionQuery, lastFourOfMasked, paymentHref, paymentsHref } from '../
 import { PaymentAmount } from '../../shared/payment/payment-amount.tsx';
 import { PaymentStatusBadge } from '../../shared/payment/payment-status.tsx';
 import { useOperations } from '../../shared/payment-operations/use-operations.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import type { Wanted } from './search-providers.ts';
 
@@ -30,6 +31,7 @@ export function usePaymentsFound({ lookup, settled }: Wanted, onDone: () => void
   const { t } = useLingui();
   const { count, money } = useFormat();
   const { context } = useAccess();
+  const { merchant } = useSession();
   const mayOpen = useMayOpen();
   const itemOf = usePaymentItem();
   const operationsOf = useOperationItems(onDone);

@@ -72,8 +72,16 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
     changeAddress(askedText({ operation: wanted, payment_id }));
   const paymentName = usePaymentName();
   const open = (row: TransactionRow) => change({ open: row.payment_id });
-  const columns = useAwaitingColumns({ operation, hidden, zone, found: found.data, onOperate: ask, onOpen: open });
-  const phone = useAwaitingPhoneRow(operation, zone);
+  const columns = useAwaitingColumns({
+    operation,
+    hidden,
+    search: view.search,
+    zone,
+    found: found.data,
+    onOperate: ask,
+    onOpen: open,
+  });
+  const phone = useAwaitingPhoneRow(operation, zone, view.search);
   const totals = useAwaitingTotals(found.data);
   const { some } = useOperations();
   if (!allowed) return <StatusForbids status={status} />;

@@ -2,6 +2,7 @@ import type { CallResponse } from '@countinghouse/contract/call';
 import { previewCustomReport } from '@countinghouse/contract/merchants/preview-custom-report';
 import type { ReportDefinition } from '@countinghouse/domain/custom-report';
 import { currencies, isCurrencyCode } from '@countinghouse/domain/money';
+import { isRefundReason, type RefundReason } from '@countinghouse/domain/refund';
 import { Amount } from '@countinghouse/ui/amount';
 import { DataTable } from '@countinghouse/ui/data-table';
 import { Section } from '@countinghouse/ui/page';
@@ -14,6 +15,7 @@ import { useNamedTime } from '../../../shared/format/use-named-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { useRefundReasonNames } from '../../../shared/payment/refund-reason-names.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { sentReport } from './report-draft.ts';
 import { batchStatusWord, columnWord } from './report-words.ts';
@@ -88,10 +90,12 @@ function usePreviewColumns(data: Preview | undefined, report: ReportDefinition):
   const format = useFormat();
   const timeOf = useNamedTime(report.time_zone);
   const { statusName, actionName } = usePaymentNames();
+  const reasons = useRefundReasonNames();
   const said = (word: MessageDescriptor | undefined, otherwise: string) =>
     word === undefined ? otherwise : i18n._(word);
   const plainText = (key: string, value: string | number): string => {
     if (key === 'status') return typeof value === 'number' ? statusName(value) : said(batchStatusWord(value), value);
+    if (key === 'refund_reason') return isRefundReason(String(value)) ? reasons[value as RefundReason] : String(value);
     if (key === 'action') return actionName(Number(value));
     if (key === 'actions')
       return String(value)

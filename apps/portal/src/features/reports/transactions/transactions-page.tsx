@@ -62,8 +62,8 @@ export function TransactionsPage() {
   const menuOf = useRowMenu(open, setEmailed);
   const several_merchants = merchant === undefined;
   const totals = usePaymentTotals(view, found.data);
-  const columns = usePaymentColumns({ zone, several_merchants, total: totals.sums, menuOf });
-  const phone = usePaymentPhoneRow(zone);
+  const columns = usePaymentColumns({ zone, several_merchants, search: view.search, total: totals.sums, menuOf });
+  const phone = usePaymentPhoneRow(zone, view.search);
 
   const rows = found.data?.transactions ?? [];
 
