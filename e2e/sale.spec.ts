@@ -168,6 +168,51 @@ test('the sale page opens as a sale after a credit; title, colour and address fo
   await expect(title('Quick Sale')).toBeVisible();
 });
 
+test('the result of an authorization offers its capture, and that of a sale its void, to whoever may', async ({
+  page,
+}) => {
+  await openSale(page);
+  await page.getByRole('group', { name: 'Type' }).getByText('Authorization').click();
+  const held = nextAmount();
+  await keyIn(page, { amount: held.text, card: '5555555555554444' });
+  await charge(page).click();
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  await expect(heading).toHaveText('Authorized');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Capture', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Capture ${dollars(held.cents)}` })
+    .click();
+  await expect(heading).toHaveText('Captured');
+  await expect(heading).toBeFocused();
+  await expect(main.getByRole('button', { name: 'Capture', exact: true })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Void', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sale', exact: true }).first().click();
+  const sold = nextAmount();
+  await keyIn(page, { amount: sold.text });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  await main.getByRole('button', { name: 'Void', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Void ${dollars(sold.cents)}` })
+    .click();
+  await expect(heading).toHaveText('Voided');
+  await expect(page.getByLabel('Payment', { exact: true })).toContainText('Reversed');
+  await expect(main.getByRole('button', { name: /^(Void|Capture)$/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the result of a sale offers nothing to whoever may do nothing with it', async ({ page }) => {
+  await openSale(page, 'clerk');
+  await keyIn(page, { amount: nextAmount().text });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Void|Capture)$/ })).toHaveCount(0);
+});
+
 test('every brand is named while its number is typed', async ({ page }) => {
   await openSale(page);
   for (const [number, shown, brand] of [
