@@ -10,8 +10,10 @@ const around = 10;
 const cutBefore = (text: string) => (text.length > around ? `…${text.slice(-around)}` : text);
 const cutAfter = (text: string) => (text.length > around ? `${text.slice(0, around)}…` : text);
 
-/** Says in which field of a payment a searched text stands, with that field's text; nothing where no one field holds it. */
-export function useMatchText(search: string): (row: TransactionRow) => { name: string; text: string } | undefined {
+/** Says in which field of a payment a searched text stands, with what is around it there; nothing where no one field holds it. */
+export function useMatchText(
+  search: string,
+): (row: TransactionRow) => { name: string; whole: string; before: string; found: string; after: string } | undefined {
   const { t } = useLingui();
   const names: Record<SearchedField, string> = {
     customer: t`Customer`,
@@ -24,7 +26,10 @@ export function useMatchText(search: string): (row: TransactionRow) => { name: s
   };
   return (row) => {
     const match = findMatch(row, search);
-    return match && { name: names[match.field], text: `${match.before}${match.found}${match.after}` };
+    if (match === undefined) return undefined;
+    const { field, before, found, after } = match;
+    const whole = `${before}${found}${after}`;
+    return { name: names[field], whole, before: cutBefore(before), found, after: cutAfter(after) };
   };
 }
 
@@ -42,16 +47,16 @@ export function useMatchColumn(search: string): Column<TransactionRow>[] {
       maxWidth: '260px',
       full: (row) => {
         const said = textOf(row);
-        return said === undefined ? '' : `${said.name}: ${said.text}`;
+        return said === undefined ? '' : `${said.name}: ${said.whole}`;
       },
       cell: (row) => {
-        const match = findMatch(row, search);
-        if (match === undefined) return null;
+        const said = textOf(row);
+        if (said === undefined) return null;
         return (
           <>
-            <span className="ui-dim">{textOf(row)?.name}</span> {cutBefore(match.before)}
-            <mark className={styles.found}>{match.found}</mark>
-            {cutAfter(match.after)}
+            <span className="ui-dim">{said.name}</span> {said.before}
+            <mark className={styles.found}>{said.found}</mark>
+            {said.after}
           </>
         );
       },

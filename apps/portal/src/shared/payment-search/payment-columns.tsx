@@ -193,7 +193,7 @@ export function usePaymentPhoneRow(zone: TimeZone, search: string): PhoneRow<Tra
       const found = matchOf(row);
       return found === undefined
         ? `${card} · ${format.time(row.timestamp, zone)} · ${actionName(row.action)}`
-        : `${card} · ${found.name}: ${found.text}`;
+        : `${card} · ${found.name}: ${found.before}${found.found}${found.after}`;
     },
     end: (row) => <PaymentAmount amount={row.amount} currency={row.currency} status={row.status} />,
     endNote: (row) => <PaymentStatusBadge status={row.status} />,
