@@ -1,6 +1,6 @@
 import { movableClock } from '@countinghouse/domain/clock';
-import fc from 'fast-check';
 import { findMatch } from '@countinghouse/domain/payment-match';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { type MerchantName, merchants, type UserName } from '../../testing/world.ts';

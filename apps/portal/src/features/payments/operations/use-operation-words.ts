@@ -87,7 +87,10 @@ export function useOperationWords(): {
       }
     },
     button: (operation, { amount, credit }) => {
-      if (amount === undefined) return operation === 'capture' ? t`Capture` : t({ message: 'Refund', context: 'verb' });
+      if (amount === undefined)
+        return operation === 'capture'
+          ? t({ message: 'Capture', context: 'verb' })
+          : t({ message: 'Refund', context: 'verb' });
       switch (operation) {
         case 'capture':
           return t`Capture ${amount}`;
