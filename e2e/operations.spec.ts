@@ -139,6 +139,54 @@ test('[S1.12] [S1.13] [S6.40] a payment is refunded in parts, a declined part ch
   await expect(dialog(page).getByLabel('Amount to refund')).toHaveValue('20.00');
 });
 
+test('a refund promises no amount that was not typed, keeps why it is made, and leaves the focus in the drawer', async ({
+  page,
+}) => {
+  const api = await signInToPay(page, owner);
+  const order = newOrder();
+  const id = await api.make('sale', 24_271, order, { email: 'odile@marchetti.example' });
+  await api.settle();
+  await page.goto(`/transaction?payment=${id}`);
+  const drawer = page.getByRole('complementary', { name: /^Payment / });
+  await drawer.getByRole('button', { name: 'Refund', exact: true }).click();
+  const asked = dialog(page);
+  const amount = asked.getByLabel('Amount to refund');
+  await amount.fill('9,999');
+  const button = asked.getByRole('button', { name: 'Refund', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(asked.getByText('No more than $242.71 is left').first()).toBeVisible();
+  await expect(asked.getByRole('heading')).toHaveText('Refund how much?');
+  await expect(asked.getByRole('button', { name: /\$/ })).toHaveCount(0);
+  await amount.fill('');
+  await button.click();
+  await expect(asked.getByText('Enter an amount of $242.71 or less').first()).toBeVisible();
+
+  await amount.fill('242.71');
+  await asked.getByLabel('Reason').selectOption({ label: 'Duplicate' });
+  const note = asked.getByLabel('Note');
+  await note.fill('Card 4012 8888 8888 1881');
+  await asked.getByRole('button', { name: 'Refund $242.71' }).click();
+  await expect(note).toBeFocused();
+  await expect(asked.getByText('This looks like a card number. Take it out.')).toBeVisible();
+  await note.fill('Charged twice at the counter');
+  await asked.getByLabel('Email a receipt').check();
+  await expect(asked.getByLabel('Receipt to')).toHaveValue('odile@marchetti.example');
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Refund $242.71' }).click();
+  await expect(toastOf(page, 'Refund of $242.71 sent')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+  await expect.poll(() => drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+  await drawer.getByRole('link', { name: /^Refunds? / }).click();
+  await expect(drawer).toContainText('Charged twice at the counter');
+  const life = drawer.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  await expect(life.last()).toContainText('Duplicate · Charged twice at the counter');
+  const facts = drawer.getByRole('region').or(drawer);
+  for (const said of ['Refund reason', 'Refund note', 'Receipt to', 'odile@marchetti.example']) {
+    await expect(facts.getByText(said).first()).toBeVisible();
+  }
+});
+
 test('[S1.10] several are voided at once, each with its own result', async ({ page }) => {
   const api = await signInToPay(page, owner);
   const order = newOrder();

@@ -125,6 +125,94 @@ test('[S1.7] [S1.8] an authorization holds the amount instead of charging it; a 
   await expect(page.getByRole('heading', { level: 2, name: 'Credit sent' })).toBeVisible();
 });
 
+test('the sale page opens as a sale after a credit; title, colour and address follow the type', async ({ page }) => {
+  await openSale(page);
+  const type = page.getByRole('group', { name: 'Type' });
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const button = summary(page).locator('button[type=submit]');
+  const colour = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const saleColour = await colour();
+  await type.getByText('Authorization').click();
+  await expect(title('Authorization')).toBeVisible();
+  await type.getByText('Credit').click();
+  await expect(title('Blind Credit')).toBeVisible();
+  await expect(page).toHaveURL(/\/credit-card\/sale\?type=credit$/);
+  await expect(page).toHaveTitle('Blind Credit · Countinghouse');
+  await expect.poll(colour).not.toBe(saleColour);
+
+  const { cents: amount, text } = nextAmount();
+  await keyIn(page, { amount: text, card: '5555555555554444' });
+  await page.goBack();
+  await expect(title('Authorization')).toBeVisible();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue(text);
+  await page.goForward();
+  await summary(page)
+    .getByRole('button', { name: `Send ${dollars(amount)}` })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Send ${dollars(amount)}` })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Credit sent' })).toBeVisible();
+  await page.reload();
+  await expect(title('Blind Credit')).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Sale', exact: true }).click();
+  await expect(title('Quick Sale')).toBeVisible();
+  await expect(page).toHaveURL(/\/credit-card\/sale$/);
+  await expect(page).toHaveTitle('Sale · Countinghouse');
+  await expect.poll(colour).toBe(saleColour);
+  await type.getByText('Credit').click();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Quick Sale' }).click();
+  await expect(title('Quick Sale')).toBeVisible();
+});
+
+test('the result of an authorization offers its capture, and that of a sale its void, to whoever may', async ({
+  page,
+}) => {
+  await openSale(page);
+  await page.getByRole('group', { name: 'Type' }).getByText('Authorization').click();
+  const held = nextAmount();
+  await keyIn(page, { amount: held.text, card: '5555555555554444' });
+  await charge(page).click();
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  await expect(heading).toHaveText('Authorized');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Capture', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Capture ${dollars(held.cents)}` })
+    .click();
+  await expect(heading).toHaveText('Captured');
+  await expect(heading).toBeFocused();
+  await expect(main.getByRole('button', { name: 'Capture', exact: true })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Void', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sale', exact: true }).first().click();
+  const sold = nextAmount();
+  await keyIn(page, { amount: sold.text });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  await main.getByRole('button', { name: 'Void', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Void ${dollars(sold.cents)}` })
+    .click();
+  await expect(heading).toHaveText('Voided');
+  await expect(page.getByLabel('Payment', { exact: true })).toContainText('Reversed');
+  await expect(main.getByRole('button', { name: /^(Void|Capture)$/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the result of a sale offers nothing to whoever may do nothing with it', async ({ page }) => {
+  await openSale(page, 'clerk');
+  await keyIn(page, { amount: nextAmount().text });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Void|Capture)$/ })).toHaveCount(0);
+});
+
 test('every brand is named while its number is typed', async ({ page }) => {
   await openSale(page);
   for (const [number, shown, brand] of [

@@ -30,10 +30,31 @@ test('[S1.21] [S2.26] the search lists ten payments a page with all their column
   for (const name of [/^Time, E[SD]T/, 'Payment', 'Card', 'Customer', 'Operation', 'Status', 'Amount', 'Approval']) {
     await expect(table(page).getByRole('columnheader', { name }).first()).toBeVisible();
   }
-  await expect(page.getByText(/^(?:Total of|More than) [\d,]+ payments$/)).toBeVisible();
+  await expect(page.getByText(/^(?:Total of|Total: [\d,]+ approved of|More than) [\d,]+ payments$/)).toBeVisible();
   await expect(page.getByText(/^1 – 10 of/)).toBeVisible();
   await expectAccessible(page);
   calm();
+});
+
+test('a search says in which field each row was found, whatever columns stand', async ({ page }) => {
+  await openSearch(page, '/transaction?search=1111');
+  const found = table(page).getByRole('columnheader', { name: 'Found in' });
+  await expect(found).toBeVisible();
+  const marks = rows(page).locator('mark');
+  await expect(marks).toHaveCount(await rows(page).count());
+  for (const mark of await marks.all()) await expect(mark).toHaveText('1111');
+  await page.goto('/transaction?search=1111&columns=timestamp,amount');
+  await expect(found).toBeVisible();
+  await expect(marks.first()).toHaveText('1111');
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill('');
+  await expect(found).toHaveCount(0);
+});
+
+test('totals say how many of the payments they count', async ({ page }) => {
+  await openSearch(page, '/transaction?status=230');
+  await expect(page.getByText(/^Total: 0 approved of [\d,]+ payments$/)).toBeVisible();
+  await page.goto('/transaction?status=218');
+  await expect(page.getByText(/^(?:Total of|More than) [\d,]+ payments$/)).toBeVisible();
 });
 
 test('[S2.136] [S2.137] [S2.138] a header sorts ascending, descending, and not at all, in the address', async ({
@@ -316,6 +337,6 @@ test('more payments than the search counts are counted when somebody asks, each 
   const totals = page.locator('tfoot');
   await expect(totals).toContainText('More than 10,000 payments');
   await page.getByRole('button', { name: 'Count them all' }).click();
-  await expect(totals).toHaveText(/Total of \d\d,\d{3} payments/);
+  await expect(totals).toHaveText(/(?:Total of|approved of) \d\d,\d{3} payments/);
   for (const sign of ['$', '£', '€']) await expect(totals).toContainText(sign);
 });

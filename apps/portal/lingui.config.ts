@@ -15,7 +15,7 @@ const later = [
   'payment-search',
   'table',
   'merchant/account-category-names.ts',
-  'payment/{decline-reason,verification-texts}.ts',
+  'payment/{decline-reason,refund-reason-names,verification-texts}.ts',
   'payment-operations/{bulk-operations.tsx,use-payment-name.ts}',
   'payment/{email-receipt-dialog,printed-receipt,receipt,verification}.tsx',
 ].map((path) => `<rootDir>/src/shared/${path}`);

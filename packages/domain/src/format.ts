@@ -13,16 +13,16 @@ export function toCompactDate(date: string): string {
   return date.replaceAll('-', '');
 }
 
-/** How an instant is written: the reader's locale (default the browser's) and an IANA time zone (default the reader's). */
-export type DateFormatOptions = { locale?: string | undefined; time_zone?: string | undefined };
+/** How an instant is written: the reader's locale (default the browser's) and an IANA time zone, which nothing stands in for. */
+export type DateFormatOptions = { locale?: string | undefined; time_zone: string };
 
 /** An instant's date in the reader's locale (spec section 5). */
-export function formatDate(instant: Date, options: DateFormatOptions = {}): string {
+export function formatDate(instant: Date, options: DateFormatOptions): string {
   return new Intl.DateTimeFormat(options.locale, { dateStyle: 'medium', timeZone: options.time_zone }).format(instant);
 }
 
 /** An instant's date and time in the reader's locale (spec section 5). */
-export function formatDateTime(instant: Date, options: DateFormatOptions = {}): string {
+export function formatDateTime(instant: Date, options: DateFormatOptions): string {
   return new Intl.DateTimeFormat(options.locale, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -37,6 +37,8 @@ const paymentColumns = {
   csc_response: { label: 'CVV response', datatype: 'text' },
   order_id: { label: 'Order ID', datatype: 'text' },
   due_date: { label: 'Due date', datatype: 'day' },
+  refund_reason: { label: 'Refund reason', datatype: 'text' },
+  refund_note: { label: 'Refund note', datatype: 'text' },
   custom_fields: { label: 'Custom fields', datatype: 'text' },
   user: { label: 'User', datatype: 'text' },
   terminal: { label: 'Terminal', datatype: 'text' },

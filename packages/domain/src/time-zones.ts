@@ -11,6 +11,9 @@ export const timeZones = {
 /** A time zone's name in the specification. */
 export type TimeZone = keyof typeof timeZones;
 
+/** The zone of everything that belongs to no one merchant: an administrator's lists, their days and exports. */
+export const platformTimeZone: TimeZone = 'EST';
+
 /** Whether a text is one of the six names. */
 export function isTimeZone(text: string): text is TimeZone {
   return Object.hasOwn(timeZones, text);

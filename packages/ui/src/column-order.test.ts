@@ -45,3 +45,11 @@ test('an item moves to a place, and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 1, -4)).toEqual(['b', 'a', 'c']);
   expect(moved(['a'], 3, 0)).toEqual(['a']);
 });
+
+test('a column that always stands comes before the row’s actions, whatever is chosen, and is no choice', () => {
+  const found: Column<object> = { key: 'found', header: 'Found in', cell: () => null, always: true };
+  const searched = [...columns.slice(0, 2), found, ...columns.slice(2)];
+  expect(keys(shownColumns(searched, undefined))).toEqual(['time', 'id', 'amount', 'found', 'menu']);
+  expect(keys(shownColumns(searched, ['tip'], true))).toEqual(['tip', 'found', 'menu']);
+  expect(columnChoices(searched, ['found', 'tip']).map(({ key }) => key)).not.toContain('found');
+});

@@ -1,13 +1,14 @@
 import type { Column } from './table-column.ts';
 
-/** Whether somebody can choose whether and where the column stands: all but those of the row's actions, which stand last. */
+/** Whether somebody can choose whether and where the column stands: all but those that always stand, and the row's actions, which stand last. */
 function choosable<Row>(column: Column<Row>): boolean {
-  return column.kind !== 'action';
+  return column.kind !== 'action' && column.always !== true;
 }
 
 /**
  * The columns that stand, in their order: those chosen by key, else the table's own (without the hidden ones, and without
- * the spare ones where there is little room). What is no column counts as not chosen; the row's actions stand last.
+ * the spare ones where there is little room). What is no column counts as not chosen; those that always stand come after them, and
+ * the row's actions last.
  */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
@@ -18,8 +19,9 @@ export function shownColumns<Row>(
   const own = columns.filter(
     (column) => choosable(column) && column.hidden !== true && !(littleRoom && column.spare === true),
   );
-  const actions = columns.filter((column) => !choosable(column) && !(littleRoom && column.spare === true));
-  return [...(wanted.length > 0 ? wanted : own), ...actions];
+  const actions = columns.filter((column) => column.kind === 'action' && !(littleRoom && column.spare === true));
+  const always = columns.filter((column) => column.always === true);
+  return [...(wanted.length > 0 ? wanted : own), ...always, ...actions];
 }
 
 /** A line of the column chooser. */

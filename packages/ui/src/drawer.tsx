@@ -49,6 +49,7 @@ export function Drawer(props: DrawerProps) {
   const [sheet] = useState(() => Object.assign(document.createElement('div'), { className: styles.sheet }));
   const focused = useRef<HTMLElement>(null);
   useFocusGivenBack();
+  useFocusKept(sheet, focused);
   const frame = { label: props.label, onClose: props.onClose, sheet, focused };
   // The frame stands first: it has taken the element in before the content's own effects run.
   return (
@@ -72,6 +73,23 @@ function useFocusGivenBack() {
     },
     [],
   );
+}
+
+/**
+ * Keeps the focus in the drawer when what had it goes: the button of an operation that is done, and has closed its question. The
+ * browser says nothing of that focus but that nothing has it any more.
+ */
+function useFocusKept(sheet: HTMLElement, focused: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const keep = () => {
+      const last = focused.current;
+      if (last === null || last.isConnected || !sheet.isConnected || document.activeElement !== document.body) return;
+      sheet.querySelector<HTMLElement>('[data-part="drawer-body"]')?.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(keep);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [sheet, focused]);
 }
 
 function closeByEscape(event: KeyboardEvent, onClose: () => void) {
@@ -174,7 +192,7 @@ function DrawerSheet({
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className={styles.body} tabIndex={0}>
+      <div className={styles.body} tabIndex={0} data-part="drawer-body">
         {children}
       </div>
       {footer ? (

@@ -11,6 +11,7 @@ export function Header({
   title,
   status,
   statusTone = 'plain',
+  note,
   search,
   onMenu,
   menuLabel,
@@ -21,6 +22,8 @@ export function Header({
   /** Under the title, such as '[Active]'. */
   status?: string;
   statusTone?: 'plain' | 'success' | 'info' | 'warning' | 'danger' | 'neutral';
+  /** What holds for everything on the page, beside the status: its time zone. */
+  note?: string;
   /**
    * Opens the palette. `hint` is its key as a person reads it ('Ctrl K'), `keys` as a screen reader is told ('Control+K');
    * `onIntent` hears that somebody points at it or comes to it by keyboard.
@@ -42,7 +45,13 @@ export function Header({
         <div className={cx(styles.title, 'ui-cut')} dir="auto">
           {title}
         </div>
-        {status ? <div className={cx(styles.status, styles[statusTone])}>{status}</div> : null}
+        {status || note ? (
+          <div className={cx(styles.status, 'ui-cut')}>
+            {status ? <span className={styles[statusTone]}>{status}</span> : null}
+            {status && note ? ' ' : null}
+            {note ? <span className={styles.plain}>{note}</span> : null}
+          </div>
+        ) : null}
       </div>
       <div className={styles.end}>
         {search ? (

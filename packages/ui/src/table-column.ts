@@ -37,6 +37,8 @@ export type Column<Row> = {
   full?: (row: Row) => string;
   /** Not shown until somebody chooses it. */
   hidden?: true;
+  /** Stands whatever is chosen, and cannot be: it says something about each row that the others do not. */
+  always?: true;
   /** Left out where there is little room, unless somebody chose it. */
   spare?: true;
   /** In second ink, for what matters less. */

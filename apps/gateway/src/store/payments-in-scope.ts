@@ -1,5 +1,5 @@
 import { batchDateAt, dueBatchDate } from '@countinghouse/domain/settlement-schedule';
-import { businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
+import { businessDateOf, platformTimeZone, type TimeZone } from '@countinghouse/domain/time-zones';
 import type { MerchantInScope, RequestIdentity, ScopedTransaction } from '../operation.ts';
 
 /**
@@ -21,7 +21,7 @@ export function paymentsInScope(
 
 /** The time zone in which an identity's days begin: the merchant's, or Eastern Time for an administrator over many. */
 export function zoneOf(identity: RequestIdentity): TimeZone {
-  return identity.merchant?.time_zone ?? 'EST';
+  return identity.merchant?.time_zone ?? platformTimeZone;
 }
 
 const cutOffsOf = (merchant: MerchantInScope) =>

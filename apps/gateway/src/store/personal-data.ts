@@ -31,7 +31,7 @@ export type Erased = { payments_count: number; files_count: number; report_files
 const openStatuses = [202, 205, 206, 210, 225];
 
 /** What of a payment's details tells nothing of a person; all else does, until somebody has thought about it. */
-const impersonalDetails = ['due_date', 'card_present'];
+const impersonalDetails = ['due_date', 'card_present', 'refund_reason'];
 
 function ofCustomer(merchant_uid: string, { email, customer }: CustomerNamed) {
   const text = email ?? customer ?? '';
@@ -44,14 +44,14 @@ function ofCustomer(merchant_uid: string, { email, customer }: CustomerNamed) {
 const keeps: Readonly<Record<PersonalDataKind, RawBuilder<boolean>>> = {
   name: sql`payments.customer <> ''`,
   company: sql`payments.company <> ''`,
-  email: sql`payments.email <> ''`,
+  email: sql`payments.email <> '' or payments.details ? 'receipt_email'`,
   phone: sql`payments.details ?| '{phone_number,fax_number}'`,
   billing_address: sql`payments.details ? 'billing_address'`,
   shipping_address: sql`payments.details ? 'shipping'`,
   date_of_birth: sql`payments.details ? 'dob'`,
   website: sql`payments.details ? 'website'`,
   custom_fields: sql`payments.details ? 'custom_fields'`,
-  description: sql`payments.details ? 'description'`,
+  description: sql`payments.details ?| '{description,refund_note}'`,
   level_2_3: sql`exists (select from commercial_data c where c.merchant_uid = payments.merchant_uid and c.payment_id = payments.payment_id)`,
   file: sql`exists (select from payment_files f where f.merchant_uid = payments.merchant_uid and f.payment_id = payments.payment_id)`,
 };

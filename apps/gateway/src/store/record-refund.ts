@@ -1,11 +1,16 @@
 import type { PaymentStatus } from '@countinghouse/domain/payment';
+import type { RefundReason } from '@countinghouse/domain/refund';
 import type pg from 'pg';
 import { unlessClosed } from './closed-merchant.ts';
 import { terminalLockNumber } from './payment-locks.ts';
 import { namedStatement } from './pipeline.ts';
 
+/** What a refund keeps beside the details of its payment. */
+export type RefundDetails = { refund_reason?: RefundReason; refund_note?: string; receipt_email?: string };
+
 /** A refund about to be sent: what is written of it before the acquirer hears of it. Card and customer are its payment's. */
 export type NewRefund = {
+  details: RefundDetails;
   merchant_uid: string;
   /** The terminal of the payment that is refunded. */
   terminal_uid: string;
@@ -61,18 +66,19 @@ const record = namedStatement<Record<string, unknown>>(`
     p_system_trace_audit_number => @system_trace_audit_number::integer,
     p_retrieval_reference_number => @retrieval_reference_number::text, p_sender_id => @sender_id::uuid,
     p_take_over_at => @take_over_at::timestamptz, p_idempotency_key => @idempotency_key::text, p_call => @call::text,
-    p_body_hash => @body_hash::bytea, p_key_expires_at => @key_expires_at::timestamptz)`);
+    p_body_hash => @body_hash::bytea, p_key_expires_at => @key_expires_at::timestamptz, p_details => @details::jsonb)`);
 
 /**
  * Records a refund before it is sent and reserves its amount on the payment, in one transaction and one round trip:
- * migrations/0019-refunds.sql. Of any number at once, those that fit are recorded.
+ * migrations/0059-add-refund-details.sql. Of any number at once, those that fit are recorded.
  * @param pool connections of the payment role
  */
 export async function recordRefund(pool: pg.Pool, refund: NewRefund): Promise<RecordedRefund> {
-  const { attempt, idempotency, ...row } = refund;
+  const { attempt, idempotency, details, ...row } = refund;
   const { text, values } = record({
     ...row,
     ...attempt,
+    details: JSON.stringify(details),
     idempotency_key: idempotency.key,
     call: idempotency.call,
     body_hash: idempotency.body_hash,

@@ -50,6 +50,8 @@ const paymentExpressions: Expressions = {
   csc_response: sql`payment.csc_response`,
   order_id: sql`payment.order_id`,
   due_date: sql`(payment.details ->> 'due_date')::date`,
+  refund_reason: sql`payment.details ->> 'refund_reason'`,
+  refund_note: sql`payment.details ->> 'refund_note'`,
   custom_fields: sql`(select string_agg((each.field ->> 'label') || ': ' || (each.field ->> 'value'), '; ' order by each.place)
       from jsonb_array_elements(payment.details -> 'custom_fields') with ordinality as each (field, place))`,
   user: sql`payment.user_name`,

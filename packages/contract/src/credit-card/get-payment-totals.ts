@@ -20,6 +20,8 @@ export const getPaymentTotals = defineCall({
   query: z.object(paymentCriteria),
   response: z.object({
     total_count: z.int(),
+    /** How many of them the amounts count: declined, reversed and unknown ones move no money. */
+    approved_count: z.int(),
     /** One sum a currency over the payments in which money moved or will move. */
     total_amounts: z.array(z.object({ currency, amount: signedAmount })),
   }),

@@ -1,4 +1,5 @@
 import { cardBrands } from '@countinghouse/domain/card';
+import { refundReasons } from '@countinghouse/domain/refund';
 import { z } from 'zod/mini';
 import type { CardNumbersAllowed } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -161,6 +162,10 @@ export const transactionRow = z.object({
   avs_response: z.nullable(z.string()),
   csc_response: z.nullable(z.string()),
   order_id: z.string(),
+  /** Why a payment was refunded, what was noted, and whom its receipt was for; null for what is no refund. */
+  refund: z.nullable(
+    z.object({ reason: z.nullable(z.literal(refundReasons)), note: z.string(), receipt_email: z.string() }),
+  ),
   actions: z.array(paymentAction),
   links: z.array(paymentLink),
 });
@@ -212,7 +217,14 @@ export const transaction = z.extend(transactionRow, {
   ),
   parent_payment_id: z.nullable(uuid),
   related: z.array(
-    z.object({ payment_id: uuid, action: z.int(), status: z.int(), amount: signedAmount, timestamp: instant }),
+    z.object({
+      payment_id: uuid,
+      action: z.int(),
+      status: z.int(),
+      amount: signedAmount,
+      timestamp: instant,
+      refund_reason: z.nullable(z.literal(refundReasons)),
+    }),
   ),
   postings: z.array(
     z.object({ debit_account: z.string(), credit_account: z.string(), amount, currency, timestamp: instant }),

@@ -1,13 +1,18 @@
 import { followUpRequirements } from '@countinghouse/domain/payment-access';
+import { refundNote_maximum, refundReasons } from '@countinghouse/domain/refund';
+import { EMAIL_MAX_LENGTH } from '@countinghouse/domain/validation';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { amount, uuid } from '../fields.ts';
+import { amount, locale, text, uuid } from '../fields.ts';
 import { paymentResult } from './payment.ts';
 import { followUpErrors } from './payment-operations.ts';
 
 /**
  * Refunds a settled payment (218), all that is left of it or the amount given, in minor units. Answers the refund: a payment of its own,
  * Pending Credit (225), or Declined (230). Acts on the payment's own terminal.
+ *
+ * Reason and note are kept with the refund. With `receipt`, its receipt is sent there once the refund is approved; a mail that cannot be
+ * sent changes nothing of the refund.
  */
 export const refundPayment = defineCall({
   name: 'refund_payment',
@@ -20,7 +25,12 @@ export const refundPayment = defineCall({
   merchant_scope: 'one',
   idempotency: 'required',
   params: z.object({ payment_id: uuid }),
-  body: z.strictObject({ amount: z.optional(amount) }),
+  body: z.strictObject({
+    amount: z.optional(amount),
+    reason: z.optional(z.literal(refundReasons, 'must be one of the refund reasons')),
+    note: z.optional(text(refundNote_maximum)),
+    receipt: z.optional(z.strictObject({ email: text(EMAIL_MAX_LENGTH), locale: z.optional(locale) })),
+  }),
   response: z.object({ data: paymentResult }),
   errors: followUpErrors,
 });

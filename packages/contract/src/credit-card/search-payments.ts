@@ -19,6 +19,8 @@ export const searchPayments = defineCall({
   response: z.object({
     transactions: z.array(transactionRow),
     ...listTotals,
+    /** How many of them the amounts count; null where the count is not exact. */
+    approved_count: z.nullable(z.int()),
     /**
      * One sum a currency over the payments in which money moved or will move: declined, reversed and unknown ones are listed and
      * not summed. Empty where the count is not exact.

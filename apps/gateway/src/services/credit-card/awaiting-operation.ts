@@ -9,10 +9,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Statuses in which no money has moved or will move: their amounts are listed and not summed. */
 export const statusesWithoutMoney = [202, 230, 231];
 
-/** What a payment counts in the totals of a list, signed: what is left for the operation that it awaits, or its amount where money moves. */
+/**
+ * What a payment counts in the totals of a list, signed: what is left for the operation that it awaits, or its amount where
+ * money moves; null where none does.
+ */
 export function amountCounted(awaiting: FollowUpOperation | undefined): RawBuilder<number> {
   if (awaiting !== undefined) return sql`${amountLeft(awaiting)} * payment.direction`;
-  return sql`case when payment.status = any(${statusesWithoutMoney}::smallint[]) then 0 else payment.amount * payment.direction end`;
+  return sql`case when payment.status = any(${statusesWithoutMoney}::smallint[]) then null else payment.amount * payment.direction end`;
 }
 
 function transitionOf(operation: FollowUpOperation) {

@@ -187,3 +187,27 @@ test.each(Object.keys(receiptWords) as (keyof typeof receiptWords)[])('a receipt
   }
   expect(text).toContain(receiptWords[locale].thanks);
 });
+
+test('the receipt of a refund goes out once it is approved, in the language that was asked for', async () => {
+  const parent = await world.settledSale(1900);
+  const { data } = await world.refund(parent, {
+    amount: 700,
+    receipt: { email: 'refunded@example.com', locale: 'de' },
+  });
+  expect(data.approved).toBe(true);
+  const letters = () => mail.letters.filter(({ recipients }) => recipients.includes('refunded@example.com'));
+  await expect.poll(() => letters().length).toBe(1);
+  expect(letters()[0]?.data).toMatch(/^Subject: .*Merchant harbor/m);
+  const audited = 'select after from audit_entries where call = $1 and target_id = $2';
+  await expect
+    .poll(() => world.sql(audited, ['email_receipt', data.payment_id]))
+    .toEqual([{ after: { email: 'r•••@example.com' } }]);
+});
+
+test('no receipt goes out for a refund that is declined', async () => {
+  const parent = await world.settledSale(1900);
+  // The acquirer declines this amount.
+  const { data } = await world.refund(parent, { amount: 505, receipt: { email: 'declined@example.com' } });
+  expect([data.approved, data.status]).toEqual([false, 230]);
+  expect(mail.letters.filter(({ recipients }) => recipients.includes('declined@example.com'))).toEqual([]);
+});

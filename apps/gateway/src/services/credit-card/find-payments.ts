@@ -34,6 +34,8 @@ export type FoundPayments = {
   page: PaymentKey[];
   total_count: number;
   total_count_is_exact: boolean;
+  /** How many of them the amounts count; null where the count is not exact. */
+  approved_count: number | null;
   /** One a currency; none where the count is not exact. */
   total_amounts: { currency: CurrencyCode; amount: number }[];
 };
@@ -69,12 +71,16 @@ export async function findPayments(
 }
 
 type Finder = ReturnType<typeof finderOf>;
-type Sum = { currency: CurrencyCode; count: number; amount: number };
+type Sum = { currency: CurrencyCode; count: number; counted: number; amount: number };
 
 async function findAtOnce(finder: Finder, { criteria, sort, limit, offset }: PaymentSearch): Promise<FoundPayments> {
   // Where there are more than are counted, nothing of them needs to be kept for the page.
   if ((!narrows(criteria) || (await finder.likelyTooMany())) && (await finder.tooMany())) {
-    return { page: await finder.inOrder({ limit, offset }), ...totalsOf(exactCountMaximum + 1), total_amounts: [] };
+    return {
+      page: await finder.inOrder({ limit, offset }),
+      ...totalsOf(exactCountMaximum + 1),
+      ...amountsOf(undefined),
+    };
   }
   const covered = paymentOrder(sort, criteria.awaiting).covered;
   const first = await finder.matches({ page: covered ? { limit, offset } : undefined });
@@ -84,7 +90,7 @@ async function findAtOnce(finder: Finder, { criteria, sort, limit, offset }: Pay
     : covered
       ? first.page
       : (await finder.matches({ page: { limit, offset } })).page;
-  return { page, ...totals, total_amounts: totals.total_count_is_exact ? amountsOf(first.sums) : [] };
+  return { page, ...totals, ...amountsOf(totals.total_count_is_exact ? first.sums : undefined) };
 }
 
 async function findByStretches(
@@ -105,7 +111,7 @@ async function findByStretches(
   let cut = false;
   const made = paymentsMadeIn(transaction, identity, criteria).select('payment.created_at');
   const times = await readTimes(transaction, made);
-  if (times === undefined) return { page: [], ...totalsOf(0), total_amounts: [] };
+  if (times === undefined) return { page: [], ...totalsOf(0), ...amountsOf([]) };
   const lookUp = await readLookUp(transaction, identity, criteria, times);
   const finder = finderOf(transaction, identity, search, lookUp);
   const weeks = { oldest: weekOf(times.oldest), newest: weekOf(times.newest) };
@@ -134,7 +140,7 @@ async function findByStretches(
   };
   const found = newest_first && cut ? await newest() : page;
   const ordered = newest_first && found !== undefined ? found : await inOrder();
-  return { page: ordered, ...totals, total_amounts: totals.total_count_is_exact ? amountsOf(sums) : [] };
+  return { page: ordered, ...totals, ...amountsOf(totals.total_count_is_exact ? sums : undefined) };
 }
 
 type Part = { limit: number; offset: number };
@@ -209,7 +215,8 @@ function finderOf(
               .select((each) => [
                 'matched.currency',
                 each.fn.countAll<number>().as('count'),
-                each.fn.sum<number>('matched.counted').as('amount'),
+                each.fn.count<number>('matched.counted').as('counted'),
+                sql<number>`coalesce(sum(matched.counted), 0)`.as('amount'),
               ])
               .groupBy('matched.currency')
               .orderBy('matched.currency'),
@@ -327,9 +334,15 @@ function countOf(sums: readonly Sum[]): number {
   return sums.reduce((total, sum) => total + sum.count, 0);
 }
 
-/** One amount a currency: amounts of different currencies are never added up. */
-function amountsOf(sums: readonly Sum[]): { currency: CurrencyCode; amount: number }[] {
-  const amounts = new Map<CurrencyCode, number>();
-  for (const { currency, amount } of sums) amounts.set(currency, (amounts.get(currency) ?? 0) + amount);
-  return [...amounts].sort(([one], [other]) => one - other).map(([currency, amount]) => ({ currency, amount }));
+/** One amount a currency, as amounts of different currencies are never added up, and how many payments they count; nothing of what is not exact. */
+function amountsOf(sums: readonly Sum[] | undefined): Pick<FoundPayments, 'approved_count' | 'total_amounts'> {
+  if (sums === undefined) return { approved_count: null, total_amounts: [] };
+  const totals = new Map<CurrencyCode, number>();
+  for (const { currency, amount } of sums) totals.set(currency, (totals.get(currency) ?? 0) + amount);
+  return {
+    approved_count: sums.reduce((total, { counted }) => total + counted, 0),
+    total_amounts: [...totals]
+      .map(([currency, amount]) => ({ currency, amount }))
+      .sort((one, other) => one.currency - other.currency),
+  };
 }

@@ -12,6 +12,7 @@ export const getPaymentTotals: Operation<typeof declaration> = (context, { query
       .select((builder) => [
         'payment.currency',
         builder.fn.countAll<number>().as('count'),
+        sql<number>`count(*) filter (where status <> all(${statusesWithoutMoney}::smallint[]))`.as('counted'),
         sql<number>`coalesce(sum(amount * direction) filter (where status <> all(${statusesWithoutMoney}::smallint[])), 0)::bigint`.as(
           'amount',
         ),
@@ -22,6 +23,7 @@ export const getPaymentTotals: Operation<typeof declaration> = (context, { query
       .execute();
     return {
       total_count: sums.reduce((total, { count }) => total + count, 0),
+      approved_count: sums.reduce((total, { counted }) => total + counted, 0),
       total_amounts: sums.map(({ currency, amount }) => ({ currency, amount })),
     };
   });

@@ -1,6 +1,8 @@
 import type { getPayment as declaration } from '@countinghouse/contract/credit-card/get-payment';
 import type { KeptCustomField } from '@countinghouse/domain/custom-fields';
 import type { BatchStatus } from '@countinghouse/domain/payment';
+import type { RefundReason } from '@countinghouse/domain/refund';
+import { sql } from 'kysely';
 import { type Operation, OperationError, type ScopedTransaction } from '../../operation.ts';
 import { standingStatuses } from '../../store/batches.ts';
 import { readMerchantNames } from '../../store/merchants.ts';
@@ -51,6 +53,7 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
         'payment.amount',
         'payment.direction',
         'payment.created_at',
+        sql<RefundReason | null>`payment.details ->> 'refund_reason'`.as('refund_reason'),
       ])
       .where('payment.merchant_uid', '=', payment.merchant_uid)
       .where((builder) =>
@@ -108,6 +111,7 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
           status: each.status,
           amount: each.amount * each.direction,
           timestamp: each.created_at.toISOString(),
+          refund_reason: each.refund_reason,
         })),
         postings: postings.map(({ created_at, ...posting }) => ({ ...posting, timestamp: created_at.toISOString() })),
         retrieval_reference_number: payment.retrieval_reference_number,

@@ -23,7 +23,7 @@ export function listAwaiting(
   const criteria = { ...narrowed, awaiting: operation };
   return context.transaction(async (transaction) => {
     const search = { criteria, sort, limit, offset };
-    const { page, ...totals } = await findPayments(transaction, identity, search);
+    const { page, approved_count: _all, ...totals } = await findPayments(transaction, identity, search);
     return { payments: await readTransactionRows(transaction, identity, page), ...totals, limit, offset };
   });
 }

@@ -8,6 +8,7 @@ import {
   paymentActions,
   paymentStatuses,
 } from '@countinghouse/domain/payment';
+import { refundReasonLabels } from '@countinghouse/domain/refund';
 import { type RawBuilder, sql } from 'kysely';
 import { currencyColumn, type FileColumn, worded } from '../../export/table-columns.ts';
 import { didSomething } from '../../store/payment-actions.ts';
@@ -42,6 +43,7 @@ const statuses = new Map(
 const actions = new Map(
   Object.entries(paymentActions).map(([code, { label }]) => [Number(code) as PaymentAction, label]),
 );
+const reasons = new Map(Object.entries(refundReasonLabels));
 const [beforeLastFour = ''] = maskedLastFour('0000').split('0000');
 const masked = sql`${beforeLastFour} || payment.card_last_four`;
 const maskedCard = { value: masked, csv: { value: sql.ref('payment.card_last_four'), before: beforeLastFour } };
@@ -85,6 +87,11 @@ export function paymentFileColumns(word: (name: string, otherwise: string) => st
     { ...text('avs_response', 'AVS'), ...words('avs_response', codesOf(avsCodes)) },
     { ...text('csc_response', 'CVV'), ...words('csc_response', codesOf(cvvCodes)) },
     text('order_id', 'Order'),
+    {
+      ...text('refund_reason', 'Refund reason'),
+      ...worded(sql`payment.details ->> 'refund_reason'`, 'refund_reason', reasons, word),
+    },
+    { ...text('refund_note', 'Refund note'), value: sql`payment.details ->> 'refund_note'` },
     text('user', 'User', 'user_name'),
     {
       key: 'actions',

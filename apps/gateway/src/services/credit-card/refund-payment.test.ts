@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refundPayment } from '@countinghouse/contract/credit-card/refund-payment';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectAgreement } from '../../testing/agreement.ts';
+import { askForFile } from '../../testing/files.ts';
 import { type PaymentAnswer, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
 import { merchants, users } from '../../testing/world.ts';
 
@@ -484,4 +485,56 @@ test('no answer, error or log line of a refund holds the card number', async () 
   await world.acquirer.fault({ mode: 'nonsense', mti: '0200', count: 1 });
   answers.push(await world.refund(parent, { amount: 200 }));
   expect(JSON.stringify(world.lines) + answers.map(({ text }) => text).join()).not.toContain(card_number);
+});
+
+describe('what is said of a refund', () => {
+  test('reason, note and recipient are kept with the refund and stand in its details, its row and its exports', async () => {
+    const parent = await world.settledSale(1900, { order: { description: 'Two cases' } });
+    const body = {
+      amount: 700,
+      reason: 'duplicate',
+      note: '  Charged twice at the counter ',
+      receipt: { email: 'zoe@example.com', locale: 'de' },
+    };
+    const { status, data } = await world.refund(parent, body);
+    expect([status, data.status]).toEqual([200, 225]);
+    const told = { reason: 'duplicate', note: 'Charged twice at the counter', receipt_email: 'zoe@example.com' };
+    const refund = await world.call('get_payment', 'merchant', { params: { id: data.payment_id } });
+    expect(refund.body.transaction).toMatchObject({ refund: told, description: 'Two cases' });
+    const first = await world.call('get_payment', 'merchant', { params: { id: parent } });
+    expect(first.body.transaction).toMatchObject({
+      refund: null,
+      related: [{ payment_id: data.payment_id, refund_reason: 'duplicate' }],
+    });
+    const found = await world.call('search_payments', 'merchant', { query: { payment_id: data.payment_id } });
+    expect(found.body.transactions).toMatchObject([{ refund: told }]);
+    const labels = JSON.stringify({
+      refund_reason: 'Grund',
+      refund_note: 'Notiz',
+      'refund_reason:duplicate': 'Doppelte Zahlung',
+    });
+    const query = { payment_id: data.payment_id, format: 'csv', labels };
+    const file = await askForFile(world, 'download_payments', 'merchant', { query });
+    expect(await file.text()).toContain('Grund,Notiz\r\nDoppelte Zahlung,Charged twice at the counter');
+  });
+
+  test('nothing of it is asked for', async () => {
+    const parent = await world.settledSale(500);
+    const { data } = await world.refund(parent);
+    const refund = await world.call('get_payment', 'merchant', { params: { id: data.payment_id } });
+    expect(refund.body.transaction).toMatchObject({ refund: { reason: null, note: '', receipt_email: '' } });
+  });
+
+  test.each([
+    ['reason', { reason: 'because' }],
+    ['note', { note: 'x'.repeat(256) }],
+    ['note', { note: 'card 4012888888881881' }],
+    ['receipt.email', { receipt: { email: 'nobody' } }],
+    ['receipt.email', { receipt: { email: '4012888888881881@example.com' } }],
+  ])('an unsound %s is refused, and nothing is sent', async (field, body) => {
+    const parent = await world.settledSale(500);
+    const { status, body: answer } = await world.refund(parent, body);
+    expect([status, answer.errors?.map((each: { field: string }) => each.field)]).toEqual([400, [field]]);
+    expect(await refundsOf(parent)).toEqual([]);
+  });
 });

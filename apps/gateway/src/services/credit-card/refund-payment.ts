@@ -8,6 +8,7 @@ import {
   type PaymentState,
 } from '@countinghouse/domain/payment';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { matchesEmail, patternMessages } from '@countinghouse/domain/validation';
 import type { Dependencies } from '../../dependencies.ts';
 import {
   type MerchantInScope,
@@ -27,6 +28,7 @@ import { type NewRefund, type RecordedRefund, recordRefund } from '../../store/r
 import { concludeTaken } from './conclude-taken.ts';
 import { operationRefused } from './operation-refused.ts';
 import { refundMessage } from './refund-message.ts';
+import { createReceiptSender } from './send-receipt.ts';
 import { sendRecorded } from './send-recorded.ts';
 import { takeOverAt } from './take-over-at.ts';
 import { paymentStateOf } from './transaction-row.ts';
@@ -41,13 +43,25 @@ import { paymentStateOf } from './transaction-row.ts';
  * answer it keeps it until the resolver has reversed the refund at the acquirer. Nothing of a refused request is kept, not even
  * its key. The refund stands in the open batch of the terminal, as a sale does.
  *
+ * Reason and note are kept in the refund's details, which erasing the customer's data reaches. A receipt is sent once it is approved.
+ *
  * The card number comes out of the vault for the one message, whatever its expiry is by now: whether a credit to it is still taken is
  * for the acquirer to say. Neither address nor CVV goes with it, so that no rule about their results refuses it.
  *
- * @throws OperationError not_found (also for a payment of somebody else), status_forbids, invalid_request for the amount,
+ * @throws OperationError not_found (also for a payment of somebody else), status_forbids, invalid_request for the amount, note or recipient,
  *   idempotency_key_reused, idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
  */
-export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments'>): Operation<typeof declaration> {
+export function refundPayment(
+  dependencies: Pick<Dependencies, 'payments' | 'settings' | 'real_clock'>,
+): Operation<typeof declaration> {
+  const { payments: engine } = dependencies;
+  const sendReceipt = createReceiptSender(dependencies);
+  // The refund is concluded: its caller does not wait for a mail server.
+  const mailReceipt = (context: OperationContext, payment_id: string, { email, locale }: Receipt): void => {
+    sendReceipt(context, { payment_id, email, locale }, payment_id).catch((error: unknown) => {
+      context.log.warn({ payment_id, error }, 'The receipt of a refund could not be sent');
+    });
+  };
   return async (context, { params, body }) => {
     const started_ms = performance.now();
     const { merchant_uid } = merchantOf(context);
@@ -56,11 +70,11 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     const call = 'refund_payment';
     const payment_id = params.payment_id.toLowerCase();
     const request = { key, call, body_hash: bodyHash(engine.body_secret, call, payment_id, body) };
-    let begun = await begin(engine, context, { payment_id, amount: body.amount }, request);
+    let begun = await begin(engine, context, payment_id, body, request);
     while (begun === 'key_known') {
       const first = await replayAnswer(engine.pool, merchant_uid, request, context.replaying);
       if (first !== undefined) return first as { data: PaymentResult };
-      begun = await begin(engine, context, { payment_id, amount: body.amount }, request);
+      begun = await begin(engine, context, payment_id, body, request);
     }
     const { found, refund, card_number, amount, batch_number, batch_date } = begun;
     const { payment: parent, terminal } = found;
@@ -80,7 +94,9 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     };
     const rules = { refused_avs_responses: [], refused_csc_responses: [] };
     try {
-      return { data: await concludeTaken(engine, context, taken, rules, sent) };
+      const data = await concludeTaken(engine, context, taken, rules, sent);
+      if (data.approved && body.receipt !== undefined) mailReceipt(context, data.payment_id, body.receipt);
+      return { data };
     } finally {
       const total_ms = performance.now() - started_ms;
       const { payment_id } = refund;
@@ -88,6 +104,9 @@ export function refundPayment({ payments: engine }: Pick<Dependencies, 'payments
     }
   };
 }
+
+type RefundBody = Parameters<Operation<typeof declaration>>[1]['body'];
+type Receipt = NonNullable<RefundBody['receipt']>;
 
 type Begun = {
   found: ForRefund;
@@ -102,7 +121,8 @@ type Begun = {
 async function begin(
   engine: PaymentEngine,
   context: OperationContext,
-  { payment_id, amount: asked }: { payment_id: string; amount: number | undefined },
+  payment_id: string,
+  body: RefundBody,
   request: KeyedRequest,
 ): Promise<Begun | 'key_known'> {
   const { merchant_uid } = merchantOf(context);
@@ -110,18 +130,19 @@ async function begin(
   const found = await readForRefund(engine.pool, look);
   if (found === undefined) throw new OperationError('not_found');
   if (found.key_known) return 'key_known';
+  requireSound(body);
   const state = paymentStateOf(found.payment, found.batch_status);
-  requireAllowed(state, asked);
+  requireAllowed(state, body.amount);
   const card_number = openCard(engine.card_keys, found.payment, found.sealed_card);
   await engine.checkpoint('payment_checked');
 
   await engine.presence.ensure();
-  const refund = newRefund(engine, context, found, asked, request, await engine.trace_numbers.next());
+  const refund = newRefund(engine, context, found, body, request, await engine.trace_numbers.next());
   const recorded = await recordSurely(engine, merchantOf(context), found, refund);
   if (recorded.outcome === 'key_known') return 'key_known';
   if (recorded.outcome === 'refused') {
     const { status, refunded_amount } = recorded;
-    requireAllowed({ ...state, status, refunded_amount }, asked);
+    requireAllowed({ ...state, status, refunded_amount }, body.amount);
     throw new Error('The database refused a refund that the rules allow');
   }
   const { amount, batch_number, batch_date } = recorded;
@@ -132,6 +153,12 @@ async function begin(
 function requireAllowed(state: PaymentState, amount: number | undefined): void {
   const decision = decideOperation('refund', state, amount);
   if (!decision.allowed) throw operationRefused(decision);
+}
+
+/** @throws OperationError invalid_request for an address that mail cannot be sent to */
+function requireSound({ receipt }: RefundBody): void {
+  if (receipt === undefined || matchesEmail(receipt.email)) return;
+  throw new OperationError('invalid_request', { errors: [{ field: 'receipt.email', message: patternMessages.email }] });
 }
 
 type Recorded = Exclude<RecordedRefund, { outcome: 'no_open_batch' }>;
@@ -156,7 +183,7 @@ function newRefund(
   engine: PaymentEngine,
   context: OperationContext,
   { payment }: ForRefund,
-  amount: number | undefined,
+  { amount, reason, note, receipt }: RefundBody,
   request: KeyedRequest,
   system_trace_audit_number: number,
 ): NewRefund {
@@ -168,6 +195,11 @@ function newRefund(
     terminal_uid,
     parent_payment_id: payment.payment_id,
     amount: amount ?? null,
+    details: {
+      ...(reason === undefined ? {} : { refund_reason: reason }),
+      ...(note === undefined || note === '' ? {} : { refund_note: note }),
+      ...(receipt === undefined ? {} : { receipt_email: receipt.email }),
+    },
     payment_id: randomUUIDv7(),
     transaction_uid: transactionUid(now, system_trace_audit_number),
     action: originatingActions.refund,

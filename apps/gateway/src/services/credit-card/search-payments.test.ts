@@ -1,4 +1,5 @@
 import { movableClock } from '@countinghouse/domain/clock';
+import { findMatch } from '@countinghouse/domain/payment-match';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
@@ -72,6 +73,7 @@ type Found = {
   transactions: Row[];
   total_count: number;
   total_count_is_exact: boolean;
+  approved_count: number | null;
   total_amounts: { currency: number; amount: number }[];
 };
 
@@ -130,7 +132,25 @@ test('payments in three currencies are summed apart, declined ones not at all', 
   }
   expect(new Map(found.total_amounts.map(({ currency, amount }) => [currency, amount]))).toEqual(sums);
   const { body } = await gateway.call('get_payment_totals', 'merchant', { query: { csc_response: 'N' } });
-  expect(body).toEqual({ total_count: found.total_count, total_amounts: found.total_amounts });
+  const { total_count, approved_count, total_amounts } = found;
+  expect(body).toEqual({ total_count, approved_count, total_amounts });
+});
+
+test('the totals say how many of the payments found they count', async () => {
+  const declined = await search({ response_code: '51', limit: '1' });
+  expect(declined).toMatchObject({ approved_count: 0, total_count: all.filter((n) => n % 500 === 499).length });
+  expect(declined.total_amounts.every(({ amount }) => amount === 0)).toBe(true);
+  const rare = await search({ search: 'rare.person', limit: '1' });
+  expect(rare).toMatchObject({ approved_count: 1, total_count: 1 });
+  expect((await search({ search: 'okonkwo', limit: '1' })).approved_count).toBeNull();
+});
+
+test('a row that a text was looked for in says where it stands', async () => {
+  for (const text of ['ünal', 'RARE &', 'person@EXAMPLE', 'PO-2399', 'a00042', '00000001234', '4242']) {
+    const { transactions } = await search({ search: text, limit: '20' });
+    expect(transactions.length, text).toBeGreaterThan(0);
+    for (const row of transactions) expect(findMatch(row as never, text), text).toBeDefined();
+  }
 });
 
 test('a common name is counted as far as it is exact, and says “more than” past it without a sum', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@countinghouse/domain/payment';
 import type { Selectable } from 'kysely';
 import type { PaymentActionRow } from '../../store/payment-actions.ts';
+import type { RefundDetails } from '../../store/record-refund.ts';
 import type { PaymentsTable } from '../../store/tables.ts';
 
 export type PaymentRecord = Selectable<PaymentsTable>;
@@ -56,6 +57,13 @@ function linksOf(payment: PaymentRecord, batch_status: BatchStatus | null): Tran
   }));
 }
 
+/** What is kept with a refund beside the payment's own details. */
+function refundOf({ direction, parent_payment_id, details }: PaymentRecord): TransactionRow['refund'] {
+  if (direction !== -1 || parent_payment_id === null) return null;
+  const { refund_reason, refund_note, receipt_email } = details as Partial<RefundDetails>;
+  return { reason: refund_reason ?? null, note: refund_note ?? '', receipt_email: receipt_email ?? '' };
+}
+
 /** A payment as the search lists it: signed, masked, with its history and with links to what would succeed now. */
 export function transactionRowOf(
   payment: PaymentRecord,
@@ -90,6 +98,7 @@ export function transactionRowOf(
     avs_response: payment.avs_response,
     csc_response: payment.csc_response,
     order_id: payment.order_id,
+    refund: refundOf(payment),
     actions: history.map((step) => ({
       sequence: step.sequence,
       action: step.action,

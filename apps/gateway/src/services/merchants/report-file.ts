@@ -48,6 +48,8 @@ function fileValue(key: ReportColumnKey, row: ReportRow, words: ReportWords): Ex
       return typeof value === 'number' ? wordOf(words.statuses, value) : wordOf(words.batch_statuses, String(value));
     case 'action':
       return wordOf(words.actions, Number(value));
+    case 'refund_reason':
+      return wordOf(words.refund_reasons, String(value));
     case 'actions':
       return String(value)
         .split(' ')

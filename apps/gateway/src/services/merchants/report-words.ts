@@ -1,5 +1,6 @@
 import type { ReportLocale } from '@countinghouse/domain/custom-report';
 import type { BatchStatus, PaymentAction, PaymentStatus } from '@countinghouse/domain/payment';
+import type { RefundReason } from '@countinghouse/domain/refund';
 import type { ReportColumnKey } from '@countinghouse/domain/report-columns';
 
 /** What a report's file and mail say, besides what they tell. */
@@ -8,6 +9,7 @@ export type ReportWords = {
   statuses: Readonly<Record<PaymentStatus, string>>;
   actions: Readonly<Record<PaymentAction, string>>;
   batch_statuses: Readonly<Record<BatchStatus, string>>;
+  refund_reasons: Readonly<Record<RefundReason, string>>;
   /** The subject of the mail, from the report's name and the business. */
   subject: (report: string, business: string) => string;
   /** What the mail says where the file is attached, and where it is too large for that. */
@@ -47,6 +49,8 @@ const spanish: ReportWords = {
     csc_response: 'Respuesta CVV',
     order_id: 'N.º de pedido',
     due_date: 'Fecha de vencimiento',
+    refund_reason: 'Motivo del reembolso',
+    refund_note: 'Nota del reembolso',
     custom_fields: 'Campos personalizados',
     user: 'Usuario',
     terminal: 'Terminal',
@@ -84,6 +88,12 @@ const spanish: ReportWords = {
     121: 'Reversión de reembolso',
     125: 'Abono',
     131: 'Anulación',
+  },
+  refund_reasons: {
+    requested_by_customer: 'A petición del cliente',
+    duplicate: 'Duplicado',
+    fraudulent: 'Fraude',
+    other: 'Otro',
   },
   batch_statuses: {
     open: 'Abierto',
@@ -130,6 +140,8 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
       csc_response: 'CVV response',
       order_id: 'Order ID',
       due_date: 'Due date',
+      refund_reason: 'Refund reason',
+      refund_note: 'Refund note',
       custom_fields: 'Custom fields',
       user: 'User',
       terminal: 'Terminal',
@@ -167,6 +179,12 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
       121: 'Refund reversal',
       125: 'Credit',
       131: 'Void',
+    },
+    refund_reasons: {
+      requested_by_customer: 'Requested by customer',
+      duplicate: 'Duplicate',
+      fraudulent: 'Fraudulent',
+      other: 'Other',
     },
     batch_statuses: {
       open: 'Open',
@@ -211,6 +229,8 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
       csc_response: 'CVV-Antwort',
       order_id: 'Bestellnummer',
       due_date: 'Fälligkeitsdatum',
+      refund_reason: 'Erstattungsgrund',
+      refund_note: 'Notiz zur Erstattung',
       custom_fields: 'Eigene Felder',
       user: 'Benutzer',
       terminal: 'Terminal',
@@ -248,6 +268,12 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
       121: 'Erstattungsstorno',
       125: 'Gutschrift',
       131: 'Storno',
+    },
+    refund_reasons: {
+      requested_by_customer: 'Auf Wunsch des Kunden',
+      duplicate: 'Doppelte Zahlung',
+      fraudulent: 'Betrug',
+      other: 'Sonstiger Grund',
     },
     batch_statuses: {
       open: 'Offen',
@@ -301,6 +327,8 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
       csc_response: 'Réponse CVV',
       order_id: 'N° de commande',
       due_date: 'Date d’échéance',
+      refund_reason: 'Motif du remboursement',
+      refund_note: 'Note du remboursement',
       custom_fields: 'Champs personnalisés',
       user: 'Utilisateur',
       terminal: 'Terminal',
@@ -338,6 +366,12 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
       121: 'Annulation de remboursement',
       125: 'Crédit',
       131: 'Annulation',
+    },
+    refund_reasons: {
+      requested_by_customer: 'Demande du client',
+      duplicate: 'Doublon',
+      fraudulent: 'Fraude',
+      other: 'Autre',
     },
     batch_statuses: {
       open: 'Ouvert',
@@ -382,6 +416,8 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
       csc_response: 'CVV 结果',
       order_id: '订单号',
       due_date: '到期日',
+      refund_reason: '退款原因',
+      refund_note: '退款备注',
       custom_fields: '自定义字段',
       user: '用户',
       terminal: '终端',
@@ -419,6 +455,12 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
       121: '撤销退款',
       125: '贷记',
       131: '撤销',
+    },
+    refund_reasons: {
+      requested_by_customer: '客户要求',
+      duplicate: '重复付款',
+      fraudulent: '欺诈',
+      other: '其他',
     },
     batch_statuses: {
       open: '未结',

@@ -161,8 +161,15 @@ for (const form of document.querySelectorAll('[data-passkey]')) {
   });
 }
 
-// Instants are shown in the reader's own time.
-const instant = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+// These pages know no business, so instants are in the browser's time zone, and say so.
+const instant = new Intl.DateTimeFormat(document.documentElement.lang, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 for (const time of document.querySelectorAll('time')) time.textContent = instant.format(new Date(time.dateTime));
 
 for (const button of document.querySelectorAll('[data-prints]')) button.addEventListener('click', () => window.print());

@@ -1,6 +1,7 @@
 import { NoticeBar } from '@countinghouse/ui/header';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEye, IconUserShield } from '@tabler/icons-react';
+import { usePageZone } from '../../shared/format/page-zone.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useSession } from '../../shared/session/session.ts';
 
@@ -8,11 +9,12 @@ import { useSession } from '../../shared/session/session.ts';
 export function ImpersonationBar() {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const { impersonation, impersonator, merchant, user } = useSession();
   if (impersonation === undefined) return null;
   const business = merchant?.doing_business_as ?? '';
   const name = user?.full_name ?? '';
-  const since = impersonator === undefined ? undefined : format.time(impersonator.since);
+  const since = impersonator === undefined ? undefined : format.time(impersonator.since, zone);
   return (
     <NoticeBar
       glyph={impersonation.access === 'view' ? IconEye : IconUserShield}

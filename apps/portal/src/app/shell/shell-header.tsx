@@ -5,6 +5,9 @@ import { IconButton, IconLink } from '@countinghouse/ui/icon-button';
 import { Menu } from '@countinghouse/ui/menu';
 import { useLingui } from '@lingui/react/macro';
 import { IconHelpCircle, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
+import { clock } from '../../shared/clock.ts';
+import { usePageZone } from '../../shared/format/page-zone.ts';
+import { zoneName } from '../../shared/format/zone-name.ts';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/i18n/locales.ts';
 import { commandKey, paletteKeys } from '../../shared/keyboard/shortcut-keys.ts';
@@ -31,6 +34,7 @@ export function ShellHeader({
 }) {
   const { t } = useLingui();
   const { merchant, impersonation } = useSession();
+  const zone = zoneName(usePageZone(), clock.now());
   const statusName = useMerchantStatusName();
   const asMerchant = user.user_type_id === 'Merchant';
   const status = merchant?.account_status_code;
@@ -38,6 +42,7 @@ export function ShellHeader({
     <Header
       title={asMerchant ? (merchant?.doing_business_as ?? user.full_name) : user.full_name}
       status={asMerchant ? (status === undefined ? '' : `[${statusName(status)}]`) : t`Administrator`}
+      note={t`Times in ${zone}`}
       statusTone={asMerchant && status !== undefined ? merchantStatusLooks[status].meaning : 'plain'}
       search={{
         label: t`Search or go to…`,

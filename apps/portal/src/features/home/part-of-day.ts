@@ -3,12 +3,12 @@ import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 /** Which greeting the hour asks for. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-/** The part of the day at an instant, in a merchant's time zone or, without one, the reader's own: from 5, 12 and 18 o'clock. */
-export function partOfDay(instant: Date, zone?: TimeZone): PartOfDay {
+/** The part of the day at an instant, in a merchant's time zone: from 5, 12 and 18 o'clock. */
+export function partOfDay(instant: Date, zone: TimeZone): PartOfDay {
   const text = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
     hourCycle: 'h23',
-    ...(zone === undefined ? {} : { timeZone: timeZones[zone] }),
+    timeZone: timeZones[zone],
   }).format(instant);
   const hour = Number(text);
   if (hour >= 5 && hour < 12) return 'morning';

@@ -10,6 +10,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { errorTexts } from '../../shared/client/report-error.ts';
 import { callQuery } from '../../shared/client/use-call.ts';
+import { usePageZone } from '../../shared/format/page-zone.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useShortTime } from '../../shared/format/use-short-time.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
@@ -101,9 +102,8 @@ export function usePaymentsFound({ lookup, settled }: Wanted, onDone: () => void
 /** A payment as a row: of whom, how much, with which card, in which state, when. */
 function usePaymentItem(): (row: TransactionRow, criterion: PaymentCriterion) => CommandItem {
   const { t } = useLingui();
-  const { merchant } = useSession();
   const { may } = useAccess();
-  const timeOf = useShortTime(merchant?.time_zone ?? 'EST');
+  const timeOf = useShortTime(usePageZone());
   return (row, criterion) => {
     const short = shortGuid(row.payment_id);
     const label = row.customer || row.company || t`Payment ${short}`;

@@ -10,6 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../shared/client/use-call.ts';
+import { useMerchantPageZone } from '../../shared/format/page-zone.ts';
 import { type AddressText, useAddressState } from '../../shared/navigation/address-state.ts';
 import { somethingUnsent } from '../../shared/navigation/unsent.ts';
 import { useLeaveWords } from '../../shared/navigation/use-leave-question.ts';
@@ -44,6 +45,9 @@ export function ForMerchant({
   const { merchant } = useSession();
   const { context } = useAccess();
   const [chosen, change] = useAddressState(readMerchant);
+  const looksUp = context !== undefined && merchant === undefined && decideCall(searchMerchants, context).allowed;
+  const named = useNamedMerchant(looksUp ? chosen : undefined);
+  useMerchantPageZone(named?.time_zone);
   if (context === undefined || (actsAsMerchant(context) && merchant === undefined)) {
     return (
       <RoutePage title={title} purpose={purpose}>
@@ -83,6 +87,12 @@ export function ForMerchant({
   );
 }
 
+/** The merchant that the address names, once it has been read. */
+function useNamedMerchant(merchant_uid: string | undefined) {
+  const enabled = merchant_uid !== undefined;
+  return useCall(getMerchant, { params: { id: merchant_uid ?? '' } }, { enabled, shown: 'log' }).data?.merchant;
+}
+
 const choices_maximum = 20;
 
 function MerchantChoice({ chosen, onChoose }: { chosen: string | undefined; onChoose: (uid: string) => void }) {
@@ -91,12 +101,11 @@ function MerchantChoice({ chosen, onChoose }: { chosen: string | undefined; onCh
   const [term, setTerm] = useState('');
   const search = useDebounced(term.trim());
   const found = useCall(searchMerchants, { body: { search, limit: choices_maximum } }, { keep_previous: true });
-  const named = useCall(getMerchant, { params: { id: chosen ?? '' } }, { enabled: chosen !== undefined, shown: 'log' });
   const options = (found.data?.merchantResult.merchants ?? []).map((each) => ({
     value: each.merchant_uid,
     label: each.doing_business_as,
   }));
-  const own = named.data?.merchant;
+  const own = useNamedMerchant(chosen);
   const missing = own !== undefined && !options.some(({ value }) => value === own.merchant_uid);
   return (
     <SearchSelectField

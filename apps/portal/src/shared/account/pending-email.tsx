@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useActions } from '../actions/use-actions.ts';
 import { send } from '../client/send.ts';
 import { useCall } from '../client/use-call.ts';
+import { usePageZone } from '../format/page-zone.ts';
 import { useFormat } from '../format/use-format.ts';
 import { useSession } from '../session/session.ts';
 import { useAccess } from '../session/use-access.ts';
@@ -15,16 +16,17 @@ import { useAccess } from '../session/use-access.ts';
 export function PendingEmail({ user: { user_id, id_server_id, email } }: { user: User }) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const { may } = useAccess();
   const { user: self, impersonation } = useSession();
   const own = user_id === self?.user_id && impersonation === undefined;
   const params = { id_server_id };
   const found = useCall(getEmailChange, { params }, { shown: 'in_place', enabled: own || may('USUP') });
-  const { locked, act } = useActions([getEmailChange]);
+  const { lockOf, act } = useActions([getEmailChange]);
   const waiting = found.data?.email_change;
   if (waiting === undefined || waiting === null) return null;
   const { email: wanted, expires_at } = waiting;
-  const until = format.dateTime(expires_at);
+  const until = format.dateTime(expires_at, zone);
   return (
     <Callout
       tone="info"
@@ -32,7 +34,7 @@ export function PendingEmail({ user: { user_id, id_server_id, email } }: { user:
       actions={
         <Button
           size="tool"
-          disabledReason={locked}
+          disabledReason={lockOf(cancelEmailChange)}
           onClick={() => void act(() => send(cancelEmailChange, { params }), t`The e-mail address stays ${email}`)}
         >
           {t`Cancel the change`}

@@ -4,7 +4,7 @@ import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from '../client/report-error.ts';
-import { useSession } from '../session/session.ts';
+import { usePageZone } from '../format/page-zone.ts';
 import { useAccess } from '../session/use-access.ts';
 import { TableTooLong } from './all-pages.ts';
 import { deniedTextOf } from './denied-text.ts';
@@ -30,14 +30,14 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
 } {
   const { t, i18n } = useLingui();
   const { may } = useAccess();
-  const { merchant } = useSession();
+  const pageZone = usePageZone();
   const [running, setRunning] = useState<number>();
   const [slow, setSlow] = useState(false);
   const [printed, setPrinted] = useState<ExportTable>();
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
-  const zone = props.zone ?? merchant?.time_zone ?? 'EST';
+  const zone = props.zone ?? pageZone;
   const words = { zone, yes: t`Yes`, no: t`No` };
   const columns = exportColumnsOf(props.columns, t`Currency`);
 

@@ -65,11 +65,11 @@ export function createFormat(locale: string) {
     month: plain({ month: 'long' }),
     /** 'Nov 21, 2026' of a plain date. */
     date: plain({ dateStyle: 'medium' }),
-    /** An instant in a merchant's time zone (the reader's own without one): 'Nov 21, 2026, 9:41 AM'. */
-    dateTime: (instant: string, zone?: TimeZone) =>
+    /** An instant in a time zone, the page's (usePageZone) unless it says another: 'Nov 21, 2026, 9:41 AM'. */
+    dateTime: (instant: string, zone: TimeZone) =>
       instantFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }, instant, zone),
     /** Its time alone: '9:41 AM'. */
-    time: (instant: string, zone?: TimeZone) => instantFormat(locale, { timeStyle: 'short' }, instant, zone),
+    time: (instant: string, zone: TimeZone) => instantFormat(locale, { timeStyle: 'short' }, instant, zone),
     /** A wall-clock time 'HH:MM' of a business day in a zone, with the zone: '9:00 PM EST'. */
     closingTime: (cut_off_at: Date, zone: TimeZone) => closingTime(locale, cut_off_at, zone),
   };
@@ -85,16 +85,8 @@ function compactNumber(locale: string, value: number): string {
   return locale.startsWith('en') ? text.replace('K', 'k') : text;
 }
 
-function instantFormat(
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-  instant: string,
-  zone: TimeZone | undefined,
-) {
-  return new Intl.DateTimeFormat(locale, {
-    ...options,
-    ...(zone === undefined ? {} : { timeZone: timeZones[zone] }),
-  }).format(new Date(instant));
+function instantFormat(locale: string, options: Intl.DateTimeFormatOptions, instant: string, zone: TimeZone) {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZones[zone] }).format(new Date(instant));
 }
 
 function closingTime(locale: string, cut_off_at: Date, zone: TimeZone): string {

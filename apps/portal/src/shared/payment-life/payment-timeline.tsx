@@ -7,11 +7,12 @@ import { useShortTime } from '../format/use-short-time.ts';
 import { useDeclineReason } from '../payment/decline-reason.ts';
 import { usePaymentNames } from '../payment/payment-names.ts';
 import { paymentStatusLooks } from '../payment/payment-status.tsx';
+import { useRefundReasonNames } from '../payment/refund-reason-names.ts';
 import { type LifeEvent, lifeOf } from './payment-life.ts';
 
 /** A payment as far as its life tells of it; what only its details know may be left out. */
 type LivedPayment = Pick<TransactionRow, 'actions' | 'currency'> &
-  Partial<Pick<Transaction, 'terminal' | 'batch' | 'decline_reason'>>;
+  Partial<Pick<Transaction, 'terminal' | 'batch' | 'decline_reason' | 'refund'>>;
 
 /** A payment's life in words, newest first. */
 export function PaymentTimeline({ payment, zone }: { payment: LivedPayment; zone: TimeZone }) {
@@ -37,6 +38,7 @@ function useEventWords(payment: LivedPayment): (event: LifeEvent) => { title: st
   const { money } = useFormat();
   const { actionName, statusName } = usePaymentNames();
   const declineReason = useDeclineReason();
+  const reasons = useRefundReasonNames();
   const terminal = payment.terminal?.name;
   const batch = payment.batch?.batch_number;
   const sum = (event: LifeEvent) => (event.amount === null ? undefined : money(event.amount, payment.currency));
@@ -49,7 +51,12 @@ function useEventWords(payment: LivedPayment): (event: LifeEvent) => { title: st
       case 'taken': {
         const action = actionName(event.action);
         const user = event.user;
-        return { title: user === null || user === '' ? action : t`${action} by ${user}`, note: terminal };
+        const { reason, note } = payment.refund ?? { reason: null, note: '' };
+        const said = [terminal, reason === null ? '' : reasons[reason], note].filter(Boolean).join(' · ');
+        return {
+          title: user === null || user === '' ? action : t`${action} by ${user}`,
+          note: said === '' ? undefined : said,
+        };
       }
       case 'approved': {
         const code = event.approval_code;

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
+import type { PaymentResult, TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import type { FollowUpOperation } from '@countinghouse/domain/payment';
 import { useSyncExternalStore } from 'react';
 
@@ -10,6 +10,7 @@ export type OperatedPayment = Pick<
   | 'status'
   | 'customer'
   | 'company'
+  | 'email'
   | 'card_brand'
   | 'card_number'
   | 'amount'
@@ -24,8 +25,8 @@ export type OperatedPayment = Pick<
 export type OperationRequest = {
   operation: FollowUpOperation;
   payments: readonly OperatedPayment[];
-  /** Something was done: what stands on the page is old. */
-  onDone?: (() => void) | undefined;
+  /** Something was done: what stands on the page is old. Of one payment it says what it is now. */
+  onDone?: ((result?: PaymentResult) => void) | undefined;
 };
 
 let asked: OperationRequest | undefined;

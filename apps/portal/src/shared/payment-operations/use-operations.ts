@@ -1,3 +1,4 @@
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { decideFollowUp, followUpOperations, operationsFor } from '@countinghouse/domain/payment-access';
 import type { Glyph } from '@countinghouse/ui/icon';
 import { useAccess } from '../session/use-access.ts';
@@ -14,19 +15,19 @@ export type OfferedOperation = { key: string; label: string; glyph: Glyph; onSel
 export function useOperations(): {
   /** Whether there is any operation that this person may do at all. */
   some: boolean;
-  offered: (payment: OperatedPayment) => OfferedOperation[];
+  offered: (payment: OperatedPayment, onDone?: (result?: PaymentResult) => void) => OfferedOperation[];
   offeredForAll: (payments: readonly OperatedPayment[], onDone: () => void) => (OfferedOperation & { count: number })[];
 } {
   const { context } = useAccess();
   const nameOf = useOperationNames();
   return {
     some: followUpOperations.some((operation) => decideFollowUp(operation, context).allowed),
-    offered: (payment) =>
+    offered: (payment, onDone) =>
       operationsFor(payment, context).map((operation) => ({
         key: operation,
         label: nameOf(operation, payment),
         glyph: operationGlyphs[operation],
-        onSelect: () => askToOperate({ operation, payments: [payment] }),
+        onSelect: () => askToOperate({ operation, payments: [payment], onDone }),
       })),
     offeredForAll: (payments, onDone) => {
       const links = payments.flatMap((payment) => payment.links);

@@ -18,8 +18,10 @@ import { lastFourOfMasked } from '../payment/payment-address.ts';
 import { PaymentAmount } from '../payment/payment-amount.tsx';
 import { usePaymentNames } from '../payment/payment-names.ts';
 import { PaymentStatusBadge } from '../payment/payment-status.tsx';
+import { useRefundReasonNames } from '../payment/refund-reason-names.ts';
 import { useVerificationTexts, verificationText } from '../payment/verification-texts.ts';
 import { useActionsColumn } from '../table/actions-column.tsx';
+import { useMatchColumn, useMatchText } from './match-column.tsx';
 
 /** Whom a payment is of: the person, else the company. */
 function customerOf(row: TransactionRow): string {
@@ -30,12 +32,15 @@ function customerOf(row: TransactionRow): string {
 export function usePaymentColumns({
   zone,
   several_merchants,
+  search,
   total,
   menuOf,
 }: {
   zone: TimeZone;
   /** Whether payments of several merchants are seen: then each tells whose it is. */
   several_merchants: boolean;
+  /** The text that is searched for; empty for none. */
+  search: string;
   /** The sums of all that was found, under the amounts. */
   total: ReactNode;
   menuOf: (row: TransactionRow) => MenuItem[];
@@ -44,6 +49,8 @@ export function usePaymentColumns({
   const { money } = useFormat();
   const { actionName, statusName } = usePaymentNames();
   const { address, securityCode } = useVerificationTexts();
+  const reasons = useRefundReasonNames();
+  const match = useMatchColumn(search);
   const timeOf = useShortTime(zone);
   const actions = useActionsColumn(menuOf, ({ payment_id }) => {
     const short = shortGuid(payment_id);
@@ -143,6 +150,8 @@ export function usePaymentColumns({
     text('csc_response', t`Security code`, (row) => verificationText(row.csc_response, securityCode)),
     text('user', t`Taken by`, (row) => row.user),
     text('order_id', t`Order ID`, (row) => row.order_id),
+    text('refund_reason', t`Refund reason`, (row) => (row.refund?.reason == null ? '' : reasons[row.refund.reason])),
+    text('refund_note', t`Refund note`, (row) => row.refund?.note ?? ''),
     text('transaction_uid', t`Transaction`, (row) => row.transaction_uid),
     text('actions', t`History`, (row) =>
       row.actions
@@ -153,15 +162,17 @@ export function usePaymentColumns({
     text('links', t`Possible now`, (row) =>
       row.links.map(({ operation }) => actionName(actionOfOperation[operation as PaymentOperation] ?? 0)).join(', '),
     ),
+    ...match,
     { ...actions, key: 'menu' },
   ];
 }
 
-/** How a payment looks on a phone: two lines under the heading of its day. */
-export function usePaymentPhoneRow(zone: TimeZone): PhoneRow<TransactionRow> {
+/** How a payment looks on a phone: two lines under the heading of its day. What was searched for says where it was found. */
+export function usePaymentPhoneRow(zone: TimeZone, search: string): PhoneRow<TransactionRow> {
   const { t } = useLingui();
   const format = useFormat();
   const { actionName } = usePaymentNames();
+  const matchOf = useMatchText(search);
   const today = businessDateOf(clock.now(), zone);
   const labelOf = (day: string) => {
     const date = format.dayLong(day);
@@ -177,8 +188,13 @@ export function usePaymentPhoneRow(zone: TimeZone): PhoneRow<TransactionRow> {
     lead: (row) => <CardBrandIcon brand={row.card_brand} />,
     title: (row) => customerOf(row) || shortGuid(row.payment_id),
     // Where a wide status leaves little room, what stands last is cut off: not the card.
-    note: (row) =>
-      `•• ${lastFourOfMasked(row.card_number)} · ${format.time(row.timestamp, zone)} · ${actionName(row.action)}`,
+    note: (row) => {
+      const card = `•• ${lastFourOfMasked(row.card_number)}`;
+      const found = matchOf(row);
+      return found === undefined
+        ? `${card} · ${format.time(row.timestamp, zone)} · ${actionName(row.action)}`
+        : `${card} · ${found.name}: ${found.before}${found.found}${found.after}`;
+    },
     end: (row) => <PaymentAmount amount={row.amount} currency={row.currency} status={row.status} />,
     endNote: (row) => <PaymentStatusBadge status={row.status} />,
   };

@@ -3,6 +3,7 @@ import { Badge } from '@countinghouse/ui/badge';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { listAnswer } from '../../../shared/table/list-answer.ts';
@@ -10,13 +11,11 @@ import { useList } from '../../../shared/table/use-list.ts';
 import { auditAddress, auditQuery } from './audit-address.ts';
 import { AuditList } from './audit-list.tsx';
 
-/** An administrator over many merchants counts days in Eastern Time. */
-const zone = 'EST';
-
 /** /admin/audit: everything that anybody changed, over the operator and all of its merchants. */
 export function AuditPage() {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const list = useList(auditAddress);
   const query = { ...list.textQuery, ...auditQuery(list.view.filters) };
   const found = useCall(searchAuditHistory, { query }, { shown: 'in_place', keep_previous: true });

@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { useMerchantPageZone } from '../../../shared/format/page-zone.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { useRouteId } from '../../../shared/navigation/use-route-id.ts';
@@ -25,6 +26,8 @@ export function MerchantPage() {
   const [wanted] = useAddressState(readMerchantTab);
   const id = useRouteId();
   const query = useCall(getMerchant, { params: { id } }, { shown: 'in_place' });
+  const merchant = query.data?.merchant;
+  useMerchantPageZone(merchant?.time_zone);
   if (query.isError && query.data === undefined) {
     const unknown = query.error instanceof CallError && query.error.status === 404;
     return (
@@ -43,7 +46,6 @@ export function MerchantPage() {
       </RoutePage>
     );
   }
-  const merchant = query.data?.merchant;
   const tabs = merchantTabs.filter((tab) => tab.may.some(may));
   const current = tabs.find(({ key }) => key === wanted) ?? tabs[0];
   return (

@@ -5,6 +5,7 @@ import { IdText } from '@countinghouse/ui/id-text';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
 import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';
@@ -17,6 +18,7 @@ export function useMerchantColumns(
 ): readonly Column<MerchantRow>[] {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const statusName = useMerchantStatusName();
   const categoryName = useAccountCategoryName();
   return [
@@ -72,12 +74,12 @@ export function useMerchantColumns(
     {
       key: 'created_at',
       // Where each merchant is, as it shows.
-      value: ({ created_at, time_zone }) => localDateTime(new Date(created_at), time_zone),
+      value: ({ created_at }) => localDateTime(new Date(created_at), zone),
       datatype: 'date',
       header: t`Created`,
       kind: 'date',
       sortable: true,
-      cell: ({ created_at, time_zone }) => format.dateTime(created_at, time_zone),
+      cell: ({ created_at }) => format.dateTime(created_at, zone),
     },
     {
       key: 'time_zone',

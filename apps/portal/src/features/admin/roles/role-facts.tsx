@@ -7,6 +7,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
@@ -19,6 +20,7 @@ const names_maximum = 12;
 export function RoleFacts({ role }: { role: Role }) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const { may } = useAccess();
   const mayOpen = useMayOpen();
   const opens = mayOpen('admin-users-id');
@@ -30,7 +32,7 @@ export function RoleFacts({ role }: { role: Role }) {
   const counted = plural(role.users_count, { one: `${count} user`, other: `${count} users` });
   const more = role.users_count - names_maximum;
   const more_count = format.count(Math.max(0, more));
-  const changed = format.dateTime(role.updated_date ?? role.created_date);
+  const changed = format.dateTime(role.updated_date ?? role.created_date, zone);
   return (
     <DefinitionList
       label={t`About this role`}

@@ -4,6 +4,7 @@ import { Badge } from '@countinghouse/ui/badge';
 import type { MenuItem } from '@countinghouse/ui/menu';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
@@ -15,6 +16,7 @@ export function useRoleColumns(
 ): readonly Column<Role>[] {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const { context } = useAccess();
   const administers = context?.user_type_id === 'Administrator';
   const actions = useActionsColumn(menuOf, ({ name }) => t`Actions for “${name}”`);
@@ -65,7 +67,7 @@ export function useRoleColumns(
       header: t`Last changed`,
       kind: 'date',
       spare: true,
-      cell: ({ updated_date, created_date }) => format.dateTime(updated_date ?? created_date),
+      cell: ({ updated_date, created_date }) => format.dateTime(updated_date ?? created_date, zone),
     },
     actions,
   ];

@@ -4,8 +4,8 @@ import { LinkButton } from '@countinghouse/ui/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
-import { useSession } from '../../../shared/session/session.ts';
 import { listAnswer } from '../../../shared/table/list-answer.ts';
 import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
@@ -22,7 +22,7 @@ const keyOf = ({ audit_entry_id }: AuditEntry) => String(audit_entry_id);
 /** What a user did, and what was done to them, latest first. */
 export function ActivityTab({ user }: UserTabProps) {
   const { t } = useLingui();
-  const zone = useSession().merchant?.time_zone ?? 'EST';
+  const zone = usePageZone();
   const mayOpen = useMayOpen();
   const list = useList(activityAddress);
   const { callName } = useAuditWords();

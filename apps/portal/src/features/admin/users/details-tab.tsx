@@ -19,6 +19,7 @@ import { PendingEmail } from '../../../shared/account/pending-email.tsx';
 import { send } from '../../../shared/client/send.ts';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
 import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
@@ -35,6 +36,7 @@ function storedOf({ version, first_name, last_name, email, username }: User): St
 export function DetailsTab({ user }: UserTabProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   return (
     <Columns template="minmax(0, 1fr) minmax(15rem, 21.5rem)" stackBelow="tablet">
       <div className="ui-stack">
@@ -49,12 +51,12 @@ export function DetailsTab({ user }: UserTabProps) {
             { key: 'user_id', term: t`User ID`, value: <IdText id={user.user_id} label={t`User ID`} /> },
             { key: 'type', term: t`Type`, value: user.is_merchant_user ? t`Merchant` : t`Administrator` },
             { key: 'role', term: t`Roles`, value: user.role ?? '—' },
-            { key: 'created_date', term: t`Added`, value: format.dateTime(user.created_date) },
+            { key: 'created_date', term: t`Added`, value: format.dateTime(user.created_date, zone) },
             { key: 'created_by', term: t`Added by`, value: user.created_by ?? '—' },
             ...(user.updated_date === null
               ? []
               : [
-                  { key: 'updated_date', term: t`Changed`, value: format.dateTime(user.updated_date) },
+                  { key: 'updated_date', term: t`Changed`, value: format.dateTime(user.updated_date, zone) },
                   { key: 'updated_by', term: t`Changed by`, value: user.updated_by ?? '—' },
                 ]),
           ]}

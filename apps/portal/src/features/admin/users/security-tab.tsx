@@ -11,6 +11,7 @@ import { Section } from '@countinghouse/ui/page';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useSession } from '../../../shared/session/session.ts';
@@ -21,6 +22,7 @@ import type { UserTabProps } from './user-page.tsx';
 export function SecurityTab({ user }: UserTabProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const { user: self } = useSession();
   const actions = useUserActions(user);
   const found = useCall(getUserSecurity, { params: { id: user.user_id } }, { shown: 'in_place' });
@@ -36,7 +38,7 @@ export function SecurityTab({ user }: UserTabProps) {
   const own = user.user_id === self?.user_id ? t`This is your own account` : undefined;
   const factors = passkeys_count > 0 || has_authenticator;
   const yes = (value: boolean) => (value ? t`Yes` : t`No`);
-  const until = invitation === null ? '' : format.dateTime(invitation.expires_at);
+  const until = invitation === null ? '' : format.dateTime(invitation.expires_at, zone);
   return (
     <div className="ui-stack">
       {has_password ? null : (
@@ -115,13 +117,13 @@ export function SecurityTab({ user }: UserTabProps) {
               key: 'began_at',
               header: t`Since`,
               kind: 'date',
-              cell: ({ began_at }) => format.dateTime(began_at),
+              cell: ({ began_at }) => format.dateTime(began_at, zone),
             },
             {
               key: 'last_seen_at',
               header: t`Last seen`,
               kind: 'date',
-              cell: ({ last_seen_at }) => format.dateTime(last_seen_at),
+              cell: ({ last_seen_at }) => format.dateTime(last_seen_at, zone),
             },
           ]}
           rows={sessions}
@@ -129,7 +131,7 @@ export function SecurityTab({ user }: UserTabProps) {
           emptyNote={t`Not signed in anywhere.`}
           phone={{
             title: ({ user_agent }) => user_agent,
-            note: ({ last_seen_at }) => format.dateTime(last_seen_at),
+            note: ({ last_seen_at }) => format.dateTime(last_seen_at, zone),
           }}
         />
       </Section>

@@ -3,6 +3,7 @@ import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
 import { TextLink } from '@countinghouse/ui/anchor';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { UserStatus } from './user-status.tsx';
 
@@ -13,6 +14,7 @@ export function useUserColumns(
 ): readonly Column<UserRow>[] {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const statusOf = ({ user_status_id }: UserRow) =>
     user_status_id === ACTIVE_USER_STATUS_ID
       ? t({ message: 'Active', context: 'user' })
@@ -93,7 +95,7 @@ export function useUserColumns(
       kind: 'date',
       sortable: true,
       spare: true,
-      cell: ({ created_date }) => format.dateTime(created_date),
+      cell: ({ created_date }) => format.dateTime(created_date, zone),
     },
   ];
 }

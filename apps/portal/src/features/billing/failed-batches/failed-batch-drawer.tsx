@@ -12,6 +12,7 @@ import type { Column } from '@countinghouse/ui/table-column';
 import { Timeline } from '@countinghouse/ui/timeline';
 import { useLingui } from '@lingui/react/macro';
 import { IconArchive, IconSend } from '@tabler/icons-react';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
@@ -61,7 +62,7 @@ function Details({ batch, actions }: { batch: FailedBatch; actions: FailedBatchA
   const { reasons, responses } = useFailedBatchWords();
   const offered = actions.offered(batch);
   const money = (amount: number) => format.money(amount, batch.currency);
-  const zone = 'EST';
+  const zone = usePageZone();
   return (
     <>
       <div className="ui-stack">
@@ -198,6 +199,7 @@ function Comparison({ batch }: { batch: FailedBatch }) {
 function History({ batch }: { batch: FailedBatch }) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const { events } = useFailedBatchWords();
   return (
     <DrawerSection title={t({ message: 'History', context: 'failed batch' })}>
@@ -211,7 +213,7 @@ function History({ batch }: { batch: FailedBatch }) {
             key: String(event.sequence),
             title: events[event.action],
             ...(parts.length === 0 ? {} : { note: parts.join(' · ') }),
-            time: format.dateTime(event.created_at, 'EST'),
+            time: format.dateTime(event.created_at, zone),
             instant: event.created_at,
             meaning: meaningOf(event.status),
           };

@@ -2,6 +2,7 @@ import type { FailedBatch } from '@countinghouse/contract/credit-card/failed-bat
 import { Amount } from '@countinghouse/ui/amount';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
@@ -16,7 +17,7 @@ export function useFailedBatchColumns(
 ): readonly Column<FailedBatch>[] {
   const { t } = useLingui();
   const format = useFormat();
-  const timeOf = useShortTime('EST');
+  const timeOf = useShortTime(usePageZone());
   const { statuses, responses, reasons } = useFailedBatchWords();
   // RB is the field's own word and stays; its meaning is in the tooltip.
   const responseOf = ({ resp, response_code }: FailedBatch) =>

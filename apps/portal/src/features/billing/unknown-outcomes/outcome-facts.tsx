@@ -1,6 +1,7 @@
 import type { UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
 import { DefinitionList } from '@countinghouse/ui/definition-list';
 import { useLingui } from '@lingui/react/macro';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardText } from '../../../shared/payment/card-brand-name.ts';
 import { useOutcomeNames } from './use-outcome-names.ts';
@@ -9,6 +10,7 @@ import { useOutcomeNames } from './use-outcome-names.ts';
 export function OutcomeFacts({ outcome }: { outcome: UnknownOutcome }) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const { operationOf } = useOutcomeNames();
   const { dba, terminal_name, amount, currency, card_brand, card_number, customer } = outcome;
   const { retrieval_reference_number: reference, system_trace_audit_number: trace } = outcome;
@@ -22,7 +24,7 @@ export function OutcomeFacts({ outcome }: { outcome: UnknownOutcome }) {
           : [{ key: 'card', term: t`Card`, value: cardText({ card_brand, card_number }) }]),
         ...(customer === null || customer === '' ? [] : [{ key: 'customer', term: t`Customer`, value: customer }]),
         { key: 'dba', term: t`Merchant`, value: `${dba}, ${terminal_name}` },
-        { key: 'since', term: t`Asked at`, value: format.dateTime(outcome.since, 'EST') },
+        { key: 'since', term: t`Asked at`, value: format.dateTime(outcome.since, zone) },
         ...(reference === null || trace === null
           ? []
           : [{ key: 'reference', term: t`Acquirer’s reference`, value: `RRN ${reference}, STAN ${trace}` }]),

@@ -10,6 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../shared/client/use-call.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
@@ -93,8 +94,9 @@ function Unresolved({ title, answer }: { title: string; answer: Answer | undefin
 function LedgerNote({ check }: { check: Answer['ledger_check'] }) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   if (check === null) return <Callout>{t`The ledger has not been checked yet. That happens every night.`}</Callout>;
-  const time = format.dateTime(check.finished_at, 'EST');
+  const time = format.dateTime(check.finished_at, zone);
   const payments = format.count(check.payments);
   const differences = format.count(check.difference_count);
   if (check.difference_count === 0) {

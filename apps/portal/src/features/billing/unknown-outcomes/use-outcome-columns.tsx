@@ -3,6 +3,7 @@ import { Amount } from '@countinghouse/ui/amount';
 import { TextLink } from '@countinghouse/ui/anchor';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
@@ -17,7 +18,7 @@ export function useOutcomeColumns({
 }: Pick<ReturnType<typeof useOutcomeActions>, 'mayAct' | 'actionsOf'>): readonly Column<UnknownOutcome>[] {
   const { t } = useLingui();
   const format = useFormat();
-  const timeOf = useShortTime('EST');
+  const timeOf = useShortTime(usePageZone());
   const { operationOf, knownOf } = useOutcomeNames();
   const actions = useActionsColumn<UnknownOutcome>(actionsOf, (outcome) => {
     const operation = operationOf(outcome);

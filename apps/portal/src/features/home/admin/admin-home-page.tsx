@@ -1,4 +1,4 @@
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { businessDateOf, platformTimeZone } from '@countinghouse/domain/time-zones';
 import { LinkButton } from '@countinghouse/ui/button';
 import { Columns } from '@countinghouse/ui/page';
 import { useLingui } from '@lingui/react/macro';
@@ -24,8 +24,7 @@ function AdminHome({ username }: { username: string }) {
   const format = useFormat();
   const greeting = useGreeting();
   const mayOpen = useMayOpen();
-  // The services count the month of somebody without a merchant in Eastern time.
-  const today = businessDateOf(clock.now(), 'EST');
+  const today = businessDateOf(clock.now(), platformTimeZone);
   return (
     <RoutePage
       title={greeting(username)}

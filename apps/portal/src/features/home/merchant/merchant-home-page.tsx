@@ -40,7 +40,7 @@ function MerchantHome({ merchant }: { merchant: Merchant }) {
   const seesFigures = may('RESV') || may('REMS') || may('REGS');
   return (
     <RoutePage
-      title={greeting(merchant.doing_business_as, merchant.time_zone)}
+      title={greeting(merchant.doing_business_as)}
       purpose={purpose}
       actions={
         <>

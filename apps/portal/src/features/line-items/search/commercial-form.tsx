@@ -26,6 +26,7 @@ import { createPortal } from 'react-dom';
 import { clock } from '../../../shared/clock.ts';
 import { SaveProblems } from '../../../shared/form/save-problems.tsx';
 import { useCountryOptions } from '../../../shared/form/use-country-options.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { LevelBadge } from './level-badge.tsx';
@@ -111,12 +112,13 @@ export function CommercialForm({
 function Standing({ card, draft }: { card: CommercialCard; draft: CommercialData }) {
   const { t } = useLingui();
   const { money, dateTime } = useFormat();
+  const zone = usePageZone();
   const missingText = useMissingText();
   const { level, highest, missing } = qualify(draft, card);
   const first = missing.some((each) => each.level === 2) ? 2 : 3;
   const sums = totalsOf(draft, card);
   const { currency, sending } = card;
-  const at = sending.at === null ? '' : dateTime(sending.at);
+  const at = sending.at === null ? '' : dateTime(sending.at, zone);
   const lacking = missingText(missing.filter((each) => each.level === first));
   return (
     <div className="ui-stack">

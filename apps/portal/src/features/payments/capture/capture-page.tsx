@@ -2,9 +2,9 @@ import { getCapturablePayments } from '@countinghouse/contract/credit-card/get-c
 import { addDays, businessDateOf } from '@countinghouse/domain/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { operationGlyphs } from '../../../shared/payment-operations/operation-names.ts';
-import { useSession } from '../../../shared/session/session.ts';
 import { AwaitingList } from '../operations/awaiting-list.tsx';
 
 /** Banks let most authorizations go after a week: what is older than this should be captured now. */
@@ -13,8 +13,7 @@ const old_days = 5;
 /** /credit-card/capture: the authorized payments, captured whole or in part, one by one or several at once. */
 export function CapturePage() {
   const { t } = useLingui();
-  const { merchant } = useSession();
-  const today = businessDateOf(clock.now(), merchant?.time_zone ?? 'EST');
+  const today = businessDateOf(clock.now(), usePageZone());
   return (
     <RoutePage
       title={t({ message: 'Capture', context: 'page title' })}

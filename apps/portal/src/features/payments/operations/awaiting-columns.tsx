@@ -27,6 +27,7 @@ export type OnOperate = (operation: FollowUpOperation, row: TransactionRow) => v
 export function useAwaitingColumns({
   operation,
   hidden,
+  search,
   zone,
   found,
   onOperate,
@@ -34,6 +35,7 @@ export function useAwaitingColumns({
 }: {
   operation: FollowUpOperation;
   hidden: readonly string[];
+  search: string;
   zone: TimeZone;
   found: Found;
   onOperate: OnOperate;
@@ -50,6 +52,7 @@ export function useAwaitingColumns({
   const base = usePaymentColumns({
     zone,
     several_merchants: false,
+    search,
     total: refunds ? undefined : sums,
     menuOf: (row) => [
       { key: 'open', label: t`Open payment`, glyph: IconLayoutSidebarRightExpand, onSelect: () => onOpen(row) },
@@ -102,9 +105,13 @@ export function useAwaitingColumns({
 }
 
 /** How a row looks on a phone: with what is left of it, where a part can have been taken. */
-export function useAwaitingPhoneRow(operation: FollowUpOperation, zone: TimeZone): PhoneRow<TransactionRow> {
+export function useAwaitingPhoneRow(
+  operation: FollowUpOperation,
+  zone: TimeZone,
+  search: string,
+): PhoneRow<TransactionRow> {
   const { money } = useFormat();
-  const phone = usePaymentPhoneRow(zone);
+  const phone = usePaymentPhoneRow(zone, search);
   return operation === 'refund'
     ? { ...phone, end: (row) => <Amount text={money(amountLeft('refund', row), row.currency)} /> }
     : phone;

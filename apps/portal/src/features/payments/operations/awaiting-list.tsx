@@ -11,6 +11,7 @@ import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
@@ -57,7 +58,7 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
   const { t } = useLingui();
   const { context } = useAccess();
   const { merchant } = useSession();
-  const zone = merchant?.time_zone ?? 'EST';
+  const zone = usePageZone();
   const currency = merchant?.currency ?? 840;
   const list = useList(awaitingAddress);
   const { view, narrow, change } = list;
@@ -71,8 +72,16 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
     changeAddress(askedText({ operation: wanted, payment_id }));
   const paymentName = usePaymentName();
   const open = (row: TransactionRow) => change({ open: row.payment_id });
-  const columns = useAwaitingColumns({ operation, hidden, zone, found: found.data, onOperate: ask, onOpen: open });
-  const phone = useAwaitingPhoneRow(operation, zone);
+  const columns = useAwaitingColumns({
+    operation,
+    hidden,
+    search: view.search,
+    zone,
+    found: found.data,
+    onOperate: ask,
+    onOpen: open,
+  });
+  const phone = useAwaitingPhoneRow(operation, zone, view.search);
   const totals = useAwaitingTotals(found.data);
   const { some } = useOperations();
   if (!allowed) return <StatusForbids status={status} />;

@@ -15,11 +15,12 @@ import { reportError } from '../../../shared/client/report-error.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.ts';
 import { lastFourOfMasked, paymentHref } from '../../../shared/payment/payment-address.ts';
-import type { OperatedPayment } from '../../../shared/payment-operations/operation-request.ts';
+import type { OperatedPayment, OperationRequest } from '../../../shared/payment-operations/operation-request.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useProblemTexts } from '../sale/problem-text.ts';
 import styles from './operation-dialog.module.css';
 import { canTryAgain, type OperationOutcome } from './operation-outcome.ts';
+import { RefundAboutFields, useRefundAbout } from './refund-about.tsx';
 import { sendOperation } from './send-operation.ts';
 import { useOperationWords } from './use-operation-words.ts';
 import { useOutcomeWords } from './use-outcome-words.ts';
@@ -42,7 +43,7 @@ export function OneOperation({
 }: {
   operation: FollowUpOperation;
   payment: OperatedPayment;
-  onDone: (() => void) | undefined;
+  onDone: OperationRequest['onDone'];
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -56,6 +57,7 @@ export function OneOperation({
   const partly = operation === 'capture' || operation === 'refund';
   const [amount, setAmount] = useState<number | null>(left);
   const [touched, setTouched] = useState(false);
+  const about = useRefundAbout(payment.email);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<OperationOutcome>();
   useLeaveQuestion(sending);
@@ -65,26 +67,27 @@ export function OneOperation({
   const fits = amount !== null && amount > 0 && amount <= left;
   const most = money(left, currency);
   const problem =
-    !touched || fits
+    fits || (!touched && (amount === null || amount <= left))
       ? null
       : amount === null
         ? t`Enter an amount of ${most} or less`
         : amount > left
           ? t`No more than ${most} is left`
           : t`Enter an amount above zero`;
-  const taken = fits ? amount : left;
-  const facts = words.factsOf(payment, taken, left - taken);
+  const facts = words.factsOf(payment, fits ? amount : undefined, fits ? left - amount : 0);
   const over = outcome !== undefined && !canTryAgain(outcome);
 
   const confirm = async () => {
     setTouched(true);
-    if (!fits || sending) return;
+    const said = operation === 'refund' ? about.check() : undefined;
+    if (!fits || sending || said === 'faulty') return;
     setSending(true);
     setOutcome(undefined);
     const became = await sendOperation({
       operation,
       payment_id: payment.payment_id,
       amount: partly ? amount : undefined,
+      ...(said === undefined ? {} : { about: said }),
     });
     setSending(false);
     void queries.invalidateQueries();
@@ -95,7 +98,7 @@ export function OneOperation({
         title: words.done(operation, facts),
         ...(may('RESV') && may('RESD') ? { link: { label: t`Open payment`, href: paymentHref(payment_id) } } : {}),
       });
-      onDone?.();
+      onDone?.(became.result);
       onClose();
       return;
     }
@@ -112,6 +115,7 @@ export function OneOperation({
       title={words.question(operation, facts)}
       onClose={onClose}
       loading={sending}
+      confirmDisabledReason={partly && problem !== null ? problem : undefined}
       onConfirm={() => void confirm()}
       confirmLabel={outcome === undefined ? words.button(operation, facts) : t`Try again`}
       confirmColor={operation === 'reversal' || operation === 'refund-reversal' ? 'danger' : 'primary'}
@@ -150,7 +154,7 @@ export function OneOperation({
             symbol={symbol}
             code={alphabetic}
             value={amount}
-            readOnly={sending}
+            readOnly={sending || outcome?.kind === 'no_answer'}
             error={problem}
             parse={(typed) => {
               const read = parseMoneyInput(typed, { locale });
@@ -165,8 +169,11 @@ export function OneOperation({
             onBlur={() => setTouched(true)}
           />
         ) : null}
+        {operation === 'refund' && !over ? (
+          <RefundAboutFields about={about} locked={sending || outcome?.kind === 'no_answer'} />
+        ) : null}
         {told === undefined ? (
-          <p>
+          <p hidden={facts.amount === undefined}>
             {words.sentence(operation, facts)} <span className="ui-dim">{words.consequence(operation, facts)}</span>
           </p>
         ) : (

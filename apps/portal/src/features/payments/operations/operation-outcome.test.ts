@@ -77,18 +77,18 @@ test('the same is sent under its key until a final answer came; another amount, 
     return `key-${made}`;
   });
   const refund = { operation: 'refund', payment_id: 'a', amount: 500 } as const;
-  const key = keys.keyFor(refund);
-  expect(keys.keyFor({ ...refund })).toBe(key);
+  const key = keys.requestFor(refund).key;
+  expect(keys.requestFor({ ...refund }).key).toBe(key);
   const others = [
-    keys.keyFor({ ...refund, amount: 501 }),
-    keys.keyFor({ ...refund, payment_id: 'b' }),
-    keys.keyFor({ operation: 'capture', payment_id: 'a', amount: 500 }),
-    keys.keyFor({ operation: 'reversal', payment_id: 'a', amount: undefined }),
+    keys.requestFor({ ...refund, amount: 501 }).key,
+    keys.requestFor({ ...refund, payment_id: 'b' }).key,
+    keys.requestFor({ operation: 'capture', payment_id: 'a', amount: 500 }).key,
+    keys.requestFor({ operation: 'reversal', payment_id: 'a', amount: undefined }).key,
   ];
   expect(new Set([key, ...others]).size).toBe(5);
   keys.finish(refund);
-  expect(keys.keyFor(refund)).not.toBe(key);
-  expect(keys.keyFor({ ...refund, amount: 501 })).toBe(others[0]);
+  expect(keys.requestFor(refund).key).not.toBe(key);
+  expect(keys.requestFor({ ...refund, amount: 501 }).key).toBe(others[0]);
 });
 
 test('several are done three at a time; once it is stopped no other begins, and what was sent is awaited', async () => {

@@ -3,28 +3,40 @@ import { capturePayment } from '@countinghouse/contract/credit-card/capture-paym
 import { refundPayment } from '@countinghouse/contract/credit-card/refund-payment';
 import { reversePayment } from '@countinghouse/contract/credit-card/reverse-payment';
 import { reverseRefund } from '@countinghouse/contract/credit-card/reverse-refund';
+import { i18n } from '@lingui/core';
 import { send } from '../../../shared/client/send.ts';
-import { createOperationKeys, type Operated } from './operation-keys.ts';
+import { isLocale } from '../../../shared/i18n/locales.ts';
+import { createOperationKeys, type Operated, type RefundAbout } from './operation-keys.ts';
 import { isFinal, type OperationOutcome, outcomeOfError, outcomeOfResult } from './operation-outcome.ts';
 
 const keys = createOperationKeys(() => crypto.randomUUID());
 
 /** Sends one operation under its key, and reads what became of it. Never throws. */
 export async function sendOperation(operated: Operated): Promise<OperationOutcome> {
-  const options = { idempotency_key: keys.keyFor(operated) };
-  const outcome = await call(operated, options).then(({ data }) => outcomeOfResult(data), outcomeOfError);
+  const request = keys.requestFor(operated);
+  const options = { idempotency_key: request.key };
+  const outcome = await call(request.operated, options).then(({ data }) => outcomeOfResult(data), outcomeOfError);
   if (isFinal(outcome)) keys.finish(operated);
   return outcome;
 }
 
-function call({ operation, payment_id, amount }: Operated, options: { idempotency_key: string }) {
+function aboutBody({ reason, note, receipt_email }: RefundAbout) {
+  const { locale } = i18n;
+  return {
+    reason,
+    ...(note === '' ? {} : { note }),
+    ...(receipt_email === '' ? {} : { receipt: { email: receipt_email, ...(isLocale(locale) ? { locale } : {}) } }),
+  };
+}
+
+function call({ operation, payment_id, amount, about }: Operated, options: { idempotency_key: string }) {
   const params = { payment_id };
   const part = amount === undefined ? {} : { amount };
   switch (operation) {
     case 'capture':
       return send(capturePayment, { params, body: part }, options);
     case 'refund':
-      return send(refundPayment, { params, body: part }, options);
+      return send(refundPayment, { params, body: { ...part, ...(about && aboutBody(about)) } }, options);
     case 'capture-cancel':
       return send(cancelCapture, { params, body: {} }, options);
     case 'reversal':

@@ -8,7 +8,8 @@ import type { OperatedPayment } from '../../../shared/payment-operations/operati
 
 /** What stands in the sentences of one operation on one payment, each already in the reader's language. */
 export type OperationFacts = {
-  amount: string;
+  /** Undefined while none that fits is entered: nothing is then promised. */
+  amount: string | undefined;
   rest: string | undefined;
   card: string;
   customer: string;
@@ -17,7 +18,7 @@ export type OperationFacts = {
 
 /** The words of an operation before and after it: the question, the sentence that names what happens, the button, the success. */
 export function useOperationWords(): {
-  factsOf: (payment: OperatedPayment, amount: number, rest: number) => OperationFacts;
+  factsOf: (payment: OperatedPayment, amount: number | undefined, rest: number) => OperationFacts;
   question: (operation: FollowUpOperation, facts: OperationFacts) => string;
   sentence: (operation: FollowUpOperation, facts: OperationFacts) => string;
   consequence: (operation: FollowUpOperation, facts: OperationFacts) => string;
@@ -31,7 +32,7 @@ export function useOperationWords(): {
     factsOf: (payment, amount, rest) => {
       const last_four = lastFourOfMasked(payment.card_number);
       return {
-        amount: money(amount, payment.currency),
+        amount: amount === undefined ? undefined : money(amount, payment.currency),
         rest: rest > 0 ? money(rest, payment.currency) : undefined,
         card: `${cardBrandName(payment.card_brand)} •• ${last_four}`,
         customer: payment.customer || payment.company || t`the cardholder`,
@@ -39,6 +40,7 @@ export function useOperationWords(): {
       };
     },
     question: (operation, { amount, credit }) => {
+      if (amount === undefined) return operation === 'capture' ? t`Capture how much?` : t`Refund how much?`;
       switch (operation) {
         case 'capture':
           return t`Capture ${amount}?`;
@@ -53,6 +55,7 @@ export function useOperationWords(): {
       }
     },
     sentence: (operation, { amount, card, customer }) => {
+      if (amount === undefined) return '';
       switch (operation) {
         case 'capture':
           return t`${amount} is charged to ${card} of ${customer}.`;
@@ -66,7 +69,8 @@ export function useOperationWords(): {
           return t`${amount} does not go to ${card} of ${customer} after all.`;
       }
     },
-    consequence: (operation, { rest, credit }) => {
+    consequence: (operation, { amount, rest, credit }) => {
+      if (amount === undefined) return '';
       switch (operation) {
         case 'capture':
           return rest === undefined
@@ -83,6 +87,10 @@ export function useOperationWords(): {
       }
     },
     button: (operation, { amount, credit }) => {
+      if (amount === undefined)
+        return operation === 'capture'
+          ? t({ message: 'Capture', context: 'verb' })
+          : t({ message: 'Refund', context: 'verb' });
       switch (operation) {
         case 'capture':
           return t`Capture ${amount}`;
@@ -96,7 +104,7 @@ export function useOperationWords(): {
           return credit ? t`Reverse credit of ${amount}` : t`Reverse refund of ${amount}`;
       }
     },
-    done: (operation, { amount, credit }) => {
+    done: (operation, { amount = '', credit }) => {
       switch (operation) {
         case 'capture':
           return t`${amount} captured`;

@@ -4,11 +4,11 @@ import { presetDates } from '@countinghouse/domain/time-zones';
 import { Segmented } from '@countinghouse/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { type AddressText, useAddressState } from '../../../shared/navigation/address-state.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { operationGlyphs } from '../../../shared/payment-operations/operation-names.ts';
-import { useSession } from '../../../shared/session/session.ts';
 import { AwaitingList } from '../operations/awaiting-list.tsx';
 
 const path = '/credit-card/refund';
@@ -18,9 +18,8 @@ const readShown = (text: AddressText) => lists.find((list) => list === text.show
 /** /credit-card/refund: the settled payments of which something is left to refund, and the refunds that can still be reversed. */
 export function RefundPage() {
   const { t } = useLingui();
-  const { merchant } = useSession();
   const [shown] = useAddressState(readShown);
-  const { from_date, to_date } = presetDates('last_30_days', clock.now(), merchant?.time_zone ?? 'EST');
+  const { from_date, to_date } = presetDates('last_30_days', clock.now(), usePageZone());
   const lead = (
     <Segmented
       label={t`Which list`}

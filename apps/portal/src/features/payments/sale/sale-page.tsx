@@ -5,6 +5,7 @@ import { brandOf } from '@countinghouse/domain/card';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { decideNewPayment, makesPayments } from '@countinghouse/domain/payment-access';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { Badge } from '@countinghouse/ui/badge';
 import { LinkButton } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
 import { confirm } from '@countinghouse/ui/confirm';
@@ -17,6 +18,8 @@ import { type FormEvent, useMemo } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAddressState } from '../../../shared/navigation/address-state.ts';
+import { usePageTitle } from '../../../shared/navigation/page-title.ts';
 import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
@@ -28,6 +31,7 @@ import { StatusForbids } from '../operations/status-forbids.tsx';
 import { AmountSection } from './amount-section.tsx';
 import { CardSection } from './card-section.tsx';
 import { CustomSection } from './custom-section.tsx';
+import { readSaleAddress, saleAddressText } from './sale-address.ts';
 import { type SaleSection, showsSection } from './sale-fields.ts';
 import { SaleResult } from './sale-result.tsx';
 import { SaleSummary } from './sale-summary.tsx';
@@ -45,7 +49,14 @@ export function SalePage() {
     ...(may('AAVI') ? (['authorization'] as const) : []),
     ...(may('BLVI') ? (['credit'] as const) : []),
   ];
-  const title = t`Quick Sale`;
+  const [{ kind: asked }, changeAddress] = useAddressState(readSaleAddress);
+  const kind = kinds.includes(asked) ? asked : (kinds[0] ?? 'sale');
+  const title = {
+    sale: t`Quick Sale`,
+    authorization: t`Authorization`,
+    credit: t({ message: 'Blind Credit', context: 'page title' }),
+  }[kind];
+  usePageTitle(kind === 'sale' ? undefined : title);
   if (merchant === undefined || user === undefined) {
     return (
       <RoutePage title={title}>
@@ -84,24 +95,45 @@ export function SalePage() {
       </RoutePage>
     );
   }
-  return <SaleForm key={merchant.merchant_uid} merchant={merchant} kinds={kinds} title={title} />;
+  return (
+    <SaleForm
+      key={merchant.merchant_uid}
+      merchant={merchant}
+      kinds={kinds}
+      kind={kind}
+      onKind={(chosen) => changeAddress(saleAddressText(chosen))}
+      title={title}
+    />
+  );
 }
 
-function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: readonly SaleKind[]; title: string }) {
+function SaleForm({
+  merchant,
+  kinds,
+  kind,
+  onKind,
+  title,
+}: {
+  merchant: Merchant;
+  /** What this person may open, and which of it the address asks for. */
+  kinds: readonly SaleKind[];
+  kind: SaleKind;
+  onKind: (kind: SaleKind) => void;
+  title: string;
+}) {
   const { t } = useLingui();
-  const { transaction_type } = useSession();
   const terminalName = useTerminalName(merchant.merchant_uid);
   const confirmCredit = useCreditQuestion(merchant.currency);
   const { transaction_fields, custom_fields, time_zone, currency } = merchant;
   const fields = useMemo(() => formFieldsOf(transaction_fields, custom_fields), [transaction_fields, custom_fields]);
   const today = businessDateOf(clock.now(), time_zone);
   const rules = useMemo(() => ({ fields, today }), [fields, today]);
-  const remembered = kindOf[transaction_type ?? 'Sale'];
   const sale = useSale({
     rules,
     currency,
     country: currency === 826 ? 'GB' : 'US',
-    kind: kinds.includes(remembered) ? remembered : (kinds[0] ?? 'sale'),
+    kind,
+    onKind,
     confirmCredit,
     onFormChanged: () => void refreshSession(),
   });
@@ -121,7 +153,7 @@ function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: reado
   };
   const shows = (section: SaleSection) => showsSection(fields, section);
   return (
-    <RoutePage title={title}>
+    <RoutePage title={title} titleExtra={<KindBadge kind={kind} />}>
       <form ref={sale.form} onSubmit={submit} noValidate aria-label={title} autoComplete="off">
         <FormLayout
           panel={
@@ -175,6 +207,17 @@ function SaleForm({ merchant, kinds, title }: { merchant: Merchant; kinds: reado
   );
 }
 
+/** Says beside the title where the money goes, in everything but a sale. */
+function KindBadge({ kind }: { kind: SaleKind }) {
+  const { t } = useLingui();
+  if (kind === 'sale') return null;
+  return kind === 'credit' ? (
+    <Badge meaning="warning">{t`Money goes out`}</Badge>
+  ) : (
+    <Badge meaning="info">{t`Held, not charged`}</Badge>
+  );
+}
+
 /** Why this person cannot make such a payment: viewing as somebody else, without the permission to process, or by the account's status. */
 function useDisabledReason(kind: SaleKind): string | undefined {
   const { t } = useLingui();
@@ -193,8 +236,6 @@ function useDisabledReason(kind: SaleKind): string | undefined {
       return t`This needs Blind Credit, Process (BLPR). Ask whoever manages your role.`;
   }
 }
-
-const kindOf = { Sale: 'sale', Authorization: 'authorization', Credit: 'credit' } as const;
 
 /** Asks before money goes to a card without an earlier payment, with the sum, the card and the customer in the question. */
 function useCreditQuestion(currency: CurrencyCode): (values: SaleValues) => Promise<boolean> {

@@ -2,6 +2,7 @@ import type { PaymentResult } from '@countinghouse/contract/credit-card/payment'
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import { shortGuid } from '@countinghouse/domain/format';
 import { currencies } from '@countinghouse/domain/money';
+import { operationsAllowed, type PaymentState, type PaymentStatus } from '@countinghouse/domain/payment';
 import { addDays, businessDateOf, instantOf } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { Button } from '@countinghouse/ui/button';
@@ -23,13 +24,15 @@ import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
 import { PrintedReceipt } from '../../../shared/payment/printed-receipt.tsx';
 import { Receipt, type ReceiptFacts } from '../../../shared/payment/receipt.tsx';
 import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
+import type { OperatedPayment } from '../../../shared/payment-operations/operation-request.ts';
+import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import styles from './sale-result.module.css';
 import { customerOf, type SaleValues } from './sale-values.ts';
 
 /** The approved payment with its receipt, and the way on. */
 export function SaleResult({
-  result,
+  result: taken,
   sold,
   merchant,
   onNew,
@@ -42,12 +45,20 @@ export function SaleResult({
   const { t } = useLingui();
   const format = useFormat();
   const [emailing, setEmailing] = useState(false);
+  const [result, setResult] = useState(taken);
+  const { offered } = useOperations();
+  const operations = offered(operatedPayment(taken, result, sold), (done) => {
+    if (done !== undefined) setResult({ ...taken, action: done.action, status: done.status });
+  });
+  const words = useResultWords(taken, result);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const { time_zone } = merchant;
-  const time = `${format.time(result.timestamp, time_zone)} ${zoneName(time_zone, new Date(result.timestamp))}`;
+  // The heading says what became of it, first and after each operation.
+  useEffect(() => {
+    if (result.status > 0) heading.current?.focus();
+  }, [result.status]);
   const facts = receiptFacts(result, sold, merchant);
-  const credit = result.status === 225;
+  const timeOf = (instant: string) =>
+    `${format.time(instant, merchant.time_zone)} ${zoneName(merchant.time_zone, new Date(instant))}`;
   return (
     <div className={styles.result}>
       <div>
@@ -55,19 +66,9 @@ export function SaleResult({
           <Lead glyph={IconCheck} tone="success" big />
           <div>
             <h2 ref={heading} tabIndex={-1} className={styles.title}>
-              {result.status === 205
-                ? t`Authorized`
-                : credit
-                  ? t`Credit sent`
-                  : t({ message: 'Approved', context: 'payment status' })}
+              {words.title}
             </h2>
-            <p className="ui-dim">
-              {result.status === 205
-                ? t`The amount was held at ${time}.`
-                : credit
-                  ? t`The card’s bank took the credit at ${time}.`
-                  : t`The card was charged at ${time}.`}
-            </p>
+            <p className="ui-dim">{words.sentence(timeOf(taken.timestamp))}</p>
           </div>
         </div>
         <div className={styles.figure}>
@@ -82,8 +83,13 @@ export function SaleResult({
         </div>
         <div className={styles.actions}>
           <Button color="primary" icon={IconPlus} onClick={onNew}>
-            {result.status === 205 ? t`New authorization` : credit ? t`New credit` : t`New sale`}
+            {words.anew}
           </Button>
+          {operations.map(({ key, label, glyph, onSelect }) => (
+            <Button key={key} icon={glyph} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
           <Button icon={IconPrinter} onClick={() => window.print()}>{t`Print receipt`}</Button>
           <Button icon={IconMail} onClick={() => setEmailing(true)}>{t`Email receipt`}</Button>
         </div>
@@ -99,6 +105,65 @@ export function SaleResult({
       ) : null}
     </div>
   );
+}
+
+/**
+ * The payment as the dialogs of operations know it. What can be done with it follows from domain's rules, for whoever may not read
+ * payments: it was taken a moment ago, and its batch is open. The gateway decides all the same.
+ */
+function operatedPayment(taken: PaymentResult, present: PaymentResult, sold: SaleValues): OperatedPayment {
+  const amount = Math.abs(taken.amount);
+  const state = {
+    status: present.status as PaymentStatus,
+    action: taken.action as PaymentState['action'],
+    amount,
+    authorized_amount: amount,
+    captured_amount: present.status === 205 ? 0 : amount,
+    refunded_amount: 0,
+    batch_status: 'open' as const,
+    came_from_capture: taken.status === 205 && present.status !== 205,
+  };
+  const { payment_id, card_brand, card_number, currency } = taken;
+  return {
+    ...{ payment_id, card_brand, card_number, currency },
+    action: present.action,
+    status: present.status,
+    amount: taken.amount,
+    ...{ authorized_amount: amount, captured_amount: state.captured_amount, refunded_amount: 0 },
+    customer: customerOf(sold),
+    company: sold.texts['account.company_name']?.trim() ?? '',
+    email: sold.texts.email?.trim() ?? '',
+    links: operationsAllowed(state).map((operation) => ({
+      operation,
+      method: 'POST' as const,
+      href: `/${payment_id}/${operation}`,
+    })),
+  };
+}
+
+/** What became of the payment, from what was taken and what it is now. */
+function useResultWords(
+  taken: PaymentResult,
+  present: PaymentResult,
+): { title: string; sentence: (time: string) => string; anew: string } {
+  const { t } = useLingui();
+  const anew = taken.status === 205 ? t`New authorization` : taken.status === 225 ? t`New credit` : t`New sale`;
+  if (present.status === 231) {
+    const title = taken.status === 225 ? t`Credit reversed` : t`Voided`;
+    return { title, sentence: () => t`No money moves.`, anew };
+  }
+  if (taken.status === 205) {
+    return present.status === 205
+      ? { title: t`Authorized`, sentence: (time) => t`The amount was held at ${time}.`, anew }
+      : { title: t`Captured`, sentence: () => t`It settles with the terminal’s next batch.`, anew };
+  }
+  return taken.status === 225
+    ? { title: t`Credit sent`, sentence: (time) => t`The card’s bank took the credit at ${time}.`, anew }
+    : {
+        title: t({ message: 'Approved', context: 'payment status' }),
+        sentence: (time) => t`The card was charged at ${time}.`,
+        anew,
+      };
 }
 
 function useFacts(result: PaymentResult, sold: SaleValues, merchant: Merchant): Definition[] {
@@ -144,7 +209,7 @@ function useFacts(result: PaymentResult, sold: SaleValues, merchant: Merchant): 
     {
       key: 'settles',
       term: t`Settles`,
-      value: settles,
+      value: result.status === 231 ? t`Not at all: it was voided` : settles,
     },
   ];
 }

@@ -13,6 +13,9 @@ import styles from './sale-summary.module.css';
 import { type FormFields, totalOf } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
+/** The button has the colour of what happens to the money: charged, held or sent out. */
+const colors = { sale: 'primary', authorization: 'info', credit: 'warning' } as const;
+
 /** The form's sum closed like a ledger, how its sections stand, what became of the last try, and the one primary button. */
 export function SaleSummary({
   sale,
@@ -104,7 +107,7 @@ export function SaleSummary({
             type="submit"
             size="big"
             full
-            color="primary"
+            color={colors[kind]}
             icon={IconLock}
             loading={sale.sending}
             disabledReason={disabledReason}

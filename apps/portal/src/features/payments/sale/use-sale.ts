@@ -9,7 +9,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useFormDraft } from '../../../shared/form-draft/form-draft.ts';
-import { session } from '../../../shared/session/session.ts';
 import { buildRequest } from './build-request.ts';
 import { checkSale, type Problems, type SaleRules } from './check-sale.ts';
 import { draftOf, takeDraft } from './draft.ts';
@@ -35,7 +34,9 @@ export type SaleSetting = {
   rules: SaleRules;
   currency: CurrencyCode;
   country: string;
+  /** What the address asks for; `onKind` asks for another. */
   kind: SaleKind;
+  onKind: (kind: SaleKind) => void;
   /** Asks whether a credit is really meant: money goes out without an earlier payment. */
   confirmCredit: (values: SaleValues) => Promise<boolean>;
   /** The merchant's forms have changed since this one was made: has them read anew. */
@@ -43,7 +44,11 @@ export type SaleSetting = {
 };
 
 const calls = { sale: createSale, authorization: createAuthorization, credit: createCredit } as const;
-const transactionTypes = { sale: 'Sale', authorization: 'Authorization', credit: 'Credit' } as const;
+
+/** Whether an outcome is shown under a kind: another kind is another payment, but what may have moved money stays in sight. */
+function concerns({ outcome, kind }: { outcome: SaleOutcome; kind: SaleKind }, present: SaleKind): boolean {
+  return kind === present || !['approved', 'duplicate', 'invalid'].includes(outcome.kind);
+}
 
 /** The form at work: its values, what is wrong with them, what became of the last submission, and everything a person can do. */
 export type Sale = ReturnType<typeof useSale>;
@@ -56,11 +61,13 @@ export function useSale(setting: SaleSetting) {
   const { rules, currency } = setting;
   const [pristine] = useState(() => emptySale(setting.kind, setting.country));
   const [draft] = useState(() => takeDraft(pristine));
-  const [values, setValues] = useState<SaleValues>(draft ?? pristine);
+  const [typed, setValues] = useState<SaleValues>(draft ?? pristine);
+  const values = useMemo(() => ({ ...typed, kind: setting.kind }), [typed, setting.kind]);
   const [looked, setLooked] = useState<ReadonlySet<FieldPath> | 'all'>(new Set());
   const [refused, setRefused] = useState<Problems>({});
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<SaleOutcome | undefined>();
+  const [told, setTold] = useState<{ outcome: SaleOutcome; kind: SaleKind } | undefined>();
+  const outcome = told !== undefined && concerns(told, setting.kind) ? told.outcome : undefined;
   const [sold, setSold] = useState<SaleValues | undefined>();
   const [faultCount, setFaultCount] = useState(0);
   const [restored, setRestored] = useState(draft !== undefined);
@@ -68,6 +75,10 @@ export function useSale(setting: SaleSetting) {
   const underWay = useRef(false);
   const confirmedKey = useRef<string | undefined>(undefined);
   const form = useRef<HTMLFormElement>(null);
+  const presentKind = useRef(setting.kind);
+  useEffect(() => {
+    presentKind.current = setting.kind;
+  });
   const queries = useQueryClient();
 
   const found = useMemo(() => checkSale(values, rules), [values, rules]);
@@ -80,14 +91,14 @@ export function useSale(setting: SaleSetting) {
     if (faultCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faultCount]);
 
-  const change = (next: SaleValues, path: FieldPath | undefined) => {
+  const change = (next: SaleValues, path: FieldPath) => {
     setValues(next);
     setRestored(false);
-    if (path !== undefined && refused[path] !== undefined) {
+    if (refused[path] !== undefined) {
       const { [path]: _mended, ...others } = refused;
       setRefused(others);
     }
-    if (outcome?.kind === 'duplicate' || outcome?.kind === 'invalid') setOutcome(undefined);
+    if (outcome?.kind === 'duplicate' || outcome?.kind === 'invalid') setTold(undefined);
   };
 
   // The form goes on being filled in while a file is sent: what comes of it is put into the form as it is by then.
@@ -113,7 +124,9 @@ export function useSale(setting: SaleSetting) {
     const form_changed =
       next.kind === 'invalid' &&
       (Object.keys(next.problems) as FieldPath[]).some((path) => !showsPath(rules.fields, path));
-    setOutcome(next.kind === 'invalid' ? { ...next, form_changed } : next);
+    // Back may have changed the kind while the payment was under way. Its result is shown all the same.
+    const kind = next.kind === 'approved' ? presentKind.current : values.kind;
+    setTold({ outcome: next.kind === 'invalid' ? { ...next, form_changed } : next, kind });
     if (next.kind === 'approved') {
       setSold({ ...values, card_number: '', expiry: '', cvv: '' });
       setValues(emptySale(values.kind, setting.country));
@@ -147,7 +160,7 @@ export function useSale(setting: SaleSetting) {
     underWay.current = true;
     setSending(true);
     setRefused({});
-    if (!confirmed) setOutcome(undefined);
+    if (!confirmed) setTold(undefined);
     try {
       settle(await act(confirmedKey.current === key ? { ...body, duplicate_confirmed: true } : body, key));
     } finally {
@@ -176,8 +189,8 @@ export function useSale(setting: SaleSetting) {
     unsent: !over && (sending || hasContent(values, pristine)),
     submit,
     changeKind: (kind: SaleKind) => {
-      session.set({ transaction_type: transactionTypes[kind] });
-      change({ ...values, kind }, undefined);
+      setRestored(false);
+      setting.onKind(kind);
     },
     changeAmount: (path: AmountPath, amount: number | null, fault?: string) =>
       change(withAmount(values, path, amount, fault), path),
@@ -193,10 +206,10 @@ export function useSale(setting: SaleSetting) {
       if (filled && looked !== 'all') setLooked(new Set([...looked, path]));
     },
     /** Puts a duplicate warning or another message away. */
-    dismiss: () => setOutcome(undefined),
+    dismiss: () => setTold(undefined),
     startAnew: () => {
       keys.finish();
-      setOutcome(undefined);
+      setTold(undefined);
       setSold(undefined);
       setRefused({});
       setLooked(new Set());

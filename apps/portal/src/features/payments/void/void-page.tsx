@@ -2,16 +2,15 @@ import { getReversiblePayments } from '@countinghouse/contract/credit-card/get-r
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { operationGlyphs } from '../../../shared/payment-operations/operation-names.ts';
-import { useSession } from '../../../shared/session/session.ts';
 import { AwaitingList } from '../operations/awaiting-list.tsx';
 
 /** /credit-card/void: the payments that are not settled yet, voided whole, one by one or several at once. */
 export function VoidPage() {
   const { t } = useLingui();
-  const { merchant } = useSession();
-  const today = businessDateOf(clock.now(), merchant?.time_zone ?? 'EST');
+  const today = businessDateOf(clock.now(), usePageZone());
   return (
     <RoutePage
       title={t({ message: 'Void', context: 'page title' })}

@@ -13,6 +13,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, useCall } from '../../../shared/client/use-call.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
@@ -123,9 +124,10 @@ function ReportFacts({ report }: { report: CustomReport }) {
   };
   const methods = { Payments: t`Payments`, Batches: t`Batches` };
   const zone = i18n._(reportWords.zones[report.time_zone]);
+  const pageZone = usePageZone();
   const last: ReportRun | null = report.last_run;
   const count = format.count(report.columns.length);
-  const changed = format.dateTime(report.updated_at, report.time_zone);
+  const changed = format.dateTime(report.updated_at, pageZone);
   const person = report.updated_by;
   const items: Definition[] = [
     { key: 'method', term: t`Processing method`, value: methods[report.processing_method] },

@@ -23,7 +23,9 @@ import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useNamedTime } from '../../../shared/format/use-named-time.ts';
 import { isLocale } from '../../../shared/i18n/locales.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { useLeaveQuestion, useLeaveWords } from '../../../shared/navigation/use-leave-question.ts';
@@ -142,6 +144,7 @@ function OpenForm({
   const [failure, setFailure] = useState<unknown>();
   const [other, setOther] = useState<CustomReport>();
   const form = useRef<HTMLFormElement>(null);
+  const timeOf = useNamedTime(report.time_zone);
   const today = businessDateOf(clock.now(), report.time_zone);
   const unsent = JSON.stringify(report) !== JSON.stringify(start.report);
   useLeaveQuestion(unsent);
@@ -236,7 +239,7 @@ function OpenForm({
                 {
                   key: 'next',
                   label: t`Next run`,
-                  value: next === undefined ? '—' : format.dateTime(next.scheduled_for.toISOString(), report.time_zone),
+                  value: next === undefined ? '—' : timeOf(next.scheduled_for.toISOString()),
                 },
                 {
                   key: 'recipients',
@@ -312,8 +315,9 @@ function OpenForm({
 function OtherVersion({ other, onTheirs, onMine }: { other: CustomReport; onTheirs: () => void; onMine: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const person = other.updated_by ?? t`Somebody`;
-  const time = format.dateTime(other.updated_at, other.time_zone);
+  const time = format.dateTime(other.updated_at, zone);
   return (
     <Callout
       tone="warning"

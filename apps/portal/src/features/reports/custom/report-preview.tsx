@@ -2,6 +2,7 @@ import type { CallResponse } from '@countinghouse/contract/call';
 import { previewCustomReport } from '@countinghouse/contract/merchants/preview-custom-report';
 import type { ReportDefinition } from '@countinghouse/domain/custom-report';
 import { currencies, isCurrencyCode } from '@countinghouse/domain/money';
+import { isRefundReason, type RefundReason } from '@countinghouse/domain/refund';
 import { Amount } from '@countinghouse/ui/amount';
 import { DataTable } from '@countinghouse/ui/data-table';
 import { Section } from '@countinghouse/ui/page';
@@ -10,9 +11,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useNamedTime } from '../../../shared/format/use-named-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { useRefundReasonNames } from '../../../shared/payment/refund-reason-names.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { sentReport } from './report-draft.ts';
 import { batchStatusWord, columnWord } from './report-words.ts';
@@ -85,11 +88,14 @@ export function ReportPreview({
 function usePreviewColumns(data: Preview | undefined, report: ReportDefinition): Column<Row>[] {
   const { i18n } = useLingui();
   const format = useFormat();
+  const timeOf = useNamedTime(report.time_zone);
   const { statusName, actionName } = usePaymentNames();
+  const reasons = useRefundReasonNames();
   const said = (word: MessageDescriptor | undefined, otherwise: string) =>
     word === undefined ? otherwise : i18n._(word);
   const plainText = (key: string, value: string | number): string => {
     if (key === 'status') return typeof value === 'number' ? statusName(value) : said(batchStatusWord(value), value);
+    if (key === 'refund_reason') return isRefundReason(String(value)) ? reasons[value as RefundReason] : String(value);
     if (key === 'action') return actionName(Number(value));
     if (key === 'actions')
       return String(value)
@@ -113,7 +119,7 @@ function usePreviewColumns(data: Preview | undefined, report: ReportDefinition):
       if (datatype === 'amount') {
         return <Amount text={format.money(Number(value), isCurrencyCode(currency) ? currency : 840)} />;
       }
-      if (datatype === 'date') return format.dateTime(String(value), report.time_zone);
+      if (datatype === 'date') return timeOf(String(value));
       if (datatype === 'day') return format.date(String(value));
       return plainText(key, value);
     },

@@ -5,6 +5,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useNamedTime } from '../../../shared/format/use-named-time.ts';
 import { reportWords } from './report-words.ts';
 import { RunStatus } from './run-status.tsx';
 import { useRunDownload } from './use-run-download.ts';
@@ -22,7 +23,7 @@ export function ReportRuns({
   runs: readonly ReportRun[];
 }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const timeOf = useNamedTime(report.time_zone);
   const { download, loading } = useRunDownload(entity_id);
   if (runs.length === 0) {
     return <p className="ui-dim">{t`It has not run yet. Its runs and their files will stand here.`}</p>;
@@ -31,7 +32,7 @@ export function ReportRuns({
     <Timeline
       label={t`Runs`}
       events={runs.map((run) => {
-        const time = format.dateTime(run.scheduled_for, report.time_zone);
+        const time = timeOf(run.scheduled_for);
         return {
           key: run.run_id,
           meaning: meanings[run.status],
@@ -64,13 +65,14 @@ export function ReportRuns({
 function RunNote({ run, report }: { run: ReportRun; report: CustomReport }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const timeOf = useNamedTime(report.time_zone);
   const from = format.date(run.from_date);
   const to = format.date(run.to_date);
   const rows = format.count(run.row_count ?? 0);
   const sent = format.count(run.sent_count);
   const all = format.count(run.recipients_count);
   const person = run.requested_by ?? '';
-  const again = run.next_try_at === null ? '' : format.dateTime(run.next_try_at, report.time_zone);
+  const again = run.next_try_at === null ? '' : timeOf(run.next_try_at);
   const lines = [
     `${run.from_date === run.to_date ? from : `${from} – ${to}`}, ${run.format}`,
     ...(run.row_count === null ? [] : [plural(run.row_count, { one: `${rows} row`, other: `${rows} rows` })]),

@@ -30,6 +30,8 @@ const columns: Record<ReportColumnKey, MessageDescriptor> = {
   csc_response: msg`CVV response`,
   order_id: msg`Order ID`,
   due_date: msg`Due date`,
+  refund_reason: msg`Refund reason`,
+  refund_note: msg`Refund note`,
   custom_fields: msg`Custom fields`,
   user: msg`User`,
   terminal: msg`Terminal`,

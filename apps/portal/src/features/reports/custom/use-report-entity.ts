@@ -1,4 +1,4 @@
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { platformTimeZone, type TimeZone } from '@countinghouse/domain/time-zones';
 import { useSession } from '../../../shared/session/session.ts';
 
 /** Whose reports these are: the merchant in scope, or an administrator's operator, whose reports span its merchants. */
@@ -10,6 +10,6 @@ export function useReportEntity():
     return { id: merchant.merchant_uid, kind: 'merchant', zone: merchant.time_zone, currency: merchant.currency };
   }
   return user?.user_type_id === 'Administrator'
-    ? { id: user.entity_id, kind: 'operator', zone: 'EST', currency: 840 }
+    ? { id: user.entity_id, kind: 'operator', zone: platformTimeZone, currency: 840 }
     : undefined;
 }

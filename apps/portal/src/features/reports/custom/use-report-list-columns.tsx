@@ -4,6 +4,7 @@ import { TextLink } from '@countinghouse/ui/anchor';
 import type { MenuItem } from '@countinghouse/ui/menu';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { reportWords } from './report-words.ts';
@@ -16,6 +17,7 @@ export function useReportListColumns(
 ): readonly Column<CustomReport>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const methods = { Payments: t`Payments`, Batches: t`Batches` };
   const frequencyOf = ({ frequency }: CustomReport) => i18n._(reportWords.frequencies[frequency]);
   const recipientsOf = ({ recipients }: CustomReport) => (recipients.length === 0 ? t`Nobody` : recipients.join(', '));
@@ -80,21 +82,19 @@ export function useReportListColumns(
       header: t`Next run`,
       kind: 'date',
       datatype: 'date',
-      // In the zone of each report, as it shows.
-      value: ({ next_run_at, time_zone }) =>
-        next_run_at === null ? null : localDateTime(new Date(next_run_at), time_zone),
+      value: ({ next_run_at }) => (next_run_at === null ? null : localDateTime(new Date(next_run_at), zone)),
       sortable: true,
-      cell: ({ next_run_at, time_zone }) => (next_run_at === null ? '—' : format.dateTime(next_run_at, time_zone)),
+      cell: ({ next_run_at }) => (next_run_at === null ? '—' : format.dateTime(next_run_at, zone)),
     },
     {
       key: 'updated_at',
       header: t`Changed`,
       kind: 'date',
       datatype: 'date',
-      value: ({ updated_at, time_zone }) => localDateTime(new Date(updated_at), time_zone),
+      value: ({ updated_at }) => localDateTime(new Date(updated_at), zone),
       sortable: true,
       hidden: true,
-      cell: ({ updated_at, time_zone }) => format.dateTime(updated_at, time_zone),
+      cell: ({ updated_at }) => format.dateTime(updated_at, zone),
     },
     useActionsColumn(menuOf, ({ name }) => t`Actions for “${name}”`),
   ];

@@ -8,6 +8,7 @@ import { businessDateOf, presetDatesOn } from '@countinghouse/domain/time-zones'
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { openBatchDate } from '../../../shared/merchant/next-cut-off.ts';
 import { type AddressText, useAddressState } from '../../../shared/navigation/address-state.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
@@ -40,7 +41,7 @@ export function ReportPage({ path, title, global }: { path: string; title: strin
   const [place] = useAddressState(readPlace);
   const [of_merchant] = useAddressState(readMerchant);
   const [narrowed] = useAddressState(readReport);
-  const zone = merchant?.time_zone ?? 'EST';
+  const zone = usePageZone();
   const several = merchant === undefined;
   const merchant_uid = merchant?.merchant_uid ?? of_merchant;
   const inReport = place.batch === undefined;

@@ -5,6 +5,7 @@ import { searchPayments } from '@countinghouse/contract/credit-card/search-payme
 import { avsCodes } from '@countinghouse/domain/avs-codes';
 import { cvvCodes } from '@countinghouse/domain/cvv-codes';
 import { paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
+import { isRefundReason, refundReasons } from '@countinghouse/domain/refund';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
@@ -13,6 +14,7 @@ import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
+import { useRefundReasonNames } from '../../../shared/payment/refund-reason-names.ts';
 import { useVerificationTexts, verificationText } from '../../../shared/payment/verification-texts.ts';
 import { type PaymentView, queryOf } from '../../../shared/payment-search/search-address.ts';
 
@@ -36,6 +38,7 @@ export function ExportPayments({
   const { t, i18n } = useLingui();
   const { statusName, actionName } = usePaymentNames();
   const { address, securityCode } = useVerificationTexts();
+  const reasons = useRefundReasonNames();
   const tableName = t`Transaction Search`;
   /** The columns as the server calls them, and the words for the codes in those that are wanted. */
   const labelsOf = (labels: Readonly<Record<string, string>>): Record<string, string> => {
@@ -53,6 +56,9 @@ export function ExportPayments({
       ...words(['status'], 'status', Object.keys(paymentStatuses), (code) => statusName(Number(code))),
       ...words(['action', 'actions', 'links'], 'action', Object.keys(paymentActions), (code) =>
         actionName(Number(code)),
+      ),
+      ...words(['refund_reason'], 'refund_reason', refundReasons, (code) =>
+        isRefundReason(code) ? reasons[code] : code,
       ),
       ...words(['avs_response'], 'avs_response', Object.keys(avsCodes), (code) => verificationText(code, address)),
       ...words(['csc_response'], 'csc_response', Object.keys(cvvCodes), (code) => verificationText(code, securityCode)),

@@ -22,6 +22,7 @@ import { lastFourOfMasked } from '../../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
+import { useRefundReasonNames } from '../../../shared/payment/refund-reason-names.ts';
 import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
 import { PaymentTimeline } from '../../../shared/payment-life/payment-timeline.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -216,7 +217,8 @@ function usePaymentItems({ payment, zone }: Part): Definition[] {
   const { t } = useLingui();
   const format = useFormat();
   const batchStatusName = useBatchStatusName();
-  const { batch } = payment;
+  const reasons = useRefundReasonNames();
+  const { batch, refund } = payment;
   const count = format.count(batch?.payment_count ?? 0);
   return [
     ...line('time', t`Time`, format.dateTime(payment.timestamp, zone)),
@@ -241,6 +243,9 @@ function usePaymentItems({ payment, zone }: Part): Definition[] {
         ]),
     ...line('order', t`Order ID`, payment.order_id),
     ...line('description', t`Description`, payment.description),
+    ...line('reason', t`Refund reason`, refund?.reason == null ? null : reasons[refund.reason]),
+    ...line('note', t`Refund note`, refund?.note),
+    ...line('receipt', t`Receipt to`, refund?.receipt_email),
     ...line('due', t`Due date`, payment.due_date === null ? null : format.date(payment.due_date)),
     ...(payment.file === null
       ? []
@@ -267,6 +272,7 @@ function Related({ payment, zone, hrefOf }: Part) {
   const { t } = useLingui();
   const timeOf = useShortTime(zone);
   const { actionName } = usePaymentNames();
+  const reasons = useRefundReasonNames();
   if (payment.related.length === 0) return null;
   return (
     <DrawerSection title={t`Related payments`}>
@@ -279,6 +285,7 @@ function Related({ payment, zone, hrefOf }: Part) {
               </TextLink>
               <span className="ui-small ui-dim">
                 {each.payment_id === payment.parent_payment_id ? t`This is a refund of it` : t`Refund of this payment`}
+                {each.refund_reason === null ? '' : `, ${reasons[each.refund_reason]}`}
                 {' · '}
                 {timeOf(each.timestamp)}
               </span>

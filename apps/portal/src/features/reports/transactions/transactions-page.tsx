@@ -10,6 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard, IconLayoutSidebarRightExpand, IconLink, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
@@ -41,7 +42,7 @@ export function TransactionsPage() {
   const { view, narrow, change } = list;
   const { merchant } = useSession();
   const { may } = useAccess();
-  const zone = merchant?.time_zone ?? 'EST';
+  const zone = usePageZone();
   const currency = merchant?.currency ?? 840;
   const found = useCall(searchPayments, { query: queryOf(view) }, { shown: 'in_place', keep_previous: true });
   const views = useViews(zone, currency);
@@ -61,8 +62,8 @@ export function TransactionsPage() {
   const menuOf = useRowMenu(open, setEmailed);
   const several_merchants = merchant === undefined;
   const totals = usePaymentTotals(view, found.data);
-  const columns = usePaymentColumns({ zone, several_merchants, total: totals.sums, menuOf });
-  const phone = usePaymentPhoneRow(zone);
+  const columns = usePaymentColumns({ zone, several_merchants, search: view.search, total: totals.sums, menuOf });
+  const phone = usePaymentPhoneRow(zone, view.search);
 
   const rows = found.data?.transactions ?? [];
 

@@ -11,7 +11,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { criteriaOf, type PaymentView } from '../../../shared/payment-search/search-address.ts';
 
 /**
- * The totals row of what was found: its label, and one sum a currency. Past the search's exact counting it says 'more than' and
+ * The totals row of what was found: its label, which says how many of the payments the sums count, and one sum a currency. Past the search's exact counting it says 'more than' and
  * offers to count all of it, which is asked for apart and holds until something else is looked for.
  */
 export function usePaymentTotals(
@@ -32,9 +32,17 @@ export function usePaymentTotals(
   ));
   if (exact !== undefined) {
     const { total_count } = exact;
+    const approved_count = exact.approved_count ?? total_count;
     const all = count(total_count);
+    const approved = count(approved_count);
     return {
-      label: plural(total_count, { one: `Total of ${all} payment`, other: `Total of ${all} payments` }),
+      label:
+        approved_count === total_count
+          ? plural(total_count, { one: `Total of ${all} payment`, other: `Total of ${all} payments` })
+          : plural(total_count, {
+              one: `Total: ${approved} approved of ${all} payment`,
+              other: `Total: ${approved} approved of ${all} payments`,
+            }),
       sums,
     };
   }

@@ -198,15 +198,7 @@ function NextCutOff({
   if (next === undefined) return null;
   const instant = next.cut_off_at.toISOString();
   const own = `${format.dateTime(instant, draft.time_zone)} ${zoneName(draft.time_zone, next.cut_off_at)}`;
-  const reader = format.dateTime(instant);
-  const elsewhere = reader !== format.dateTime(instant, draft.time_zone);
   const date = format.date(next.batch_date);
   const title = unsent ? t`Next cut-off once this is saved: ${own}` : t`Next cut-off: ${own}`;
-  return (
-    <Callout title={title}>
-      {elsewhere
-        ? t`That is ${reader} where you are. Its batches bear the date ${date}.`
-        : t`Its batches bear the date ${date}.`}
-    </Callout>
-  );
+  return <Callout title={title}>{t`Its batches bear the date ${date}.`}</Callout>;
 }

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { clock } from '../../../shared/clock.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useSession } from '../../../shared/session/session.ts';
 
 const hour_ms = 3_600_000;
 const steps = { hour: hour_ms, half_day: 12 * hour_ms, day: 24 * hour_ms, week: 168 * hour_ms, month: 720 * hour_ms };
@@ -20,7 +20,7 @@ export function MoveClockDialog({ ahead_ms, onClose }: { ahead_ms: number; onClo
   const { t } = useLingui();
   const format = useFormat();
   const queries = useQueryClient();
-  const { merchant } = useSession();
+  const zone = usePageZone();
   const [step, setStep] = useState<Step>('day');
   const [loading, setLoading] = useState(false);
   const names: Record<Step, string> = {
@@ -31,7 +31,7 @@ export function MoveClockDialog({ ahead_ms, onClose }: { ahead_ms: number; onClo
     month: t`30 days`,
   };
   const to = new Date(clock.now().getTime() + ahead_ms + steps[step]);
-  const then = format.dateTime(to.toISOString(), merchant?.time_zone);
+  const then = format.dateTime(to.toISOString(), zone);
   const move = async () => {
     setLoading(true);
     try {

@@ -5,8 +5,8 @@ import { Trans } from '@lingui/react/macro';
 import { IconClockPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { clock } from '../../../shared/clock.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useSession } from '../../../shared/session/session.ts';
 import { MoveClockDialog } from './move-clock-dialog.tsx';
 
 type Ahead = NonNullable<CallResponse<typeof getSandboxClock>['sandbox_clock']>;
@@ -26,13 +26,13 @@ export function SandboxBar({ ahead, moving, onMoved }: { ahead: Ahead; moving: b
 
 function Bar({ ahead_ms }: { ahead_ms: number }) {
   const format = useFormat();
-  const { merchant } = useSession();
+  const zone = usePageZone();
   const [, setTick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTick((tick) => tick + 1), tick_ms);
     return () => clearInterval(timer);
   }, []);
-  const time = format.dateTime(new Date(clock.now().getTime() + ahead_ms).toISOString(), merchant?.time_zone);
+  const time = format.dateTime(new Date(clock.now().getTime() + ahead_ms).toISOString(), zone);
   return (
     <NoticeBar glyph={IconClockPlay} tone="warning">
       <Trans>

@@ -1,8 +1,8 @@
 import { getAuditHistory } from '@countinghouse/contract/merchants/get-audit-history';
-import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../../shared/client/send.ts';
 import { useCall } from '../../../../shared/client/use-call.ts';
+import { usePageZone } from '../../../../shared/format/page-zone.ts';
 import { listAnswer } from '../../../../shared/table/list-answer.ts';
 import { useList } from '../../../../shared/table/use-list.ts';
 import { auditAddress, auditQuery } from '../../audit/audit-address.ts';
@@ -12,9 +12,9 @@ import type { MerchantTabProps } from '../merchant-tabs.ts';
 /** The tab of a merchant's audit history, in the days of the merchant. */
 export function AuditTab({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
+  const zone = usePageZone();
   const list = useList(auditAddress);
   const params = { id: merchant_uid };
-  const merchant = useCall(getMerchant, { params }, { shown: 'in_place' });
   const query = { ...list.textQuery, ...auditQuery(list.view.filters) };
   const found = useCall(getAuditHistory, { params, query }, { shown: 'in_place', keep_previous: true });
   return (
@@ -23,7 +23,7 @@ export function AuditTab({ merchant_uid }: MerchantTabProps) {
       list={list}
       page={found.data}
       {...listAnswer(found, t`The audit history did not load`)}
-      zone={merchant.data?.merchant.time_zone ?? 'EST'}
+      zone={zone}
       merchant_uid={merchant_uid}
       fetchPage={(range, signal) => send(getAuditHistory, { params, query: { ...query, ...range } }, { signal })}
     />

@@ -14,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '../../../../shared/client/report-error.ts';
 import { send } from '../../../../shared/client/send.ts';
+import { usePageZone } from '../../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
@@ -28,6 +29,7 @@ const nothing = { account_number: '', routing_number: '' };
 export function BankAccount({ merchant_uid, bank_account }: Props) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const { may } = useAccess();
   const locked = useWriteLock(updateBankAccount);
   const [open, setOpen] = useState(false);
@@ -53,7 +55,7 @@ export function BankAccount({ merchant_uid, bank_account }: Props) {
             { key: 'routing_number', term: t`Routing number`, value: bank_account.routing_number },
             { key: 'account_number', term: t`Account number`, value: `•••• ${bank_account.account_number_last_four}` },
             { key: 'accounttype', term: t`Account type`, value: t`Checking` },
-            { key: 'changed_at', term: t`Changed`, value: format.dateTime(bank_account.changed_at) },
+            { key: 'changed_at', term: t`Changed`, value: format.dateTime(bank_account.changed_at, zone) },
           ]}
         />
       )}

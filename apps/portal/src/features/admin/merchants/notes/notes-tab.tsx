@@ -25,6 +25,7 @@ import { saveAnswer } from '../../../../shared/export/save-file.ts';
 import { base64Of } from '../../../../shared/form/base64-of.ts';
 import { DocumentField } from '../../../../shared/form/document-field.tsx';
 import { focusOnFault } from '../../../../shared/form/focus-on-fault.ts';
+import { usePageZone } from '../../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useLeaveQuestion } from '../../../../shared/navigation/use-leave-question.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
@@ -76,6 +77,7 @@ export function NotesTab({ merchant_uid }: MerchantTabProps) {
 function Notes({ merchant_uid, notes }: { merchant_uid: string; notes: readonly MerchantNote[] }) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const download = async (file_id: string) => {
     try {
       const file = await send(downloadMerchantDocument, { params: { id: merchant_uid, file_id } });
@@ -109,7 +111,7 @@ function Notes({ merchant_uid, notes }: { merchant_uid: string; notes: readonly 
             )}
           </>
         ),
-        time: format.dateTime(created_at),
+        time: format.dateTime(created_at, zone),
         instant: created_at,
       }))}
     />

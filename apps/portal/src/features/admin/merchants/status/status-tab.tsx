@@ -20,6 +20,7 @@ import { useState } from 'react';
 import { errorTexts } from '../../../../shared/client/report-error.ts';
 import { send } from '../../../../shared/client/send.ts';
 import { useCall } from '../../../../shared/client/use-call.ts';
+import { usePageZone } from '../../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { MerchantStatusBadge } from '../../../../shared/merchant/merchant-status-badge.tsx';
 import { merchantStatusLooks } from '../../../../shared/merchant/merchant-status-looks.ts';
@@ -175,6 +176,7 @@ function ChangeDialog({
 function History({ changes }: { changes: readonly MerchantStatusChange[] }) {
   const { t } = useLingui();
   const format = useFormat();
+  const zone = usePageZone();
   const statusName = useMerchantStatusName();
   return (
     <Timeline
@@ -197,7 +199,7 @@ function History({ changes }: { changes: readonly MerchantStatusChange[] }) {
               )}
             </>
           ),
-          time: format.dateTime(change.changed_at),
+          time: format.dateTime(change.changed_at, zone),
           instant: change.changed_at,
           meaning: merchantStatusLooks[change.to_status].meaning,
         };

@@ -1,0 +1,87 @@
+import { holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
+import { isRefundReason, type RefundReason, refundNote_maximum, refundReasons } from '@countinghouse/domain/refund';
+import { matchesEmail } from '@countinghouse/domain/validation';
+import { Checkbox } from '@countinghouse/ui/checkbox';
+import { SelectField } from '@countinghouse/ui/select-field';
+import { TextField } from '@countinghouse/ui/text-field';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useRefundReasonNames } from '../../../shared/payment/refund-reason-names.ts';
+import type { RefundAbout } from './operation-keys.ts';
+
+/** What is said of a refund, as it is typed. */
+type Typed = { reason: RefundReason; note: string; receipt: boolean; receipt_email: string };
+
+/** The reason, note and receipt of a refund at work. */
+export type RefundAboutState = ReturnType<typeof useRefundAbout>;
+
+/** What is said of a refund; `check` gives it once it is sound, and has what is not say so. */
+export function useRefundAbout(email: string) {
+  const [typed, setTyped] = useState<Typed>({
+    reason: 'requested_by_customer',
+    note: '',
+    receipt: false,
+    receipt_email: email,
+  });
+  const [checked, setChecked] = useState(false);
+  const note = typed.note.trim();
+  const receipt_email = typed.receipt ? typed.receipt_email.trim() : '';
+  const note_faulty = holdsCardNumber(note);
+  const email_faulty = typed.receipt && !matchesEmail(receipt_email);
+  return {
+    typed,
+    note_faulty,
+    email_faulty: email_faulty && checked,
+    change: (next: Partial<Typed>) => setTyped((before) => ({ ...before, ...next })),
+    check: (): RefundAbout | 'faulty' => {
+      setChecked(true);
+      return note_faulty || email_faulty ? 'faulty' : { reason: typed.reason, note, receipt_email };
+    },
+  };
+}
+
+/** Why the money goes back, a note for the own people, and whether the customer gets a receipt. */
+export function RefundAboutFields({ about, locked }: { about: RefundAboutState; locked: boolean }) {
+  const { t } = useLingui();
+  const names = useRefundReasonNames();
+  const { typed, change } = about;
+  return (
+    <>
+      <SelectField
+        label={t`Reason`}
+        options={refundReasons.map((value) => ({ value, label: names[value] }))}
+        value={typed.reason}
+        disabled={locked}
+        onValue={(reason) => (isRefundReason(reason) ? change({ reason }) : undefined)}
+      />
+      <TextField
+        label={t`Note`}
+        optional
+        maxLength={refundNote_maximum}
+        value={typed.note}
+        readOnly={locked}
+        help={t`Kept with the refund. The customer does not see it.`}
+        error={about.note_faulty ? t`This looks like a card number. Take it out.` : null}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t`Email a receipt`}
+        checked={typed.receipt}
+        disabled={locked}
+        onChange={(event) => change({ receipt: event.currentTarget.checked })}
+      />
+      {typed.receipt ? (
+        <TextField
+          label={t`Receipt to`}
+          type="email"
+          autoComplete="off"
+          dir="ltr"
+          value={typed.receipt_email}
+          readOnly={locked}
+          error={about.email_faulty ? t`Enter an email address, such as name@example.com` : null}
+          onChange={(event) => change({ receipt_email: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  );
+}

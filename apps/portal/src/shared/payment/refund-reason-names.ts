@@ -1,0 +1,13 @@
+import type { RefundReason } from '@countinghouse/domain/refund';
+import { useLingui } from '@lingui/react/macro';
+
+/** Why a payment was refunded, in the reader's language. */
+export function useRefundReasonNames(): Readonly<Record<RefundReason, string>> {
+  const { t } = useLingui();
+  return {
+    requested_by_customer: t`Requested by customer`,
+    duplicate: t({ message: 'Duplicate', context: 'refund reason' }),
+    fraudulent: t({ message: 'Fraudulent', context: 'refund reason' }),
+    other: t({ message: 'Other', context: 'refund reason' }),
+  };
+}

@@ -1,0 +1,38 @@
+/** The fields of a payment in which a searched text is looked for, the likeliest first (migrations/0001-foundation.sql, `search`). */
+export const searchedFields = [
+  'customer',
+  'company',
+  'email',
+  'order_id',
+  'approval_code',
+  'payment_id',
+  'card_last_four',
+] as const;
+
+/** A field in which a searched text is looked for. */
+export type SearchedField = (typeof searchedFields)[number];
+
+/** What of a payment is searched; `card_number` is masked except its last four digits. */
+export type SearchedPayment = Readonly<
+  Record<Exclude<SearchedField, 'approval_code' | 'card_last_four'> | 'card_number', string>
+> & { approval_code: string | null };
+
+/** Where a searched text stands in a payment: the field, its text, and the part of it that was looked for. */
+export type PaymentMatch = { field: SearchedField; before: string; found: string; after: string };
+
+/**
+ * Finds why a search found a payment: the first field that holds the text, in any case. Undefined where none does by itself: a text
+ * may also span two fields.
+ */
+export function findMatch(payment: SearchedPayment, searched: string): PaymentMatch | undefined {
+  const text = searched.trim().toLowerCase();
+  if (text === '') return undefined;
+  for (const field of searchedFields) {
+    const value = field === 'card_last_four' ? payment.card_number.slice(-4) : (payment[field] ?? '');
+    const place = value.toLowerCase().indexOf(text);
+    if (place < 0) continue;
+    const end = place + text.length;
+    return { field, before: value.slice(0, place), found: value.slice(place, end), after: value.slice(end) };
+  }
+  return undefined;
+}
