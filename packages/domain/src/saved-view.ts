@@ -9,6 +9,7 @@ export const savedViewLists = [
   'capture',
   'void',
   'batches',
+  'global-batches',
   'settlement-dates',
   'global-settlement',
   'settlement-brands',

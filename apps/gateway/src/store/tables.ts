@@ -728,6 +728,8 @@ export type ReceiptMailsTable = {
   begun_at: Fixed<Date>;
   /** Null until the mail server has accepted it. */
   sent_at: Date | null;
+};
+
 /** A view of a list that somebody saved; `address` is what stands in the address of the list. */
 export type SavedViewsTable = {
   entity_id: Fixed<string>;
