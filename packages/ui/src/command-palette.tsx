@@ -87,7 +87,11 @@ export function CommandPalette({
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | undefined>();
-  const handlers = useModalDialog(dialog, onClose, () => field.current?.focus());
+  const handlers = useModalDialog(dialog, onClose, () => {
+    field.current?.focus();
+    // Where something is typed already, the typing goes on at its end.
+    field.current?.setSelectionRange(query.length, query.length);
+  });
 
   const shown = groups.filter((group) => group.items.length > 0 || group.loading || group.failed);
   const rows = shown.flatMap((group) => [

@@ -10,6 +10,7 @@ import { Suspense } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
+import { useRecentItem } from '../../../shared/navigation/recent-items.ts';
 import { useRouteId } from '../../../shared/navigation/use-route-id.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
@@ -25,6 +26,7 @@ export function MerchantPage() {
   const [wanted] = useAddressState(readMerchantTab);
   const id = useRouteId();
   const query = useCall(getMerchant, { params: { id } }, { shown: 'in_place' });
+  useRecentItem('merchant', id, query.data?.merchant.doing_business_as);
   if (query.isError && query.data === undefined) {
     const unknown = query.error instanceof CallError && query.error.status === 404;
     return (
