@@ -35,14 +35,15 @@ export function EmailReceiptsButton({ payments, onDone }: { payments: readonly M
   if (merchant === undefined || !emailReceipt.permission.any_of.some(may)) return null;
 
   const addressed = payments.filter(({ email }) => matchesEmail(email));
-  const without = payments.length - addressed.length;
+  const addressed_count = addressed.length;
+  const without = payments.length - addressed_count;
   const reason =
     locked ?? (addressed.length === 0 ? t`None of these payments has a customer’s email address` : undefined);
   const run = async () => {
     const all = count(addressed.length);
     const left_out = count(without);
     const yes = await confirm({
-      title: plural(addressed.length, { one: `Email ${all} receipt?`, other: `Email ${all} receipts?` }),
+      title: plural(addressed_count, { one: `Email ${all} receipt?`, other: `Email ${all} receipts?` }),
       subtitle:
         without === 0
           ? t`Each goes to the email address of its customer.`
@@ -56,11 +57,12 @@ export function EmailReceiptsButton({ payments, onDone }: { payments: readonly M
     if (!yes) return;
     const outcome = await sendAll(addressed, keyOf, setSentCount);
     setSentCount(undefined);
-    const sent = count(outcome.sent_count);
+    const sent_total = outcome.sent_count;
+    const sent = count(sent_total);
     if (outcome.error === undefined) {
       toast({
         tone: 'success',
-        title: plural(outcome.sent_count, { one: `${sent} receipt sent`, other: `${sent} receipts sent` }),
+        title: plural(sent_total, { one: `${sent} receipt sent`, other: `${sent} receipts sent` }),
       });
       onDone();
       return;
