@@ -58,7 +58,12 @@ export function usePalette(onLogout: () => void): {
   const [shown, setShown] = useState<'palette' | 'shortcuts' | undefined>();
   const [query, setQuery] = useState('');
   const [loaded, setLoaded] = useState(parts !== undefined);
+  const [entered, setEntered] = useState(false);
   const composing = useRef(false);
+  const type = useCallback((text: string) => {
+    setEntered(false);
+    setQuery(text);
+  }, []);
   useEffect(() => keepRecentPage(pathname), [pathname]);
 
   // In one go, its effects included: no key falls between the field that goes and the one that comes.
@@ -69,6 +74,7 @@ export function usePalette(onLogout: () => void): {
   const show = useCallback(
     (what: 'palette' | 'shortcuts') => {
       setQuery('');
+      setEntered(false);
       // What is typed from here on is taken, whether the palette has come or not.
       if (parts !== undefined || what === 'palette') setShown(what);
       if (parts !== undefined) return setLoaded(true);
@@ -129,7 +135,8 @@ export function usePalette(onLogout: () => void): {
       return shown === 'shortcuts' ? null : (
         <PaletteLoading
           query={query}
-          onQuery={setQuery}
+          onQuery={type}
+          onEnter={() => setEntered(true)}
           onComposing={(now) => {
             composing.current = now;
             // After the word itself has been taken.
@@ -142,7 +149,8 @@ export function usePalette(onLogout: () => void): {
     return shown === 'palette' ? (
       <parts.Palette
         query={query}
-        onQuery={setQuery}
+        onQuery={type}
+        chooseFirst={entered}
         onLogout={onLogout}
         onShortcuts={() => setShown('shortcuts')}
         onClose={close}

@@ -25,9 +25,15 @@ const nothing: PaymentLookup = { card: 'none', text: '', criteria: [] };
 export function Palette({
   query,
   onQuery,
+  chooseFirst,
   onClose,
   ...shell
-}: ShellActions & { query: string; onQuery: (query: string) => void; onClose: () => void }) {
+}: ShellActions & {
+  query: string;
+  onQuery: (query: string) => void;
+  chooseFirst: boolean;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { count, locale } = useFormat();
   const { may } = useAccess();
@@ -86,6 +92,7 @@ export function Palette({
         { keys: [commandKey, '↵'], label: t({ message: 'open in a new tab', context: 'what a key does' }) },
         { keys: ['Esc'], label: t({ message: 'close', context: 'what a key does' }) },
       ]}
+      chooseFirst={chooseFirst}
       onGo={(href, { newTab }) => {
         keepFound(groups, href);
         if (newTab) window.open(href, '_blank', 'noopener');

@@ -1,5 +1,5 @@
 import { getBatches } from '@countinghouse/contract/credit-card/get-batches';
-import { decideCall } from '@countinghouse/domain/access';
+import { actsAsMerchant, decideCall } from '@countinghouse/domain/access';
 import { pathTo } from '@countinghouse/domain/routes';
 import type { CommandGroup } from '@countinghouse/ui/command-palette';
 import { useLingui } from '@lingui/react/macro';
@@ -14,11 +14,13 @@ import type { Wanted } from './search-providers.ts';
 
 const rows = 4;
 
-/** The report whose pages show one batch; undefined for whoever may open neither. */
+/** The report whose pages show one batch; undefined for whoever may not open it. */
 export function useBatchReport(): 'reports-settlement' | 'reports-global-settlement' | undefined {
   const mayOpen = useMayOpen();
-  if (mayOpen('reports-settlement')) return 'reports-settlement';
-  return mayOpen('reports-global-settlement') ? 'reports-global-settlement' : undefined;
+  const { context } = useAccess();
+  if (context === undefined) return undefined;
+  const report = actsAsMerchant(context) ? 'reports-settlement' : 'reports-global-settlement';
+  return mayOpen(report) ? report : undefined;
 }
 
 /** Closed batches by their number or id, the latest first. */

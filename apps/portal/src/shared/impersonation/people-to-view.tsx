@@ -1,6 +1,7 @@
 import type { UserRow } from '@countinghouse/contract/core/user-row';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { DataTable } from '@countinghouse/ui/data-table';
+import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { MerchantStatusBadge } from '../merchant/merchant-status-badge.tsx';
@@ -26,6 +27,7 @@ export function PeopleToView({
 }) {
   const { t } = useLingui();
   const mayOpen = useMayOpen();
+  const small = useMedia(phone);
   const people = users.filter((user): user is Person => user.merchant !== null);
   const buttons = (person: Person): ReactNode => (
     <ImpersonateButtons
@@ -67,7 +69,8 @@ export function PeopleToView({
         ...(of_one_merchant
           ? [{ key: 'role', header: t`Role`, cell: ({ role, username }: Person) => role ?? username, second: true }]
           : []),
-        { key: 'actions', header: t`Actions`, kind: 'action' as const, cell: buttons },
+        // In two-line rows the buttons stand under the name.
+        ...(small ? [] : [{ key: 'actions', header: t`Actions`, kind: 'action' as const, cell: buttons }]),
       ]}
       rows={people}
       rowKey={({ user_id }) => user_id}
