@@ -46,7 +46,7 @@ export function AttentionSection({ items, onRetry }: { items: readonly Attention
                 <Icon glyph={glyph} size={18} className={styles.icon} />
                 <span className={styles.words}>
                   <span className={styles.title}>{i18n._(title)}</span>
-                  <span className="ui-small ui-dim">{i18n._(note)}</span>
+                  {nothing ? null : <span className="ui-small ui-dim">{i18n._(note)}</span>}
                 </span>
                 {item.count === undefined ? (
                   item.failed ? null : (

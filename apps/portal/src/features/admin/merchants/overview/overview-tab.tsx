@@ -2,6 +2,7 @@ import { getUsersByEntity } from '@countinghouse/contract/core/get-users-by-enti
 import { getPaymentTotals } from '@countinghouse/contract/credit-card/get-payment-totals';
 import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
 import { decideCall } from '@countinghouse/domain/access';
+import { formatPhone } from '@countinghouse/domain/format';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { Amount } from '@countinghouse/ui/amount';
 import { TextLink } from '@countinghouse/ui/anchor';
@@ -18,7 +19,6 @@ import { zoneName } from '../../../../shared/format/zone-name.ts';
 import { useMayViewAs } from '../../../../shared/impersonation/find-people-to-view.tsx';
 import { PeopleToView } from '../../../../shared/impersonation/people-to-view.tsx';
 import { useAccountCategoryName } from '../../../../shared/merchant/account-category-names.ts';
-import { MerchantStatusBadge } from '../../../../shared/merchant/merchant-status-badge.tsx';
 import { useMayOpen } from '../../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { paymentsBetweenHref } from '../../../../shared/payment/payment-address.ts';
@@ -65,11 +65,6 @@ function Facts({ merchant_uid }: MerchantTabProps) {
           ...(merchant === undefined
             ? []
             : [
-                {
-                  key: 'status',
-                  term: t`Status`,
-                  value: <MerchantStatusBadge status={merchant.account_status_code} />,
-                },
                 { key: 'category', term: t`Category`, value: categoryName(merchant.account_category_code) },
                 { key: 'time_zone', term: t`Time zone`, value: zoneName(merchant.time_zone, clock.now()) },
                 {
@@ -78,7 +73,7 @@ function Facts({ merchant_uid }: MerchantTabProps) {
                   value: closingTime(merchant.batch_close_time, merchant.time_zone, clock.now()),
                 },
               ]),
-          { key: 'phone', term: t`Phone`, value: phone },
+          { key: 'phone', term: t`Phone`, value: formatPhone(phone) },
           { key: 'email', term: t`Email`, value: email },
           { key: 'website', term: t`Website`, value: website },
           {
