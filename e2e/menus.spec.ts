@@ -10,7 +10,7 @@ import { test } from './src/test.ts';
 
 const ownerSettings =
   'Settings: User Settings, Role Settings, API Keys, Settlement Schedule, Address Verification, Card ID Verification, ' +
-  'Custom Fields, Required Fields, Branding, Statements, Notifications, Account Information';
+  'Custom Fields, Required Fields, Branding, Statements, Notifications, Account Information, Personal Data';
 const merchantReports = 'Reports: Transaction Search, Settlement, Custom Reports';
 
 const menus: { row: string; username: string; menu: string[] }[] = [
@@ -20,8 +20,8 @@ const menus: { row: string; username: string; menu: string[] }[] = [
     username: 'admin',
     menu: [
       'Home',
-      'Administration: Merchants, Notifications, User Settings, Role Settings',
-      'Billing: ACH Returns, Reconciliation, Failed Batches, Refund, Refund Report',
+      'Administration: Merchants, Notifications, User Settings, Role Settings, Audit History',
+      'Billing: ACH Returns, Reconciliation, Failed Batches, Refund, Refund Report, Unknown Outcomes',
       'Fee Manager: Schedule Manager',
       'International: Settlement',
       'Reports: Transaction Search, Global Settlement, Custom Reports',
@@ -33,8 +33,8 @@ const menus: { row: string; username: string; menu: string[] }[] = [
     username: 'analyst',
     menu: [
       'Home',
-      'Administration: Merchants, User Settings, Role Settings',
-      'Billing: ACH Returns, Reconciliation, Failed Batches, Refund Report',
+      'Administration: Merchants, User Settings, Role Settings, Audit History',
+      'Billing: ACH Returns, Reconciliation, Failed Batches, Refund Report, Unknown Outcomes',
       'Fee Manager: Schedule Manager',
       'International: Settlement',
       'Reports: Transaction Search, Global Settlement, Custom Reports',

@@ -122,6 +122,7 @@ test('[S2.89] [S2.100] [S2.102] [S2.103] [S2.104] [S2.105] [S2.106] [S2.108] a m
     'Statements',
     'Notifications',
     'Account Information',
+    'Personal Data',
   ]);
 });
 

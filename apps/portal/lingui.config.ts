@@ -16,8 +16,8 @@ const later = [
   'table',
   'merchant/account-category-names.ts',
   'payment/{decline-reason,refund-reason-names,verification-texts}.ts',
-  'payment-operations/{bulk-operations.tsx,use-payment-name.ts}',
-  'payment/{email-receipt-dialog,printed-receipt,receipt,verification}.tsx',
+  'payment-operations/use-payment-name.ts',
+  'payment/{email-receipt-dialog,email-receipts-button,printed-receipt,receipt,selection-sum,verification}.tsx',
 ].map((path) => `<rootDir>/src/shared/${path}`);
 
 /*

@@ -44,6 +44,7 @@ const nameNothing = new Set<string>([
   'create_contact_message',
   'create_contact_message_signed_out',
   'create_role',
+  'create_saved_view',
   'create_user',
   'move_sandbox_clock',
   'upload_payment_file',

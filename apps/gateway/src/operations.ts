@@ -5,9 +5,11 @@ import { activateUser } from './services/core/activate-user.ts';
 import { createContactMessage } from './services/core/create-contact-message.ts';
 import { createContactMessageSignedOut } from './services/core/create-contact-message-signed-out.ts';
 import { createRole } from './services/core/create-role.ts';
+import { createSavedView } from './services/core/create-saved-view.ts';
 import { createUser } from './services/core/create-user.ts';
 import { deactivateUser } from './services/core/deactivate-user.ts';
 import { deleteRole } from './services/core/delete-role.ts';
+import { deleteSavedView } from './services/core/delete-saved-view.ts';
 import { deleteUser } from './services/core/delete-user.ts';
 import { downloadAuditHistory } from './services/core/download-audit-history.ts';
 import { downloadUsers } from './services/core/download-users.ts';
@@ -21,6 +23,7 @@ import { getRoles } from './services/core/get-roles.ts';
 import { getRolesByEntity } from './services/core/get-roles-by-entity.ts';
 import { getRolesByEntityWithUsers } from './services/core/get-roles-by-entity-with-users.ts';
 import { getSandboxClock } from './services/core/get-sandbox-clock.ts';
+import { getSavedViews } from './services/core/get-saved-views.ts';
 import { getUser } from './services/core/get-user.ts';
 import { getUserByIdServer } from './services/core/get-user-by-id-server.ts';
 import { getUserByIdentity } from './services/core/get-user-by-identity.ts';
@@ -41,6 +44,7 @@ import { searchAuditHistory } from './services/core/search-audit-history.ts';
 import { stopImpersonating } from './services/core/stop-impersonating.ts';
 import { updatePermissionsByEntity } from './services/core/update-permissions-by-entity.ts';
 import { updateRole } from './services/core/update-role.ts';
+import { updateSavedView } from './services/core/update-saved-view.ts';
 import { updateUser } from './services/core/update-user.ts';
 import { actOnFailedBatch } from './services/credit-card/act-on-failed-batch.ts';
 import { cancelCapture } from './services/credit-card/cancel-capture.ts';
@@ -334,6 +338,10 @@ export function createOperations(dependencies: Dependencies): Operations {
     update_permissions_by_entity: updatePermissionsByEntity,
     update_role: updateRole,
     get_impersonations: getImpersonations(dependencies),
+    get_saved_views: getSavedViews,
+    create_saved_view: createSavedView,
+    update_saved_view: updateSavedView,
+    delete_saved_view: deleteSavedView,
     impersonate_user: impersonateUser(dependencies),
     preview_custom_report: previewCustomReport,
     refund_payment: refundPayment(dependencies),

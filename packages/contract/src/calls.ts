@@ -2,9 +2,11 @@ import { activateUser } from './core/activate-user.ts';
 import { createContactMessage } from './core/create-contact-message.ts';
 import { createContactMessageSignedOut } from './core/create-contact-message-signed-out.ts';
 import { createRole } from './core/create-role.ts';
+import { createSavedView } from './core/create-saved-view.ts';
 import { createUser } from './core/create-user.ts';
 import { deactivateUser } from './core/deactivate-user.ts';
 import { deleteRole } from './core/delete-role.ts';
+import { deleteSavedView } from './core/delete-saved-view.ts';
 import { deleteUser } from './core/delete-user.ts';
 import { downloadAuditHistory } from './core/download-audit-history.ts';
 import { downloadUsers } from './core/download-users.ts';
@@ -18,6 +20,7 @@ import { getRoles } from './core/get-roles.ts';
 import { getRolesByEntity } from './core/get-roles-by-entity.ts';
 import { getRolesByEntityWithUsers } from './core/get-roles-by-entity-with-users.ts';
 import { getSandboxClock } from './core/get-sandbox-clock.ts';
+import { getSavedViews } from './core/get-saved-views.ts';
 import { getUser } from './core/get-user.ts';
 import { getUserByIdServer } from './core/get-user-by-id-server.ts';
 import { getUserByIdentity } from './core/get-user-by-identity.ts';
@@ -38,6 +41,7 @@ import { searchAuditHistory } from './core/search-audit-history.ts';
 import { stopImpersonating } from './core/stop-impersonating.ts';
 import { updatePermissionsByEntity } from './core/update-permissions-by-entity.ts';
 import { updateRole } from './core/update-role.ts';
+import { updateSavedView } from './core/update-saved-view.ts';
 import { updateUser } from './core/update-user.ts';
 import { actOnFailedBatch } from './credit-card/act-on-failed-batch.ts';
 import { cancelCapture } from './credit-card/cancel-capture.ts';
@@ -325,6 +329,10 @@ export const calls = {
   update_permissions_by_entity: updatePermissionsByEntity,
   update_role: updateRole,
   get_impersonations: getImpersonations,
+  get_saved_views: getSavedViews,
+  create_saved_view: createSavedView,
+  update_saved_view: updateSavedView,
+  delete_saved_view: deleteSavedView,
   impersonate_user: impersonateUser,
   preview_custom_report: previewCustomReport,
   refund_payment: refundPayment,

@@ -34,7 +34,7 @@ const international = 'International · Transaction Search · Merchant Settlemen
 const reports = 'Reports · Transaction Search · Settlement · Custom Reports';
 const settings =
   'Settings · User Settings · Role Settings · API Keys · Settlement Schedule · Address Verification · Card ID Verification' +
-  ' · Custom Fields · Required Fields · Branding · Statements · Notifications · Account Information';
+  ' · Custom Fields · Required Fields · Branding · Statements · Notifications · Account Information · Personal Data';
 
 const open = [
   'Home',
@@ -194,8 +194,8 @@ describe('without a merchant’s flag', () => {
 });
 
 describe('an administrator who impersonates nobody', () => {
-  const administration = 'Administration · Merchants · Notifications · User Settings · Role Settings';
-  const billing = 'Billing · ACH Returns · Reconciliation · Failed Batches · Refund · Refund Report';
+  const administration = 'Administration · Merchants · Notifications · User Settings · Role Settings · Audit History';
+  const billing = 'Billing · ACH Returns · Reconciliation · Failed Batches · Refund · Refund Report · Unknown Outcomes';
 
   test('[S2.101] [S2.107] [S2.109] [S2.110] [S2.111] [S6.70] [S6.118] [S6.120] reads the sections that ask for no merchant', () => {
     expect(menu(administrator())).toEqual([

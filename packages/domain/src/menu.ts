@@ -45,7 +45,7 @@ type MenuSectionRow = {
 /** Statuses under which no new money is taken: sale, capture and new recurring plans are hidden (spec section 4). */
 const noNewMoney: MenuGate = { status_not: ['Refund Only', 'Delinquent'] };
 
-/** The sidebar of spec sections 2 and 6, in its order. Labels are English; the portal translates by section key and route name. */
+/** The sidebar of spec sections 2 and 6, in its order; links of our own stand after those of the specification. Labels are English; the portal translates by section key and route name. */
 export const menuSections: readonly MenuSectionRow[] = [
   { key: 'home', label: 'Home', gates: [], route: 'index', links: [] },
   {
@@ -57,6 +57,7 @@ export const menuSections: readonly MenuSectionRow[] = [
       { route: 'notifications', label: 'Notifications', gates: [{ any_of: ['NOVI'] }, 'not_merchant'] },
       { route: 'admin-users', label: 'User Settings', gates: [{ any_of: ['USVI'] }, 'not_merchant'] },
       { route: 'admin-roles', label: 'Role Settings', gates: [{ any_of: ['ROVI'] }, 'not_merchant'] },
+      { route: 'admin-audit', label: 'Audit History', gates: [{ any_of: ['MEVD'] }, 'not_merchant'] },
     ],
   },
   {
@@ -69,6 +70,7 @@ export const menuSections: readonly MenuSectionRow[] = [
       { route: 'billing-failedbatches', label: 'Failed Batches', gates: [{ any_of: ['BIFB'] }] },
       { route: 'billing-refund', label: 'Refund', gates: [{ any_of: ['BIRB'] }] },
       { route: 'billing-refundreport', label: 'Refund Report', gates: [{ any_of: ['BIRRB'] }] },
+      { route: 'billing-unknownoutcomes', label: 'Unknown Outcomes', gates: [{ any_of: ['BIRE'] }, 'not_merchant'] },
     ],
   },
   {
@@ -210,6 +212,11 @@ export const menuSections: readonly MenuSectionRow[] = [
       { route: 'settings-statements', label: 'Statements', gates: [{ any_of: ['STVI'] }] },
       { route: 'notifications', label: 'Notifications', gates: [{ any_of: ['NOVI'] }] },
       { route: 'account-information', label: 'Account Information', gates: ['merchant'] },
+      {
+        route: 'settings-customer-data',
+        label: 'Personal Data',
+        gates: ['merchant', { any_of: ['EXPT', 'VADE', 'USDE'] }, { all_of: ['RESD'] }],
+      },
     ],
   },
   { key: 'contact_us', label: 'Contact Us', gates: ['merchant'], at_bottom: true, route: 'contact-us', links: [] },

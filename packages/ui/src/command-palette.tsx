@@ -58,6 +58,8 @@ export type CommandPaletteProps = {
   hints: readonly KeyHint[];
   /** Goes to a row's address, in a new tab where `newTab`. */
   onGo: (href: string, options: { newTab: boolean }) => void;
+  /** Chooses the first row as soon as it opens: Enter was pressed before there was one. */
+  chooseFirst?: boolean;
   onClose: () => void;
 };
 
@@ -79,6 +81,7 @@ export function CommandPalette({
   notice,
   hints,
   onGo,
+  chooseFirst = false,
   onClose,
 }: CommandPaletteProps) {
   const words = useWords();
@@ -87,7 +90,11 @@ export function CommandPalette({
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | undefined>();
-  const handlers = useModalDialog(dialog, onClose, () => field.current?.focus());
+  const handlers = useModalDialog(dialog, onClose, () => {
+    field.current?.focus();
+    // Where something is typed already, the typing goes on at its end.
+    field.current?.setSelectionRange(query.length, query.length);
+  });
 
   const shown = groups.filter((group) => group.items.length > 0 || group.loading || group.failed);
   const rows = shown.flatMap((group) => [
@@ -116,6 +123,10 @@ export function CommandPalette({
     if (!newTab) onClose();
     onGo(item.href, { newTab });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the rows that are there then
+  useEffect(() => {
+    if (chooseFirst) open(active?.item, false);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {

@@ -11,6 +11,7 @@ import { leaveOpen, outcomeBody } from '../testing/open-outcome.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { reportBody, saveReport } from '../testing/reports.ts';
 import { addRole, changeRole } from '../testing/roles.ts';
+import { savedViewBody } from '../testing/saved-views.ts';
 import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../testing/terminals.ts';
 import { addUser, anotherName } from '../testing/users.ts';
 import { merchants, users } from '../testing/world.ts';
@@ -83,6 +84,11 @@ async function onUser(
 ): Promise<Answer> {
   const { user_id } = await addUser(house, 'merchant');
   return house.call(name, 'merchant', { params: { id: user_id }, ...(body === undefined ? {} : { body }) });
+}
+
+async function savedViewId(): Promise<{ id: string }> {
+  const { body } = await house.call('create_saved_view', 'merchant', { body: savedViewBody() });
+  return { id: (body.saved_view as { view_id: string }).view_id };
 }
 
 /** One success of each call that changes something. A new one without a row here does not compile. */
@@ -257,6 +263,10 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     const { report_id } = await saveReport(house, 'merchant');
     return house.call('delete_custom_report', 'merchant', { params: { ...own, report_id } });
   },
+  create_saved_view: () => house.call('create_saved_view', 'merchant', { body: savedViewBody() }),
+  update_saved_view: async () =>
+    house.call('update_saved_view', 'merchant', { params: await savedViewId(), body: { version: 1, shared: true } }),
+  delete_saved_view: async () => house.call('delete_saved_view', 'merchant', { params: await savedViewId() }),
   run_custom_report: async () => {
     const { report_id } = await saveReport(house, 'merchant');
     return house.call('run_custom_report', 'merchant', { params: { ...own, report_id } });

@@ -16,6 +16,7 @@ export type BatchFilter = {
   start_date: string;
   end_date: string;
   batch_id?: string | undefined;
+  batch_number?: number | undefined;
   merchant_uid?: string | undefined;
   terminal_uid?: string | undefined;
   bin?: string | undefined;
@@ -167,11 +168,13 @@ export async function readBrandsOfBatches(
 }
 
 function batchesOf(identity: RequestIdentity, filter: BatchFilter, by: keyof GroupOf): RawBuilder<unknown> {
-  const { batch_id, status, search, card_brand } = filter;
+  const { batch_id, batch_number, status, search, card_brand } = filter;
   const conditions = placeOf('batch', filter);
-  if (batch_id === undefined) {
+  if (batch_id === undefined && batch_number === undefined) {
     conditions.push(sql`batch.batch_date between ${filter.start_date}::date and ${filter.end_date}::date`);
-  } else conditions.push(sql`batch.batch_id = ${batch_id}::uuid`);
+  }
+  if (batch_id !== undefined) conditions.push(sql`batch.batch_id = ${batch_id}::uuid`);
+  if (batch_number !== undefined) conditions.push(sql`batch.batch_number = ${batch_number}`);
   if (status !== undefined) conditions.push(sql`batch.status = any(${status}::text[])`);
   if (search !== undefined && search !== '') {
     conditions.push(

@@ -179,6 +179,9 @@ const payments: PersonalDataSource = {
     // Before the rows themselves: what is made of them from now on is made without who it was.
     const { rows: copies } = await sql<{ count: number }>`select erase_copies_of_payments(${merchant_uid}::uuid,
       ${payment_ids}::uuid[], ${words}::text[], ${now}::timestamptz) as count`.execute(transaction);
+    await sql`select erase_words_of_saved_views(${merchant_uid}::uuid, ${words}::text[], ${now}::timestamptz)`.execute(
+      transaction,
+    );
     const files = await filesOf(transaction, merchant_uid, named);
     const file_ids = files.map(({ file_id }) => file_id);
     if (file_ids.length > 0) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../operation.ts';
 
 /** What an entity keeps no more than a number of. Roles and terminals are counted under locks of their own (granting.ts, terminal-keys.ts). */
-export type LimitedList = 'api_keys' | 'custom_reports' | 'payment_files' | 'webhooks';
+export type LimitedList = 'api_keys' | 'custom_reports' | 'payment_files' | 'saved_views' | 'webhooks';
 
 /**
  * Refuses one more where a list is full, of any number that are added at once too: until the transaction ends nobody else adds to it.

@@ -738,6 +738,20 @@ export type ReceiptMailsTable = {
   sent_at: Date | null;
 };
 
+/** A view of a list that somebody saved; `address` is what stands in the address of the list. */
+export type SavedViewsTable = {
+  entity_id: Fixed<string>;
+  view_id: Fixed<string>;
+  user_id: Fixed<string>;
+  list: Fixed<string>;
+  name: string;
+  address: Json<Readonly<Record<string, string>>>;
+  shared: boolean;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
 export type CustomReportsTable = {
   entity_id: Fixed<string>;
   report_id: Fixed<string>;
@@ -901,6 +915,7 @@ export type Tables = {
   custom_reports: CustomReportsTable;
   custom_report_runs: CustomReportRunsTable;
   custom_report_messages: CustomReportMessagesTable;
+  saved_views: SavedViewsTable;
   contact_messages: ContactMessagesTable;
   contact_mails: ContactMailsTable;
   demo_seed: DemoSeedTable;

@@ -159,6 +159,8 @@ const roleChanges: Row = { ...roles, analyst: 'permission_missing', ...impersona
 const userReads: Row = settings;
 const userChanges: Row = { ...settings, ...impersonationForbids };
 
+const savedViewChanges: Row = { ...everybody, analyst_viewing: 'view_only_impersonation' };
+
 /** What each call answers to each of the people: about themselves, where it is about one person. */
 export const accessTable: Record<CallName, Row> = {
   get_unknown_outcomes: administrators,
@@ -345,6 +347,12 @@ export const accessTable: Record<CallName, Row> = {
   update_custom_report: customReportChanges,
   delete_custom_report: customReportChanges,
   run_custom_report: customReportChanges,
+
+  // One's own, and those that colleagues share.
+  get_saved_views: everybody,
+  create_saved_view: savedViewChanges,
+  update_saved_view: savedViewChanges,
+  delete_saved_view: savedViewChanges,
 
   // Before any payment, and whatever the merchant's status lets it take: the payment itself is refused.
   upload_payment_file: {

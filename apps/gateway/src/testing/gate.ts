@@ -8,6 +8,7 @@ import { commercialBody, lineItemDefaultsBody } from './line-items.ts';
 import { bankBody, merchantBody, profileBody } from './merchants.ts';
 import { outcomeBody } from './open-outcome.ts';
 import { reportBody } from './reports.ts';
+import { savedViewBody } from './saved-views.ts';
 import { terminalBody } from './terminals.ts';
 import { type UserName, users } from './world.ts';
 
@@ -71,6 +72,8 @@ export function givenFor(call: CallDeclaration): Given {
     erase_customer_data: { email: 'a@example.com' },
     create_user: { username: 'ada', email: 'ada@example.com', first_name: 'Ada', last_name: 'Bee', roles: [] },
     update_user: { version: 1 },
+    create_saved_view: savedViewBody(),
+    update_saved_view: { version: 1 },
     create_role: { name: 'A', codes: [] },
     update_role: { name: 'A', codes: [], version: 1 },
     preview_role: { codes: [] },
@@ -117,6 +120,7 @@ export function givenFor(call: CallDeclaration): Given {
     ...(call.name === 'get_custom_report_look_up' ? { query: { processingMethod: 'Payments' } } : {}),
     ...(call.name === 'impersonate_user' ? { query: { reason: 'Asked for help' } } : {}),
     ...(call.name === 'get_username' ? { query: { username: 'ada' } } : {}),
+    ...(call.name === 'get_saved_views' ? { query: { list: 'payments' } } : {}),
     ...(call.name === 'get_latest_transaction' ? { query: { terminal_uid: id } } : {}),
     ...(call.body === undefined ? {} : { body: bodies[call.name] }),
     ...(call.idempotency === undefined ? {} : { idempotency_key: 'access-table-1' }),

@@ -4,6 +4,7 @@ import { contactBody } from './contact.ts';
 import { forSupport } from './impersonation.ts';
 import { addMerchant } from './merchants.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
+import { savedViewBody } from './saved-views.ts';
 import { userBody } from './users.ts';
 import { users } from './world.ts';
 
@@ -20,6 +21,7 @@ export const peopleRequests = ({
   self,
   freshRole,
   seenRole,
+  freshView,
 }: Subjects) =>
   ({
     get_user_by_identity: async (as) => ({ params: { id_server_id: users[as].id_server_id } }),
@@ -78,6 +80,10 @@ export const peopleRequests = ({
     update_permissions_by_entity: async () => ({
       body: { entity_id: await addMerchant(house), permissions: [{ code: 'BNVI', has_access: false }] },
     }),
+    get_saved_views: async () => ({ query: { list: 'payments' } }),
+    create_saved_view: async () => ({ body: savedViewBody() }),
+    update_saved_view: async (as) => ({ ...(await freshView(as)), body: { version, shared: true } }),
+    delete_saved_view: (as) => freshView(as),
     search_audit_history: nothing,
     download_audit_history: async () => ({ body: {} }),
     get_sandbox_clock: nothing,

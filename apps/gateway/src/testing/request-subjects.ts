@@ -8,6 +8,7 @@ import { addMerchant } from './merchants.ts';
 import { freshCard, type PaymentWorld, payload } from './payments.ts';
 import { saveReport } from './reports.ts';
 import { addRole } from './roles.ts';
+import { savedViewBody } from './saved-views.ts';
 import { addTerminal } from './terminals.ts';
 import { addUser } from './users.ts';
 import { type MerchantName, merchants, type UserName, users } from './world.ts';
@@ -124,6 +125,10 @@ export function createSubjects(house: PaymentWorld) {
   const self = (as: UserName) => id(users[as].user_id);
   const freshRole = (as: UserName) => id(addRole(house, ownerOf(as)));
   const seenRole = (as: UserName) => id(once(`role ${ownerOf(as)}`, () => addRole(house, ownerOf(as))));
+  const freshView = async (as: UserName): Promise<Request> => {
+    const { body } = await run('create_saved_view', as, { body: savedViewBody() });
+    return id((body.saved_view as { view_id: string }).view_id);
+  };
   const freshMerchant = async (body: unknown): Promise<Request> => ({
     params: { id: await addMerchant(house) },
     body,
@@ -201,6 +206,7 @@ export function createSubjects(house: PaymentWorld) {
     self,
     freshRole,
     seenRole,
+    freshView,
     freshMerchant,
     payment,
     report,

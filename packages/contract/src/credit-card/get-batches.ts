@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { listTotals, page, plainDate, sortOf, uuid } from '../fields.ts';
+import { listTotals, page, plainDate, queryInteger, sortOf, uuid } from '../fields.ts';
 import { batchFilters, batchRow, batchTotal } from './batch.ts';
 
 /** The columns that the batches can be sorted by, with their data type. */
@@ -15,7 +15,7 @@ export const sortableBatchColumns = {
   total_amount: 'number',
 } as const;
 
-/** Closed batches, the latest first, each with its card brands. `batch_id` asks for one batch whatever its date. */
+/** Closed batches, the latest first, each with its card brands. `batch_id` asks for one batch, and `batch_number` for those of this number, whatever their date. */
 export const getBatches = defineCall({
   name: 'get_batches',
   service: 'credit-card',
@@ -29,6 +29,7 @@ export const getBatches = defineCall({
   query: z.object({
     ...batchFilters,
     batch_id: z.optional(uuid),
+    batch_number: z.optional(queryInteger(1, 999_999)),
     sort: z.optional(sortOf(sortableBatchColumns)),
     ...page,
   }),

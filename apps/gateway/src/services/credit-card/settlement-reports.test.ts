@@ -586,6 +586,29 @@ test.each([
   expect(answer.body.errors?.[0]?.field).toMatch(new RegExp(`^${field}`));
 });
 
+test('batches of a number are found whatever their date, in one’s own reach alone', async () => {
+  const old = batches.find(({ merchant }) => merchant === 'harbor');
+  if (old === undefined) throw new Error('Harbor has no batch');
+  await gateway.sql("update batches set batch_date = '2019-05-01' where batch_id = $1", [old.batch_id]);
+  const batch_number = String(old.batch_number);
+  const found = async (as: UserName) => {
+    const { batches: rows } = await report('get_batches', as, { batch_number, limit: '100' });
+    return (rows ?? []) as unknown as { batch_id: string; batch_number: number }[];
+  };
+  const ofNumber = (...names: MerchantName[]) =>
+    batches
+      .filter((batch) => batch.batch_number === old.batch_number && names.includes(batch.merchant))
+      .map(({ batch_id }) => batch_id)
+      .sort();
+  const idsOf = async (as: UserName) => (await found(as)).map(({ batch_id }) => batch_id).sort();
+  expect(await idsOf('merchant')).toEqual(ofNumber('harbor'));
+  expect(await idsOf('admin')).toEqual(ofNumber('harbor', 'second'));
+  expect(await idsOf('foreign')).toEqual(ofNumber('foreign'));
+  await gateway.sql('update batches set batch_date = $2 where batch_id = $1', [old.batch_id, old.batch_date]);
+  const wrong = await gateway.call('get_batches', 'merchant', { query: { batch_number: '0' } });
+  expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([400, 'batch_number']);
+});
+
 test.each(['%', '_', '\\', "'", '"; --'])('%s is searched for as it is typed', async (search) => {
   expect((await report('get_batches', 'admin', { ...everything, search })).total_count).toBe(0);
 });

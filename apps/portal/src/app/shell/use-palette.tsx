@@ -1,13 +1,15 @@
 import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { loadFeatureMessages } from '../../shared/i18n/i18n.ts';
 import { focusPageSearch } from '../../shared/keyboard/page-search.ts';
 import { type Shortcut, shortcutOf, takesTyping } from '../../shared/keyboard/shortcut-keys.ts';
 import { singleKeysOn } from '../../shared/keyboard/single-keys.ts';
 import { logFault } from '../../shared/log.ts';
 import { keepRecentPage } from '../../shared/navigation/recent-pages.ts';
+import { PaletteLoading } from './palette-loading.tsx';
 
 async function load() {
   const [{ Palette }, { Shortcuts }] = await Promise.all([
@@ -54,21 +56,41 @@ export function usePalette(onLogout: () => void): {
   const { t } = useLingui();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [shown, setShown] = useState<'palette' | 'shortcuts' | undefined>();
+  const [query, setQuery] = useState('');
+  const [loaded, setLoaded] = useState(parts !== undefined);
+  const [entered, setEntered] = useState(false);
+  const composing = useRef(false);
+  const type = useCallback((text: string) => {
+    setEntered(false);
+    setQuery(text);
+  }, []);
   useEffect(() => keepRecentPage(pathname), [pathname]);
 
+  // In one go, its effects included: no key falls between the field that goes and the one that comes.
+  const takeOver = useCallback(() => {
+    if (parts !== undefined && !composing.current) flushSync(() => setLoaded(true));
+  }, []);
   const failure = t`The search could not be loaded. Check your connection and try again`;
   const show = useCallback(
     (what: 'palette' | 'shortcuts') => {
-      if (parts !== undefined) return setShown(what);
+      setQuery('');
+      setEntered(false);
+      // What is typed from here on is taken, whether the palette has come or not.
+      if (parts !== undefined || what === 'palette') setShown(what);
+      if (parts !== undefined) return setLoaded(true);
       fetchParts().then(
-        () => setShown(what),
+        () => {
+          if (what === 'shortcuts') setShown(what);
+          else takeOver();
+        },
         (fault: unknown) => {
           logFault('The palette could not be loaded', fault);
+          setShown(undefined);
           toast({ tone: 'danger', title: failure });
         },
       );
     },
-    [failure],
+    [failure, takeOver],
   );
 
   // Before what it shows is painted: a key that is pressed at once meets what stands there.
@@ -104,11 +126,37 @@ export function usePalette(onLogout: () => void): {
     openPalette: () => show('palette'),
     preparePalette: prepare,
     openShortcuts: () => show('shortcuts'),
-    dialogs:
-      parts === undefined || shown === undefined ? null : shown === 'palette' ? (
-        <parts.Palette onLogout={onLogout} onShortcuts={() => setShown('shortcuts')} onClose={close} />
-      ) : (
-        <parts.Shortcuts onClose={close} />
-      ),
+    dialogs: dialogOf(),
   };
+
+  function dialogOf(): ReactNode {
+    if (shown === undefined) return null;
+    if (parts === undefined || (!loaded && shown === 'palette')) {
+      return shown === 'shortcuts' ? null : (
+        <PaletteLoading
+          query={query}
+          onQuery={type}
+          onEnter={() => setEntered(true)}
+          onComposing={(now) => {
+            composing.current = now;
+            // After the word itself has been taken.
+            if (!now) setTimeout(takeOver);
+          }}
+          onClose={close}
+        />
+      );
+    }
+    return shown === 'palette' ? (
+      <parts.Palette
+        query={query}
+        onQuery={type}
+        chooseFirst={entered}
+        onLogout={onLogout}
+        onShortcuts={() => setShown('shortcuts')}
+        onClose={close}
+      />
+    ) : (
+      <parts.Shortcuts onClose={close} />
+    );
+  }
 }

@@ -1,37 +1,64 @@
-import { readPaymentLookup } from '@countinghouse/domain/payment-lookup';
-import { CommandPalette } from '@countinghouse/ui/command-palette';
+import { type PaymentLookup, readPaymentLookup } from '@countinghouse/domain/payment-lookup';
+import { type CommandGroup, CommandPalette } from '@countinghouse/ui/command-palette';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { commandKey } from '../../shared/keyboard/shortcut-keys.ts';
 import { goTo } from '../../shared/navigation/go-to.ts';
+import { keepRecentItem, type RecentItem } from '../../shared/navigation/recent-items.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { useProviders } from './search-providers.ts';
 import { type ShellActions, useActions } from './use-actions.ts';
+import { useImpersonationCommand, useImpersonationsFound } from './use-impersonations-found.ts';
 import { usePages } from './use-pages.ts';
 
+/** Looks for nothing. */
+const nothing: PaymentLookup = { card: 'none', text: '', criteria: [] };
+
 /**
- * The way to everything that the reader may open or find: pages, payments, merchants, and what can be done from anywhere. A
+ * The way to everything that the reader may open or find: pages, payments, batches, merchants, users, and what can be done from anywhere. A
  * card number that somebody types or pastes is taken out of the field as soon as the typing rests; nothing but its last four
  * digits is ever looked for.
  */
-export function Palette({ onClose, ...shell }: ShellActions & { onClose: () => void }) {
+export function Palette({
+  query,
+  onQuery,
+  chooseFirst,
+  onClose,
+  ...shell
+}: ShellActions & {
+  query: string;
+  onQuery: (query: string) => void;
+  chooseFirst: boolean;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { count, locale } = useFormat();
   const { may } = useAccess();
-  const [query, setQuery] = useState('');
   const lookup = readPaymentLookup(query, { locale });
   const typed = query.trim();
   const settled = useDebounced(typed) === typed;
   useEffect(() => {
-    if (settled && lookup.card === 'whole') setQuery(lookup.text);
-  }, [settled, lookup.card, lookup.text]);
+    if (settled && lookup.card === 'whole') onQuery(lookup.text);
+  }, [settled, lookup.card, lookup.text, onQuery]);
 
   const pages = usePages(query);
-  const found = useProviders({ lookup, settled }, onClose);
-  const groups = [...pages, ...found, useActions(query, shell, onClose)];
+  const command = useImpersonationCommand(query);
+  const people = useImpersonationsFound(command, settled, onClose);
+  const found = useProviders({ lookup: command === undefined ? lookup : nothing, settled }, onClose);
+  const recorded = new Set(pages.flatMap(({ key, items }) => (key === 'recent' ? items.map(({ href }) => href) : [])));
+  const groups = [
+    ...pages,
+    ...(people === undefined ? [] : [people]),
+    // What was opened lately stands there already.
+    ...found.map((group) => ({
+      ...group,
+      items: group.items.filter(({ href }) => href === undefined || !recorded.has(href)),
+    })),
+    useActions(query, { shell, onDone: onClose, onQuery }),
+  ];
   const rows = groups.reduce((sum, group) => sum + group.items.length, 0);
   const failed = groups.flatMap((group) => (group.failed === undefined ? [] : [group.failed.text]));
   const announced = count(rows);
@@ -45,7 +72,7 @@ export function Palette({ onClose, ...shell }: ShellActions & { onClose: () => v
       label={t`Search or go to`}
       placeholder={may('RESV') ? t`Page, customer, amount, last four digits…` : t`Search or go to…`}
       query={query}
-      onQuery={setQuery}
+      onQuery={onQuery}
       groups={groups}
       announcement={query.trim() === '' ? '' : said}
       empty={{
@@ -65,11 +92,33 @@ export function Palette({ onClose, ...shell }: ShellActions & { onClose: () => v
         { keys: [commandKey, '↵'], label: t({ message: 'open in a new tab', context: 'what a key does' }) },
         { keys: ['Esc'], label: t({ message: 'close', context: 'what a key does' }) },
       ]}
+      chooseFirst={chooseFirst}
       onGo={(href, { newTab }) => {
+        keepFound(groups, href);
         if (newTab) window.open(href, '_blank', 'noopener');
         else goTo(href);
       }}
       onClose={onClose}
     />
   );
+}
+
+/** The kinds of record that are kept as opened, by the group they are found in. */
+const recentKinds: Readonly<Record<string, RecentItem['kind']>> = {
+  merchants: 'merchant',
+  users: 'user',
+  batches: 'batch',
+};
+
+function keepFound(groups: readonly CommandGroup[], href: string): void {
+  for (const { key, items } of groups) {
+    const kind = recentKinds[key];
+    const item = items.find((each) => each.href === href);
+    if (kind === undefined || item === undefined) continue;
+    keepRecentItem({
+      kind,
+      id: item.key,
+      label: kind === 'batch' ? [item.label, item.detail].join(' · ') : item.label,
+    });
+  }
 }

@@ -1,7 +1,9 @@
 import type { PaymentLookup } from '@countinghouse/domain/payment-lookup';
 import type { CommandGroup } from '@countinghouse/ui/command-palette';
+import { useBatchesFound } from './use-batches-found.ts';
 import { useMerchantsFound } from './use-merchants-found.tsx';
 import { usePaymentsFound } from './use-payments-found.tsx';
+import { useUsersFound } from './use-users-found.ts';
 
 /** What is being looked for: what was typed, and whether the typing rests. Until then nobody is asked. */
 export type Wanted = { lookup: PaymentLookup; settled: boolean };
@@ -12,6 +14,11 @@ export type Wanted = { lookup: PaymentLookup; settled: boolean };
  * can be searched later gets a line here. `onDone` puts the palette away, for a row that does something.
  */
 export function useProviders(wanted: Wanted, onDone: () => void): CommandGroup[] {
-  const groups = [usePaymentsFound(wanted, onDone), useMerchantsFound(wanted)];
+  const groups = [
+    usePaymentsFound(wanted, onDone),
+    useBatchesFound(wanted),
+    useMerchantsFound(wanted),
+    useUsersFound(wanted, onDone),
+  ];
   return groups.filter((group) => group !== undefined);
 }

@@ -2,12 +2,13 @@ import { useColorScheme } from '@countinghouse/ui/color-scheme';
 import { matchingCommands } from '@countinghouse/ui/command-match';
 import type { CommandGroup, CommandItem } from '@countinghouse/ui/command-palette';
 import { useLingui } from '@lingui/react/macro';
-import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserOff } from '@tabler/icons-react';
+import { IconEye, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserOff } from '@tabler/icons-react';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/i18n/locales.ts';
 import { useStopImpersonating } from '../../shared/impersonation/use-stop-impersonating.ts';
 import { logFault } from '../../shared/log.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { useMayImpersonate } from './use-impersonations-found.ts';
 
 /** What the shell does for the palette, with its own questions. */
 export type ShellActions = {
@@ -20,14 +21,23 @@ type Action = Omit<CommandItem, 'onSelect'> & {
   run: () => void;
   /** Stands only where it is looked for. */
   typed_only?: boolean;
+  /** Goes on in the palette. */
+  stays?: boolean;
 };
 
-/** What can be done from anywhere. `onDone` closes the palette before an action begins. */
-export function useActions(query: string, shell: ShellActions, onDone: () => void): CommandGroup {
+/**
+ * What can be done from anywhere. `onDone` closes the palette before an action begins; `onQuery` types for the reader, for what is
+ * done with somebody who is yet to be found.
+ */
+export function useActions(
+  query: string,
+  { shell, onDone, onQuery }: { shell: ShellActions; onDone: () => void; onQuery: (query: string) => void },
+): CommandGroup {
   const { t, i18n } = useLingui();
   const { inForce, setColorScheme } = useColorScheme();
   const { impersonation } = useSession();
   const stopImpersonating = useStopImpersonating();
+  const mayImpersonate = useMayImpersonate();
   const dark = inForce === 'dark';
   const words = (list: string) => list.split(/[,，、]\s*/);
   const actions: Action[] = [
@@ -42,6 +52,21 @@ export function useActions(query: string, shell: ShellActions, onDone: () => voi
             run: stopImpersonating,
           },
         ]),
+    ...(mayImpersonate
+      ? [
+          {
+            key: 'impersonate',
+            label: t`Impersonate a user…`,
+            glyph: IconEye,
+            keywords: words(t({ message: 'impersonate, view as, act as', context: 'other words for Impersonate' })),
+            run: () =>
+              onQuery(
+                `${words(t({ message: 'impersonate, view as, act as', context: 'other words for Impersonate' }))[0]} `,
+              ),
+            stays: true,
+          },
+        ]
+      : []),
     ...(Object.keys(locales) as Locale[])
       .filter((locale) => locale !== i18n.locale)
       .map((locale): Action => {
@@ -83,10 +108,10 @@ export function useActions(query: string, shell: ShellActions, onDone: () => voi
     label: t({ message: 'Actions', context: 'the palette' }),
     items: matchingCommands(actions, query)
       .filter((action) => typed || action.typed_only !== true)
-      .map(({ run, keywords: _, typed_only: __, ...item }) => ({
+      .map(({ run, keywords: _, typed_only: __, stays, ...item }) => ({
         ...item,
         onSelect: () => {
-          onDone();
+          if (stays !== true) onDone();
           run();
         },
       })),

@@ -10,6 +10,7 @@ import { routeTitles, sectionTitles } from '../../shared/navigation/route-messag
 import { sectionGlyphs } from '../../shared/navigation/section-glyphs.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { pageWords } from './page-words.ts';
+import { useRecentItems } from './use-recent-items.ts';
 
 type PageItem = CommandItem & { keywords: string[] };
 
@@ -18,7 +19,7 @@ const pagesShown = 8;
 
 /**
  * The pages that the reader may open: those that match what was typed, by title, section, other words and the English
- * title; while nothing is typed all of them, the latest visited first.
+ * title; while nothing is typed all of them, the latest visited first. Before them stand the records opened last.
  */
 export function usePages(query: string): CommandGroup[] {
   const { t, i18n } = useLingui();
@@ -43,15 +44,21 @@ export function usePages(query: string): CommandGroup[] {
     return context === undefined ? [] : openPagesOf(context).map(itemOf);
   }, [context, i18n, i18n.locale]);
 
+  const items = useRecentItems(query);
+  const recentlyVisited = t`Recently visited`;
+
   if (query.trim() !== '') {
-    return [{ key: 'pages', label: t`Pages`, items: matchingCommands(pages, query).slice(0, pagesShown) }];
+    return [
+      { key: 'recent', label: recentlyVisited, items },
+      { key: 'pages', label: t`Pages`, items: matchingCommands(pages, query).slice(0, pagesShown) },
+    ];
   }
   const recent = recentPages()
     .map((route) => pages.find((page) => page.key === route && page.href !== pathname))
     .filter((page) => page !== undefined)
     .slice(0, recentsShown);
   return [
-    { key: 'recent', label: t`Recently visited`, items: recent },
+    { key: 'recent', label: recentlyVisited, items: [...items, ...recent] },
     { key: 'pages', label: t`Pages`, items: pages.filter((page) => !recent.includes(page)) },
   ];
 }

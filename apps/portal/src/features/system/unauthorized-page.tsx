@@ -3,6 +3,8 @@ import { LinkButton } from '@countinghouse/ui/button';
 import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconLockOpen } from '@tabler/icons-react';
+import { ChooseMerchant } from '../../shared/impersonation/choose-merchant.tsx';
+import { useMayViewAs } from '../../shared/impersonation/find-people-to-view.tsx';
 import { useRefusedAddress, useTakenAway } from '../../shared/navigation/refused-address.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../shared/page/route-page.tsx';
@@ -59,9 +61,10 @@ function Refused({ refused, because }: { refused: Address | undefined; because: 
   const place = refused === undefined ? '' : placeName(refused.match);
   const path = refused === undefined ? '' : shownPath(refused.href);
   const takenAway = useTakenAway();
-  return (
+  const choosing = useMayViewAs() && because?.reason === 'no_merchant_in_scope' && refused !== undefined;
+  const state = (
     <ForbiddenState
-      full
+      full={!choosing}
       title={takenAway ? t`Your access to ${place} has just changed` : t`You do not have access to this page`}
       note={
         <>
@@ -86,5 +89,13 @@ function Refused({ refused, because }: { refused: Address | undefined; because: 
         </>
       }
     />
+  );
+  return choosing ? (
+    <div className="ui-stack">
+      {state}
+      <ChooseMerchant destination={refused.href} />
+    </div>
+  ) : (
+    state
   );
 }

@@ -16,6 +16,7 @@ const nothingOfTheFormer = {
   terminal_key: undefined,
   international_terminal_key: undefined,
   recent_pages: undefined,
+  recent_items: undefined,
   vault_customer_id: undefined,
   vault_customer_account_uid: undefined,
   transaction_type: undefined,

@@ -19,7 +19,7 @@ export function ImpersonateHost() {
 }
 
 /** Asks for the reason, and begins to act as a user of a merchant. What was typed stays on an error. */
-function ImpersonateDialog({ user_id, full_name, access }: ImpersonationRequest) {
+function ImpersonateDialog({ user_id, full_name, access, destination }: ImpersonationRequest) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -32,7 +32,7 @@ function ImpersonateDialog({ user_id, full_name, access }: ImpersonationRequest)
     setSending(true);
     setFailure(undefined);
     try {
-      await startImpersonating(user_id, access, reason.trim());
+      await startImpersonating(user_id, { access, reason: reason.trim(), destination });
       dropImpersonationRequest();
     } catch (error) {
       setFailure(error);

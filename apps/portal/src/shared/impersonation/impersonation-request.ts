@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** Somebody wants to act as a user of a merchant; nothing begins before they say why. */
-export type ImpersonationRequest = { user_id: string; full_name: string; access: 'view' | 'full' };
+export type ImpersonationRequest = {
+  user_id: string;
+  full_name: string;
+  access: 'view' | 'full';
+  /** What is opened as them; their home unless given. */
+  destination?: string;
+};
 
 let asked: ImpersonationRequest | undefined;
 const listeners = new Set<() => void>();

@@ -1,17 +1,13 @@
 import { Button } from '@countinghouse/ui/button';
-import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
 import type { OperatedPayment } from './operation-request.ts';
 import { useOperations } from './use-operations.ts';
 
 /** What can be done with the chosen payments, each with how many of them it is possible for. */
 export function BulkOperations({ payments, onDone }: { payments: readonly OperatedPayment[]; onDone: () => void }) {
-  const { t } = useLingui();
   const { count } = useFormat();
   const { offeredForAll } = useOperations();
-  const offered = offeredForAll(payments, onDone);
-  if (offered.length === 0) return <span className="ui-dim">{t`Nothing can be done with these now`}</span>;
-  return offered.map(({ key, label, glyph, count: possible, onSelect }) => (
+  return offeredForAll(payments, onDone).map(({ key, label, glyph, count: possible, onSelect }) => (
     <Button key={key} size="tool" icon={glyph} onClick={onSelect}>
       {possible === payments.length ? label : `${label} (${count(possible)})`}
     </Button>

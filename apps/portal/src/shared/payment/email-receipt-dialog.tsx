@@ -1,4 +1,3 @@
-import { emailReceipt } from '@countinghouse/contract/credit-card/email-receipt';
 import { matchesEmail } from '@countinghouse/domain/validation';
 import { Modal } from '@countinghouse/ui/modal';
 import { TextField } from '@countinghouse/ui/text-field';
@@ -7,8 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorTexts } from '../client/report-error.ts';
-import { send } from '../client/send.ts';
-import { isLocale } from '../i18n/locales.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 /** Asks for an address and sends a payment's receipt to it, in the reader's language. What was typed stays on an error. */
 export function EmailReceiptDialog({
@@ -21,7 +19,7 @@ export function EmailReceiptDialog({
   email: string;
   onClose: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [typed, setTyped] = useState(email);
   const [checked, setChecked] = useState(false);
   const to = typed.trim();
@@ -32,12 +30,7 @@ export function EmailReceiptDialog({
     return key.current.value;
   };
   const sending = useMutation({
-    mutationFn: () =>
-      send(
-        emailReceipt,
-        { query: { payment_id, email: to, ...(isLocale(i18n.locale) ? { locale: i18n.locale } : {}) } },
-        { idempotency_key: keyOf(to) },
-      ),
+    mutationFn: () => sendReceipt(payment_id, to, keyOf(to)),
     meta: { shown: 'in_place' },
     onSuccess: () => {
       toast({ tone: 'success', title: t`Receipt sent to ${to}` });

@@ -1,9 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import { statusesWithoutMoney } from '@countinghouse/domain/payment-sums';
 import { Amount } from '@countinghouse/ui/amount';
 import { useFormat } from '../format/use-format.ts';
-
-/** Declined and reversed money did not move, and neither has money of which nobody knows yet. */
-const withoutMoney: readonly number[] = [202, 230, 231];
 
 /** A payment's amount (signed minor units): refunds and credits in parentheses, dimmed where no money moved. */
 export function PaymentAmount({
@@ -16,5 +14,5 @@ export function PaymentAmount({
   status: number;
 }) {
   const { money } = useFormat();
-  return <Amount text={money(amount, currency)} dimmed={withoutMoney.includes(status)} />;
+  return <Amount text={money(amount, currency)} dimmed={statusesWithoutMoney.includes(status)} />;
 }

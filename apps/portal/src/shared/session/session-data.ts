@@ -1,6 +1,7 @@
 import type { User } from '@countinghouse/contract/core/user';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import type { RouteName } from '@countinghouse/domain/routes';
+import type { RecentItem } from '../navigation/recent-items.ts';
 
 /** One permission as it stands on the wire. */
 export type PermissionEntry = { code: string; has_access: boolean; route: string | null };
@@ -29,6 +30,8 @@ export type SessionData = {
   page_visited: { from: string; to: string };
   /** Pages visited in this session, the latest first, for the palette. */
   recent_pages: RouteName[];
+  /** Records opened in this session, the latest first, for the palette. */
+  recent_items: RecentItem[];
   payment_link_token: string;
   payment_link_user: { id: string; username: string; email: string };
   vault_customer_id: string;
@@ -59,6 +62,7 @@ export const sessionKeys = [
   'merchant',
   'page_visited',
   'recent_pages',
+  'recent_items',
   'payment_link_token',
   'payment_link_user',
   'vault_customer_id',

@@ -1,3 +1,4 @@
+import type { SavedViewList } from '@countinghouse/domain/saved-view';
 import { TextButton } from '@countinghouse/ui/anchor';
 import { shownColumns } from '@countinghouse/ui/column-order';
 import { ColumnResizer } from '@countinghouse/ui/column-resizer';
@@ -28,37 +29,41 @@ type TableProps<Row> = Pick<
   'label' | 'rows' | 'rowKey' | 'loading' | 'phone' | 'onRowOpen' | 'totalLabel'
 >;
 
-export type ListTableProps<Row, Columns extends SortColumns, Filter extends Filters> = TableProps<Row> & {
-  /** The list's own name, never translated: its saved views and widths are kept under it. */
-  name: string;
-  list: List<Columns, Filter>;
-  /** Every column there is; hidden ones can be chosen. */
-  columns: readonly Column<Row>[];
-  /** How many rows there are, and where those that stand begin; undefined while nothing has come. */
-  found: Found | undefined;
-  /** In place of the table when its rows did not come. */
-  failure?: { error: unknown; title: string; onRetry: () => void } | undefined;
-  /** The search field's label. `onLastFour`: what happens with a card number's last digits; without it none is searched for. */
-  search?: { label: string; onLastFour?: (last_four: string) => void };
-  /** The filters as chips. */
-  filters?: ReactNode;
-  /** The views that everybody has; with them come those that somebody saves. */
-  views?: readonly OwnView<Filter>[];
-  /** At the top right, beside the column chooser: export. It is given the columns that stand. */
-  tools?: (columns: readonly Column<Row>[]) => ReactNode;
-  /** Under 'No Data Available', before 'Clear filters'. */
-  emptyNote: string;
-  /** What can be done with several rows at once; `done` lets them go. */
-  selection?: {
-    /** Names a row for its check box ('payment 8f2c…4be19a07'). */
-    label: (row: Row) => string;
-    actions: (rows: readonly Row[], done: () => void) => ReactNode;
+/** The list's own name, never translated, under which its widths are kept; and the views that everybody has, with which come those that are saved. */
+type Named<Filter extends Filters> =
+  | { name: SavedViewList; views: readonly OwnView<Filter>[] | undefined }
+  | { name: string; views?: undefined };
+
+export type ListTableProps<Row, Columns extends SortColumns, Filter extends Filters> = TableProps<Row> &
+  Named<Filter> & {
+    list: List<Columns, Filter>;
+    /** Every column there is; hidden ones can be chosen. */
+    columns: readonly Column<Row>[];
+    /** How many rows there are, and where those that stand begin; undefined while nothing has come. */
+    found: Found | undefined;
+    /** In place of the table when its rows did not come. */
+    failure?: { error: unknown; title: string; onRetry: () => void } | undefined;
+    /** The search field's label. `onLastFour`: what happens with a card number's last digits; without it none is searched for. */
+    search?: { label: string; onLastFour?: (last_four: string) => void };
+    /** The filters as chips. */
+    filters?: ReactNode;
+    /** At the top right, beside the column chooser: export. It is given the columns that stand. */
+    tools?: (columns: readonly Column<Row>[]) => ReactNode;
+    /** Under 'No Data Available', before 'Clear filters'. */
+    emptyNote: string;
+    /** What can be done with several rows at once; `done` lets them go, `columns` are those that are shown. */
+    selection?: {
+      /** Names a row for its check box ('payment 8f2c…4be19a07'). */
+      label: (row: Row) => string;
+      /** Beside the count: what the selected rows add up to. */
+      sum?: (rows: readonly Row[]) => ReactNode;
+      actions: (rows: readonly Row[], done: () => void, columns: readonly Column<Row>[]) => ReactNode;
+    };
+    /** In place of the table while there is nothing at all: what the page is for. */
+    empty?: ReactNode;
+    /** In pixels: on a page narrower than this the columns marked spare are left out. */
+    roomy_px?: number;
   };
-  /** In place of the table while there is nothing at all: what the page is for. */
-  empty?: ReactNode;
-  /** In pixels: on a page narrower than this the columns marked spare are left out. */
-  roomy_px?: number;
-};
 
 /** Below this all columns of a wide list do not fit: those marked spare are left out. */
 export const roomyWidth_px = 880;
@@ -68,14 +73,12 @@ export const roomyWidth_px = 880;
  * stands is in the address (useList), so that it can be shared, bookmarked and restored by Back.
  */
 export function ListTable<Row, Columns extends SortColumns, Filter extends Filters>({
-  name,
   list,
   columns,
   found,
   failure,
   search,
   filters,
-  views,
   tools,
   emptyNote,
   selection,
@@ -90,7 +93,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   const small = useMedia(phone);
   const [clears, setClears] = useState(0);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const { widths, setWidth, resetWidths } = useWidths(name);
+  const { widths, setWidth, resetWidths } = useWidths(table.name);
   const shown = shownColumns(columns, view.columns, usePageWidth() < roomy_px);
   const clearAll = () => {
     setClears((count) => count + 1);
@@ -114,14 +117,15 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   const nothingAtAll = found !== undefined && table.loading !== true && found.total_count === 0 && !narrowed;
   return (
     <>
-      {views === undefined ? null : <ListViews name={name} list={list} own={views} />}
+      {table.views === undefined ? null : <ListViews name={table.name} list={list} own={table.views} />}
       {pickedRows.length > 0 ? (
         // In place of the tools, so that nothing moves.
         <TableBar>
           <span className="ui-strong" role="status">
             {plural(pickedRows.length, { one: `${picked_count} selected`, other: `${picked_count} selected` })}
           </span>
-          {selection?.actions(pickedRows, () => setPicked(new Set()))}
+          {selection?.sum?.(pickedRows)}
+          {selection?.actions(pickedRows, () => setPicked(new Set()), shown)}
           <TextButton onClick={() => setPicked(new Set())}>{t`Clear selection`}</TextButton>
         </TableBar>
       ) : (

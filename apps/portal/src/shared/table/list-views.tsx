@@ -1,53 +1,49 @@
+import { createSavedView } from '@countinghouse/contract/core/create-saved-view';
+import type { SavedView } from '@countinghouse/contract/core/saved-view';
+import { updateSavedView } from '@countinghouse/contract/core/update-saved-view';
+import { type SavedViewList, sameViewName, viewNameMaximum } from '@countinghouse/domain/saved-view';
+import { Checkbox } from '@countinghouse/ui/checkbox';
 import { IconButton } from '@countinghouse/ui/icon-button';
 import { Popover } from '@countinghouse/ui/popover';
 import { Tabs } from '@countinghouse/ui/tabs';
 import { TextField } from '@countinghouse/ui/text-field';
 import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash, IconUsers, IconUsersMinus, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AddressText } from '../navigation/address-state.ts';
 import { goTo } from '../navigation/go-to.ts';
+import { useAccess } from '../session/use-access.ts';
+import { useWriteLock } from '../session/use-write-lock.ts';
+import { comparableText, viewText } from './browser-views.ts';
 import { FilterEditorForm } from './filter-editor.tsx';
 import { type Filters, narrowingText } from './list-address.ts';
 import type { SortColumns } from './paging.ts';
-import { comparableText, type SavedView, sameName, viewNameMaximum, viewsMaximum } from './saved-views.ts';
 import type { List } from './use-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
 /** A view that everybody has: its name and what it is narrowed to. */
 export type OwnView<Filter extends Filters = Filters> = { key: string; label: string; filters: Partial<Filter> };
 
-/** The views of a list as tabs: its own, then those that were saved here; and the way to save the present one. */
+/** The views of a list as tabs: its own, those that were saved, those that colleagues share; and the way to save the present one. */
 export function ListViews<Columns extends SortColumns, Filter extends Filters>({
   name,
   list,
   own,
 }: {
-  name: string;
+  name: SavedViewList;
   list: List<Columns, Filter>;
   own: readonly OwnView<Filter>[];
 }) {
   const { t } = useLingui();
-  const { saved, save, rename, remove } = useSavedViews(name);
+  const { saved, ...views } = useSavedViews(name);
   const { address, view } = list;
-  const { search, filters, sort, limit, columns } = view;
-  const text = writtenOnly(address.write({ search, filters, sort, limit, columns }));
-  const present = saved.find((each) => comparableText(each.text) === comparableText(text));
+  const { search, filters, sort, columns } = view;
+  const text = viewText(address.write({ search, filters, sort, columns }));
+  const present = saved.find((each) => comparableText(each.address) === comparableText(text));
   const narrowing = narrowingText(address, view);
   const current = own.find(
     (each) => narrowingText(address, { filters: { ...address.noFilters, ...each.filters } }) === narrowing,
   );
-  const take = (gone: SavedView) => {
-    remove(gone.name);
-    const view_name = gone.name;
-    toast({
-      tone: 'success',
-      title: t`The view ${view_name} is removed`,
-      action: { label: t`Undo`, onSelect: () => save(gone) },
-    });
-  };
-  const present_name = present?.name ?? '';
   return (
     <Tabs
       label={t`Views`}
@@ -57,52 +53,103 @@ export function ListViews<Columns extends SortColumns, Filter extends Filters>({
           label: each.label,
           href: list.hrefOfText(address.write({ filters: each.filters })),
         })),
-        ...saved.map((each) => ({ key: savedKey(each), label: each.name, href: list.hrefOfText(each.text) })),
+        ...saved.map((each) => ({
+          key: each.view_id,
+          label: each.name,
+          href: list.hrefOfText(each.address),
+          ...(each.shared ? { glyph: IconUsers } : {}),
+        })),
       ]}
-      current={present === undefined ? (current?.key ?? null) : savedKey(present)}
+      current={present?.view_id ?? current?.key ?? null}
       extra={
         present === undefined ? (
           <SaveView
-            taken={saved}
-            onSave={(view_name) => {
-              const done = save({ name: view_name, text });
-              toast(
-                done
-                  ? { tone: 'success', title: t`The view ${view_name} is saved in this browser` }
-                  : {
-                      tone: 'warning',
-                      title: t`No more than ${viewsMaximum} views can be saved`,
-                      note: t`Remove one first.`,
-                    },
-              );
-              if (done) void goTo(list.hrefOfText(text));
+            taken={saved.filter((each) => each.own)}
+            onSave={async ({ name: view_name, shared }) => {
+              if (!(await views.save({ name: view_name, address: text, shared }))) return;
+              toast({ tone: 'success', title: t`The view ${view_name} is saved` });
+              void goTo(list.hrefOfText(text));
             }}
           />
         ) : (
-          <>
-            <RenameView
-              present={present.name}
-              taken={saved}
-              onRename={(view_name) => {
-                if (!rename(present.name, view_name)) return;
-                toast({ tone: 'success', title: t`The view is now called ${view_name}` });
-              }}
-            />
-            <IconButton
-              glyph={IconTrash}
-              size="sm"
-              label={t`Remove the view ${present_name}`}
-              onClick={() => take(present)}
-            />
-          </>
+          <PresentView present={present} taken={saved.filter((each) => each.own)} {...views} />
         )
       }
     />
   );
 }
 
-function SaveView({ taken, onSave }: { taken: readonly SavedView[]; onSave: (name: string) => void }) {
+/** What can be done with the saved view that is shown. */
+function PresentView({
+  present,
+  taken,
+  save,
+  change,
+  remove,
+}: {
+  present: SavedView;
+  taken: readonly SavedView[];
+} & Omit<ReturnType<typeof useSavedViews>, 'saved'>) {
   const { t } = useLingui();
+  const { may } = useAccess();
+  const locked = useWriteLock(updateSavedView);
+  const { name, address, shared, own } = present;
+  const owner = present.owner_name ?? t`somebody who has left`;
+  const share = async () => {
+    if (!(await change(present, { shared: !shared }))) return;
+    toast({
+      tone: 'success',
+      title: shared ? t`The view ${name} is yours alone again` : t`The view ${name} is shared with your team`,
+    });
+  };
+  const take = async () => {
+    if (!(await remove(present))) return;
+    const undo = { label: t`Undo`, onSelect: () => void save({ name, address, shared }) };
+    toast({ tone: 'success', title: t`The view ${name} is removed`, ...(own ? { action: undo } : {}) });
+  };
+  return (
+    <>
+      {own ? null : <span className="ui-small ui-dim">{t`Shared by ${owner}`}</span>}
+      {own ? (
+        <>
+          <RenameView
+            present={name}
+            taken={taken}
+            locked={locked}
+            onRename={async (view_name) => {
+              if (!(await change(present, { name: view_name }))) return;
+              toast({ tone: 'success', title: t`The view is now called ${view_name}` });
+            }}
+          />
+          <IconButton
+            glyph={shared ? IconUsersMinus : IconUsersPlus}
+            size="sm"
+            label={shared ? t`Stop sharing the view ${name}` : t`Share the view ${name} with your team`}
+            disabledReason={locked}
+            onClick={() => void share()}
+          />
+        </>
+      ) : null}
+      {own || may('USUP') ? (
+        <IconButton
+          glyph={IconTrash}
+          size="sm"
+          label={t`Remove the view ${name}`}
+          disabledReason={locked}
+          onClick={() => void take()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What a view is saved as. */
+type Named = { name: string; shared: boolean };
+
+function SaveView({ taken, onSave }: { taken: readonly SavedView[]; onSave: (named: Named) => void }) {
+  const { t } = useLingui();
+  // Whoever only looks as somebody else saves nothing for them.
+  if (useWriteLock(createSavedView) !== undefined) return null;
   return (
     <Popover
       label={t`Save view`}
@@ -116,9 +163,9 @@ function SaveView({ taken, onSave }: { taken: readonly SavedView[]; onSave: (nam
       {(close) => (
         <ViewName
           taken={taken}
-          onName={(name) => {
+          onName={(named) => {
             close();
-            onSave(name);
+            onSave(named);
           }}
         />
       )}
@@ -129,10 +176,12 @@ function SaveView({ taken, onSave }: { taken: readonly SavedView[]; onSave: (nam
 function RenameView({
   present,
   taken,
+  locked,
   onRename,
 }: {
   present: string;
   taken: readonly SavedView[];
+  locked: string | undefined;
   onRename: (name: string) => void;
 }) {
   const { t } = useLingui();
@@ -140,14 +189,20 @@ function RenameView({
     <Popover
       label={t`Rename the view ${present}`}
       trigger={(trigger) => (
-        <IconButton glyph={IconPencil} size="sm" label={t`Rename the view ${present}`} {...trigger} />
+        <IconButton
+          glyph={IconPencil}
+          size="sm"
+          label={t`Rename the view ${present}`}
+          {...trigger}
+          disabledReason={locked}
+        />
       )}
     >
       {(close) => (
         <ViewName
           present={present}
           taken={taken}
-          onName={(name) => {
+          onName={({ name }) => {
             close();
             onRename(name);
           }}
@@ -165,14 +220,15 @@ function ViewName({
 }: {
   present?: string;
   taken: readonly SavedView[];
-  onName: (name: string) => void;
+  onName: (named: Named) => void;
 }) {
   const { t } = useLingui();
   const [name, setName] = useState(present ?? '');
+  const [shared, setShared] = useState(false);
   const [tried, setTried] = useState(false);
   const given = name.trim();
   const renamed = present !== undefined;
-  const other = taken.find((view) => view.name !== present && sameName(view.name, given));
+  const other = taken.find((view) => view.name !== present && sameViewName(view.name, given));
   const is_there = t`A view of this name is there already`;
   const fault = given === '' ? t`Give the view a name` : renamed && other !== undefined ? is_there : null;
   return (
@@ -180,7 +236,7 @@ function ViewName({
       action={renamed ? t`Rename view` : other === undefined ? t`Save view` : t`Replace view`}
       onSubmit={() => {
         setTried(true);
-        if (fault === null) onName(given);
+        if (fault === null) onName({ name: given, shared });
       }}
     >
       <TextField
@@ -193,15 +249,13 @@ function ViewName({
         help={renamed || other === undefined ? undefined : is_there}
         error={tried ? fault : null}
       />
+      {renamed ? null : (
+        <Checkbox
+          label={t`Share with your team`}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
     </FilterEditorForm>
   );
-}
-
-function savedKey({ name }: SavedView): string {
-  return `saved ${name}`;
-}
-
-/** Without what is left out of the address. */
-function writtenOnly(text: AddressText): AddressText {
-  return Object.fromEntries(Object.entries(text).filter(([, value]) => value !== undefined));
 }

@@ -1,8 +1,11 @@
+import { matchRoute } from '@countinghouse/domain/routes';
 import { useLocation } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type AddressText, useAddressState } from '../navigation/address-state.ts';
+import { localArea } from '../storage/browser-storage.ts';
 import { type Filters, type ListAddress, type ListChanges, type ListView, narrowingText } from './list-address.ts';
 import { type SortColumns, sortText } from './paging.ts';
+import { rememberedRows, rememberRows } from './rows-a-page.ts';
 
 /** A list over its address: the view that stands, and the ways to change it. */
 export type List<Columns extends SortColumns = SortColumns, Filter extends Filters = Filters> = {
@@ -29,15 +32,26 @@ export type List<Columns extends SortColumns = SortColumns, Filter extends Filte
 export function useList<Columns extends SortColumns, Filter extends Filters>(
   address: ListAddress<Columns, Filter>,
 ): List<Columns, Filter> {
-  const [view, changeAddress] = useAddressState(address.read);
   const pathname = useLocation({ select: (location) => location.pathname });
+  const place = matchRoute(pathname)?.route.name ?? pathname;
+  const read = useCallback(
+    (text: AddressText) => address.read({ limit: rememberedRows(localArea, place)?.toString(), ...text }),
+    [address, place],
+  );
+  const [view, changeAddress] = useAddressState(read);
   return useMemo(() => {
     const hrefOfText = (text: AddressText) => {
       const given = Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1]));
       return given.length === 0 ? pathname : `${pathname}?${new URLSearchParams(given)}`;
     };
-    const change: List<Columns, Filter>['change'] = (changes, options) =>
-      changeAddress(address.write(changes), options);
+    const change: List<Columns, Filter>['change'] = (changes, options) => {
+      const text = address.write(changes);
+      if (changes.limit === undefined) return changeAddress(text, options);
+      // Without a limit an address means what is remembered: going back to the default has to say so.
+      const said = rememberedRows(localArea, place) === undefined ? text : { ...text, limit: String(changes.limit) };
+      rememberRows(localArea, place, changes.limit);
+      changeAddress(said, options);
+    };
     const narrow: List<Columns, Filter>['narrow'] = (changes, options) =>
       change({ ...changes, page: 1, open: undefined }, options);
     const { search, limit, page } = view;
@@ -56,5 +70,5 @@ export function useList<Columns extends SortColumns, Filter extends Filters>(
       hrefOf: (changes) => hrefOfText({ ...address.write(view), ...address.write(changes) }),
       hrefOfText,
     };
-  }, [address, view, changeAddress, pathname]);
+  }, [address, view, changeAddress, pathname, place]);
 }

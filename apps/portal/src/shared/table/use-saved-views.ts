@@ -1,39 +1,79 @@
-import { useEffect, useMemo, useState } from 'react';
+import { createSavedView } from '@countinghouse/contract/core/create-saved-view';
+import { deleteSavedView } from '@countinghouse/contract/core/delete-saved-view';
+import { getSavedViews } from '@countinghouse/contract/core/get-saved-views';
+import type { SavedView } from '@countinghouse/contract/core/saved-view';
+import { updateSavedView } from '@countinghouse/contract/core/update-saved-view';
+import { type SavedViewList, sameViewName } from '@countinghouse/domain/saved-view';
+import { useEffect } from 'react';
+import { queryClient } from '../client/query-client.ts';
+import { reportError } from '../client/report-error.ts';
+import { send } from '../client/send.ts';
+import { useCall } from '../client/use-call.ts';
+import { logFault } from '../log.ts';
 import { useSession } from '../session/session.ts';
 import { localArea } from '../storage/browser-storage.ts';
-import { openSavedViews, type SavedView } from './saved-views.ts';
+import { browserViews, browserViewsKey, keepBrowserViews } from './browser-views.ts';
 
-/** The views that this person saved for a list; `name` is the list's own, never translated. */
-export function useSavedViews(name: string): {
+/** What a view is saved as. */
+export type NewView = Pick<SavedView, 'name' | 'address' | 'shared'>;
+
+const nothing: readonly SavedView[] = [];
+
+/** The views of a list that somebody has: their own, and those that colleagues share. A change that fails says so and answers false. */
+export function useSavedViews(list: SavedViewList): {
   saved: readonly SavedView[];
-  /** False where there is no room for one more. */
-  save: (view: SavedView) => boolean;
-  /** False where another view has the name. */
-  rename: (name: string, new_name: string) => boolean;
-  remove: (name: string) => void;
+  save: (view: NewView) => Promise<boolean>;
+  change: (view: SavedView, changes: Partial<Pick<SavedView, 'name' | 'shared'>>) => Promise<boolean>;
+  remove: (view: SavedView) => Promise<boolean>;
 } {
-  const { user, identity } = useSession();
-  const owner = identity ?? user?.user_id ?? '';
-  const key = `views:${name}:${owner}`;
-  const views = useMemo(() => openSavedViews(localArea, key), [key]);
-  const [, setChanges] = useState(0);
+  const { user, identity, impersonation } = useSession();
+  const found = useCall(getSavedViews, { query: { list } }, { shown: 'log', enabled: user !== undefined });
+  const saved = found.data?.saved_views ?? nothing;
+  const owner = impersonation === undefined ? (identity ?? user?.user_id) : undefined;
   useEffect(() => {
-    // What is saved, renamed or removed in another tab stands in this one too; without a key all of it was cleared.
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) setChanges((count) => count + 1);
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [key]);
-  /** What was done to the views shows. */
-  const shown = <Outcome>(outcome: Outcome): Outcome => {
-    setChanges((count) => count + 1);
-    return outcome;
+    if (owner === undefined || found.data === undefined) return;
+    void takeOver(list, owner, found.data.saved_views);
+  }, [list, owner, found.data]);
+
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      reportError(error);
+      return false;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [getSavedViews.name] });
+    }
   };
   return {
-    saved: views.all(),
-    save: (view) => shown(views.save(view)),
-    rename: (view_name, new_name) => shown(views.rename(view_name, new_name)),
-    remove: (view_name) => shown(views.remove(view_name)),
+    saved,
+    save: (view) => attempt(() => send(createSavedView, { body: { list, ...view } })),
+    change: ({ view_id, version }, changes) =>
+      attempt(() => send(updateSavedView, { params: { id: view_id }, body: { version, ...changes } })),
+    remove: ({ view_id }) => attempt(() => send(deleteSavedView, { params: { id: view_id } })),
   };
+}
+
+/** What was tried since the portal was loaded: what fails is tried again with the next visit. */
+const tried = new Set<string>();
+
+/** Puts the views that this browser still keeps on the account. One whose name the account has already stands there as it is. */
+async function takeOver(list: SavedViewList, owner: string, saved: readonly SavedView[]): Promise<void> {
+  const key = browserViewsKey(list, owner);
+  const kept = browserViews(localArea, key);
+  if (kept.length === 0 || tried.has(key)) return;
+  tried.add(key);
+  const left = [];
+  for (const view of kept) {
+    if (saved.some((each) => each.own && sameViewName(each.name, view.name))) continue;
+    try {
+      await send(createSavedView, { body: { list, name: view.name, address: view.text, shared: false } });
+    } catch (fault) {
+      logFault('A saved view could not be put on the account', fault);
+      left.push(view);
+    }
+  }
+  keepBrowserViews(localArea, key, left);
+  await queryClient.invalidateQueries({ queryKey: [getSavedViews.name] });
 }

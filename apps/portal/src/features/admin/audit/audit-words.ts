@@ -52,6 +52,9 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   update_custom_report: msg`Changed a custom report`,
   delete_custom_report: msg`Deleted a custom report`,
   run_custom_report: msg`Ran a custom report`,
+  create_saved_view: msg`Saved a view`,
+  update_saved_view: msg`Changed a saved view`,
+  delete_saved_view: msg`Deleted a saved view`,
   impersonate_user: msg`Started to impersonate`,
   stop_impersonating: msg`Stopped impersonating`,
   move_sandbox_clock: msg`Moved the sandbox clock`,
@@ -148,7 +151,7 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
   },
   { key: 'integration', label: msg`API keys and webhooks`, calls: /_api_key$|webhook/ },
   { key: 'refused', label: msg`Refused attempts`, calls: /^refused_attempt$/ },
-  { key: 'reports', label: msg`Reports and personal data`, calls: /_custom_report$|_customer_data$/ },
+  { key: 'reports', label: msg`Reports and personal data`, calls: /_(custom_report|saved_view)$|_customer_data$/ },
 ];
 
 /** The fields that entries name most; others are said by their own name. */
@@ -223,6 +226,7 @@ const targetWords: Readonly<Record<string, MessageDescriptor>> = {
   api_key: msg`API key`,
   webhook: msg`Webhook`,
   custom_report: msg`Custom report`,
+  saved_view: msg`Saved view`,
   webhook_delivery: msg`Webhook event`,
   bank_account: msg`Bank account`,
   note: msg`Note`,

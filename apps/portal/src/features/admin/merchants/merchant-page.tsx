@@ -11,6 +11,7 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { useMerchantPageZone } from '../../../shared/format/page-zone.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
+import { useRecentItem } from '../../../shared/navigation/recent-items.ts';
 import { useRouteId } from '../../../shared/navigation/use-route-id.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
@@ -28,6 +29,7 @@ export function MerchantPage() {
   const query = useCall(getMerchant, { params: { id } }, { shown: 'in_place' });
   const merchant = query.data?.merchant;
   useMerchantPageZone(merchant?.time_zone);
+  useRecentItem('merchant', id, merchant?.doing_business_as);
   if (query.isError && query.data === undefined) {
     const unknown = query.error instanceof CallError && query.error.status === 404;
     return (

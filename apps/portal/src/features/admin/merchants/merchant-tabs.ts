@@ -23,6 +23,12 @@ const tab = <Name extends string>(
 /** The tabs of a merchant's page, in their order; the first that may be seen is shown where the address names none. */
 export const merchantTabs: readonly MerchantTab[] = [
   {
+    key: 'overview',
+    label: msg`Overview`,
+    may: ['MEVD'],
+    page: tab(() => import('./overview/overview-tab.tsx'), 'OverviewTab'),
+  },
+  {
     key: 'details',
     label: msg`Details`,
     may: ['MEVD'],

@@ -11,6 +11,7 @@ import { IconUser } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
+import { useRecentItem } from '../../../shared/navigation/recent-items.ts';
 import { useRouteId } from '../../../shared/navigation/use-route-id.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
@@ -35,6 +36,7 @@ export function UserPage() {
   const [wanted] = useAddressState(readUserTab);
   const id = useRouteId();
   const found = useCall(getUser, { params: { id } }, { shown: 'in_place' });
+  useRecentItem('user', id, found.data?.user.full_name);
   const title = t`Edit User`;
   if (found.isError && found.data === undefined) {
     const unknown = found.error instanceof CallError && found.error.status === 404;

@@ -9,6 +9,7 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { useActivityLink } from './activity-links.ts';
 import { useActivityName } from './activity-names.ts';
 import styles from './admin-home.module.css';
 
@@ -18,6 +19,7 @@ export function ActivitySection({ today }: { today: string }) {
   const format = useFormat();
   const mayOpen = useMayOpen();
   const nameOf = useActivityName();
+  const linkOf = useActivityLink(today);
   const query = useCall(getActivityMonthToDate, {}, { shown: 'in_place' });
   const range = <span className="ui-caption">{format.dayRangeLong(`${today.slice(0, 8)}01`, today)}</span>;
   return (
@@ -33,7 +35,7 @@ export function ActivitySection({ today }: { today: string }) {
               key: 'count',
               header: t`Count`,
               kind: 'number',
-              cell: (row) => <span className="ui-strong">{format.count(row.count)}</span>,
+              cell: (row) => <ActivityCount {...row} href={linkOf(row.name)} label={nameOf(row.name)} />,
             },
           ]}
           rows={query.data?.activities ?? []}
@@ -42,7 +44,7 @@ export function ActivitySection({ today }: { today: string }) {
           skeletonRows={9}
           phone={{
             title: (row) => nameOf(row.name),
-            end: (row) => format.count(row.count),
+            end: (row) => <ActivityCount {...row} href={linkOf(row.name)} label={nameOf(row.name)} />,
           }}
         />
       )}
@@ -52,5 +54,17 @@ export function ActivitySection({ today }: { today: string }) {
         </TextLink>
       ) : null}
     </Section>
+  );
+}
+
+/** A count that leads to what it counts; there is nothing to see behind none. */
+function ActivityCount({ count, href, label }: { count: number; href: string | undefined; label: string }) {
+  const format = useFormat();
+  const text = format.count(count);
+  if (href === undefined || count === 0) return <span className="ui-strong">{text}</span>;
+  return (
+    <TextLink href={href} aria-label={`${label}: ${text}`}>
+      {text}
+    </TextLink>
   );
 }

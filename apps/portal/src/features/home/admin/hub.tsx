@@ -1,5 +1,6 @@
 import { pathTo, type RouteName } from '@countinghouse/domain/routes';
 import { Anchor } from '@countinghouse/ui/anchor';
+import { Badge } from '@countinghouse/ui/badge';
 import { cx } from '@countinghouse/ui/cx';
 import { type Glyph, Icon } from '@countinghouse/ui/icon';
 import { Section } from '@countinghouse/ui/page';
@@ -13,14 +14,17 @@ import {
   IconScale,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import styles from './hub.module.css';
 
-type HubRow = { route: RouteName; title: string; note: string; glyph: Glyph };
+type HubRow = { route: RouteName; title: string; note: string; glyph: Glyph; badge?: string };
 
 /** The seven ways on from an administrator's home; those that are closed to this user are left out. */
-export function Hub() {
+export function Hub({ failed_batches_count = 0 }: { failed_batches_count?: number | undefined }) {
   const { t } = useLingui();
+  const { count } = useFormat();
+  const failed = count(failed_batches_count);
   const mayOpen = useMayOpen();
   const cards: HubRow[] = [
     {
@@ -52,6 +56,7 @@ export function Hub() {
       title: t`Failed Batches`,
       note: t`Resubmit or close what did not settle.`,
       glyph: IconAlertTriangle,
+      ...(failed_batches_count === 0 ? {} : { badge: t`${failed} open` }),
     },
     {
       route: 'billing-refund',
@@ -71,13 +76,16 @@ export function Hub() {
   return (
     <Section title={t`Go to`}>
       <div className={styles.hub}>
-        {open.map(({ route, title, note, glyph }) => (
+        {open.map(({ route, title, note, glyph, badge }) => (
           <Anchor
             key={route}
             href={pathTo(route)}
             className={cx(styles.card, route === 'admin-merchants' && styles.wide)}
           >
-            <Icon glyph={glyph} size={20} className={styles.icon} />
+            <span className={styles.top}>
+              <Icon glyph={glyph} size={20} className={styles.icon} />
+              {badge === undefined ? null : <Badge meaning="danger">{badge}</Badge>}
+            </span>
             <span className={styles.title}>{title}</span>
             <span className={styles.note}>{note}</span>
           </Anchor>

@@ -1,7 +1,8 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import { merchantMay } from '@countinghouse/domain/merchant-status';
-import type { FollowUpOperation } from '@countinghouse/domain/payment';
+import { amountLeft, type FollowUpOperation } from '@countinghouse/domain/payment';
 import { followUpRequirements, operationsFor } from '@countinghouse/domain/payment-access';
+import type { SavedViewList } from '@countinghouse/domain/saved-view';
 import { Button } from '@countinghouse/ui/button';
 import type { Glyph } from '@countinghouse/ui/icon';
 import { EmptyState } from '@countinghouse/ui/state-page';
@@ -14,6 +15,7 @@ import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
+import { SelectionSum } from '../../../shared/payment/selection-sum.tsx';
 import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
 import { usePaymentName } from '../../../shared/payment-operations/use-payment-name.ts';
 import { criteriaOf, type PaymentFilters } from '../../../shared/payment-search/search-address.ts';
@@ -34,11 +36,15 @@ import { useOperationWords } from './use-operation-words.ts';
 
 const keyOf = ({ payment_id }: TransactionRow) => payment_id;
 
+/** What the totals of the list count of a payment, signed: what is left for the operation. */
+const leftOf = (operation: FollowUpOperation, row: TransactionRow) =>
+  amountLeft(operation, row) * Math.sign(row.amount);
+
 export type AwaitingListProps = {
   operation: FollowUpOperation;
   call: AwaitingCall;
   /** The list's own name, never translated. */
-  name: string;
+  name: SavedViewList;
   /** What the table is called, and its export. */
   label: string;
   /** What stands while nothing awaits the operation. */
@@ -132,6 +138,9 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
           ? {
               selection: {
                 label: paymentName,
+                sum: (chosen: readonly TransactionRow[]) => (
+                  <SelectionSum payments={chosen.map((row) => ({ ...row, amount: leftOf(operation, row) }))} />
+                ),
                 actions: (chosen: readonly TransactionRow[], done: () => void) => (
                   <Bulk operation={operation} payments={chosen} onDone={done} />
                 ),

@@ -11,6 +11,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconStack2 } from '@tabler/icons-react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useRecentItem } from '../../../shared/navigation/recent-items.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
@@ -42,6 +43,11 @@ export function BatchPage({
   const batch = found.data?.batches[0];
   const number = batch?.batch_number ?? '';
   const title = batch === undefined ? t`Batch` : t`Batch ${number}`;
+  useRecentItem(
+    'batch',
+    batch_id,
+    batch === undefined ? undefined : [title, batch.dba, format.date(batch.batch_date)].join(' · '),
+  );
   const hrefOf = (of: string | undefined) => reportHref(path, { ...narrowed, batch: batch_id, brand: of });
   const back = (
     <LinkButton href={reportHref(path, narrowed)} icon={IconArrowLeft} size="tool">

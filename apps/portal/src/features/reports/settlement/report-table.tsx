@@ -1,5 +1,6 @@
 import type { CallDeclaration, CallResponse } from '@countinghouse/contract/call';
 import type { SendOptions } from '@countinghouse/contract/client';
+import type { SavedViewList } from '@countinghouse/domain/saved-view';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Segmented } from '@countinghouse/ui/segmented';
 import { EmptyState } from '@countinghouse/ui/state-page';
@@ -52,7 +53,7 @@ export function ReportTable<Row, Columns extends SortColumns>({
   allRows,
   ...table
 }: ReportProps & {
-  name: string;
+  name: SavedViewList;
   label: string;
   list: List<Columns, Filters>;
   columns: readonly Column<Row>[];

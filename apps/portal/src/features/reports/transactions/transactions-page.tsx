@@ -10,11 +10,14 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard, IconLayoutSidebarRightExpand, IconLink, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
+import { EmailReceiptsButton } from '../../../shared/payment/email-receipts-button.tsx';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
+import { SelectionSum } from '../../../shared/payment/selection-sum.tsx';
 import { BulkOperations } from '../../../shared/payment-operations/bulk-operations.tsx';
 import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
 import { usePaymentName } from '../../../shared/payment-operations/use-payment-name.ts';
@@ -57,7 +60,6 @@ export function TransactionsPage() {
       });
     }
   };
-  const { some } = useOperations();
   const nameOf = usePaymentName();
   const menuOf = useRowMenu(open, setEmailed);
   const several_merchants = merchant === undefined;
@@ -96,16 +98,17 @@ export function TransactionsPage() {
         }
         views={views}
         tools={(shown) => <ExportPayments view={view} columns={shown} rows={rows} found={found.data} zone={zone} />}
-        {...(some
-          ? {
-              selection: {
-                label: nameOf,
-                actions: (chosen: readonly TransactionRow[], done: () => void) => (
-                  <BulkOperations payments={chosen} onDone={done} />
-                ),
-              },
-            }
-          : {})}
+        selection={{
+          label: nameOf,
+          sum: (chosen) => <SelectionSum payments={chosen} />,
+          actions: (chosen, done, shown) => (
+            <>
+              <BulkOperations payments={chosen} onDone={done} />
+              <EmailReceiptsButton payments={chosen} onDone={done} />
+              <ExportMenu tableName={t`Transaction Search`} columns={shown} rows={chosen} zone={zone} />
+            </>
+          ),
+        }}
         onRowOpen={open}
         totalLabel={totals.label}
         emptyNote={t`No payment matches these filters.`}

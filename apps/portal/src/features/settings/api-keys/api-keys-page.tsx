@@ -1,5 +1,6 @@
 import { generateApiKey } from '@countinghouse/contract/merchants/generate-api-key';
 import { getApiKeys } from '@countinghouse/contract/merchants/get-api-keys';
+import { pathTo } from '@countinghouse/domain/routes';
 import { Button } from '@countinghouse/ui/button';
 import { shownColumns } from '@countinghouse/ui/column-order';
 import { DataTable } from '@countinghouse/ui/data-table';
@@ -8,6 +9,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { ChooseMerchant } from '../../../shared/impersonation/choose-merchant.tsx';
+import { useMayViewAs } from '../../../shared/impersonation/find-people-to-view.tsx';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
@@ -32,6 +35,7 @@ type SessionMerchant = NonNullable<ReturnType<typeof useSession>['merchant']>;
 export function ApiKeysPage() {
   const { t } = useLingui();
   const { merchant } = useSession();
+  const mayViewAs = useMayViewAs();
   const [{ shown }] = useAddressState(readWebhooksAddress);
   if (merchant !== undefined) {
     return shown ? (
@@ -42,11 +46,15 @@ export function ApiKeysPage() {
   }
   return (
     <RoutePage title={t`API Keys`}>
-      <ForbiddenState
-        full
-        title={t`API keys belong to a merchant`}
-        note={t`Open the merchant and impersonate one of its users.`}
-      />
+      {mayViewAs ? (
+        <ChooseMerchant destination={pathTo('settings-api-keys')} />
+      ) : (
+        <ForbiddenState
+          full
+          title={t`API keys belong to a merchant`}
+          note={t`Open the merchant and impersonate one of its users.`}
+        />
+      )}
     </RoutePage>
   );
 }

@@ -7,6 +7,7 @@ import { TextLink } from '@countinghouse/ui/anchor';
 import { LinkButton } from '@countinghouse/ui/button';
 import { DataTable } from '@countinghouse/ui/data-table';
 import { Section } from '@countinghouse/ui/page';
+import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../../shared/client/use-call.ts';
 import { ImpersonateButtons } from '../../../../shared/impersonation/impersonate-buttons.tsx';
@@ -23,6 +24,7 @@ export function UsersTab({ merchant_uid }: MerchantTabProps) {
   const merchant = useCall(getMerchant, { params }, { shown: 'log' });
   const query = useCall(getUsersByEntity, { params }, { shown: 'in_place' });
   const mayOpen = useMayOpen();
+  const small = useMedia(phone);
   const { may } = useAccess();
   const opens = mayOpen('admin-users-id');
   const status = merchant.data?.merchant.account_status_code;
@@ -68,7 +70,8 @@ export function UsersTab({ merchant_uid }: MerchantTabProps) {
               skeleton: 'badge',
               cell: ({ user_status_id }) => <UserStatus active={user_status_id === 1} />,
             },
-            { key: 'actions', header: t`Actions`, kind: 'action', cell: buttons },
+            // In two-line rows the buttons stand under the name.
+            ...(small ? [] : [{ key: 'actions', header: t`Actions`, kind: 'action' as const, cell: buttons }]),
           ]}
           rows={query.data?.users ?? []}
           rowKey={({ user_id }) => user_id}

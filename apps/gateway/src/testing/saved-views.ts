@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
+/** A view of the payments, under a name of its own. */
+export const savedViewBody = (changes: Record<string, unknown> = {}) => ({
+  list: 'payments',
+  name: `View ${randomUUID().slice(0, 8)}`,
+  address: { status: '205' },
+  shared: false,
+  ...changes,
+});

@@ -1,0 +1,38 @@
+import { paymentStatuses } from '@countinghouse/domain/payment';
+import { pathTo } from '@countinghouse/domain/routes';
+import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { useMonthLink } from '../use-month-link.ts';
+
+/** Every status but Declined: what was declined is counted apart. */
+const notDeclined = {
+  status: Object.keys(paymentStatuses)
+    .filter((code) => code !== '230')
+    .join(','),
+};
+
+/** What narrows Transaction Search to what an activity counts, by the name that the service gives it. */
+const ofPayments: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Sales: { action: '110', ...notDeclined },
+  Authorizations: { action: '105', ...notDeclined },
+  Captures: { action: '106' },
+  Voids: { action: '131' },
+  Refunds: { action: '120,121' },
+  Credits: { action: '125' },
+  Declines: { status: '230' },
+};
+
+const ofBatches: Readonly<Record<string, string>> = { 'Settled batches': 'settled', 'Failed batches': 'failed' };
+
+/** The list behind a count of this month's activity; undefined for who may not open it. */
+export function useActivityLink(today: string): (name: string) => string | undefined {
+  const mayOpen = useMayOpen();
+  const monthLink = useMonthLink(today);
+  return (name) => {
+    const payments = Object.hasOwn(ofPayments, name) ? ofPayments[name] : undefined;
+    if (payments !== undefined) return monthLink(payments).href;
+    const status = Object.hasOwn(ofBatches, name) ? ofBatches[name] : undefined;
+    if (status === undefined || !mayOpen('reports-global-settlement')) return undefined;
+    const range = { start_date: `${today.slice(0, 8)}01`, end_date: today };
+    return `${pathTo('reports-global-settlement')}?${new URLSearchParams({ by: 'batch', ...range, status })}`;
+  };
+}

@@ -1,0 +1,17 @@
+import { matchesUuid } from '@countinghouse/domain/validation';
+
+/** A batch number has at most so many digits. */
+const digits = /^#?\s*(\d{1,6})$/;
+
+/** What a text says of a batch: its number (`12`, `#12`, `batch 12` in the reader's language) or its id; undefined where it says nothing. */
+export function batchNamed(
+  text: string,
+  words: readonly string[],
+): { batch_number: string } | { batch_id: string } | undefined {
+  const typed = text.trim();
+  if (matchesUuid(typed)) return { batch_id: typed.toLowerCase() };
+  const lower = typed.toLocaleLowerCase();
+  const word = words.find((each) => lower.startsWith(each.toLocaleLowerCase()));
+  const number = digits.exec((word === undefined ? typed : typed.slice(word.length)).trim())?.[1];
+  return number === undefined || Number(number) === 0 ? undefined : { batch_number: String(Number(number)) };
+}

@@ -1,0 +1,65 @@
+import { getUsers } from '@countinghouse/contract/core/get-users';
+import { decideCall } from '@countinghouse/domain/access';
+import { LOOKUP_MAX_LENGTH } from '@countinghouse/domain/payment-lookup';
+import type { CommandGroup } from '@countinghouse/ui/command-palette';
+import { useLingui } from '@lingui/react/macro';
+import { errorTexts } from '../../shared/client/report-error.ts';
+import { useCall } from '../../shared/client/use-call.ts';
+import { useAccess } from '../../shared/session/use-access.ts';
+import { commandRest } from './command-rest.ts';
+import { useImpersonationItems } from './use-impersonation-items.ts';
+
+const rows = 5;
+const shortest = 3;
+
+/** Whether somebody may act as others and find whom. */
+export function useMayImpersonate(): boolean {
+  const { context, may } = useAccess();
+  return (may('IMPV') || may('IMPF')) && decideCall(getUsers, context).allowed;
+}
+
+/**
+ * What follows 'impersonate' in what was typed, by any of its names; undefined where it begins with none of them or this person may
+ * not.
+ */
+export function useImpersonationCommand(query: string): string | undefined {
+  const { t } = useLingui();
+  const names = t({ message: 'impersonate, view as, act as', context: 'other words for Impersonate' });
+  return useMayImpersonate() ? commandRest(query, names.split(/[,，、]\s*/)) : undefined;
+}
+
+/** The people whom somebody can act as: those that match what follows the command, or the first of all of them. */
+export function useImpersonationsFound(
+  search: string | undefined,
+  settled: boolean,
+  onDone: () => void,
+): CommandGroup | undefined {
+  const { t } = useLingui();
+  const itemsOf = useImpersonationItems(onDone);
+  const text = search ?? '';
+  const fits = text === '' || (text.length >= shortest && text.length <= LOOKUP_MAX_LENGTH);
+  const asked = search !== undefined && fits;
+  const found = useCall(
+    getUsers,
+    {
+      query: {
+        user_type_id: 'Merchant',
+        user_status_id: '1',
+        limit: String(rows),
+        ...(text === '' ? {} : { search: text }),
+      },
+    },
+    { shown: 'in_place', enabled: asked && settled },
+  );
+  if (!asked) return undefined;
+  const [reason = ''] = found.isError ? errorTexts(found.error).texts : [];
+  return {
+    key: 'impersonate',
+    label: t({ message: 'Impersonate', context: 'the palette' }),
+    items: (found.data?.users ?? []).flatMap(itemsOf),
+    loading: found.isPending,
+    failed: found.isError
+      ? { text: t`Users could not be searched. ${reason}`, onRetry: () => void found.refetch() }
+      : undefined,
+  };
+}

@@ -1,0 +1,32 @@
+import { pathTo } from '@countinghouse/domain/routes';
+import { matchingCommands } from '@countinghouse/ui/command-match';
+import type { CommandItem } from '@countinghouse/ui/command-palette';
+import { useLingui } from '@lingui/react/macro';
+import { IconBuildingStore, IconStack2, IconUser } from '@tabler/icons-react';
+import { type RecentItem, recentItems } from '../../shared/navigation/recent-items.ts';
+import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
+import { useBatchReport } from './use-batches-found.ts';
+
+const shown = 4;
+
+/** The records opened last that match what was typed, and that this person may still open. */
+export function useRecentItems(query: string): readonly CommandItem[] {
+  const { t } = useLingui();
+  const mayOpen = useMayOpen();
+  const report = useBatchReport();
+  const hrefOf = ({ kind, id }: RecentItem): string | undefined => {
+    if (kind === 'batch') return report === undefined ? undefined : `${pathTo(report)}?batch=${id}`;
+    const route = kind === 'merchant' ? 'admin-merchants-id' : 'admin-users-id';
+    return mayOpen(route) ? pathTo(route, { id }) : undefined;
+  };
+  const looks = {
+    merchant: { glyph: IconBuildingStore, note: t`Merchant` },
+    user: { glyph: IconUser, note: t`User` },
+    batch: { glyph: IconStack2, note: t`Batch` },
+  };
+  const items = recentItems().flatMap((item) => {
+    const href = hrefOf(item);
+    return href === undefined ? [] : [{ key: `${item.kind}-${item.id}`, label: item.label, ...looks[item.kind], href }];
+  });
+  return matchingCommands(items, query).slice(0, shown);
+}

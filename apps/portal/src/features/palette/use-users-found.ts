@@ -1,0 +1,59 @@
+import { getUsers } from '@countinghouse/contract/core/get-users';
+import { decideCall } from '@countinghouse/domain/access';
+import { LOOKUP_MAX_LENGTH } from '@countinghouse/domain/payment-lookup';
+import { pathTo } from '@countinghouse/domain/routes';
+import type { CommandGroup } from '@countinghouse/ui/command-palette';
+import { useLingui } from '@lingui/react/macro';
+import { IconUser } from '@tabler/icons-react';
+import { errorTexts } from '../../shared/client/report-error.ts';
+import { useCall } from '../../shared/client/use-call.ts';
+import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
+import { useAccess } from '../../shared/session/use-access.ts';
+import type { Wanted } from './search-providers.ts';
+import { useImpersonationItems } from './use-impersonation-items.ts';
+
+const rows = 5;
+/** Shorter texts are in no index. */
+const shortest = 3;
+
+/** Users by name, username or email; of the only one that is found also the ways to see what they see. */
+export function useUsersFound({ lookup, settled }: Wanted, onDone: () => void): CommandGroup | undefined {
+  const { t } = useLingui();
+  const { context } = useAccess();
+  const mayOpen = useMayOpen();
+  const impersonationsOf = useImpersonationItems(onDone);
+  const { card, text } = lookup;
+  const asked =
+    card === 'none' &&
+    text.length >= shortest &&
+    text.length <= LOOKUP_MAX_LENGTH &&
+    mayOpen('admin-users-id') &&
+    decideCall(getUsers, context).allowed;
+  const found = useCall(
+    getUsers,
+    { query: { search: text, limit: String(rows) } },
+    { shown: 'in_place', enabled: asked && settled },
+  );
+  if (!asked) return undefined;
+  const users = found.data?.users ?? [];
+  const [only] = users;
+  const [reason = ''] = found.isError ? errorTexts(found.error).texts : [];
+  return {
+    key: 'users',
+    label: t`Users`,
+    items: [
+      ...users.map(({ user_id, full_name, username, merchant, role }) => ({
+        key: user_id,
+        label: full_name === '' ? username : full_name,
+        detail: [merchant?.doing_business_as, role ?? username].filter((part) => part !== undefined).join(' · '),
+        glyph: IconUser,
+        href: pathTo('admin-users-id', { id: user_id }),
+      })),
+      ...(only === undefined || users.length > 1 ? [] : impersonationsOf(only)),
+    ],
+    loading: found.isPending,
+    failed: found.isError
+      ? { text: t`Users could not be searched. ${reason}`, onRetry: () => void found.refetch() }
+      : undefined,
+  };
+}

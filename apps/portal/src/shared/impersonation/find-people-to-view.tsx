@@ -1,0 +1,33 @@
+import { getUsers } from '@countinghouse/contract/core/get-users';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../client/use-call.ts';
+import { CallErrorState } from '../page/call-error.tsx';
+import { useAccess } from '../session/use-access.ts';
+import { PeopleToView } from './people-to-view.tsx';
+
+/** Whether somebody may see the portal as people of merchants, and look for them. */
+export function useMayViewAs(): boolean {
+  const { may } = useAccess();
+  return (may('IMPV') || may('IMPF')) && (may('USVI') || may('MEUS'));
+}
+
+/** The first people of merchants who match a name, address or business, each with the ways to see what they see. */
+export function FindPeopleToView({ search, destination }: { search: string; destination?: string | undefined }) {
+  const { t } = useLingui();
+  const query = useCall(
+    getUsers,
+    { query: { user_type_id: 'Merchant', limit: '5', ...(search === '' ? {} : { search }) } },
+    { shown: 'in_place', keep_previous: true },
+  );
+  if (query.isError && query.data === undefined) {
+    return <CallErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <PeopleToView
+      users={query.data?.users ?? []}
+      loading={query.isPending || query.isPlaceholderData}
+      destination={destination}
+      emptyNote={t`Nobody has this name, address or business.`}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { session } from '../session/session.ts';
+
+/** A record that was opened: what kind, which, and what it is called. No customer and no payment is kept. */
+export type RecentItem = { kind: 'merchant' | 'user' | 'batch'; id: string; label: string };
+
+/** So many are kept. */
+const kept = 8;
+
+/** Notes a record as opened, the latest first. */
+export function keepRecentItem({ kind, id, label }: RecentItem): void {
+  const before = recentItems();
+  const [first] = before;
+  if (first !== undefined && first.kind === kind && first.id === id && first.label === label) return;
+  const others = before.filter((item) => item.kind !== kind || item.id !== id);
+  session.set({ recent_items: [{ kind, id, label }, ...others].slice(0, kept) });
+}
+
+/** Notes the record that a page shows, once it is known what it is called. */
+export function useRecentItem(kind: RecentItem['kind'], id: string, label: string | undefined): void {
+  useEffect(() => {
+    if (label !== undefined && label !== '') keepRecentItem({ kind, id, label });
+  }, [kind, id, label]);
+}
+
+/** The records opened in this session, the latest first; gone with it, and with a change of identity. */
+export function recentItems(): readonly RecentItem[] {
+  return session.snapshot().recent_items ?? [];
+}

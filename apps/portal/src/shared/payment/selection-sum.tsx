@@ -1,0 +1,17 @@
+import { type SummedPayment, sumsByCurrency } from '@countinghouse/domain/payment-sums';
+import { Amount } from '@countinghouse/ui/amount';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../format/use-format.ts';
+
+/** What the selected payments add up to, a sum for each currency. */
+export function SelectionSum({ payments }: { payments: readonly SummedPayment[] }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  return (
+    <span className="ui-row" role="status" aria-label={t`Sum of the selected payments`}>
+      {sumsByCurrency(payments).map(({ currency, amount }) => (
+        <Amount key={currency} text={money(amount, currency)} />
+      ))}
+    </span>
+  );
+}

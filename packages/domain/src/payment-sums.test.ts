@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sumsByCurrency } from './payment-sums.ts';
+
+test('payments are added up by currency and never across currencies; refunds take away', () => {
+  expect(
+    sumsByCurrency([
+      { amount: 1_250, currency: 978, status: 218 },
+      { amount: 10_000, currency: 840, status: 210 },
+      { amount: -2_500, currency: 840, status: 220 },
+      { amount: 300, currency: 978, status: 205 },
+    ]),
+  ).toEqual([
+    { currency: 840, amount: 7_500 },
+    { currency: 978, amount: 1_550 },
+  ]);
+  expect(sumsByCurrency([])).toEqual([]);
+});
+
+test.each([202, 230, 231])('a payment in status %i counts as zero', (status) => {
+  expect(
+    sumsByCurrency([
+      { amount: 5_000, currency: 840, status },
+      { amount: 100, currency: 840, status: 210 },
+    ]),
+  ).toEqual([{ currency: 840, amount: 100 }]);
+});
