@@ -18,7 +18,7 @@ import { send } from '../../../shared/client/send.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 
 /** What can be done to a user besides changing what stands in their forms; each asks first, where it ends something. */
-export function useUserActions({ user_id, id_server_id, full_name, email }: User) {
+export function useUserActions({ user_id, id_server_id, full_name, email, is_merchant_user }: User) {
   const { t } = useLingui();
   const { lockOf, act, ask, end } = useActions([getUser, getUsers, getUsersByEntity, getUserSecurity, getUserLogs]);
   const params = { id: user_id };
@@ -28,7 +28,9 @@ export function useUserActions({ user_id, id_server_id, full_name, email }: User
       ask(
         {
           title: t`Make ${full_name} inactive?`,
-          subtitle: t`They are signed out everywhere at once and cannot sign in. API keys that they made go on working. You can make them active again.`,
+          subtitle: is_merchant_user
+            ? t`They are signed out everywhere at once and cannot sign in. API keys that they made go on working. You can make them active again.`
+            : t`They are signed out everywhere at once and cannot sign in. API keys that they made for merchants are disabled for good. You can make them active again.`,
           lead: 'lock',
           tone: 'warning',
           confirmLabel: t`Make inactive`,
