@@ -368,6 +368,16 @@ test('no row can be given to a merchant or an operator out of reach', async () =
   expect(moved).toEqual([]);
 });
 
+test('no payment, batch, terminal or report changes its owner, not even among those of one operator', async () => {
+  const moved: string[] = [];
+  for (const name of ['payments', 'batches', 'terminals', 'failed_batches', 'merchants', 'custom_reports']) {
+    const [column, to] = name === 'custom_reports' ? ['entity_id', owners.main] : ['merchant_uid', owners.second];
+    const text = `update ${name} set ${column} = '${to}'`;
+    if (await as(gatewayRole, 'operator', () => goesThrough({ text }))) moved.push(text);
+  }
+  expect(moved).toEqual([]);
+});
+
 test('no new row names a merchant of one operator and another operator', async () => {
   const mixed: string[] = [];
   for (const relation of await relations()) {
