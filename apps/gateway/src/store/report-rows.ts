@@ -6,6 +6,7 @@ import type { ScopedTransaction } from '../operation.ts';
 import { totalsOfBatch } from './batches.ts';
 import { didSomething } from './payment-actions.ts';
 import { anywhere } from './search-text.ts';
+import { statusesWithoutMoney } from './statuses-without-money.ts';
 
 /** Whose rows a report reads: one merchant's, or those of all merchants of an operator. */
 export type ReportScope = { merchant_uid: string } | { tenant_uid: string };
@@ -13,6 +14,8 @@ export type ReportScope = { merchant_uid: string } | { tenant_uid: string };
 /** What one row of a report holds: the columns asked for, and the currency of its amounts. */
 export type ReportRow = Readonly<Partial<Record<ReportColumnKey, string | number | Date | null>>> & {
   currency: number;
+  /** 1 where its amounts count in sums: those of a payment do where money has moved or will move. Otherwise 0. */
+  counts: number;
 };
 
 const rowsAtOnce = 2_000;
@@ -136,12 +139,16 @@ function queryOf(
 }
 
 /** Only what domain's table names becomes a column, and under that name; nothing that a person wrote becomes SQL. */
-function selected(columns: readonly string[], expressions: Expressions, currency: RawBuilder<unknown>) {
+function selected(
+  columns: readonly string[],
+  expressions: Expressions,
+  { currency, counts }: Record<'currency' | 'counts', RawBuilder<unknown>>,
+) {
   const wanted = columns.flatMap((key) => {
     const expression = Object.hasOwn(expressions, key) ? expressions[key as ReportColumnKey] : undefined;
     return expression === undefined ? [] : [sql`${expression} as ${sql.id(key)}`];
   });
-  return sql.join([...wanted, sql`${currency} as currency`]);
+  return sql.join([...wanted, sql`${currency} as currency`, sql`${counts} as counts`]);
 }
 
 function paymentsQuery(
@@ -158,7 +165,11 @@ function paymentsQuery(
   if (filters.amount_to !== undefined) conditions.push(sql`payment.amount <= ${filters.amount_to}`);
   if (filters.search !== undefined) conditions.push(sql`payment.search like ${anywhere(filters.search)}`);
   const view = sql.table('merchant_uid' in scope ? 'payments_of_merchant' : 'payments_of_tenant');
-  return sql`select ${selected(columns, paymentExpressions, sql`payment.currency`)} from ${view} payment
+  const always = {
+    currency: sql`payment.currency`,
+    counts: sql`(payment.status <> all(${statusesWithoutMoney}::smallint[]))::int`,
+  };
+  return sql`select ${selected(columns, paymentExpressions, always)} from ${view} payment
     where ${sql.join(conditions, sql` and `)} order by payment.created_at desc, payment.payment_id desc`;
 }
 
@@ -177,6 +188,7 @@ function batchesQuery(
   ];
   if (filters.status !== undefined) conditions.push(sql`batch.status = any(${filters.status}::text[])`);
   const totals = columns.some((column) => totalColumns.has(column)) ? batchTotals : sql``;
-  return sql`select ${selected(columns, batchExpressions, sql`batch.currency`)} from batches batch ${totals}
+  const always = { currency: sql`batch.currency`, counts: sql`1` };
+  return sql`select ${selected(columns, batchExpressions, always)} from batches batch ${totals}
     where ${sql.join(conditions, sql` and `)} order by batch.batch_date desc, batch.closed_at desc, batch.batch_id`;
 }

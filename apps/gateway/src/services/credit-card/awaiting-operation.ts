@@ -1,13 +1,11 @@
 import { type FollowUpOperation, type PaymentStatus, paymentTransitions } from '@countinghouse/domain/payment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { statusesWithoutMoney } from '../../store/statuses-without-money.ts';
 
 /*
  * The rules of domain's decideOperation as SQL: which payments an operation would succeed on now. A test holds both against each
  * other over every combination of what they look at.
  */
-
-/** Statuses in which no money has moved or will move: their amounts are listed and not summed. */
-export const statusesWithoutMoney = [202, 230, 231];
 
 /** What a payment counts in the totals of a list, signed: what is left for the operation that it awaits, or its amount where money moves. */
 export function amountCounted(awaiting: FollowUpOperation | undefined): RawBuilder<number> {

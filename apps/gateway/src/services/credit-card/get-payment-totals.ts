@@ -2,7 +2,7 @@ import type { getPaymentTotals as declaration } from '@countinghouse/contract/cr
 import { sql } from 'kysely';
 import type { Operation } from '../../operation.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
-import { statusesWithoutMoney } from './awaiting-operation.ts';
+import { statusesWithoutMoney } from '../../store/statuses-without-money.ts';
 import { paymentConditions } from './payment-conditions.ts';
 
 /** Counts and adds up all payments that match, one sum a currency. Where few match, the search has said the same already. */

@@ -1,11 +1,11 @@
 import { closedBatchStatuses } from '@countinghouse/contract/credit-card/batch';
 import { cardBrands } from '@countinghouse/domain/card';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Chip } from '@countinghouse/ui/chip';
 import { useLingui } from '@lingui/react/macro';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';
+import { FilterChip } from '../../../shared/table/filter-chip.tsx';
 import { OneFilter } from '../../../shared/table/one-filter.tsx';
 import { useBatchStatusName } from '../transactions/payment-words.ts';
 import type { BatchFilters as Filters } from './settlement-address.ts';
@@ -38,7 +38,7 @@ export function BatchFilters({
     <>
       <DateFilter range={filters} otherwise={t`Last 30 days`} zone={zone} onChange={onChange} />
       {merchant_uid === undefined ? null : (
-        <Chip
+        <FilterChip
           name={t`Merchant`}
           value={merchant_name ?? merchant_uid}
           onRemove={() => onChange({ merchant_uid: undefined, terminal_uid: undefined })}
