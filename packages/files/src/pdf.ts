@@ -37,7 +37,7 @@ export type PdfOptions = {
   closing: (row_count: number) => { totals: readonly (readonly string[])[]; line: string };
 };
 
-const padding = 3;
+const padding = 5;
 const rowPadding = 1;
 const lineShare = 1.18;
 /** Where in a line its letters stand. */
@@ -144,7 +144,9 @@ async function createTable(
   const painter = await createTextPainter(doc, options.load);
   const structure = tagged ? createStructure(doc) : undefined;
   const total = doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -footerSize, 20 * footerSize, 2 * footerSize] });
-  const [label_before = '', label_after = ''] = options.page_label.split('{pages}');
+  // The blank before the number of all pages is written with it, so that copied text has it.
+  const { page_label } = options;
+  const label_split = page_label.search(/\s*\{pages\}/);
   const styles = columns.map(({ kind }): Style => ({ weight: 'regular', kind: kind === 'date' ? 'code' : kind }));
   const plain: Style = { weight: 'regular', kind: 'text' };
   const bold: Style = { weight: 'bold', kind: 'text' };
@@ -343,7 +345,7 @@ async function createTable(
     }
   };
   const endPage = async () => {
-    const before = label_before.replace('{page}', String(page_count));
+    const before = page_label.slice(0, label_split).replace('{page}', String(page_count));
     const label = await loading(() => painter.shape(before, plain));
     const at = margin + footerSize / 2;
     content += `/Artifact BMC 0.5 w 0.85 G ${rules}S 0.35 g ${painter.draw(label, margin, at, footerSize)}`;
@@ -410,7 +412,9 @@ async function createTable(
       structure?.end();
       const fonts: Record<string, PdfReference> = {};
       painter.begin(fonts);
-      const pages = await loading(() => painter.shape(`${page_count}${label_after}`, plain));
+      const pages = await loading(() =>
+        painter.shape(page_label.slice(label_split).replace('{pages}', String(page_count)), plain),
+      );
       const drawn = `0.35 g ${painter.draw(pages, 0, 0, footerSize)}`;
       total.data.Resources = { Font: fonts };
       total.end(drawn);
