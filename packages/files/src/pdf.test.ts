@@ -120,6 +120,14 @@ test('a letter that no font has is a box, one for each, beside letters that ther
   expect(between).toHaveLength(one.length + without.length);
 });
 
+test('sums are bold in every script, though most have a font of one weight', async () => {
+  for (const text of ['Customer', '客户', 'عميل', '고객']) {
+    const rows = await rowsSeen([text], { closing: () => ({ totals: [[text, '']], line: '' }) });
+    const [regular = 0, bold = 0] = rows.slice(-2).map((row) => blobs(row).reduce((sum, { ink }) => sum + ink, 0));
+    expect(bold / regular, text).toBeGreaterThan(1.1);
+  }
+});
+
 test('a text of several scripts loses none of them: 张伟咖啡,"Łódź"£€', async () => {
   const rows = await rowsSeen(['张伟咖啡,"Łódź"£€', '张伟咖啡,"ód"£€']);
   const [all = [], less = []] = rows.map(blobs);

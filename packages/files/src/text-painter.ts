@@ -28,11 +28,11 @@ export type Shaped = {
   runs: readonly Run[];
 };
 
-/** Letters of one font, as operands of a page's content. */
-type Run = { face: Face; shown: string; width: number };
+/** Letters of one font, as operands of a page's content. Bold letters of a font that has one weight have an outline. */
+type Run = { face: Face; shown: string; width: number; outlined?: boolean };
 
 /** A font of a document. */
-type Face = { name: FaceName; font: Font; embedded: EmbeddedFont; scale: number; outlined: boolean };
+type Face = { font: Font; embedded: EmbeddedFont; scale: number };
 
 /** A piece of a text in one font and of one bidirectional level. */
 type Piece = { text: string; face: Face; level: number; missing: boolean };
@@ -74,8 +74,7 @@ export async function createTextPainter(
   const open = async (name: FaceName) => {
     const font = create((await unpackWoff(await load(name))) as Buffer) as Font;
     doc.font(font, name);
-    const main = name === mainFaces.regular || name === mainFaces.bold;
-    faces.set(name, { name, font, embedded: doc._font, scale: 1_000 / font.unitsPerEm, outlined: !main });
+    faces.set(name, { font, embedded: doc._font, scale: 1_000 / font.unitsPerEm });
   };
   for (const name of Object.values(mainFaces)) await open(name);
   const mains = { regular: mainOf(mainFaces.regular), bold: mainOf(mainFaces.bold) };
@@ -162,7 +161,10 @@ export async function createTextPainter(
         last.text += segment;
       } else pieces.push({ text: segment, level, ...found });
     }
-    const runs = inVisualOrder(pieces).map(runOf);
+    const runs = inVisualOrder(pieces).map((piece) => ({
+      ...runOf(piece),
+      outlined: style.weight === 'bold' && piece.face !== mains.bold,
+    }));
     return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
   };
 
@@ -210,16 +212,17 @@ export async function createTextPainter(
     },
     draw: ({ runs }, x, y, size) => {
       let content = `BT ${round(x)} ${round(y)} Td `;
-      for (const { face, shown } of runs) {
+      for (const { face, shown, outlined } of runs) {
         const { id } = face.embedded;
         named[id] ??= face.embedded.ref();
         const choice = `/${id} ${size} Tf `;
         if (choice !== chosen) content += choice;
         chosen = choice;
+        if (outlined) content += '2 Tr 0.35 w 0 G ';
         content += shown.includes('{')
           ? shown.replace(/\{(-?[\d.]+)\}/g, (_, rise: string) => `${round((Number(rise) * size) / 1_000)}`)
           : shown;
-        content += ' ';
+        content += outlined ? ' 0 Tr ' : ' ';
       }
       return `${content}ET\n`;
     },
