@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { expectAccessible, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
 
@@ -107,6 +108,47 @@ test('[S2.158] the file of a long table, which the server makes, says what the t
     const amount = (cells[headers.indexOf('Amount')] ?? '').replaceAll(/[^\d.]/g, '');
     expect((lines[index + 1] ?? '').replaceAll('-', '').split(',')).toContain(amount);
   }
+});
+
+/** The pages of a PDF as text. */
+async function pagesOf(bytes: Buffer): Promise<string[]> {
+  const { text } = await extractText(new Uint8Array(bytes));
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+test('[S2.158][S2.166] a PDF says whose it is, what it is narrowed to and what it comes to, made by the browser or by the server', async ({
+  page,
+}) => {
+  // The oldest first: nothing happens to those any more.
+  const oldest = 'sort=timestamp:asc:date';
+  await signIn(page, 'merchant', `/transaction?${oldest}&card_brand=jcb&status=230`);
+  const table = page.getByRole('table', { name: 'Payments' });
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const total = /^1 – \d+ of (?<count>[\d,]+)$/;
+  const count = total.exec((await page.getByText(total).first().innerText()) ?? '')?.groups?.count ?? 'none';
+  const [few = ''] = await pagesOf((await exported(page, 'PDF')).bytes);
+  expect(few).toContain('Transaction Search Card brand: JCB · Status: Declined Created: ');
+  expect(few).toContain(`Rows: ${count}`);
+  expect(few).toMatch(/Total 0\.00 USD/);
+  const business = few.slice(0, few.indexOf(' Transaction Search'));
+  expect(business).not.toBe('');
+
+  // Longer than a browser makes one, and the server says the same.
+  await page.goto(`/transaction?${oldest}`);
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const pages = await pagesOf((await exported(page, 'PDF')).bytes);
+  expect(pages[0]).toContain(`${business} Transaction Search No filters Created: `);
+  expect(pages.at(-1)).toMatch(/Total -?[\d.]+ USD/);
+  const rows = Number(/Rows: ([\d,]+)/.exec(pages.at(-1) ?? '')?.[1]?.replace(',', ''));
+  expect(rows).toBeGreaterThan(2_000);
+  // How many there are is known at the end only, and is drawn apart: a reader may see no blank before it.
+  expect(pages.at(-1)).toMatch(new RegExp(`Page ${pages.length} of ?${pages.length}$`));
+  expect(rows / pages.length).toBeGreaterThan(50);
+  // Identifiers stand whole, one a row.
+  const ids = pages.join(' ').match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? [];
+  expect(ids.length).toBe(rows);
 });
 
 test('[S6.147][S6.148][S8.20] without access a toast says so, and nothing is exported or printed', async ({ page }) => {

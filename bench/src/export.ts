@@ -11,7 +11,12 @@ import { to as copyTo } from 'pg-copy-streams';
 import { bigMerchant, startBenchDatabase } from './database.ts';
 import type { Result } from './measure.ts';
 
-const formats = ['csv', 'excel', 'pdf'] as const;
+/** What each format is to reach: rows a second at least, and the most memory that the process may have beyond what it had, in MB. */
+const formats = {
+  csv: { to_reach: '≥ 300,000 rows/s, memory flat, no cap', rows_minimum: 300_000, memory_maximum_mb: 200 },
+  excel: { to_reach: 'memory flat, no cap', rows_minimum: 0, memory_maximum_mb: 200 },
+  pdf: { to_reach: '≥ 15,000 rows/s, memory ≤ 450 MB, no cap', rows_minimum: 15_000, memory_maximum_mb: 450 },
+} as const;
 const rawColumns =
   'created_at, payment_id, card_brand, card_last_four, customer, company, action, status, amount, currency, approval_code, order_id';
 
@@ -60,7 +65,8 @@ export async function benchExport(): Promise<Result[]> {
   await rawCopy(database.url);
   const raw = await measured(() => rawCopy(database.url));
   const results: Result[] = [];
-  for (const format of formats) {
+  for (const [name, { to_reach, rows_minimum, memory_maximum_mb }] of Object.entries(formats)) {
+    const format = name as keyof typeof formats;
     const made = await measured(async () => {
       const file = await download(context, { params: undefined, query: { format }, body: undefined });
       let bytes = 0;
@@ -72,10 +78,10 @@ export async function benchExport(): Promise<Result[]> {
     console.log(`${format.padEnd(6)} ${perSecond.toLocaleString('en')} rows/s, ${size}`);
     results.push({
       what: `Download of ${count.toLocaleString('en')} payments, ${format}`,
-      to_reach: format === 'csv' ? '≥ 300,000 rows/s, memory flat, no cap' : 'memory flat, no cap',
+      to_reach,
       reached: `${perSecond.toLocaleString('en')} rows/s (${size})`,
       baseline: `COPY of the stored columns: ${Math.round(count / raw.took_s).toLocaleString('en')} rows/s`,
-      passed: (format !== 'csv' || perSecond >= 300_000) && made.memory_mb < 200,
+      passed: perSecond >= rows_minimum && made.memory_mb <= memory_maximum_mb,
     });
   }
   await Promise.all([pool.end(), owner_pool.end()]);

@@ -33,7 +33,6 @@ const inputs = [
   'packages/domain/src',
   'packages/contract/src',
   'packages/files/src',
-  'packages/files/font',
   'package-lock.json',
 ];
 

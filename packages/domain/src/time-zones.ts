@@ -19,6 +19,15 @@ export function isTimeZone(text: string): text is TimeZone {
   return Object.hasOwn(timeZones, text);
 }
 
+/** How a zone is called at an instant, daylight saving included: 'EST' in winter and 'EDT' in summer. */
+export function zoneName(zone: TimeZone, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timeZones[zone],
+    timeZoneName: 'short',
+  }).formatToParts(instant);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
 /** The business date (`YYYY-MM-DD`) of an instant in a merchant's time zone (blanks.md 2). */
 export function businessDateOf(instant: Date, zone: TimeZone): string {
   return plainDate(localTime_ms(instant.getTime(), zone));

@@ -1,255 +1,430 @@
-import { type Face, type PdfFonts, pdfFonts, type WideFont } from './pdf-fonts.ts';
-import { createPdfObjects } from './pdf-objects.ts';
-import { wrapText } from './wrap-text.ts';
+import PDFDocument, { type PdfReference } from 'pdfkit';
+import { createStructure, type StructureElement } from './pdf-structure.ts';
+import { createTextPainter, type LoadFont, round, type Shaped, type Style } from './text-painter.ts';
+import { drawableText, unbrokenPieces, wrapText } from './wrap-text.ts';
 
 /*
- * A table as a PDF, written while its rows come: each page leaves as soon as it is full, and what names the pages stands at the
- * end, so that memory does not grow with the rows.
+ * A table as a PDF, written by pdfkit while its rows come: each page leaves as soon as it is full, so that memory grows by the
+ * objects of a page and not by the rows on it.
  */
 
-/** A column: what stands above it and at which end its cells stand. */
-export type PdfColumn = { label: string; align: 'start' | 'end' };
+/** A column: what stands above it, and whether its cells are numbers (at its end, in figures of one width), dates or texts. */
+export type PdfColumn = { label: string; kind: 'number' | 'date' | 'text' };
 
-/** What a table's PDF is made of. Sizes are in points. */
+/** What a column's texts need, in points: all of the longest on one line, and its longest part that is not broken. */
+export type PdfNeed = { line: number; part: number };
+
+/** The size of the pages, what stays free at their edges, and the columns between, in points. */
+export type PdfLayout = { width: number; height: number; margin: number; column_widths: readonly number[] };
+
+/** What a table's PDF is made of. */
 export type PdfOptions = {
-  title: string;
-  /** Beside the title: when and for whom it was made. */
-  note: string;
-  paper: 'letter' | 'a4';
-  /** How often the paper is doubled along its shorter side: A4 once is A3. */
-  doublings?: number;
-  orientation: 'portrait' | 'landscape';
+  /** BCP 47, of the words in it. */
+  locale: string;
+  /** Above the table: whose it is, what it is, and then a line each: what it covers and when it was made. */
+  heading: { business: string; title: string; lines: readonly string[] };
+  /** What stands under each page; `{page}` and, behind it, `{pages}` are numbers. */
+  page_label: string;
   columns: readonly PdfColumn[];
-  /** The widths of the columns, given the width that the page has for them. */
-  widthsOf: (width: number) => readonly number[];
-  header_size: number;
-  cell_size: number;
-  /** zlib's deflate, of whoever runs this. */
-  deflate: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
-  /** TrueType fonts for what the standard fonts lack, the likely one first. */
-  fonts: readonly WideFont[];
+  /** Lays out the page, given what the first rows of each column need. */
+  layout: (needs: readonly PdfNeed[]) => PdfLayout;
+  /** In points. */
+  sizes: { header: number; cell: number };
+  /** When it was made: the same rows give the same bytes. */
+  made_at: Date;
+  load: LoadFont;
+  /** What stands under the last row, asked for then: rows of sums, and a line about the whole. */
+  closing: (row_count: number) => { totals: readonly (readonly string[])[]; line: string };
 };
 
-const papers = { letter: [612, 792], a4: [595.28, 841.89] } as const;
-const margin = 36;
-const padding = 4;
-const lineShare = 1.2;
-const pagesOfGroup = 100;
-/** Points in one number: the reader's eye sees no more. */
-const round = (value: number) => Math.round(value * 100) / 100;
+const padding = 5;
+const rowPadding = 1;
+const lineShare = 1.18;
+/** Where in a line its letters stand. */
+const baseShare = 0.94;
+const footerSize = 9;
+const footerHeight = 20;
+const businessSize = 16;
 
-/** A line of a cell as it is drawn: its operand and its width in thousandths of its size. */
-type Line = { face: Face; shown: string; width: number };
-
-/** The lines of a row's cells. */
-type Cells = readonly (readonly Line[])[];
-
-const noLines: readonly Line[] = [];
-
+/**
+ * Up to so many rows a table has a structure that screen readers follow, cell by cell. It takes a hundred bytes a cell in the file and
+ * more in memory, so that longer ones go without: whoever needs them that way has the CSV.
+ */
+export const taggedRows_maximum = 10_000;
+/** So many rows say how wide the columns need to be. */
+const measuredRows = 1_000;
 /** So many texts of a column are remembered with their lines: names, words and codes come again and again. */
 const remembered_maximum = 4_000;
 
+type Cell = readonly Shaped[];
+const noLines: Cell = [];
+
+/** pdfkit gives its bytes whether anybody takes them or not (its issue 269): here they wait until a page is whole. */
+class PagedDocument extends PDFDocument {
+  // pdfkit writes while it is constructed, before a field of this class would be there.
+  declare parts: Uint8Array[] | undefined;
+
+  override push(part: Uint8Array | null): boolean {
+    this.parts ??= [];
+    if (part !== null) this.parts.push(part);
+    return true;
+  }
+
+  /** The bytes that are ready. */
+  take(): Uint8Array<ArrayBuffer> {
+    const parts = this.parts ?? [];
+    this.parts = [];
+    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return bytes;
+  }
+}
+
 /**
  * Writes a table as a PDF. Texts are wrapped in their columns, a row that is higher than a page goes on on the next, and the header
- * stands on every page.
+ * stands on every page. Whoever stops taking parts ends the rows.
+ *
+ * @throws whatever the rows or the loading of a font throw
  */
 export async function* pdfTable(
   options: PdfOptions,
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { columns, header_size, cell_size } = options;
-  const [short, long] = sheetOf(options);
-  const [page_width, page_height] = options.orientation === 'landscape' ? [long, short] : [short, long];
-  const width = page_width - 2 * margin;
-  const widths = options.widthsOf(width);
-  const bottom = margin + header_size;
-  const objects = createPdfObjects();
-  const fonts = pdfFonts(objects, options);
-  const catalog = objects.reserve();
-  const root = objects.reserve();
-  const groups: { object: number; pages: number[] }[] = [];
+  const source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  try {
+    const held: (readonly string[])[] = [];
+    let whole = false;
+    while (!whole && held.length <= taggedRows_maximum) {
+      const next = await source.next();
+      if (next.done === true) whole = true;
+      else held.push(next.value);
+    }
+    const doc = documentOf(options, whole);
+    const table = await createTable(doc, options, held.slice(0, measuredRows), whole);
+    for (const row of held.splice(0)) {
+      if (await table.add(row)) yield doc.take();
+    }
+    while (!whole) {
+      const next = await source.next();
+      if (next.done === true) whole = true;
+      else if (await table.add(next.value)) yield doc.take();
+    }
+    await table.end();
+    yield doc.take();
+  } finally {
+    await source.return?.();
+  }
+}
 
-  const wrapped = (text: string, face: Face, column: number, size: number): readonly Line[] => {
-    const room = (((widths[column] ?? 0) - 2 * padding) * 1_000) / size;
-    return wrapText(text, room, face.widthOf).map((line) => drawn(line, face));
+function documentOf({ locale, heading, made_at }: PdfOptions, tagged: boolean): PagedDocument {
+  return new PagedDocument({
+    autoFirstPage: false,
+    font: null,
+    fontLayoutCache: false,
+    pdfVersion: '1.7',
+    tagged,
+    lang: locale,
+    displayTitle: true,
+    info: { Title: heading.title, Author: heading.business, CreationDate: made_at, ModDate: made_at },
+  });
+}
+
+/** The pages of a table: rows are added, and whether a page became whole with one is told. */
+async function createTable(
+  doc: PagedDocument,
+  options: PdfOptions,
+  sample: readonly (readonly string[])[],
+  tagged: boolean,
+): Promise<{ add(row: readonly string[]): Promise<boolean>; end(): Promise<void> }> {
+  const { columns, sizes, heading } = options;
+  const painter = await createTextPainter(doc, options.load);
+  const structure = tagged ? createStructure(doc) : undefined;
+  const total = doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -footerSize, 20 * footerSize, 2 * footerSize] });
+  // The blank before the number of all pages is written with it, so that copied text has it.
+  const { page_label } = options;
+  const label_split = page_label.search(/\s*\{pages\}/);
+  const styles = columns.map(({ kind }): Style => ({ weight: 'regular', kind: kind === 'date' ? 'code' : kind }));
+  const plain: Style = { weight: 'regular', kind: 'text' };
+  const bold: Style = { weight: 'bold', kind: 'text' };
+
+  /** What can be done once the fonts that it needs are loaded. */
+  const loading = async <Made>(make: () => Made | undefined): Promise<Made> => {
+    for (;;) {
+      const made = make();
+      if (made !== undefined) return made;
+      await painter.loadWanted();
+    }
   };
-  const remembered = columns.map(() => new Map<string, readonly Line[]>());
-  /** The lines of a row's cells; what has only letters of the standard fonts waits for nothing. */
-  const linesOf = (texts: readonly string[]): Cells | Promise<Cells> => {
-    const cells: (readonly Line[])[] = [];
+  /** A text as lines, or undefined where a font is to be loaded first. */
+  const linesOf = (given: string, style: Style, size: number, room: number): Cell | undefined => {
+    const text = drawableText(given);
+    const limit = (room * 1_000) / size;
+    if (!text.includes('\n')) {
+      const line = painter.shape(text, style);
+      if (line === undefined || line.width <= limit) return line && [line];
+    }
+    let lacking = false;
+    const lines = wrapText(text, limit, (part) => {
+      const shaped = painter.shape(part, style);
+      lacking ||= shaped === undefined;
+      return shaped?.width ?? 0;
+    });
+    const cell = lines.flatMap((line) => painter.shape(line, style) ?? []);
+    return lacking || cell.length < lines.length ? undefined : cell;
+  };
+
+  const needs = await Promise.all(columns.map((_, index) => loading(() => needOf(index))));
+  function needOf(index: number): PdfNeed | undefined {
+    let lacking = false;
+    const widthOf = (text: string, style: Style, size: number) => {
+      const shaped = painter.shape(text, style);
+      lacking ||= shaped === undefined;
+      return ((shaped?.width ?? 0) * size) / 1_000;
+    };
+    const widest = (texts: readonly string[], style: Style, size: number) =>
+      texts.reduce((most, text) => Math.max(most, widthOf(text, style, size)), 0);
+    const label = widest(
+      unbrokenPieces(columns[index]?.label ?? '').map((part) => part.trimEnd()),
+      bold,
+      sizes.header,
+    );
+    let [line, part] = [label, label];
+    for (const row of sample) {
+      for (const text of drawableText(row[index] ?? '').split('\n')) {
+        const style = styles[index] ?? plain;
+        const width = widthOf(text, style, sizes.cell);
+        if (width <= part) continue;
+        line = Math.max(line, width);
+        part = Math.max(
+          part,
+          widest(
+            unbrokenPieces(text).map((each) => each.trimEnd()),
+            style,
+            sizes.cell,
+          ),
+        );
+      }
+    }
+    // What fits to the last digit must not be broken for the roundings of its sum.
+    const around = 2 * padding + 0.1;
+    return lacking ? undefined : { line: line + around, part: part + around };
+  }
+
+  const { width: page_width, height: page_height, margin, column_widths } = options.layout(needs);
+  const width = page_width - 2 * margin;
+  const bottom = margin + footerHeight;
+  const rooms = column_widths.map((each) => each - 2 * padding);
+  const heightOf = (cells: readonly Cell[], size: number) => lineCount(cells) * size * lineShare + 2 * rowPadding;
+
+  const remembered = columns.map(() => new Map<string, Cell>());
+  const cellsOf = (texts: readonly string[]): Cell[] | undefined => {
+    const cells: Cell[] = [];
     for (let index = 0; index < columns.length; index += 1) {
       const text = texts[index] ?? '';
       const known = remembered[index];
-      let lines = text === '' ? noLines : known?.get(text);
-      if (lines === undefined) {
-        const face = fonts.plain(text, 'regular');
-        if (face === undefined) return widerLinesOf(texts, cell_size, 'regular');
-        lines = wrapped(text, face, index, cell_size);
+      let cell = text === '' ? noLines : known?.get(text);
+      if (cell === undefined) {
+        cell = linesOf(text, styles[index] ?? plain, sizes.cell, rooms[index] ?? 0);
+        if (cell === undefined) return undefined;
         if (known !== undefined && known.size >= remembered_maximum) known.clear();
-        known?.set(text, lines);
+        known?.set(text, cell);
       }
-      cells.push(lines);
+      cells.push(cell);
     }
     return cells;
   };
-  const widerLinesOf = async (texts: readonly string[], size: number, weight: 'regular' | 'bold'): Promise<Cells> => {
-    const cells: (readonly Line[])[] = [];
-    for (let index = 0; index < columns.length; index += 1) {
-      const text = texts[index] ?? '';
-      const face = fonts.plain(text, weight) ?? (await fonts.wide(text, weight));
-      cells.push(text === '' ? noLines : wrapped(text, face, index, size));
-    }
-    return cells;
-  };
-  const heightOf = (cells: Cells, size: number) => Math.max(1, lineCount(cells)) * size * lineShare + 2 * padding;
+  const boldCells = (texts: readonly string[], size: number) =>
+    loading(() => {
+      const cells = columns.map(({ kind }, index) =>
+        linesOf(
+          texts[index] ?? '',
+          { weight: 'bold', kind: kind === 'number' ? 'number' : 'text' },
+          size,
+          rooms[index] ?? 0,
+        ),
+      );
+      return cells.some((cell) => cell === undefined) ? undefined : (cells as Cell[]);
+    });
+  const wholeLines = (text: string, style: Style, size: number) => loading(() => linesOf(text, style, size, width));
+
+  const labels = await boldCells(
+    columns.map(({ label }) => label),
+    sizes.header,
+  );
+  const labels_height = heightOf(labels, sizes.header) + 2 * padding;
+  const above = await Promise.all([
+    ...[heading.business].map(async (text) => ({
+      tag: 'P',
+      size: businessSize,
+      lines: await wholeLines(text, bold, businessSize),
+    })),
+    ...[heading.title].map(async (text) => ({
+      tag: 'H1',
+      size: sizes.header,
+      lines: await wholeLines(text, bold, sizes.header),
+    })),
+    ...heading.lines.map(async (text) => ({
+      tag: 'P',
+      size: sizes.cell,
+      lines: await wholeLines(text, plain, sizes.cell),
+    })),
+  ]);
+  // A header so high that no row has room under it is cut: a page must hold one line at least.
+  const lines_of_page = Math.max(1, linesIn(page_height - margin - bottom - labels_height));
+  function linesIn(height: number) {
+    return Math.floor((height - 2 * rowPadding) / (sizes.cell * lineShare));
+  }
 
   let content = '';
+  let rules = '';
   let y = 0;
+  let page_count = 0;
   let row_count = 0;
-  const draw = (line: Line, x: number, at: number, size: number, weight: 'regular' | 'bold') => {
-    content += `BT ${line.face.begin(size, weight)} ${round(x)} ${round(at)} Td ${line.shown} Tj ET\n`;
+  const drawLine = (line: Shaped, x: number, size: number) => {
+    y -= size * lineShare;
+    return painter.draw(line, x, y + size * (lineShare - baseShare), size);
   };
-  /** Draws lines of cells from the present height down. */
-  const drawCells = (cells: Cells, size: number, weight: 'regular' | 'bold', height: number) => {
+  const rule = () => {
+    rules += `${margin} ${round(y)} m ${round(margin + width)} ${round(y)} l `;
+  };
+  /** Draws lines of cells from the present height down, each as the content of its element. */
+  const drawCells = (cells: readonly Cell[], size: number, height: number, elements?: readonly StructureElement[]) => {
     let x = margin;
-    for (const [index, lines] of cells.entries()) {
-      const column_width = widths[index] ?? 0;
-      for (const [number, line] of lines.entries()) {
-        const at = y - padding - size - number * size * lineShare + size * 0.1;
-        const free = column_width - 2 * padding - (line.width * size) / 1_000;
-        draw(line, x + padding + (columns[index]?.align === 'end' ? Math.max(0, free) : 0), at, size, weight);
+    const top = y;
+    for (let index = 0; index < cells.length; index += 1) {
+      const lines = cells[index] ?? noLines;
+      const column_width = column_widths[index] ?? 0;
+      const element = elements?.[index];
+      if (lines.length > 0 && element !== undefined) content += structure?.begin(element) ?? '';
+      for (const line of lines) {
+        const free = (rooms[index] ?? 0) - (line.width * size) / 1_000;
+        content += drawLine(line, x + padding + (columns[index]?.kind === 'number' ? Math.max(0, free) : 0), size);
       }
+      if (lines.length > 0 && element !== undefined) content += 'EMC\n';
+      y = top;
       x += column_width;
     }
-    y -= height;
-    content += `${margin} ${round(y)} m ${round(margin + width)} ${round(y)} l S\n`;
+    y = top - height;
   };
-
-  const labels = await widerLinesOf(
-    columns.map(({ label }) => label),
-    header_size,
-    'bold',
-  );
-  const labels_height = heightOf(labels, header_size);
-  // A header so high that no row has room under it is cut: a page must hold one line at least.
-  const lines_of_page = Math.max(
-    1,
-    Math.floor(
-      (page_height - margin - bottom - labels_height - 2 * header_size - 2 * padding) / (cell_size * lineShare),
-    ),
-  );
-  const title = await lineOf(options.title, 'bold', fonts);
-  const note = await lineOf(options.note, 'regular', fonts);
+  const rowElements = (kind: 'TH' | 'TD') => structure?.row(columns.length, kind);
 
   const beginPage = () => {
-    content = '0.5 w 0.8 G 0 g\n';
+    doc.addPage({ size: [page_width, page_height], margin: 0 });
+    doc.page.xobjects.Total = total;
+    painter.begin(doc.page.fonts);
+    structure?.beginPage();
+    page_count += 1;
+    // pdfkit turns its pages upside down.
+    content = `1 0 0 -1 0 ${page_height} cm\n`;
+    rules = '';
     y = page_height - margin;
-    if (groups.length === 0) {
-      draw(title, margin + padding, y - header_size, header_size, 'bold');
-      const note_width = (note.width * cell_size) / 1_000;
-      draw(note, margin + width - padding - note_width, y - header_size, cell_size, 'regular');
-      y -= 2 * header_size;
+    if (page_count === 1) {
+      for (const { tag, size, lines } of above) {
+        const element = structure?.block(tag);
+        content += element === undefined ? '' : (structure?.begin(element) ?? '');
+        for (const line of lines) content += drawLine(line, margin, size);
+        if (element !== undefined) content += 'EMC\n';
+        element?.end();
+      }
+      y -= 2 * padding;
     }
-    content += `0.95 g ${margin} ${round(y - labels_height)} ${round(width)} ${round(labels_height)} re f 0 g\n`;
-    drawCells(labels, header_size, 'bold', labels_height);
+    content += `/Artifact BMC 0.95 g ${margin} ${round(y - labels_height)} ${round(width)} ${round(labels_height)} re f 0 g EMC\n`;
+    y -= padding;
+    if (page_count === 1) {
+      const elements = rowElements('TH');
+      drawCells(labels, sizes.header, labels_height - padding, elements?.cells);
+      elements?.end();
+    } else {
+      content += '/Artifact BMC\n';
+      drawCells(labels, sizes.header, labels_height - padding);
+      content += 'EMC\n';
+    }
   };
-  /** Writes the page before, whose content was compressed while this one was laid out. */
-  let finishPage: () => Promise<Uint8Array<ArrayBuffer> | undefined> = async () => undefined;
-  const endPage = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-    const group = groupWithRoom(groups, objects.reserve);
-    const page = objects.reserve();
-    const stream = objects.reserve();
-    group.pages.push(page);
-    const number = String((groups.length - 1) * pagesOfGroup + group.pages.length);
-    const face = fonts.plain(number, 'regular');
-    if (face !== undefined) {
-      const line = drawn(number, face);
-      const number_width = (line.width * cell_size) / 1_000;
-      draw(line, margin + width - padding - number_width, margin - padding, cell_size, 'regular');
-    }
-    const deflated = Promise.resolve(options.deflate(objects.latin(content)));
-    // Whoever waits for it hears of it.
-    deflated.catch(() => undefined);
-    const before = await finishPage();
-    finishPage = async () => {
-      objects.add(
-        page,
-        `<</Type/Page/Parent ${group.object} 0 R/MediaBox[0 0 ${page_width} ${page_height}]/Resources<</Font ${fonts.resources}>>/Contents ${stream} 0 R>>`,
-      );
-      objects.addStream(stream, '/Filter/FlateDecode', await deflated);
-      return objects.take();
-    };
-    return before;
+  const endPage = async () => {
+    const before = page_label.slice(0, label_split).replace('{page}', String(page_count));
+    const label = await loading(() => painter.shape(before, plain));
+    const at = margin + footerSize / 2;
+    content += `/Artifact BMC 0.5 w 0.85 G ${rules}S 0.35 g ${painter.draw(label, margin, at, footerSize)}`;
+    content += `q 1 0 0 1 ${round(margin + (label.width * footerSize) / 1_000)} ${round(at)} cm /Total Do Q EMC`;
+    doc.addContent(content);
   };
 
-  yield objects.begin();
-  beginPage();
-  for await (const row of rows) {
-    row_count += 1;
-    const made = linesOf(row);
-    let cells = made instanceof Promise ? await made : made;
+  const addCells = async (cells: readonly Cell[]): Promise<boolean> => {
+    let left = cells;
+    let filled = false;
+    const elements = rowElements('TD');
     for (;;) {
-      const height = heightOf(cells, cell_size);
+      const height = heightOf(left, sizes.cell);
       if (y - height >= bottom) {
-        drawCells(cells, cell_size, 'regular', height);
+        y -= rowPadding;
+        drawCells(left, sizes.cell, height - rowPadding, elements?.cells);
+        rule();
         break;
       }
-      const line_count = lineCount(cells);
-      const room = Math.floor((y - bottom - 2 * padding) / (cell_size * lineShare));
-      if (line_count > lines_of_page && room > 0) {
-        const part = cells.map((lines) => lines.slice(0, room));
-        drawCells(part, cell_size, 'regular', heightOf(part, cell_size));
-        cells = cells.map((lines) => lines.slice(room));
+      const room = linesIn(y - bottom);
+      if (lineCount(left) > lines_of_page && room > 0) {
+        const part = left.map((lines) => lines.slice(0, room));
+        y -= rowPadding;
+        drawCells(part, sizes.cell, heightOf(part, sizes.cell) - rowPadding, elements?.cells);
+        left = left.map((lines) => lines.slice(room));
       }
-      const before = await endPage();
-      if (before !== undefined) yield before;
+      await endPage();
       beginPage();
+      filled = true;
     }
-  }
-  for (const finish of [endPage, () => finishPage()]) {
-    const part = await finish();
-    if (part !== undefined) yield part;
-  }
+    elements?.end();
+    return filled;
+  };
 
-  await fonts.finish();
-  for (const { object, pages } of groups) {
-    const kids = pages.map((page) => `${page} 0 R`).join(' ');
-    objects.add(object, `<</Type/Pages/Parent ${root} 0 R/Count ${pages.length}/Kids[${kids}]>>`);
-  }
-  const page_count = groups.reduce((sum, { pages }) => sum + pages.length, 0);
-  const kids = groups.map(({ object }) => `${object} 0 R`).join(' ');
-  objects.add(root, `<</Type/Pages/Count ${page_count}/Kids[${kids}]>>`);
-  objects.add(catalog, `<</Type/Catalog/Pages ${root} 0 R>>`);
-  objects.end(catalog, `<</Title ${objects.text(options.title)}/Subject ${objects.text(`${row_count}`)}>>`);
-  yield objects.take();
+  beginPage();
+  return {
+    add: async (row) => {
+      row_count += 1;
+      return addCells(cellsOf(row) ?? (await loading(() => cellsOf(row))));
+    },
+    end: async () => {
+      const { totals, line } = options.closing(row_count);
+      for (const [index, texts] of totals.entries()) {
+        const cells = await boldCells(texts, sizes.cell);
+        // What is added up stands between two rules.
+        if (index === 0) {
+          y -= 1.5;
+          rule();
+        }
+        await addCells(cells);
+      }
+      const last = await wholeLines(line, plain, sizes.cell);
+      if (y - last.length * sizes.cell * lineShare - padding < bottom) {
+        await endPage();
+        beginPage();
+      }
+      y -= padding;
+      const element = structure?.block('P');
+      content += element === undefined ? '' : (structure?.begin(element) ?? '');
+      for (const each of last) content += drawLine(each, margin + padding, sizes.cell);
+      if (element !== undefined) content += 'EMC\n';
+      element?.end();
+      await endPage();
+      structure?.end();
+      const fonts: Record<string, PdfReference> = {};
+      painter.begin(fonts);
+      const pages = await loading(() =>
+        painter.shape(page_label.slice(label_split).replace('{pages}', String(page_count)), plain),
+      );
+      const drawn = `0.35 g ${painter.draw(pages, 0, 0, footerSize)}`;
+      total.data.Resources = { Font: fonts };
+      total.end(drawn);
+      doc.end();
+    },
+  };
 }
 
-/** The shorter and the longer side of the paper. */
-function sheetOf({ paper, doublings = 0 }: PdfOptions): readonly [short: number, long: number] {
-  let [short, long]: readonly [number, number] = papers[paper];
-  for (let count = doublings; count > 0; count -= 1) [short, long] = [long, 2 * short];
-  return [short, long];
-}
-
-async function lineOf(text: string, weight: 'regular' | 'bold', fonts: PdfFonts): Promise<Line> {
-  return drawn(text, fonts.plain(text, weight) ?? (await fonts.wide(text, weight)));
-}
-
-function drawn(text: string, face: Face): Line {
-  return { face, shown: face.show(text), width: face.widthOf(text) };
-}
-
-function lineCount(cells: Cells): number {
-  let count = 0;
+function lineCount(cells: readonly Cell[]): number {
+  let count = 1;
   for (const lines of cells) count = Math.max(count, lines.length);
   return count;
-}
-
-/** Readers look for a page in a tree: a hundred pages a branch. */
-function groupWithRoom(groups: { object: number; pages: number[] }[], reserve: () => number) {
-  const last = groups.at(-1);
-  if (last !== undefined && last.pages.length < pagesOfGroup) return last;
-  const group = { object: reserve(), pages: [] };
-  groups.push(group);
-  return group;
 }

@@ -1,43 +1,67 @@
-/** Letters of scripts that are written without blanks: a line may end behind any of them. */
-const unspaced = '\\u2E80-\\u9FFF\\uAC00-\\uD7AF\\uF900-\\uFAFF\\uFE30-\\uFE4F\\uFF00-\\uFFEF';
-const pieces = new RegExp(`[${unspaced}]|[^\\s${unspaced}]+[^\\S\\n]*|[^\\S\\n]+`, 'gu');
+/// <reference path="./linebreak.d.ts" />
+import LineBreaker from 'linebreak';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+/** Scripts without blanks whose words only a dictionary knows. */
+const withoutBlanks = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const lineEnds = /\r\n?|\u2028|\u2029|\u0085|\v|\f/g;
+
+/** A text as it is drawn: its line breaks are all the same, and other control characters are blanks. */
+export function drawableText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (!/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text)) return text;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+  return text.replace(lineEnds, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
+}
 
 /**
- * The lines of a text in a given width: broken between words, and within a word only where it alone is wider than a line. Line
- * breaks of the text stay, other control characters become blanks.
+ * The pieces of a text between which a line may end: those of the Unicode line breaking algorithm, words of scripts without blanks,
+ * and the parts of an identifier behind its hyphens, where the algorithm keeps digits together.
+ */
+export function unbrokenPieces(text: string): string[] {
+  const ends = new Set<number>();
+  const breaker = new LineBreaker(text);
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) ends.add(next.position);
+  for (const found of text.matchAll(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu)) ends.add(found.index + 1);
+  if (withoutBlanks.test(text)) {
+    for (const { index, segment } of words.segment(text)) if (withoutBlanks.test(segment)) ends.add(index);
+  }
+  ends.delete(0);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const end of [...ends].sort((a, b) => a - b)) {
+    pieces.push(text.slice(from, end));
+    from = end;
+  }
+  return pieces;
+}
+
+/**
+ * The lines of a drawable text in a given width. A piece is broken only where it alone is wider than a line, and then between
+ * characters as people see them. Nothing of the text is lost but the blanks at line ends.
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
-  const clean = text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ');
-  if (!clean.includes('\n') && widthOf(clean) <= width) return [clean];
-  return clean.split('\n').flatMap((line) => wrapLine(line, width, widthOf));
+  return text.split('\n').flatMap((line) => wrapLine(line, width, widthOf));
 }
 
 function wrapLine(text: string, width: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
-  let line_width = 0;
-  const end = () => {
-    lines.push(line.trimEnd());
-    line = '';
-    line_width = 0;
+  const add = (piece: string): boolean => {
+    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    if (widthOf(piece.trimEnd()) > width) return false;
+    line += piece;
+    return true;
   };
-  for (const [piece] of text.matchAll(pieces)) {
-    const letters = piece.trimEnd();
-    const letters_width = widthOf(letters);
-    if (line !== '' && line_width + letters_width > width) end();
-    if (letters_width <= width) {
-      line += piece;
-      line_width += piece.length === letters.length ? letters_width : widthOf(piece);
-      continue;
-    }
-    for (const letter of piece) {
-      const letter_width = widthOf(letter);
-      if (line !== '' && line_width + letter_width > width) end();
-      line += letter;
-      line_width += letter_width;
-    }
+  for (const piece of unbrokenPieces(text)) {
+    if (add(piece)) continue;
+    for (const { segment } of graphemes.segment(piece)) if (!add(segment)) line += segment;
   }
-  if (line !== '' || lines.length === 0) end();
+  if (line !== '' || lines.length === 0) lines.push(line.trimEnd());
   return lines;
 }

@@ -50,6 +50,60 @@ test('[S2.159] texts in every script, numbers and amounts come back as they were
   expect(book.Sheets.Payments?.B4).toMatchObject({ t: 'n', w: '99999999999' });
 });
 
+test('a date is a date of the spreadsheet, shown as exports write it', () => {
+  const sheet = read(
+    file(
+      ['Time', 'Day'],
+      [
+        [
+          { date: 46_347.5 + 5 / 86_400, shows: 'time' },
+          { date: 46_347, shows: 'day' },
+        ],
+      ],
+    ),
+  ).Sheets.Payments;
+  expect(sheet?.A2).toMatchObject({ t: 'n', z: 'yyyy-mm-dd hh:mm:ss', w: '2026-11-21 12:00:05' });
+  expect(sheet?.B2).toMatchObject({ t: 'n', z: 'yyyy-mm-dd', w: '2026-11-21' });
+  const bytes = file(['Day'], [[{ date: 46_347, shows: 'day' }]]);
+  const { Sheets } = reader.read(bytes, { type: 'buffer', cellDates: true, UTC: true });
+  expect(Sheets.Payments?.A2).toMatchObject({ t: 'd', v: new Date('2026-11-21T00:00:00Z') });
+});
+
+/** Whether the cells of a file's first sheet are bold, by their places (`A1`), as its records say. */
+function boldCells(bytes: Uint8Array): Map<string, boolean> {
+  const workbook = reader.CFB.find(reader.CFB.read(bytes, { type: 'buffer' }), 'Workbook')?.content as Uint8Array;
+  const view = new DataView(Uint8Array.from(workbook).buffer);
+  const weights: number[] = [];
+  const fontOfFormat: number[] = [];
+  const bold = new Map<string, boolean>();
+  for (let at = 0; at < view.byteLength; ) {
+    const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
+    const field = (offset: number) => view.getUint16(at + 4 + offset, true);
+    if (kind === 0x31) weights.push(field(6));
+    if (kind === 0xe0) fontOfFormat.push(field(0));
+    // A text or a number in a cell: row, column, format.
+    if (kind === 0x204 || kind === 0x203) {
+      bold.set(`${String.fromCharCode(65 + field(2))}${field(0) + 1}`, weights[fontOfFormat[field(4)] ?? 0] === 700);
+    }
+    at += 4 + length;
+  }
+  return bold;
+}
+
+test('the header and the sums are bold, and nothing else is', () => {
+  const xls = createXls({ sheet_name: 'Payments', labels: ['Customer', 'Amount', 'Count'], widths: [12, 12, 12] });
+  const parts = [xls.start()];
+  xls.row(['Dana', { number: 12.5, decimals: 2 }, { number: 1, decimals: 0 }]);
+  xls.row(['Total', { number: 12.5, decimals: 2 }, { number: 1, decimals: 0 }], true);
+  const { bytes, patches } = xls.finish();
+  const whole = Buffer.concat([...parts, ...bytes]);
+  for (const patch of patches) whole.set(patch.bytes, patch.offset);
+  const bold = boldCells(whole);
+  for (const place of ['A1', 'B1', 'C1', 'A3', 'B3', 'C3']) expect(bold.get(place), place).toBe(true);
+  for (const place of ['A2', 'B2', 'C2']) expect(bold.get(place), place).toBe(false);
+  expect(read(whole).Sheets.Payments?.B3).toMatchObject({ t: 'n', v: 12.5, w: '12.50' });
+});
+
 test('what looks like a formula is a text, to the letter', () => {
   const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", '\t=1', '\r=1', ' =1'];
   const sheet = read(
@@ -110,7 +164,9 @@ test('any rows come back', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 40 }), (rows) => {
       const found = rowsOf(read(file(['A', 'B'], rows)).Sheets.Payments).slice(1);
-      expect(found).toEqual(rows.map((row) => row.map((each) => (typeof each === 'string' ? each : each.number))));
+      expect(found).toEqual(
+        rows.map((row) => row.map((each) => (typeof each === 'string' ? each : 'number' in each ? each.number : each))),
+      );
     }),
     { numRuns: 60 },
   );

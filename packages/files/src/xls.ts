@@ -3,11 +3,18 @@ import { compoundFile, sector_bytes, stream_maximum_bytes, stream_minimum_bytes 
 
 /*
  * A true .xls: BIFF8 (MS-XLS) in a Compound File. It is written while its rows come, so that memory does not grow with
- * them: the sheets first, and what names them at the end. Cells are numbers or texts and never formulas.
+ * them: the sheets first, and what names them at the end. Cells are numbers, dates or texts and never formulas.
  */
 
-/** A cell: a text, or a number with the decimals it shows (undefined: as many as it has). Undefined is an empty cell. */
-export type XlsCell = string | { number: number; decimals?: 0 | 2 } | undefined;
+/**
+ * A cell: a text, a number with the decimals it shows (undefined: as many as it has), or a date as the number of a spreadsheet (days
+ * since the end of 1899, the time of day behind the point), shown with or without its time. Undefined is an empty cell.
+ */
+export type XlsCell =
+  | string
+  | { number: number; decimals?: 0 | 2 }
+  | { date: number; shows: 'day' | 'time' }
+  | undefined;
 
 /** Bytes that belong at a place in the file that was passed already. */
 export type Patch = { offset: number; bytes: Uint8Array<ArrayBuffer> };
@@ -23,10 +30,23 @@ const textLength_maximum = 32_767;
 const recordData_maximum = 8_224;
 const columns_maximum = 256;
 
+/** How dates are shown: the first numbers for formats of a file's own. */
+const dateFormats = { time: { number: 164, text: 'yyyy-mm-dd hh:mm:ss' }, day: { number: 165, text: 'yyyy-mm-dd' } };
 const record = { eof: 0x0a, sst: 0xfc, continued: 0x3c, label: 0x204, labelSst: 0xfd, number: 0x203 } as const;
 const styleFormats = 15;
 /** Which of the formats below a cell has: 15 is the first of cells. */
-const format = { general: 15, text: 16, header: 17, integer: 18, decimal: 19 } as const;
+const format = {
+  general: 15,
+  text: 16,
+  bold: 17,
+  integer: 18,
+  decimal: 19,
+  time: 20,
+  day: 21,
+  boldGeneral: 22,
+  boldInteger: 23,
+  boldDecimal: 24,
+} as const;
 
 /**
  * Begins a .xls. Write what `start`, each `row` and `finish` give one after the other, then put the patches where they belong; bytes
@@ -47,8 +67,8 @@ export function createXls({
   widths: readonly number[];
 }): {
   start(): Uint8Array<ArrayBuffer>;
-  /** The bytes that are ready, or undefined while there are few. */
-  row(cells: readonly XlsCell[]): Uint8Array<ArrayBuffer> | undefined;
+  /** The bytes that are ready, or undefined while there are few. A row of sums is bold. */
+  row(cells: readonly XlsCell[], sums?: boolean): Uint8Array<ArrayBuffer> | undefined;
   finish(): { bytes: Uint8Array<ArrayBuffer>[]; patches: Patch[] };
 } {
   if (labels.length > columns_maximum) throw new RangeError('A sheet has 256 columns at most');
@@ -75,7 +95,7 @@ export function createXls({
         .u16(0);
     }
     sheetRows = 1;
-    for (const [column, label] of labels.entries()) writeText(0, column, format.header, label);
+    for (const [column, label] of labels.entries()) writeText(0, column, format.bold, label);
   };
   const endSheet = () => {
     // The header stays in sight.
@@ -116,17 +136,17 @@ export function createXls({
       beginSheet();
       return new Uint8Array(sector_bytes);
     },
-    row: (cells) => {
+    row: (cells, sums = false) => {
       if (sheetRows > sheetRows_maximum) {
         endSheet();
         beginSheet();
       }
       for (const [column, cell] of cells.entries()) {
         if (cell === undefined || cell === '') continue;
-        if (typeof cell === 'string') writeText(sheetRows, column, format.text, cell);
+        if (typeof cell === 'string') writeText(sheetRows, column, sums ? format.bold : format.text, cell);
         else {
-          const xf = cell.decimals === 2 ? format.decimal : cell.decimals === 0 ? format.integer : format.general;
-          sheet.u16(record.number).u16(14).u16(sheetRows).u16(column).u16(xf).f64(cell.number);
+          const number = 'date' in cell ? cell.date : cell.number;
+          sheet.u16(record.number).u16(14).u16(sheetRows).u16(column).u16(formatOf(cell, sums)).f64(number);
         }
       }
       sheetRows += 1;
@@ -147,6 +167,13 @@ export function createXls({
       return { bytes: [rest, new Uint8Array(padding), head, tail], patches };
     },
   };
+}
+
+function formatOf(cell: Exclude<XlsCell, string | undefined>, bold: boolean): number {
+  if ('date' in cell) return format[cell.shows];
+  if (cell.decimals === 2) return bold ? format.boldDecimal : format.decimal;
+  if (cell.decimals === 0) return bold ? format.boldInteger : format.integer;
+  return bold ? format.boldGeneral : format.general;
 }
 
 function isNarrow(text: string): boolean {
@@ -187,7 +214,7 @@ function workbookHead(
     beginOf(to, 0x05);
     to.u16(0x42).u16(2).u16(0x4b0);
     to.u16(0x3d).u16(18).u16(0).u16(0).u16(0x4000).u16(0x2000).u16(0x38).u16(0).u16(0).u16(1).u16(600);
-    // Four fonts are the fewest; the second is the header's.
+    // Four fonts are the fewest; the second is that of the header and of sums.
     for (const weight of [400, 700, 400, 400]) {
       to.u16(0x31)
         .u16(16 + 5)
@@ -200,6 +227,14 @@ function workbookHead(
         .u8(0)
         .latin('Arial');
     }
+    for (const { number, text } of Object.values(dateFormats)) {
+      to.u16(0x41e)
+        .u16(5 + text.length)
+        .u16(number)
+        .u16(text.length)
+        .u8(0)
+        .latin(text);
+    }
     const xf = (font: number, number_format: number, kind: number, used: number) => {
       to.u16(0xe0).u16(20).u16(font).u16(number_format).u16(kind).u8(0x20).u8(0).u8(0).u8(used).zeros(8).u16(0x20c0);
     };
@@ -209,6 +244,11 @@ function workbookHead(
     xf(1, 49, 1, 0x0c);
     xf(0, 1, 1, 0x04);
     xf(0, 2, 1, 0x04);
+    xf(0, dateFormats.time.number, 1, 0x04);
+    xf(0, dateFormats.day.number, 1, 0x04);
+    xf(1, 0, 1, 0x08);
+    xf(1, 1, 1, 0x0c);
+    xf(1, 2, 1, 0x0c);
     to.u16(0x293).u16(4).u16(0x8000).u8(0).u8(0xff);
     for (const { offset, name } of sheets) {
       const narrow = isNarrow(name);

@@ -1,24 +1,33 @@
 import { write, writeSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { deflate } from 'node:zlib';
 import type { ExportDatatype } from '@countinghouse/domain/export/export-column';
-import { pdfPage } from '@countinghouse/domain/export/pdf-layout';
+import { pdfTableOptions } from '@countinghouse/domain/export/pdf-table-options';
 import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
+import type { Locale } from '@countinghouse/domain/locales';
+import { isCurrencyCode } from '@countinghouse/domain/money';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { pdfTable } from '@countinghouse/files/pdf';
+import { readFont } from '@countinghouse/files/read-font';
 import { createXls, XlsTooLargeError } from '@countinghouse/files/xls';
 import { copiedRows } from './copied-rows.ts';
+import { createSums } from './file-sums.ts';
+import { textCell } from './text-cell.ts';
 
 /** What a worker makes: a file of rows that it is given a chunk at a time. */
 export type FileJob = {
   format: 'excel' | 'pdf';
   title: string;
-  /** When it was made. */
-  note: string;
-  locale: string;
-  columns: readonly { label: string; datatype: ExportDatatype }[];
+  /** Whose table it is; empty where it spans several merchants. */
+  business: string;
+  /** What it is narrowed to, in words. */
+  covers: readonly string[];
+  made_at: Date;
+  locale: Locale;
+  zone: TimeZone;
+  columns: readonly { key: string; label: string; datatype: ExportDatatype }[];
+  /** The column that is added up: behind its own columns each row has what counts of it, in minor units, and its currency. */
+  sum_of?: string | undefined;
   /** An open file in which a .xls is made, because what stands at its beginning is known at its end. */
   file_descriptor?: number;
 };
@@ -82,22 +91,36 @@ async function makeXls(job: FileJob, chunks: AsyncIterable<Uint8Array>): Promise
     length_bytes += bytes.length;
   };
   await append(xls.start());
+  const cellsOf = (texts: readonly string[]) =>
+    columns.map(({ datatype }, index) => spreadsheetCell(textCell(texts[index] ?? '', datatype)));
+  const sums = sumsOf(job);
   for await (const rows of copiedRows(chunks)) {
     for (const row of rows) {
-      const bytes = xls.row(
-        columns.map(({ datatype }, index) => {
-          const text = row[index] ?? '';
-          const number = text !== '' && (datatype === 'amount' || datatype === 'number');
-          return spreadsheetCell({ text, number, ...(datatype === 'amount' ? { amount: true } : {}) });
-        }),
-      );
+      sums.add(row);
+      const bytes = xls.row(cellsOf(row));
       if (bytes !== undefined) await append(bytes);
     }
+  }
+  for (const total of sums.rows()) {
+    const bytes = xls.row(cellsOf(total), true);
+    if (bytes !== undefined) await append(bytes);
   }
   const { bytes, patches } = xls.finish();
   for (const part of bytes) await append(part);
   for (const patch of patches) writeSync(file_descriptor, patch.bytes, 0, patch.bytes.length, patch.offset);
   return length_bytes;
+}
+
+/** Adds up what stands behind the columns of each row. */
+function sumsOf({ columns, sum_of, locale }: FileJob): { add(row: readonly string[]): void; rows(): string[][] } {
+  const { add, rows } = createSums({ columns, summed: sum_of === undefined ? [] : [sum_of], locale });
+  return {
+    add: (row) => {
+      const currency: unknown = Number(row[columns.length + 1]);
+      if (isCurrencyCode(currency)) add(currency, [BigInt(row[columns.length] ?? 0)]);
+    },
+    rows,
+  };
 }
 
 async function makePdf(
@@ -106,22 +129,21 @@ async function makePdf(
   say: (message: FromWorker) => void,
   hear: () => Promise<ToWorker>,
 ): Promise<number> {
-  const compress = promisify(deflate);
-  const resolve = createRequire(import.meta.url).resolve;
-  const font = (file: string) => () => readFile(resolve(`@countinghouse/files/font/${file}`));
+  const sums = sumsOf(job);
   async function* rows(): AsyncGenerator<string[]> {
-    for await (const some of copiedRows(chunks)) yield* some;
+    for await (const some of copiedRows(chunks)) {
+      for (const row of some) {
+        sums.add(row);
+        yield row;
+      }
+    }
   }
+  const { countLine, ...options } = pdfTableOptions(job);
   const parts = pdfTable(
     {
-      title: job.title,
-      note: job.note,
-      ...pdfPage(job.columns, job.locale),
-      deflate: (bytes) => compress(bytes, { level: 1 }) as Promise<Uint8Array>,
-      fonts: [
-        { name: 'NotoSans-Regular', load: font('noto-sans.ttf') },
-        { name: 'NotoSansSC-Regular', load: font('noto-sans-sc.ttf') },
-      ],
+      ...options,
+      load: readFont,
+      closing: (row_count) => ({ totals: sums.rows(), line: countLine(row_count) }),
     },
     rows(),
   );

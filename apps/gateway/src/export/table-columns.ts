@@ -1,7 +1,10 @@
 import type { ExportDatatype } from '@countinghouse/domain/export/export-column';
+import { fileWords } from '@countinghouse/domain/export/file-words';
+import type { Locale } from '@countinghouse/domain/locales';
 import { currencies } from '@countinghouse/domain/money';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
-import { type RawBuilder, sql } from 'kysely';
+import { labelled } from '@countinghouse/domain/typography';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { CsvCells } from './csv-writer.ts';
 
 /**
@@ -78,4 +81,21 @@ export function worded<Code extends string | number>(
     value: sql`case ${code} ${sql.join(cases, sql` `)} else ${code}::text end`,
     csv: { value: code, words: new Map(words.map(([each, said]) => [String(each), said])) },
   };
+}
+
+/** What stands behind the columns of a file whose `sum_of` is added up: what counts of each row, in minor units, and its currency. */
+export function countedColumns(
+  counted: RawBuilder<number>,
+  currency: RawBuilder<unknown>,
+): AliasedRawBuilder<unknown, string>[] {
+  return [sql`(${counted})::bigint`.as('counted_amount'), currency.as('counted_currency')];
+}
+
+/** What a table covers, where whoever asks has no words for it: its dates. */
+export function periodOf(
+  { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
+  locale: Locale,
+): string[] {
+  if (start_date === undefined && end_date === undefined) return [];
+  return [labelled(fileWords[locale].period, `${start_date ?? ''} – ${end_date ?? ''}`.trim(), locale)];
 }

@@ -8,11 +8,11 @@ import { Worker } from 'node:worker_threads';
 import type { FileResponse } from '@countinghouse/contract/file';
 import { csvHeader } from '@countinghouse/domain/export/csv-cell';
 import { type ExportFormat, exportFileName, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
-import { localDateTime, type TimeZone } from '@countinghouse/domain/time-zones';
+import type { Locale } from '@countinghouse/domain/locales';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
 import type { CompiledQuery } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import { type OperationContext, OperationError } from '../operation.ts';
-import { zoneOf } from '../store/payments-in-scope.ts';
 import { scopeOf } from '../store/scope.ts';
 import { retoldRows } from './copied-rows.ts';
 import { copyRows } from './copy-rows.ts';
@@ -26,12 +26,16 @@ export type TableFile = {
   /** Names the file: '{table name}_export'. */
   table_name: string;
   format: ExportFormat;
-  locale: string;
+  locale: Locale;
+  /** What it is narrowed to, in words: a PDF says it above the table. */
+  covers: readonly string[];
   columns: readonly FileColumn[];
   /** In which instants are shown. */
   zone: TimeZone;
   /** Selects the columns in their order, as `csvValueOf` or `textOf` write them. */
   query: CompiledQuery;
+  /** The column that is added up under a PDF or a .xls: its query has two more (`countedColumns`). */
+  sum_of?: string | undefined;
 };
 
 /**
@@ -111,9 +115,13 @@ async function madeByWorker(
   const job: FileJob = {
     format: table.format === 'pdf' ? 'pdf' : 'excel',
     title: table.table_name,
-    note: localDateTime(clock.now(), zoneOf(context.identity)),
+    business: context.identity.merchant?.doing_business_as ?? '',
+    covers: table.covers,
+    made_at: clock.now(),
     locale: table.locale,
-    columns: table.columns.map(({ label, datatype }) => ({ label, datatype })),
+    zone: table.zone,
+    columns: table.columns.map(({ key, label, datatype }) => ({ key, label, datatype })),
+    sum_of: table.sum_of,
   };
   if (job.format === 'pdf') return { content: partsOf(job, rows) };
 

@@ -4,7 +4,7 @@ import { reportAttachment_maximum_bytes } from '@countinghouse/domain/custom-rep
 import type { Dependencies } from '../dependencies.ts';
 import { createIdentityReader } from '../identity.ts';
 import { createMailer, isRefused, type Mail, type Mailer } from '../mailer.ts';
-import { OperationError, type RequestIdentity } from '../operation.ts';
+import { OperationError, type RequestIdentity, type ScopedTransaction } from '../operation.ts';
 import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
 import { reportEntityOf } from '../services/merchants/report-entity.ts';
 import { ReportTooLarge, reportFile } from '../services/merchants/report-file.ts';
@@ -147,7 +147,11 @@ async function makeFile(
     await client.query('begin');
     const made = await inScope(pool, scope, 'read', async (transaction) => {
       const helpings = readReportRows(transaction, scope, run.definition, run);
-      const file = reportFile(run.definition, run, untilStopped(helpings, signal));
+      const file = reportFile(
+        run.definition,
+        { dates: run, business: await businessOf(transaction, identity), made_at: clock.now() },
+        untilStopped(helpings, signal),
+      );
       const stored = await writeFile(
         client,
         { entity_id: run.entity_id, file_name: file.name, media_type: file.media_type, created_at: clock.now() },
@@ -168,6 +172,17 @@ async function makeFile(
   } finally {
     client.release(broken);
   }
+}
+
+/** Whose report it is: the merchant, or the operator. */
+async function businessOf(transaction: ScopedTransaction, { merchant, tenant_uid }: RequestIdentity): Promise<string> {
+  if (merchant !== undefined) return merchant.doing_business_as;
+  const { name } = await transaction
+    .selectFrom('tenants')
+    .where('tenant_uid', '=', tenant_uid)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 /** A node that stops leaves its run to the others. */
@@ -222,7 +237,7 @@ async function mailOf({ pool }: Parts, run: TakenRun, identity: RequestIdentity)
     const tenant = await transaction
       .selectFrom('tenants')
       .where('tenant_uid', '=', identity.tenant_uid)
-      .select(['name', 'client_url'])
+      .select('client_url')
       .executeTakeFirstOrThrow();
     const file = await readFileDetails(transaction, entity_id, file_id);
     if (file === undefined) throw new Error('The file of a run is not there');
@@ -243,7 +258,7 @@ async function mailOf({ pool }: Parts, run: TakenRun, identity: RequestIdentity)
     const told = reportMail(
       {
         report: definition.name,
-        business: identity.merchant?.doing_business_as ?? tenant.name,
+        business: await businessOf(transaction, identity),
         from_date: run.from_date,
         to_date: run.to_date,
         file_name,

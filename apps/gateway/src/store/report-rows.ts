@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '@countinghouse/domain/custom-report';
+import { statusesWithoutMoney } from '@countinghouse/domain/payment-sums';
 import type { ReportColumnKey } from '@countinghouse/domain/report-columns';
 import { type DateRange, rangeBounds } from '@countinghouse/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,6 +14,8 @@ export type ReportScope = { merchant_uid: string } | { tenant_uid: string };
 /** What one row of a report holds: the columns asked for, and the currency of its amounts. */
 export type ReportRow = Readonly<Partial<Record<ReportColumnKey, string | number | Date | null>>> & {
   currency: number;
+  /** 1 where its amounts count in sums: those of a payment do where money has moved or will move. Otherwise 0. */
+  counts: number;
 };
 
 const rowsAtOnce = 2_000;
@@ -138,12 +141,16 @@ function queryOf(
 }
 
 /** Only what domain's table names becomes a column, and under that name; nothing that a person wrote becomes SQL. */
-function selected(columns: readonly string[], expressions: Expressions, currency: RawBuilder<unknown>) {
+function selected(
+  columns: readonly string[],
+  expressions: Expressions,
+  { currency, counts }: Record<'currency' | 'counts', RawBuilder<unknown>>,
+) {
   const wanted = columns.flatMap((key) => {
     const expression = Object.hasOwn(expressions, key) ? expressions[key as ReportColumnKey] : undefined;
     return expression === undefined ? [] : [sql`${expression} as ${sql.id(key)}`];
   });
-  return sql.join([...wanted, sql`${currency} as currency`]);
+  return sql.join([...wanted, sql`${currency} as currency`, sql`${counts} as counts`]);
 }
 
 function paymentsQuery(
@@ -160,7 +167,11 @@ function paymentsQuery(
   if (filters.amount_to !== undefined) conditions.push(sql`payment.amount <= ${filters.amount_to}`);
   if (filters.search !== undefined) conditions.push(sql`payment.search like ${anywhere(filters.search)}`);
   const view = sql.table('merchant_uid' in scope ? 'payments_of_merchant' : 'payments_of_tenant');
-  return sql`select ${selected(columns, paymentExpressions, sql`payment.currency`)} from ${view} payment
+  const always = {
+    currency: sql`payment.currency`,
+    counts: sql`(payment.status <> all(${statusesWithoutMoney}::smallint[]))::int`,
+  };
+  return sql`select ${selected(columns, paymentExpressions, always)} from ${view} payment
     where ${sql.join(conditions, sql` and `)} order by payment.created_at desc, payment.payment_id desc`;
 }
 
@@ -179,6 +190,7 @@ function batchesQuery(
   ];
   if (filters.status !== undefined) conditions.push(sql`batch.status = any(${filters.status}::text[])`);
   const totals = columns.some((column) => totalColumns.has(column)) ? batchTotals : sql``;
-  return sql`select ${selected(columns, batchExpressions, sql`batch.currency`)} from batches batch ${totals}
+  const always = { currency: sql`batch.currency`, counts: sql`1` };
+  return sql`select ${selected(columns, batchExpressions, always)} from batches batch ${totals}
     where ${sql.join(conditions, sql` and `)} order by batch.batch_date desc, batch.closed_at desc, batch.batch_id`;
 }

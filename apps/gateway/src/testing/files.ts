@@ -33,13 +33,16 @@ export function readCsv(text: string): string[][] {
   return papa.parse<string[]>(text, { skipEmptyLines: true, delimiter: ',', newline: '\r\n' }).data;
 }
 
-/** The rows of every sheet of a .xls, read by a program that is none of ours. */
+/** The rows of every sheet of a .xls, read by a program that is none of ours. A date is the wall clock that it shows, as if it were UTC. */
 export function readXls(bytes: Uint8Array): Record<string, unknown[][]> {
-  const book = spreadsheets.read(bytes, { type: 'buffer', cellFormula: true });
+  const book = spreadsheets.read(bytes, { type: 'buffer', cellFormula: true, cellDates: true, UTC: true });
   return Object.fromEntries(
     book.SheetNames.map((name) => [
       name,
-      spreadsheets.utils.sheet_to_json<unknown[]>(book.Sheets[name] as spreadsheets.WorkSheet, { header: 1 }),
+      spreadsheets.utils.sheet_to_json<unknown[]>(book.Sheets[name] as spreadsheets.WorkSheet, {
+        header: 1,
+        UTC: true,
+      }),
     ]),
   );
 }

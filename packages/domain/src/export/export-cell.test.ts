@@ -60,3 +60,16 @@ test('in a spreadsheet numbers are numbers as long as all their digits are kept,
   expect(spreadsheetCell(cell('=1+1', 'text'))).toBe('=1+1');
   expect(spreadsheetCell(cell('0012', 'text'))).toBe('0012');
 });
+
+test('in a spreadsheet a date is the wall clock of the zone, and a text where the column says so or a spreadsheet has no such date', () => {
+  // 2026-11-21 is day 46347; 12:00:00 in Eastern Time is half of it.
+  expect(spreadsheetCell(cell('2026-11-21T17:00:00Z', 'date'))).toEqual({ date: 46_347.5, shows: 'time' });
+  expect(spreadsheetCell(exportCell('2026-11-21T04:00:00Z', 'date', { zone: 'HST' }))).toEqual({
+    date: 46_346.75,
+    shows: 'time',
+  });
+  expect(spreadsheetCell(cell('2026-11-21', 'date'))).toEqual({ date: 46_347, shows: 'day' });
+  expect(spreadsheetCell(cell('2026-11-21', 'text'))).toBe('2026-11-21');
+  expect(spreadsheetCell(cell('tomorrow', 'date'))).toBe('tomorrow');
+  expect(spreadsheetCell(cell('1899-12-31', 'date'))).toBe('1899-12-31');
+});

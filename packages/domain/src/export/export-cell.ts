@@ -5,9 +5,9 @@ import { exportTime } from './export-time.ts';
 
 /**
  * What stands in an exported cell. `number` is true where the text is a plain decimal number that a spreadsheet may read as
- * one, and `amount` where that number is money, which no rule touches.
+ * one, `amount` where that number is money, which no rule touches, and `date` where the text is a date in the format of exports.
  */
-export type ExportCell = { text: string; number: boolean; amount?: true };
+export type ExportCell = { text: string; number: boolean; amount?: true; date?: true };
 
 /** What the texts of cells depend on. */
 export type CellOptions = {
@@ -31,7 +31,7 @@ export function exportCell(value: ExportValue, datatype: ExportDatatype, options
   }
   if (datatype === 'date') {
     const text = exportTime(value, options.zone);
-    if (text !== undefined) return { text, number: false };
+    if (text !== undefined) return { text, number: false, date: true };
   }
   if (typeof value === 'boolean') {
     return { text: value ? (options.yes ?? 'Yes') : (options.no ?? 'No'), number: false };

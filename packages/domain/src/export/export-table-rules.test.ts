@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ExportDatatype } from './export-column.ts';
 import { isExported } from './export-column.ts';
 import { exportFileName } from './export-file-name.ts';
-import { pdfColumnWidths, pdfDoublings, pdfFontSizes_pt, pdfOrientation, pdfPage } from './pdf-layout.ts';
+import { pdfColumnWidths, pdfFontSizes_pt, pdfOrientation, pdfPages } from './pdf-layout.ts';
 
 test("[S2.159] a file is named '{table name}_export' with .pdf, .csv or .xls", () => {
   expect(exportFileName('Merchants', 'pdf')).toBe('Merchants_export.pdf');
@@ -51,22 +51,50 @@ test('[S2.167][S2.168] date and number columns get 1.5/2 of an equal width, text
   );
 });
 
-test('[S2.167] with many columns the paper is larger, so that a date has room in the width it gets', () => {
-  const columnsOf = (count: number): ExportDatatype[] => ['date', ...Array<ExportDatatype>(count - 1).fill('text')];
-  expect([1, 4, 8, 9, 13, 14, 17, 18, 26].map((count) => pdfDoublings(columnsOf(count)))).toEqual([
-    0, 0, 0, 1, 1, 2, 2, 3, 3,
-  ]);
-  expect(pdfDoublings(Array<ExportDatatype>(20).fill('text'))).toBe(0);
-  // '2026-11-21' in Helvetica of 11 is 56.3 wide; 36 stay free at each edge of the page and 4 at each edge of a cell.
-  const long_sides = { letter: [792, 1_224, 1_584, 2_448], a4: [841.89, 1_190.56, 1_683.78, 2_381.12] };
-  for (const locale of ['en', 'de']) {
-    for (let count = 5; count <= 26; count += 1) {
-      const { paper, doublings, widthsOf } = pdfPage(
-        columnsOf(count).map((datatype) => ({ label: '', datatype })),
-        locale,
+const needs = (...lines: number[]) => lines.map((line) => ({ line, part: Math.min(line, 70) }));
+
+test('[S2.168] text columns share by what their texts need, and none takes more while another lacks', () => {
+  const columns: ExportDatatype[] = ['date', 'text', 'text', 'text'];
+  // 400 - 75 are shared: what is left over goes to each alike.
+  expect(pdfColumnWidths(columns, 400, needs(75, 200, 60, 35))).toEqual([75, 210, 70, 45]);
+  // Too little: whole parts first, then the same for those that lack.
+  expect(pdfColumnWidths(columns, 400, needs(75, 250, 250, 35))).toEqual([75, 145, 145, 35]);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 10, max: 400 }), { minLength: 2, maxLength: 12 }), (lines) => {
+      const widths = pdfColumnWidths(
+        lines.map(() => 'text'),
+        900,
+        needs(...lines),
       );
-      const [date = 0] = widthsOf((long_sides[paper][doublings] ?? 0) - 72);
-      expect(date - 8, `${count} columns on ${paper}`).toBeGreaterThan(56.3);
+      expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(900, 6);
+      for (const width of widths) expect(width).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('[S2.166][S2.167] a page is the paper, or as much larger as its columns need to stay on one line each', () => {
+  const columnsOf = (...datatypes: ExportDatatype[]) => datatypes.map((datatype) => ({ datatype }));
+  const small = pdfPages(columnsOf('text', 'text'), 'en', needs(100, 100));
+  expect([small.width, small.height]).toEqual([612, 792]);
+  expect(pdfPages(columnsOf('text', 'text'), 'de', needs(100, 100)).width).toBe(596);
+  // Nine columns with a date of 112: an equal width is 112 / 0.75.
+  const nine = columnsOf('date', 'text', 'text', 'text', 'text', 'text', 'amount', 'text', 'text');
+  const large = pdfPages(nine, 'en', needs(112, 230, 150, 110, 75, 57, 53, 61, 60));
+  expect(large.column_widths[0]).toBeGreaterThanOrEqual(112);
+  expect(large.column_widths[1]).toBeGreaterThanOrEqual(230);
+  expect(large.width).toBeCloseTo((112 / 0.75) * 9 + 56, -1);
+  expect(large.width / large.height).toBeCloseTo(792 / 612, 2);
+  // However many there are and whatever they need, a date's part fits, and a reader takes the page.
+  for (const locale of ['en', 'de']) {
+    for (let count = 5; count <= 40; count += 1) {
+      const page = pdfPages(
+        columnsOf('date', ...Array<ExportDatatype>(count - 1).fill('text')),
+        locale,
+        needs(112, ...Array<number>(count - 1).fill(260)),
+      );
+      expect(page.column_widths[0], `${count} columns`).toBeGreaterThanOrEqual(70);
+      expect(page.width).toBeLessThanOrEqual(14_400);
+      if (count <= 12) expect(page.width).toBeLessThanOrEqual(2.5 * 842 + 1);
     }
   }
 });

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { auditFilter, auditOrder, catchUp } from '../../audit-search.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { columnsAskedFor, queryBuilder } from '../../export/file-query.ts';
-import { csvValueOf, type FileColumn, textOf, worded } from '../../export/table-columns.ts';
+import { csvValueOf, type FileColumn, periodOf, textOf, worded } from '../../export/table-columns.ts';
 import { makeTableFile } from '../../export/table-file.ts';
 import type { Operation } from '../../operation.ts';
 import { matchingAudit, toldAudit, zoneOfEntity } from '../../store/audit-history.ts';
@@ -124,7 +124,7 @@ export function downloadAuditHistory(
 ): Operation<typeof declaration> {
   return async (context, { query, body }) => {
     const { identity } = context;
-    const { format = 'csv', table_name = 'Audit history', locale = 'en', labels } = body;
+    const { format = 'csv', table_name = 'Audit history', locale = 'en', labels, covers } = body;
     const { sort, merchant_uid } = query;
     const entity_id = merchant_uid?.toLowerCase();
     const zone =
@@ -143,6 +143,7 @@ export function downloadAuditHistory(
       table_name,
       format,
       locale,
+      covers: covers ?? periodOf(query, locale),
       columns,
       zone,
       query: toldAudit(queryBuilder, matchingAudit(queryBuilder, identity, filter), auditOrder(sort))

@@ -45,7 +45,7 @@ export function downloadUsers(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
 ): Operation<typeof declaration> {
   return (context, { query }) => {
-    const { format = 'csv', table_name = 'Users', locale = 'en', labels, sort } = query;
+    const { format = 'csv', table_name = 'Users', locale = 'en', labels, covers = [], sort } = query;
     const columns = columnsAskedFor(labels, columnsOf, shown);
     const zone = zoneOf(context.identity);
     const written = format === 'csv' ? csvValueOf : textOf;
@@ -53,6 +53,7 @@ export function downloadUsers(
       table_name,
       format,
       locale,
+      covers,
       columns,
       zone,
       query: usersInOrder(matchingUsers(queryBuilder, wantedUsers(context.identity, query)), sort)

@@ -74,6 +74,7 @@ export function exportMerchants(
       table_name: query.table_name ?? 'Merchants',
       format,
       locale: query.locale ?? 'en',
+      covers: query.covers ?? [],
       columns,
       zone,
       query: matchingMerchants(queryBuilder, query)

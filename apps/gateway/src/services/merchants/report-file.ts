@@ -1,20 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
 import { type CardBrand, cardBrandRules, maskedLastFour } from '@countinghouse/domain/card';
 import type { ReportDefinition } from '@countinghouse/domain/custom-report';
 import { csvHeader, csvLine } from '@countinghouse/domain/export/csv-cell';
 import { type ExportCell, exportCell } from '@countinghouse/domain/export/export-cell';
 import type { ExportColumn, ExportValue } from '@countinghouse/domain/export/export-column';
 import { type ExportFormat, exportFileName, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
-import { pdfPage } from '@countinghouse/domain/export/pdf-layout';
+import { fileWords } from '@countinghouse/domain/export/file-words';
+import { pdfTableOptions } from '@countinghouse/domain/export/pdf-table-options';
 import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
 import { currencies, isCurrencyCode } from '@countinghouse/domain/money';
 import { type ReportColumn, type ReportColumnKey, reportColumns } from '@countinghouse/domain/report-columns';
 import type { DateRange } from '@countinghouse/domain/time-zones';
+import { labelled } from '@countinghouse/domain/typography';
 import { pdfTable } from '@countinghouse/files/pdf';
+import { readFont } from '@countinghouse/files/read-font';
 import { createXls, type Patch, XlsTooLargeError } from '@countinghouse/files/xls';
+import { createSums } from '../../export/file-sums.ts';
+import { textCell } from '../../export/text-cell.ts';
 import type { ReportRow } from '../../store/report-rows.ts';
 import { type ReportWords, reportWords } from './report-words.ts';
 
@@ -94,17 +95,20 @@ const rows_maximum: Readonly<Record<ExportFormat, number>> = { pdf: 50_000, csv:
 /**
  * The file of a report, made while it is read: whatever its size, it takes the memory of a few thousand rows.
  *
- * @param dates what it covers
+ * @param made what it covers, whose it is and when it was made
  * @throws ReportTooLarge among its bytes
  */
 export function reportFile(
   report: ReportDefinition,
-  dates: DateRange,
+  made: { dates: DateRange; business: string; made_at: Date },
   helpings: AsyncIterable<ReportRow[]>,
 ): ReportFile {
   const format = report.format.toLowerCase() as ExportFormat;
+  const { dates } = made;
   const period = dates.from_date === dates.to_date ? dates.from_date : `${dates.from_date}_${dates.to_date}`;
   const columns = reportFileColumns(report);
+  const summed = columns.flatMap(({ key, datatype }) => (datatype === 'amount' ? [key] : []));
+  const sums = createSums({ columns, summed, locale: report.locale });
   let row_count = 0;
   let patches: readonly Patch[] = [];
   const cells = async function* () {
@@ -112,15 +116,21 @@ export function reportFile(
       row_count += rows.length;
       if (row_count > rows_maximum[format]) throw new ReportTooLarge();
       for (const row of rows) {
+        if (row.counts === 1 && isCurrencyCode(row.currency)) {
+          sums.add(
+            row.currency,
+            summed.map((key) => BigInt(row[key as ReportColumnKey] as number)),
+          );
+        }
         yield columns.map(({ value, datatype }) => exportCell(value(row), datatype, { zone: report.time_zone }));
       }
     }
   };
   const writers = {
     csv: () => csvOf(columns, cells()),
-    pdf: () => pdfOf(columns, cells(), report, dates),
+    pdf: () => pdfOf(columns, cells(), sums.rows, report, made),
     excel: () =>
-      excelOf(columns, cells(), report.name, (known) => {
+      excelOf(columns, cells(), sums.rows, report.name, (known) => {
         patches = known;
       }),
   };
@@ -153,6 +163,7 @@ async function* csvOf(columns: Columns, cells: Cells): AsyncGenerator<Uint8Array
 async function* excelOf(
   columns: Columns,
   cells: Cells,
+  totals: () => string[][],
   sheet_name: string,
   onPatches: (patches: readonly Patch[]) => void,
 ): AsyncGenerator<Uint8Array> {
@@ -167,6 +178,13 @@ async function* excelOf(
       const bytes = xls.row(row.map(spreadsheetCell));
       if (bytes !== undefined) yield bytes;
     }
+    for (const sum of totals()) {
+      const bytes = xls.row(
+        columns.map(({ datatype }, index) => spreadsheetCell(textCell(sum[index] ?? '', datatype))),
+        true,
+      );
+      if (bytes !== undefined) yield bytes;
+    }
   } catch (error) {
     throw error instanceof XlsTooLargeError ? new ReportTooLarge() : error;
   }
@@ -175,24 +193,22 @@ async function* excelOf(
   onPatches(patches);
 }
 
-function pdfOf(columns: Columns, cells: Cells, report: ReportDefinition, dates: DateRange): AsyncGenerator<Uint8Array> {
+function pdfOf(
+  columns: Columns,
+  cells: Cells,
+  totals: () => string[][],
+  report: ReportDefinition,
+  { business, made_at, dates }: { business: string; made_at: Date; dates: DateRange },
+): AsyncGenerator<Uint8Array> {
   const texts = async function* () {
     for await (const row of cells) yield row.map(({ text }) => text);
   };
+  const { name: title, locale, time_zone: zone } = report;
+  const period = dates.from_date === dates.to_date ? dates.from_date : `${dates.from_date} – ${dates.to_date}`;
+  const covers = [labelled(fileWords[locale].period, period, locale)];
+  const { countLine, ...options } = pdfTableOptions({ business, title, locale, zone, made_at, covers, columns });
   return pdfTable(
-    {
-      title: report.name,
-      note: dates.from_date === dates.to_date ? dates.from_date : `${dates.from_date} – ${dates.to_date}`,
-      ...pdfPage(columns, report.locale),
-      deflate: (bytes) => deflated(bytes),
-      fonts: [
-        { name: 'NotoSans-Regular', load: () => readFile(fontPath('noto-sans.ttf')) },
-        { name: 'NotoSansSC-Regular', load: () => readFile(fontPath('noto-sans-sc.ttf')) },
-      ],
-    },
+    { ...options, load: readFont, closing: (row_count) => ({ totals: totals(), line: countLine(row_count) }) },
     texts(),
   );
 }
-
-const deflated = promisify(deflate);
-const fontPath = (name: string) => createRequire(import.meta.url).resolve(`@countinghouse/files/font/${name}`);

@@ -1,4 +1,5 @@
 import type { User } from '@countinghouse/contract/core/user';
+import { zoneName } from '@countinghouse/domain/time-zones';
 import { useColorScheme } from '@countinghouse/ui/color-scheme';
 import { Header } from '@countinghouse/ui/header';
 import { IconButton, IconLink } from '@countinghouse/ui/icon-button';
@@ -7,7 +8,6 @@ import { useLingui } from '@lingui/react/macro';
 import { IconHelpCircle, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { clock } from '../../shared/clock.ts';
 import { usePageZone } from '../../shared/format/page-zone.ts';
-import { zoneName } from '../../shared/format/zone-name.ts';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/i18n/locales.ts';
 import { commandKey, paletteKeys } from '../../shared/keyboard/shortcut-keys.ts';

@@ -3,15 +3,15 @@ import { type ExportFormat, exportMediaTypes } from '@countinghouse/domain/expor
 import { createBreath } from './breathe.ts';
 import { csvParts } from './csv-file.ts';
 import type { ExportTable } from './export-table.ts';
+import type { PdfHeading } from './pdf-file.ts';
 
 /** What building a file needs besides the table. */
-export type BuildOptions = CellOptions & {
-  /** The reader's, such as `en`: a PDF has the paper of their country. */
-  locale: string;
-  signal: AbortSignal;
-  /** Told of the share that is done, 0 to 1. */
-  onProgress: (share: number) => void;
-};
+export type BuildOptions = CellOptions &
+  PdfHeading & {
+    signal: AbortSignal;
+    /** Told of the share that is done, 0 to 1. */
+    onProgress: (share: number) => void;
+  };
 
 /** Builds a file of a table in this browser, in steps that leave the page free. Rejects with the signal's reason when cancelled. */
 export async function buildFile(format: ExportFormat, table: ExportTable, options: BuildOptions): Promise<Blob> {

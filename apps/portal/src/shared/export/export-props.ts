@@ -16,11 +16,11 @@ export type ServerExport = {
   browser_maximum?: number;
   /**
    * Asks for the file with the table's own filter and order: `send` of a call that answers a file. `labels` are what the table
-   * calls its columns, by their keys in their order.
+   * calls its columns, by their keys in their order; `covers` are what it is narrowed to, in words.
    */
   download: (
     format: ExportFormat,
-    options: { labels: Readonly<Record<string, string>>; signal: AbortSignal },
+    options: { labels: Readonly<Record<string, string>>; covers: readonly string[]; signal: AbortSignal },
   ) => Promise<FileResponse>;
 };
 
@@ -32,7 +32,7 @@ export type ExportMenuProps<Row> = {
   columns: readonly Column<Row>[];
   /** The rows in hand, filtered and sorted as they show. */
   rows: readonly Row[];
-  /** The sums under the table: one row a currency. */
+  /** The sums under the table: one row a currency. Where a server makes long files, a CSV has none. */
   totals?: readonly ExportTotal[];
   /** Gives all rows where `rows` are only the page in sight, in the same filter and order; `onShare` is told 0 to 1. */
   allRows?: (signal: AbortSignal, onShare: (share: number) => void) => Promise<readonly Row[]>;

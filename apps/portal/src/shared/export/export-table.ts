@@ -57,11 +57,13 @@ export type ExportTable = {
   name: string;
   columns: readonly Pick<ExportColumn<never>, 'key' | 'label' | 'datatype'>[];
   row_count: number;
-  /** The values of a row, in the order of the columns. Rows past the last are those of the totals. */
+  /** The values of a row, in the order of the columns. */
   valuesOf: (row: number) => ExportValue[];
+  /** Those of the rows of sums under it. */
+  totals: readonly ExportValue[][];
 };
 
-/** A table of rows in hand, with its totals at the end: the label stands in the first column without a sum. */
+/** A table of rows in hand, with its totals under it: the label stands in the first column without a sum. */
 export function exportTableOf<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],
@@ -69,7 +71,7 @@ export function exportTableOf<Row>(
   totals: readonly ExportTotal[] = [],
 ): ExportTable {
   const totalValues = ({ label, currency, values }: ExportTotal) => {
-    const labelled = columns.findIndex(({ key }) => !Object.hasOwn(values, key));
+    const labelled = columns.findIndex(({ key }) => key !== currencyKey && !Object.hasOwn(values, key));
     return columns.map(({ key }, index): ExportValue => {
       if (index === labelled) return label;
       if (Object.hasOwn(values, key)) return values[key];
@@ -79,12 +81,8 @@ export function exportTableOf<Row>(
   return {
     name,
     columns,
-    row_count: rows.length + totals.length,
-    valuesOf: (index) => {
-      const row = rows[index];
-      if (index < rows.length) return columns.map(({ value }) => value(row as Row));
-      const total = totals[index - rows.length];
-      return total === undefined ? [] : totalValues(total);
-    },
+    row_count: rows.length,
+    valuesOf: (index) => columns.map(({ value }) => value(rows[index] as Row)),
+    totals: totals.map(totalValues),
   };
 }

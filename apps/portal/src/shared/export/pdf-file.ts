@@ -1,45 +1,52 @@
 import { type CellOptions, exportCell } from '@countinghouse/domain/export/export-cell';
-import { exportTime } from '@countinghouse/domain/export/export-time';
-import { pdfPage } from '@countinghouse/domain/export/pdf-layout';
-import latin from '@countinghouse/files/font/noto-sans.ttf?url';
-import chinese from '@countinghouse/files/font/noto-sans-sc.ttf?url';
+import type { ExportValue } from '@countinghouse/domain/export/export-column';
+import { pdfTableOptions } from '@countinghouse/domain/export/pdf-table-options';
+import { localeNamed } from '@countinghouse/domain/locales';
+import { fontAddresses } from '@countinghouse/files/font-addresses';
 import { pdfTable } from '@countinghouse/files/pdf';
 import { clock } from '../clock.ts';
 import type { ExportTable } from './export-table.ts';
 
-/** The parts of a table's PDF, a page each. Fonts are fetched only where the table has letters that need them. */
+/** What a PDF says around its table. */
+export type PdfHeading = {
+  /** The reader's, such as `en`: a PDF has the words and the paper of their country. */
+  locale: string;
+  /** Whose table it is; empty where it spans several merchants. */
+  business: string;
+  /** What it is narrowed to, in words. */
+  covers: readonly string[];
+};
+
+/** The parts of a table's PDF, about a page each. Fonts are fetched only where the table has letters that need them. */
 export function pdfParts(
   table: ExportTable,
-  options: CellOptions & { locale: string; signal: AbortSignal },
+  options: CellOptions & PdfHeading & { signal: AbortSignal },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const datatypes = table.columns.map(({ datatype }) => datatype);
-  const load = (address: string) => async () => {
-    const answer = await fetch(address, { signal: options.signal });
-    if (!answer.ok) throw new Error(`A font did not load: ${answer.status}`);
-    return new Uint8Array(await answer.arrayBuffer());
-  };
+  const { zone, business, covers, signal } = options;
+  const textsOf = (values: readonly ExportValue[]) =>
+    table.columns.map(({ datatype }, index) => exportCell(values[index], datatype, options).text);
   function* rows(): Generator<string[]> {
-    for (let row = 0; row < table.row_count; row += 1) {
-      const values = table.valuesOf(row);
-      yield datatypes.map((datatype, index) => exportCell(values[index], datatype, options).text);
-    }
+    for (let row = 0; row < table.row_count; row += 1) yield textsOf(table.valuesOf(row));
   }
+  const { countLine, ...told } = pdfTableOptions({
+    business,
+    title: table.name,
+    locale: localeNamed(options.locale),
+    zone,
+    made_at: clock.now(),
+    covers,
+    columns: table.columns,
+  });
   return pdfTable(
     {
-      title: table.name,
-      note: exportTime(clock.now(), options.zone) ?? '',
-      ...pdfPage(table.columns, options.locale),
-      deflate,
-      fonts: [
-        { name: 'NotoSans-Regular', load: load(latin) },
-        { name: 'NotoSansSC-Regular', load: load(chinese) },
-      ],
+      ...told,
+      load: async (name) => {
+        const answer = await fetch(fontAddresses[name], { signal });
+        if (!answer.ok) throw new Error(`A font did not load: ${answer.status}`);
+        return new Uint8Array(await answer.arrayBuffer());
+      },
+      closing: (row_count) => ({ totals: table.totals.map(textsOf), line: countLine(row_count) }),
     },
     rows(),
   );
-}
-
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const deflated = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(deflated).arrayBuffer());
 }

@@ -26,7 +26,7 @@ export function PrintedTable({
       window.removeEventListener('afterprint', onPrinted);
     };
   }, [table]);
-  const rows = Array.from({ length: table.row_count }, (_, index) => index);
+  const rows = [...Array.from({ length: table.row_count }, (_, index) => table.valuesOf(index)), ...table.totals];
   return createPortal(
     <div className={styles.sheet} data-printed>
       <h1>{table.name}</h1>
@@ -41,21 +41,19 @@ export function PrintedTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const values = table.valuesOf(row);
-            return (
-              <tr key={row}>
-                {table.columns.map(({ key, datatype }, index) => {
-                  const cell = exportCell(values[index], datatype, words);
-                  return (
-                    <td key={key} className={cell.number ? styles.end : ''}>
-                      {cell.text}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
+          {rows.map((values, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a printed table never changes
+            <tr key={row}>
+              {table.columns.map(({ key, datatype }, index) => {
+                const cell = exportCell(values[index], datatype, words);
+                return (
+                  <td key={key} className={cell.number ? styles.end : ''}>
+                    {cell.text}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>,

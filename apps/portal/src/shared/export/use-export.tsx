@@ -1,11 +1,15 @@
 import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
 import { exportFileName } from '@countinghouse/domain/export/export-file-name';
+import { localeNamed } from '@countinghouse/domain/locales';
+import { labelled } from '@countinghouse/domain/typography';
 import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from '../client/report-error.ts';
 import { usePageZone } from '../format/page-zone.ts';
+import { useSession } from '../session/session.ts';
 import { useAccess } from '../session/use-access.ts';
+import { useCovers } from '../table/covers.tsx';
 import { TableTooLong } from './all-pages.ts';
 import { deniedTextOf } from './denied-text.ts';
 import { browserRows_maximum, type ExportMenuProps } from './export-props.ts';
@@ -30,6 +34,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
 } {
   const { t, i18n } = useLingui();
   const { may } = useAccess();
+  const { merchant } = useSession();
   const pageZone = usePageZone();
   const [running, setRunning] = useState<number>();
   const [slow, setSlow] = useState(false);
@@ -45,13 +50,19 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
   const maximum = server?.browser_maximum ?? browserRows_maximum;
   const tooLong = server !== undefined && (!server.total_count_is_exact || server.total_count > maximum);
 
-  const readTable = async (signal: AbortSignal): Promise<ExportTable> => {
+  const readCovers = useCovers();
+  const coverTexts = () => readCovers().map(({ name, value }) => labelled(name, value, localeNamed(i18n.locale)));
+  // A long table's CSV is one of data alone, whoever makes it: what a program reads ends with its last row.
+  const totalsOf = (format: ExportFormat | 'print') =>
+    format === 'csv' && server !== undefined ? [] : (props.totals ?? []);
+
+  const readTable = async (format: ExportFormat | 'print', signal: AbortSignal): Promise<ExportTable> => {
     const rows =
       props.allRows === undefined
         ? props.rows
         : await props.allRows(signal, (share) => setRunning(share * fetchedShare));
     signal.throwIfAborted();
-    return exportTableOf(props.tableName, columns, rows, props.totals);
+    return exportTableOf(props.tableName, columns, rows, totalsOf(format));
   };
 
   const run = async (format: ExportFormat | 'print', signal: AbortSignal): Promise<void> => {
@@ -60,7 +71,7 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
         toast({ tone: 'info', title: t`This table is too long to print`, note: t`Export it as a PDF instead.` });
         return;
       }
-      const table = await readTable(signal);
+      const table = await readTable(format, signal);
       if (table.row_count > printedRows_maximum) {
         toast({ tone: 'info', title: t`This table is too long to print`, note: t`Export it as a PDF instead.` });
       } else setPrinted(table);
@@ -69,20 +80,23 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
     const name = exportFileName(props.tableName, format);
     if (tooLong && server !== undefined) {
       const { downloadFile } = await import('./download-file.ts');
+      const covers = coverTexts();
       const labels = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
-      const saved = await downloadFile(name, format, () => server.download(format, { labels, signal }), {
+      const saved = await downloadFile(name, format, () => server.download(format, { labels, covers, signal }), {
         signal,
         onShare: setRunning,
       });
       if (saved) toast({ tone: 'success', title: t`${name} is saved` });
       return;
     }
-    const table = await readTable(signal);
+    const table = await readTable(format, signal);
     const begun = props.allRows === undefined ? 0 : fetchedShare;
     const [{ buildFile }, { saveFile }] = await Promise.all([import('./build-file.ts'), import('./save-file.ts')]);
     const file = await buildFile(format, table, {
       ...words,
       locale: i18n.locale,
+      business: merchant?.doing_business_as ?? '',
+      covers: coverTexts(),
       signal,
       onProgress: (share) => setRunning(begun + share * (1 - begun)),
     });

@@ -1,4 +1,5 @@
 import { type CellOptions, exportCell } from '@countinghouse/domain/export/export-cell';
+import type { ExportValue } from '@countinghouse/domain/export/export-column';
 import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
 import { createXls } from '@countinghouse/files/xls';
 import type { ExportTable } from './export-table.ts';
@@ -21,14 +22,18 @@ export async function xlsParts(
     widths: table.columns.map(({ label, datatype }) => spreadsheetWidth(label, datatype)),
   });
   const parts = [xls.start()];
-  for (let row = 0; row < table.row_count; row += 1) {
-    const values = table.valuesOf(row);
+  const add = (values: readonly ExportValue[], sums: boolean) => {
     const bytes = xls.row(
       table.columns.map(({ datatype }, index) => spreadsheetCell(exportCell(values[index], datatype, options))),
+      sums,
     );
     if (bytes !== undefined) parts.push(bytes);
+  };
+  for (let row = 0; row < table.row_count; row += 1) {
+    add(table.valuesOf(row), false);
     if (row % rowsOfStep === 0) await breathe();
   }
+  for (const total of table.totals) add(total, true);
   const { bytes, patches } = xls.finish();
   parts.push(...bytes);
   for (const patch of patches) {

@@ -1,7 +1,7 @@
 import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { zoneName } from '@countinghouse/domain/time-zones';
 import { usePageZone } from './page-zone.ts';
 import { useFormat } from './use-format.ts';
-import { zoneName } from './zone-name.ts';
 
 /** An instant in a zone of its own, such as a report's: 'Nov 21, 2026, 9:41 AM', with the zone's name where the page has another. */
 export function useNamedTime(zone: TimeZone): (instant: string) => string {

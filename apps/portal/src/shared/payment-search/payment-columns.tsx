@@ -2,7 +2,7 @@ import type { TransactionRow } from '@countinghouse/contract/credit-card/payment
 import { shortGuid } from '@countinghouse/domain/format';
 import { actionOfOperation, type PaymentOperation } from '@countinghouse/domain/payment';
 import { leftAsItWas } from '@countinghouse/domain/payment-history';
-import { addDays, businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
+import { addDays, businessDateOf, type TimeZone, zoneName } from '@countinghouse/domain/time-zones';
 import { CardBrandIcon, CardNumber } from '@countinghouse/ui/card-brand-icon';
 import { IdText } from '@countinghouse/ui/id-text';
 import type { MenuItem } from '@countinghouse/ui/menu';
@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { clock } from '../clock.ts';
 import { useFormat } from '../format/use-format.ts';
 import { useShortTime } from '../format/use-short-time.ts';
-import { zoneName } from '../format/zone-name.ts';
 import { cardText } from '../payment/card-brand-name.ts';
 import { lastFourOfMasked } from '../payment/payment-address.ts';
 import { PaymentAmount } from '../payment/payment-amount.tsx';

@@ -1,11 +1,12 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { Button } from '@countinghouse/ui/button';
-import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { AddChip } from '@countinghouse/ui/chip';
 import { Popover } from '@countinghouse/ui/popover';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DateFilter } from '../table/date-filter.tsx';
+import { FilterChip } from '../table/filter-chip.tsx';
 import styles from './filter-editors.module.css';
 import { FilterEditor } from './filter-editors.tsx';
 import type { PaymentFilters } from './search-address.ts';
@@ -46,7 +47,7 @@ export function SearchFilters(props: BarProps) {
             key={kind}
             label={name}
             trigger={(trigger) => (
-              <Chip name={name} value={value ?? ''} edit={trigger} onRemove={() => onChange(cleared)} />
+              <FilterChip name={name} value={value ?? ''} edit={trigger} onRemove={() => onChange(cleared)} />
             )}
           >
             {(close) => (

@@ -1,11 +1,10 @@
 import { documentDate, documentTime, shortGuid } from '@countinghouse/domain/format';
 import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
 import { receiptParts } from '@countinghouse/domain/receipt-parts';
-import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { type TimeZone, timeZones, zoneName } from '@countinghouse/domain/time-zones';
 import { Slip, type SlipLine } from '@countinghouse/ui/slip';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
-import { zoneName } from '../format/zone-name.ts';
 import { cardBrandName } from './card-brand-name.ts';
 import { lastFourOfMasked } from './payment-address.ts';
 import { usePaymentNames } from './payment-names.ts';

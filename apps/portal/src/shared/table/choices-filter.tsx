@@ -1,6 +1,7 @@
-import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { AddChip } from '@countinghouse/ui/chip';
 import { Popover } from '@countinghouse/ui/popover';
 import { useFormat } from '../format/use-format.ts';
+import { FilterChip } from './filter-chip.tsx';
 import { ChoicesEditor } from './filter-editor.tsx';
 
 /** A filter by some of a few values, as a chip that can be changed and taken away. */
@@ -24,7 +25,7 @@ export function ChoicesFilter<Value extends string | number>({
         chosen.length === 0 ? (
           <AddChip {...trigger}>{label}</AddChip>
         ) : (
-          <Chip
+          <FilterChip
             name={label}
             value={new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names)}
             edit={trigger}

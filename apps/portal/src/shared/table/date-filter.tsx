@@ -5,7 +5,7 @@ import {
   presetDatesOn,
   type TimeZone,
 } from '@countinghouse/domain/time-zones';
-import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { AddChip } from '@countinghouse/ui/chip';
 import { DateRangePopover } from '@countinghouse/ui/date-range-field';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -13,6 +13,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { clock } from '../clock.ts';
 import { useFormat } from '../format/use-format.ts';
+import { useCover } from './covers.tsx';
+import { FilterChip } from './filter-chip.tsx';
 
 const presetNames: Record<DateRangePreset, MessageDescriptor> = {
   today: msg`Today`,
@@ -64,6 +66,8 @@ export function DateFilter({
       : end_date === undefined
         ? t`since ${since}`
         : (short ? format.dayRangeShort : format.date.range)(from, to);
+  // Without dates it still says what the list covers then.
+  useCover(t`Date`, given ? undefined : otherwise);
   return (
     <DateRangePopover
       label={t`Date`}
@@ -74,7 +78,7 @@ export function DateFilter({
       onRange={(chosen) => onChange({ start_date: chosen.from, end_date: chosen.to })}
       trigger={(trigger) =>
         given ? (
-          <Chip
+          <FilterChip
             name={t`Date`}
             value={words}
             edit={trigger}

@@ -15,6 +15,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useFormat } from '../format/use-format.ts';
 import { CallErrorState } from '../page/call-error.tsx';
 import { ListSearch } from '../search/list-search.tsx';
+import { Cover, CoversOfList } from './covers.tsx';
 import type { Filters } from './list-address.ts';
 import { ListColumns } from './list-columns.tsx';
 import { type Found, ListFoot } from './list-foot.tsx';
@@ -116,7 +117,8 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
 
   const nothingAtAll = found !== undefined && table.loading !== true && found.total_count === 0 && !narrowed;
   return (
-    <>
+    <CoversOfList>
+      <Cover name={t`Search`} value={view.search} />
       {table.views === undefined ? null : <ListViews name={table.name} list={list} own={table.views} />}
       {pickedRows.length > 0 ? (
         // In place of the tools, so that nothing moves.
@@ -197,6 +199,6 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
           <ListFoot found={found} row_count={table.rows.length} paging={view} onPaging={change} />
         </>
       )}
-    </>
+    </CoversOfList>
   );
 }

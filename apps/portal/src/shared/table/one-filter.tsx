@@ -1,7 +1,8 @@
-import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { AddChip } from '@countinghouse/ui/chip';
 import { Popover } from '@countinghouse/ui/popover';
 import { RadioGroup } from '@countinghouse/ui/radio-group';
 import { useState } from 'react';
+import { FilterChip } from './filter-chip.tsx';
 import { FilterEditorForm } from './filter-editor.tsx';
 
 type OneFilterProps<Value extends string> = {
@@ -18,13 +19,13 @@ export function OneFilter<Value extends string>({ label, options, all, chosen, o
   const given = chosen !== undefined && chosen !== all;
   const name = options.find(({ value }) => value === chosen)?.label ?? chosen ?? '';
   const remove = () => onChange(undefined);
-  if (options.length < 2) return given ? <Chip name={label} value={name} onRemove={remove} /> : null;
+  if (options.length < 2) return given ? <FilterChip name={label} value={name} onRemove={remove} /> : null;
   return (
     <Popover
       label={label}
       trigger={(trigger) =>
         given ? (
-          <Chip name={label} value={name} edit={trigger} onRemove={remove} />
+          <FilterChip name={label} value={name} edit={trigger} onRemove={remove} />
         ) : (
           <AddChip {...trigger}>{label}</AddChip>
         )

@@ -119,7 +119,7 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
                 total_count: page.total_count,
                 total_count_is_exact: page.total_count_is_exact,
                 browser_maximum: browserRows_maximum,
-                download: (fileFormat, { labels, signal }) => {
+                download: (fileFormat, { labels, covers, signal }) => {
                   const { limit: _limit, offset: _offset, ...searched } = list.textQuery;
                   return send(
                     downloadAuditHistory,
@@ -134,6 +134,7 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
                         table_name: tableName,
                         locale: localeNamed(i18n.locale),
                         labels: { ...labels, ...words },
+                        covers: [...covers],
                       },
                     },
                     { signal },

@@ -1,12 +1,13 @@
 import { getUser } from '@countinghouse/contract/core/get-user';
 import { getUsers } from '@countinghouse/contract/core/get-users';
-import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { AddChip } from '@countinghouse/ui/chip';
 import { Popover } from '@countinghouse/ui/popover';
 import { SearchSelectField } from '@countinghouse/ui/search-select-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { FilterChip } from '../../../shared/table/filter-chip.tsx';
 import { FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 
@@ -36,7 +37,7 @@ export function PersonFilter({
         chosen === undefined ? (
           <AddChip {...trigger}>{label}</AddChip>
         ) : (
-          <Chip
+          <FilterChip
             name={label}
             value={named.data?.user.full_name ?? chosen}
             {...(may('USVI') ? { edit: trigger } : {})}

@@ -5,14 +5,13 @@ import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merch
 import { accountCategories } from '@countinghouse/domain/constants';
 import { localeNamed } from '@countinghouse/domain/locales';
 import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/merchant-status';
-import { timeZones } from '@countinghouse/domain/time-zones';
+import { timeZones, zoneName } from '@countinghouse/domain/time-zones';
 import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { clock } from '../../../shared/clock.ts';
 import { allPages } from '../../../shared/export/all-pages.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
-import { zoneName } from '../../../shared/format/zone-name.ts';
 import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 
@@ -74,7 +73,7 @@ export function MerchantsExport({
               total_count: found.total_count,
               total_count_is_exact: found.total_count_is_exact,
               browser_maximum: browserRows_maximum,
-              download: (format, { labels, signal }) =>
+              download: (format, { labels, covers, signal }) =>
                 send(
                   calls[format],
                   {
@@ -86,6 +85,7 @@ export function MerchantsExport({
                       table_name: tableName,
                       locale: localeNamed(i18n.locale),
                       labels: JSON.stringify({ ...labels, ...words }),
+                      covers: JSON.stringify(covers),
                     },
                   },
                   { signal },

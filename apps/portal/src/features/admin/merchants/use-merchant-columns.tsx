@@ -1,5 +1,5 @@
 import type { MerchantRow } from '@countinghouse/contract/merchants/search-merchants';
-import { localDateTime } from '@countinghouse/domain/time-zones';
+import { localDateTime, zoneName } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { IdText } from '@countinghouse/ui/id-text';
 import type { Column } from '@countinghouse/ui/table-column';
@@ -7,7 +7,6 @@ import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { zoneName } from '../../../shared/format/zone-name.ts';
 import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';
 import { MerchantStatusBadge } from '../../../shared/merchant/merchant-status-badge.tsx';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';

@@ -60,7 +60,7 @@ export function UsersExport({
               total_count: found.total_count,
               total_count_is_exact: found.total_count_is_exact,
               browser_maximum: browserRows_maximum,
-              download: (format, { labels, signal }) =>
+              download: (format, { labels, covers, signal }) =>
                 send(
                   downloadUsers,
                   {
@@ -70,6 +70,7 @@ export function UsersExport({
                       table_name: tableName,
                       locale: localeNamed(i18n.locale),
                       labels: JSON.stringify({ ...labels, ...words }),
+                      covers: JSON.stringify(covers),
                     },
                   },
                   { signal },

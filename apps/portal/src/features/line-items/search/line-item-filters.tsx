@@ -1,5 +1,5 @@
 import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { AddChip, Chip } from '@countinghouse/ui/chip';
+import { AddChip } from '@countinghouse/ui/chip';
 import { Popover } from '@countinghouse/ui/popover';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';
+import { FilterChip } from '../../../shared/table/filter-chip.tsx';
 import { FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
 import { type LineItemFilters, lineItemStatuses } from './line-item-address.ts';
 
@@ -44,7 +45,7 @@ export function LineItemFilterBar({
               value === undefined ? (
                 <AddChip {...trigger}>{names[field]}</AddChip>
               ) : (
-                <Chip
+                <FilterChip
                   name={names[field]}
                   value={value}
                   edit={trigger}

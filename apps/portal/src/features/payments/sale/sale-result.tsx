@@ -3,7 +3,7 @@ import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import { shortGuid } from '@countinghouse/domain/format';
 import { currencies } from '@countinghouse/domain/money';
 import { operationsAllowed, type PaymentState, type PaymentStatus } from '@countinghouse/domain/payment';
-import { addDays, businessDateOf, instantOf } from '@countinghouse/domain/time-zones';
+import { addDays, businessDateOf, instantOf, zoneName } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { Button } from '@countinghouse/ui/button';
 import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
@@ -16,7 +16,6 @@ import { IconCheck, IconMail, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { zoneName } from '../../../shared/format/zone-name.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
 import { lastFourOfMasked, paymentHref } from '../../../shared/payment/payment-address.ts';

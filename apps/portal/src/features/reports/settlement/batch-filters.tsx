@@ -1,7 +1,6 @@
 import { closedBatchStatuses } from '@countinghouse/contract/credit-card/batch';
 import { cardBrands } from '@countinghouse/domain/card';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Chip } from '@countinghouse/ui/chip';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { openBatchDate } from '../../../shared/merchant/next-cut-off.ts';
@@ -9,6 +8,7 @@ import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';
+import { FilterChip } from '../../../shared/table/filter-chip.tsx';
 import { OneFilter } from '../../../shared/table/one-filter.tsx';
 import { useBatchStatusName } from '../transactions/payment-words.ts';
 import type { BatchFilters as Filters } from './settlement-address.ts';
@@ -43,7 +43,7 @@ export function BatchFilters({
     <>
       <DateFilter range={filters} otherwise={t`Last 30 days`} zone={zone} {...dated} onChange={onChange} />
       {merchant_uid === undefined ? null : (
-        <Chip
+        <FilterChip
           name={t`Merchant`}
           value={merchant_name ?? merchant_uid}
           onRemove={() => onChange({ merchant_uid: undefined, terminal_uid: undefined })}

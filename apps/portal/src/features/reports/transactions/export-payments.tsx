@@ -4,6 +4,8 @@ import type { TransactionRow } from '@countinghouse/contract/credit-card/payment
 import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
 import { avsCodes } from '@countinghouse/domain/avs-codes';
 import { cvvCodes } from '@countinghouse/domain/cvv-codes';
+import { fileWords } from '@countinghouse/domain/export/file-words';
+import { localeNamed } from '@countinghouse/domain/locales';
 import { paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
 import { isRefundReason, refundReasons } from '@countinghouse/domain/refund';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
@@ -70,6 +72,11 @@ export function ExportPayments({
       columns={columns}
       rows={rows}
       zone={zone}
+      totals={(found?.total_amounts ?? []).map(({ currency, amount }) => ({
+        label: fileWords[localeNamed(i18n.locale)].total,
+        currency,
+        values: { amount },
+      }))}
       allRows={(signal, onShare) =>
         allPages(
           async ({ limit, offset }, cancelled) => {
@@ -87,7 +94,7 @@ export function ExportPayments({
           total_count: found.total_count,
           total_count_is_exact: found.total_count_is_exact,
           browser_maximum: browserRows,
-          download: (format, { labels, signal }) => {
+          download: (format, { labels, covers, signal }) => {
             const { limit: _limit, offset: _offset, ...query } = queryOf(view);
             return send(
               downloadPayments,
@@ -98,6 +105,7 @@ export function ExportPayments({
                   table_name: tableName,
                   locale: i18n.locale as Locale,
                   labels: JSON.stringify(labelsOf(labels)),
+                  covers: JSON.stringify(covers),
                 },
               },
               { signal },

@@ -3,7 +3,7 @@ import { getSettlementSchedule } from '@countinghouse/contract/merchants/get-set
 import type { MerchantSettlementSchedule } from '@countinghouse/contract/merchants/settlement-schedule';
 import { updateSettlementSchedule } from '@countinghouse/contract/merchants/update-settlement-schedule';
 import { nextCutOff, weekDays } from '@countinghouse/domain/settlement-schedule';
-import { addDays, type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { addDays, type TimeZone, timeZones, zoneName } from '@countinghouse/domain/time-zones';
 import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
 import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
@@ -20,7 +20,6 @@ import { clock } from '../../../shared/clock.ts';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
 import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { zoneName } from '../../../shared/format/zone-name.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { askToMoveClock } from '../../../shared/sandbox/move-clock-request.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';

@@ -3,7 +3,7 @@ import { getPaymentTotals } from '@countinghouse/contract/credit-card/get-paymen
 import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
 import { decideCall } from '@countinghouse/domain/access';
 import { formatPhone } from '@countinghouse/domain/format';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { businessDateOf, zoneName } from '@countinghouse/domain/time-zones';
 import { Amount } from '@countinghouse/ui/amount';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { type Definition, DefinitionList } from '@countinghouse/ui/definition-list';
@@ -15,7 +15,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../../shared/client/use-call.ts';
 import { clock } from '../../../../shared/clock.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { zoneName } from '../../../../shared/format/zone-name.ts';
 import { useMayViewAs } from '../../../../shared/impersonation/find-people-to-view.tsx';
 import { PeopleToView } from '../../../../shared/impersonation/people-to-view.tsx';
 import { useAccountCategoryName } from '../../../../shared/merchant/account-category-names.ts';

@@ -1,0 +1,53 @@
+import { fileWords } from '@countinghouse/domain/export/file-words';
+import type { Locale } from '@countinghouse/domain/locales';
+import { type CurrencyCode, currencies, toDecimalText } from '@countinghouse/domain/money';
+
+/**
+ * Adds up columns of a file while its rows pass: a row of sums for each currency, with its label in the first column that has nothing else to say.
+ *
+ * @param summed the keys of the columns that are added up
+ */
+export function createSums({
+  columns,
+  summed,
+  locale,
+}: {
+  columns: readonly { key: string }[];
+  summed: readonly string[];
+  locale: Locale;
+}): {
+  /** Adds what counts of a row: minor units of one currency, in the order of the columns that are added up. */
+  add(currency: CurrencyCode, amounts: readonly bigint[]): void;
+  /** The rows of the sums as texts, in the order of their currencies; none where nothing is added up. */
+  rows(): string[][];
+} {
+  const places = new Map(
+    summed.flatMap((key, place) => (columns.some((column) => column.key === key) ? [[key, place]] : [])),
+  );
+  const label_at = columns.findIndex(({ key }) => !places.has(key) && key !== 'currency');
+  const names_currency = columns.some(({ key }) => key === 'currency');
+  const sums = new Map<CurrencyCode, bigint[]>();
+  return {
+    add: (currency, amounts) => {
+      const sum = sums.get(currency);
+      if (sum === undefined) sums.set(currency, [...amounts]);
+      else for (const [place, amount] of amounts.entries()) sum[place] = (sum[place] ?? 0n) + amount;
+    },
+    rows: () => {
+      if (places.size === 0) return [];
+      const { total } = fileWords[locale];
+      return [...sums]
+        .sort(([a], [b]) => a - b)
+        .map(([currency, sum]) => {
+          const letters = currencies[currency].alphabetic;
+          return columns.map(({ key }, index) => {
+            const place = places.get(key);
+            if (place !== undefined) return toDecimalText(Number(sum[place] ?? 0n));
+            if (key === 'currency') return letters;
+            if (index !== label_at) return '';
+            return names_currency || sums.size === 1 ? total : `${total} ${letters}`;
+          });
+        });
+    },
+  };
+}

@@ -1,6 +1,0 @@
-/** The address of a font's file in the build. */
-declare module '*.ttf?url' {
-  const address: string;
-  // biome-ignore lint/style/noDefaultExport: this is what the bundler gives
-  export default address;
-}

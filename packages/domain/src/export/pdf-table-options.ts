@@ -1,0 +1,44 @@
+import type { Locale } from '../locales.ts';
+import { type TimeZone, zoneName } from '../time-zones.ts';
+import { labelled } from '../typography.ts';
+import type { ExportDatatype } from './export-column.ts';
+import { exportTime } from './export-time.ts';
+import { fileWords } from './file-words.ts';
+import { type PdfNeed, type PdfPages, pdfFontSizes_pt, pdfPages } from './pdf-layout.ts';
+
+/** A table that becomes a PDF, as browser and gateway know it. */
+export type PdfTable = {
+  /** Whose table it is; empty where it spans several merchants. */
+  business: string;
+  title: string;
+  locale: Locale;
+  /** In which its times are. */
+  zone: TimeZone;
+  made_at: Date;
+  /** What it is narrowed to, in words: dates and filters, each with its name. */
+  covers: readonly string[];
+  columns: readonly { label: string; datatype: ExportDatatype }[];
+};
+
+/** What a PDF of a table says and how it is laid out, whoever makes it. */
+export function pdfTableOptions({ business, title, locale, zone, made_at, covers, columns }: PdfTable) {
+  const words = fileWords[locale];
+  const made = `${exportTime(made_at, zone)} ${zoneName(zone, made_at)}`;
+  return {
+    locale,
+    heading: {
+      business: business || words.all_merchants,
+      title,
+      lines: [covers.length === 0 ? words.no_filters : covers.join(' · '), labelled(words.made, made, locale)],
+    },
+    page_label: words.page_label,
+    columns: columns.map(({ label, datatype }) => ({ label, kind: kinds[datatype] })),
+    layout: (needs: readonly PdfNeed[]): PdfPages => pdfPages(columns, locale, needs),
+    sizes: pdfFontSizes_pt,
+    made_at,
+    /** What stands under the last row. */
+    countLine: (row_count: number) => labelled(words.rows, row_count.toLocaleString(locale), locale),
+  };
+}
+
+const kinds = { text: 'text', boolean: 'text', date: 'date', number: 'number', amount: 'number' } as const;

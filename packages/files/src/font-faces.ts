@@ -1,0 +1,51 @@
+/*
+ * The fonts of PDFs, from npm packages under the SIL Open Font License. A script that is not listed prints boxes: adding one is a row
+ * here and in font-addresses.ts, and its package. WOFF2 is never used: fontkit draws it blank (pdfkit issue 1004).
+ */
+
+/** The fonts in which everything is written that has no other script in it. */
+export const mainFaces = { regular: 'inter', bold: 'inter_bold' } as const;
+
+/** Each font's file, by its package. */
+export const fontFiles = {
+  inter: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  inter_bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
+  arabic: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
+  hebrew: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',
+  devanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+  thai: '@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff',
+  korean: '@fontsource/noto-sans-kr/files/noto-sans-kr-korean-400-normal.woff',
+  simplified_chinese: '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
+  traditional_chinese: '@fontsource/noto-sans-tc/files/noto-sans-tc-chinese-traditional-400-normal.woff',
+  japanese: '@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-400-normal.woff',
+  emoji: '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff',
+} as const;
+
+/** The name of a font. */
+export type FaceName = keyof typeof fontFiles;
+
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Which fonts may have the letters of a script, the likely one first. The first row that a letter matches counts. */
+const scripts: readonly { letters: RegExp; faces: (text: string) => readonly FaceName[] }[] = [
+  { letters: /\p{Script_Extensions=Arabic}/u, faces: () => ['arabic'] },
+  { letters: /\p{Script_Extensions=Hebrew}/u, faces: () => ['hebrew'] },
+  { letters: /\p{Script_Extensions=Devanagari}/u, faces: () => ['devanagari'] },
+  { letters: /\p{Script_Extensions=Thai}|\u0e3f/u, faces: () => ['thai'] },
+  { letters: /\p{Script_Extensions=Hangul}/u, faces: () => ['korean', 'simplified_chinese'] },
+  {
+    letters:
+      /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+    // A Han letter looks different in Japan: kana beside it say where it is from.
+    faces: (text) =>
+      kana.test(text)
+        ? ['japanese', 'simplified_chinese', 'traditional_chinese']
+        : ['simplified_chinese', 'traditional_chinese', 'japanese', 'korean'],
+  },
+  { letters: /[\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3/u, faces: () => ['emoji'] },
+];
+
+/** The fonts that may have a letter which the main font lacks. */
+export function facesOf(letter: string, text: string): readonly FaceName[] {
+  return scripts.find(({ letters }) => letters.test(letter))?.faces(text) ?? [];
+}
