@@ -91,6 +91,7 @@ test('[S7.42] of two who save the same merchant the second is told, keeps what w
 }) => {
   await signIn(page, 'admin', `/admin/merchants?search=${business}`);
   await page.getByRole('link', { name: new RegExp(business) }).click();
+  await page.getByRole('link', { name: 'Details', exact: true }).click();
   const website = (of: Page) => of.getByLabel(/^Website/);
   await expect(website(page)).toBeVisible();
   const before = await website(page).inputValue();

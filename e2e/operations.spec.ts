@@ -287,7 +287,10 @@ test('[S6.38] [S6.40] who may not is offered nothing: a clerk in Transaction Sea
   await signIn(page, 'clerk', '/transaction?status=205,218');
   const table = page.getByRole('table', { name: 'Payments' });
   await expect(table.getByRole('row').nth(2)).toBeVisible();
-  await expect(table.getByRole('checkbox')).toHaveCount(0);
+  // Whose receipts they may email they may select; none of the operations is offered for it.
+  await table.getByRole('row').nth(1).getByRole('checkbox').check();
+  await expect(page.getByRole('button', { name: 'Email receipts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Capture|Void|Refund)/ })).toHaveCount(0);
   await table
     .getByRole('row')
     .nth(1)

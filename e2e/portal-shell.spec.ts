@@ -133,6 +133,7 @@ test('[S2.101] [S2.110] [S2.111] an administrator’s sections open their pages'
     'Notifications',
     'User Settings',
     'Role Settings',
+    'Audit History',
   ]);
   expect(await pagesOf(page, 'Billing')).toEqual([
     'ACH Returns',
@@ -140,6 +141,7 @@ test('[S2.101] [S2.110] [S2.111] an administrator’s sections open their pages'
     'Failed Batches',
     'Refund',
     'Refund Report',
+    'Unknown Outcomes',
   ]);
   expect(await pagesOf(page, 'Fee Manager')).toEqual(['Schedule Manager']);
 });

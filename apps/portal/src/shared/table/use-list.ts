@@ -1,4 +1,5 @@
 import { matchRoute } from '@countinghouse/domain/routes';
+import { defaultPageSize } from '@countinghouse/ui/table-request';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type AddressText, useAddressState } from '../navigation/address-state.ts';
@@ -34,9 +35,11 @@ export function useList<Columns extends SortColumns, Filter extends Filters>(
 ): List<Columns, Filter> {
   const pathname = useLocation({ select: (location) => location.pathname });
   const place = matchRoute(pathname)?.route.name ?? pathname;
+  // As it was when the page was opened: going back must not change what an address means.
+  const opened_rows = useMemo(() => rememberedRows(localArea, place) ?? defaultPageSize, [place]);
   const read = useCallback(
-    (text: AddressText) => address.read({ limit: rememberedRows(localArea, place)?.toString(), ...text }),
-    [address, place],
+    (text: AddressText) => address.read({ limit: String(opened_rows), ...text }),
+    [address, opened_rows],
   );
   const [view, changeAddress] = useAddressState(read);
   return useMemo(() => {
@@ -44,13 +47,14 @@ export function useList<Columns extends SortColumns, Filter extends Filters>(
       const given = Object.entries(text).filter((entry): entry is [string, string] => Boolean(entry[1]));
       return given.length === 0 ? pathname : `${pathname}?${new URLSearchParams(given)}`;
     };
-    const change: List<Columns, Filter>['change'] = (changes, options) => {
+    const write = (changes: ListChanges<Filter>): AddressText => {
       const text = address.write(changes);
-      if (changes.limit === undefined) return changeAddress(text, options);
-      // Without a limit an address means what is remembered: going back to the default has to say so.
-      const said = rememberedRows(localArea, place) === undefined ? text : { ...text, limit: String(changes.limit) };
-      rememberRows(localArea, place, changes.limit);
-      changeAddress(said, options);
+      if (changes.limit === undefined) return text;
+      return { ...text, limit: changes.limit === opened_rows ? undefined : String(changes.limit) };
+    };
+    const change: List<Columns, Filter>['change'] = (changes, options) => {
+      if (changes.limit !== undefined) rememberRows(localArea, place, changes.limit);
+      changeAddress(write(changes), options);
     };
     const narrow: List<Columns, Filter>['narrow'] = (changes, options) =>
       change({ ...changes, page: 1, open: undefined }, options);
@@ -67,8 +71,8 @@ export function useList<Columns extends SortColumns, Filter extends Filters>(
       change,
       narrow,
       clear: () => narrow({ search: '', filters: address.noFilters }),
-      hrefOf: (changes) => hrefOfText({ ...address.write(view), ...address.write(changes) }),
+      hrefOf: (changes) => hrefOfText({ ...write(view), ...write(changes) }),
       hrefOfText,
     };
-  }, [address, view, changeAddress, pathname, place]);
+  }, [address, view, changeAddress, pathname, place, opened_rows]);
 }
