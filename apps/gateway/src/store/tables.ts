@@ -727,6 +727,14 @@ export type PaymentFilesTable = {
   uploaded_at: Fixed<Date>;
 };
 
+/** Written and read by the owner alone. */
+export type CardDeclinesTable = {
+  merchant_uid: Fixed<string>;
+  fingerprint: Fixed<Buffer>;
+  declines: number;
+  changed_at: Date;
+};
+
 export type ReceiptMailsTable = {
   merchant_uid: Fixed<string>;
   idempotency_key: Fixed<string>;
@@ -912,6 +920,7 @@ export type Tables = {
   file_pieces: FilePiecesTable;
   payment_files: PaymentFilesTable;
   receipt_mails: ReceiptMailsTable;
+  card_declines: CardDeclinesTable;
   custom_reports: CustomReportsTable;
   custom_report_runs: CustomReportRunsTable;
   custom_report_messages: CustomReportMessagesTable;

@@ -159,7 +159,7 @@ const roleChanges: Row = { ...roles, analyst: 'permission_missing', ...impersona
 const userReads: Row = settings;
 const userChanges: Row = { ...settings, ...impersonationForbids };
 
-const savedViewChanges: Row = { ...everybody, analyst_viewing: 'view_only_impersonation' };
+const savedViewChanges: Row = { ...everybody, ...impersonationForbids };
 
 /** What each call answers to each of the people: about themselves, where it is about one person. */
 export const accessTable: Record<CallName, Row> = {

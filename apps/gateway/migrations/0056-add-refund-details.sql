@@ -11,7 +11,8 @@ create function record_refund(
   p_take_over_at timestamptz,
   p_idempotency_key text, p_call text, p_body_hash bytea, p_key_expires_at timestamptz,
   p_details jsonb default '{}',
-  out outcome text, out refund_amount bigint, out open_batch_number integer, out parent_status smallint, out parent_refunded_amount bigint
+  out outcome text, out refund_amount bigint, out open_batch_number integer, out parent_status smallint, out parent_refunded_amount bigint,
+  out recorded_batch_date date
 ) language plpgsql security definer set search_path = gateway, pg_temp as $$
 declare
   v_batch_id uuid;
@@ -19,7 +20,8 @@ declare
 begin
   perform set_config('app.merchant_uid', p_merchant_uid::text, true), pg_advisory_xact_lock_shared(p_terminal_lock);
 
-  select b.batch_id, b.batch_number into v_batch_id, open_batch_number from batches b
+  select b.batch_id, b.batch_number, coalesce(b.batch_date, p_batch_date)
+    into v_batch_id, open_batch_number, recorded_batch_date from batches b
     where b.merchant_uid = p_merchant_uid and b.terminal_uid = p_terminal_uid and b.status = 'open';
   if not found then
     outcome := 'no_open_batch';
@@ -61,7 +63,8 @@ begin
     values (p_merchant_uid, p_payment_id, v_parent.tenant_uid, p_terminal_uid, p_transaction_uid, p_action, 202, refund_amount,
       v_parent.currency, -1, v_parent.card_id, v_parent.card_brand, v_parent.card_first_six, v_parent.card_last_four,
       v_parent.card_expiry, v_parent.customer, v_parent.company, v_parent.email, v_parent.order_id, v_parent.details || p_details,
-      p_retrieval_reference_number, p_parent_payment_id, p_batch_date, p_user_id, p_user_name, p_created_at, p_created_at);
+      p_retrieval_reference_number, p_parent_payment_id, recorded_batch_date, p_user_id, p_user_name, p_created_at,
+      p_created_at);
   insert into payment_actions (merchant_uid, payment_id, sequence, action, from_status, status, amount, user_id, user_name,
       impersonator_user_id, created_at)
     values (p_merchant_uid, p_payment_id, 1, p_action, null, 202, refund_amount, p_user_id, p_user_name, p_impersonator_user_id,
