@@ -17,7 +17,7 @@ export function createSums({
   locale: Locale;
 }): {
   /** Adds what counts of a row: minor units of one currency, in the order of the columns that are added up. */
-  add(currency: CurrencyCode, amounts: readonly bigint[]): void;
+  add(currency: CurrencyCode, amounts: readonly number[]): void;
   /** The rows of the sums as texts, in the order of their currencies; none where nothing is added up. */
   rows(): string[][];
 } {
@@ -26,12 +26,12 @@ export function createSums({
   );
   const label_at = columns.findIndex(({ key }) => !places.has(key) && key !== 'currency');
   const names_currency = columns.some(({ key }) => key === 'currency');
-  const sums = new Map<CurrencyCode, bigint[]>();
+  const sums = new Map<CurrencyCode, number[]>();
   return {
     add: (currency, amounts) => {
       const sum = sums.get(currency);
       if (sum === undefined) sums.set(currency, [...amounts]);
-      else for (const [place, amount] of amounts.entries()) sum[place] = (sum[place] ?? 0n) + amount;
+      else for (const [place, amount] of amounts.entries()) sum[place] = (sum[place] ?? 0) + amount;
     },
     rows: () => {
       if (places.size === 0) return [];
@@ -42,7 +42,7 @@ export function createSums({
           const letters = currencies[currency].alphabetic;
           return columns.map(({ key }, index) => {
             const place = places.get(key);
-            if (place !== undefined) return toDecimalText(Number(sum[place] ?? 0n));
+            if (place !== undefined) return toDecimalText(sum[place] ?? 0);
             if (key === 'currency') return letters;
             if (index !== label_at) return '';
             return names_currency || sums.size === 1 ? total : `${total} ${letters}`;

@@ -114,10 +114,11 @@ async function makeXls(job: FileJob, chunks: AsyncIterable<Uint8Array>): Promise
 /** Adds up what stands behind the columns of each row. */
 function sumsOf({ columns, sum_of, locale }: FileJob): { add(row: readonly string[]): void; rows(): string[][] } {
   const { add, rows } = createSums({ columns, summed: sum_of === undefined ? [] : [sum_of], locale });
+  if (sum_of === undefined) return { add: () => undefined, rows };
   return {
     add: (row) => {
-      const currency: unknown = Number(row[columns.length + 1]);
-      if (isCurrencyCode(currency)) add(currency, [BigInt(row[columns.length] ?? 0)]);
+      const currency = Number(row[columns.length + 1]);
+      if (isCurrencyCode(currency)) add(currency, [Number(row[columns.length])]);
     },
     rows,
   };

@@ -119,7 +119,7 @@ export function reportFile(
         if (row.counts === 1 && isCurrencyCode(row.currency)) {
           sums.add(
             row.currency,
-            summed.map((key) => BigInt(row[key as ReportColumnKey] as number)),
+            summed.map((key) => Number(row[key as ReportColumnKey])),
           );
         }
         yield columns.map(({ value, datatype }) => exportCell(value(row), datatype, { zone: report.time_zone }));
