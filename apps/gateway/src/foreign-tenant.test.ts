@@ -89,10 +89,10 @@ function asSentBy(request: Request, owner: UserName, sender: UserName, call: Cal
 /** Entities of the strangers: their own histories may grow. */
 const elsewhere = strangers.map((stranger) => users[stranger].entity_id);
 
-/** What jobs and looking change: who was here when, what was cut off, what is sent of Level 2/3 data. */
+/** What jobs and looking change: who was here when, what was cut off, when an open batch is due, what is sent of Level 2/3 data. */
 const byItself = `array['${[
   ...['last_active_at', 'last_used_at', 'last_used_address'],
-  ...['batch_closed_until', 'batch_closed_date', 'next_cut_off_at'],
+  ...['batch_closed_until', 'batch_closed_date', 'next_cut_off_at', 'batch_date'],
   ...['answered_version', 'answered_at', 'response_code', 'tries', 'next_try_at'],
 ].join("', '")}']`;
 

@@ -229,6 +229,10 @@ const withoutCode: readonly CallName[] = [
   'get_email_change',
   'cancel_email_change',
   'stop_impersonating',
+  'get_saved_views',
+  'create_saved_view',
+  'update_saved_view',
+  'delete_saved_view',
   'create_contact_message',
   'create_contact_message_signed_out',
 ];

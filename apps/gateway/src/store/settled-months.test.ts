@@ -95,7 +95,7 @@ test('brands of any dates are the same from months as from every batch, whatever
   const { merchant_uid, terminal_uid } = merchants.harbor;
   const ranges: Record<string, unknown>[] = [
     { start_date: '2016-01-01', end_date: '2026-12-31' },
-    { start_date: '0001-01-01', end_date: '9999-12-31' },
+    { start_date: '1900-01-01', end_date: '2999-12-31' },
     { start_date: '2025-10-01', end_date: '2026-02-28' },
     { start_date: '2025-09-30', end_date: '2026-03-01' },
     { start_date: '2025-10-02', end_date: '2026-02-27' },

@@ -376,13 +376,14 @@ test('a process that is killed between the account and the row leaves nothing th
   const there = new Promise<void>((resolve) => {
     reached = resolve;
   });
+  const killed = Promise.withResolvers<void>();
   const dying = await startTestGateway({
     identity_accounts: {
       ...provider,
       create: async (account, asked_by) => {
         await provider.create(account, asked_by);
         reached();
-        await new Promise(() => undefined);
+        await killed.promise;
       },
     },
   });
@@ -400,6 +401,8 @@ test('a process that is killed between the account and the row leaves nothing th
     expect(accounts.size).toBe(before);
     expect(await dying.sql('select * from user_creations')).toEqual([]);
   } finally {
+    // A node that stops waits for what is under way.
+    killed.reject(new Error('the process is dead'));
     await dying.stop();
   }
 });

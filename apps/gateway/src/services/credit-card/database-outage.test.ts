@@ -120,8 +120,8 @@ test('a database that goes while an operation is answered, and comes back soon: 
 });
 
 test.each([
-  ['capture_payment', '0220', { approved: false, status: 205 }],
-  ['reverse_payment', '0400', { approved: true, status: 231 }],
+  ['capture_payment', '0220', { code: 'capture_reversed' }],
+  ['reverse_payment', '0400', { data: { approved: true, status: 231 } }],
 ] as const)(
   'a database that stays away during %s: its outcome is found out once it is back',
   async (call, mti, ends) => {
@@ -133,6 +133,6 @@ test.each([
     // Its sender lives, so its time must be over before it is taken over: here the test says so.
     await world.sql("update acquirer_attempts set take_over_at = now() where state = 'sent'");
     await agree();
-    expect((await world.operate(call, payment_id, { idempotency_key })).data).toMatchObject(ends);
+    expect((await world.operate(call, payment_id, { idempotency_key })).body).toMatchObject(ends);
   },
 );

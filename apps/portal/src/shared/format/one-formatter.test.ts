@@ -9,7 +9,6 @@ const formatters = [
   'apps/portal/src/features/home/part-of-day.ts',
   'apps/portal/src/features/settings/settlement/settlement-schedule-page.tsx',
   'apps/portal/src/shared/format/use-format.ts',
-  'apps/portal/src/shared/format/zone-name.ts',
   'packages/domain/src/format.ts',
   'packages/domain/src/time-zones.ts',
   'packages/ui/src/calendar.tsx',

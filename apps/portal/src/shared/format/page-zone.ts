@@ -10,6 +10,8 @@ function put(zone: TimeZone | undefined): void {
   for (const watcher of watchers) watcher();
 }
 
+const present = () => given;
+
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
@@ -21,7 +23,7 @@ function watch(watcher: () => void): () => void {
  */
 export function usePageZone(): TimeZone {
   const { merchant } = useSession();
-  const one = useSyncExternalStore(watch, () => given);
+  const one = useSyncExternalStore(watch, present, present);
   return merchant?.time_zone ?? one ?? platformTimeZone;
 }
 

@@ -119,7 +119,7 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
     key: 'payments',
     label: msg`Payments`,
     calls:
-      /^(create_(sale|authorization|credit)|\w+_payment|(cancel|reverse)_\w+|resolve_attempt|\w+_unknown_outcome|email_receipt|upload_payment_file|save_commercial_card)$/,
+      /^(create_(sale|authorization|credit)|\w+_payment|cancel_capture|reverse_\w+|resolve_attempt|\w+_unknown_outcome|email_receipt|upload_payment_file|save_commercial_card)$/,
   },
   {
     key: 'settlement',
