@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { giveReason } from './src/impersonation.ts';
 import { expectAccessibleEverywhere, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
 
@@ -64,6 +65,7 @@ test('a merchant’s page opens on an overview, from where it is seen as one of 
     .getByRole('button', { name: /^View only, as / })
     .first()
     .click();
+  await giveReason(page);
   await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Stop Impersonating' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop Impersonating' }).click();
@@ -78,6 +80,7 @@ test('a page of settings that belongs to one merchant offers to choose one', asy
   await expect(people.first()).toContainText('Harbor Coffee Roasters');
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
+  await giveReason(page);
   await expect(page).toHaveURL('/settings/customer-data');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal Data');
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { setPassword } from './src/identity.ts';
-import { invitationLink, mailedLink } from './src/invitation.ts';
+import { chooseUsername, invitationLink, mailedLink } from './src/invitation.ts';
 import { expectAccessibleEverywhere, expectAccessibleInBoth, signIn } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 import { test } from './src/test.ts';
@@ -10,14 +10,13 @@ const firstPassword = 'Kettle-on-the-boil-41';
 
 /** A user of Lantern's who has accepted their invitation, with their page open for the owner. */
 async function addUser(page: Page, accept: Page): Promise<{ username: string; email: string }> {
-  const username = `mail.${Date.now().toString(36)}`;
-  const email = `${username}@example.com`;
+  const chosen = `mail.${Date.now().toString(36)}`;
+  const email = `${chosen}@example.com`;
   await signIn(page, 'lantern', '/admin/users/add-user');
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').fill('Okon');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Username').fill(username);
-  await expect(page.getByText('This username is free.')).toBeVisible();
+  const username = await chooseUsername(page, chosen);
   await page.getByRole('checkbox', { name: 'Owner' }).check();
   await page.getByRole('button', { name: 'Add and invite' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Okon' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { giveReason } from './src/impersonation.ts';
 import { expectAccessibleEverywhere, expectCalm, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
 
@@ -13,8 +14,7 @@ const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('imper
 async function actAs(page: Page, way: 'View only' | 'Full access', person: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill(person);
   await page.getByRole('button', { name: `${way}, as ${person}` }).click();
-  await dialog(page).getByLabel('Reason').fill('Asked for help with a refund');
-  await dialog(page).getByRole('button', { name: way }).click();
+  await giveReason(page, way);
   await expect(stopButton(page)).toBeVisible();
 }
 

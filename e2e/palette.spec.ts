@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { holdRequests } from './src/hold-requests.ts';
+import { giveReason } from './src/impersonation.ts';
 import { expectAccessible, expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
 
@@ -205,6 +206,7 @@ test('an administrator finds users and batches, what was opened lately stands fi
     /^Full access, as Maya Lindqvist/,
   ]);
   await page.keyboard.press('Enter');
+  await giveReason(page);
   await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
   // Whom an administrator looked up is nothing for whoever they act as.
   await openPalette(page);

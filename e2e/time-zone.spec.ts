@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { giveReason } from './src/impersonation.ts';
 import { signIn } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 import { test } from './src/test.ts';
@@ -70,6 +71,7 @@ test('who views as a merchant reads that merchant’s time, also in the bar', as
   await signIn(page, 'analyst');
   await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill('Maya Lindqvist');
   await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
+  await giveReason(page);
   await expect(page.getByRole('banner')).toContainText(/Harbor Coffee Roasters.*Times in E[SD]T/);
   const since = await page.evaluate(
     () => (JSON.parse(sessionStorage.getItem('impersonator') ?? '{}') as { since: string }).since,
