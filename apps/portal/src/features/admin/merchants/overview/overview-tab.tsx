@@ -54,7 +54,7 @@ function Facts({ merchant_uid }: MerchantTabProps) {
   const { t } = useLingui();
   const { closingTime } = useFormat();
   const categoryName = useAccountCategoryName();
-  const found = useCall(getMerchant, { params: { id: merchant_uid } }, { shown: 'log' });
+  const found = useCall(getMerchant, { params: { id: merchant_uid } }, { shown: 'in_place' });
   const merchant = found.data?.merchant;
   const cut_off = merchant === undefined ? undefined : nextCutOffOf(merchant, clock.now());
   return (
@@ -95,7 +95,7 @@ function Month({ merchant_uid }: MerchantTabProps) {
   const format = useFormat();
   const { context } = useAccess();
   const mayOpen = useMayOpen();
-  const merchant = useCall(getMerchant, { params: { id: merchant_uid } }, { shown: 'log' }).data?.merchant;
+  const merchant = useCall(getMerchant, { params: { id: merchant_uid } }, { shown: 'in_place' }).data?.merchant;
   const today = merchant === undefined ? undefined : businessDateOf(clock.now(), merchant.time_zone);
   const range = { start_date: `${today?.slice(0, 8)}01`, end_date: today ?? '' };
   const allowed = mayOpen('transaction') && decideCall(getPaymentTotals, context).allowed;
