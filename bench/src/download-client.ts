@@ -52,4 +52,5 @@ process.on('message', (message) => {
   process.send?.({ ...counts });
   for (const what of Object.keys(counts)) delete counts[what];
 });
+process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
