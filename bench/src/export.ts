@@ -1,4 +1,5 @@
 import { systemClock } from '@countinghouse/domain/clock';
+import { createFilePace } from '@countinghouse/gateway/export/file-pace';
 import { createFileTurns } from '@countinghouse/gateway/export/file-turns';
 import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
@@ -35,7 +36,11 @@ export async function benchExport(): Promise<Result[]> {
   const pool = createPool({ ...settings, restricted: gatewayRestriction, connections_maximum: 2 }, () => undefined);
   const owner_pool = createPool({ ...settings, connections_maximum: 1 }, () => undefined);
   const download = downloadPayments({
-    files: { pool, turns: createFileTurns({ at_once: 1, waiting_maximum: 1, wait_maximum_ms: 1_000 }) },
+    files: {
+      pool,
+      turns: createFileTurns({ at_once: 1, waiting_maximum: 1, waiting_of_party_maximum: 1, wait_maximum_ms: 1_000 }),
+      pace: createFilePace(),
+    },
     owner_pool,
     clock: systemClock,
   });

@@ -5,6 +5,7 @@ import { benchAudit } from './audit.ts';
 import { benchAwaiting } from './awaiting.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCustomReports } from './custom-reports.ts';
+import { benchDownloads } from './downloads.ts';
 import { benchExport } from './export.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import type { Result } from './measure.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   settlement: benchSettlement,
   'custom-reports': benchCustomReports,
   export: benchExport,
+  downloads: benchDownloads,
   table: benchTable,
 };
 

@@ -3,6 +3,7 @@ import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import type { ApiKeyUses } from './api-key-uses.ts';
 import type { ApiKeyReader } from './api-keys.ts';
+import type { FilePace } from './export/file-pace.ts';
 import type { FileTurns } from './export/file-turns.ts';
 import type { IdentityAccounts } from './identity-accounts.ts';
 import type { PaymentEngine } from './payment-engine.ts';
@@ -28,8 +29,8 @@ export type Dependencies = {
   pool: pg.Pool;
   /** A few connections of the owner, for jobs that span operators. */
   owner_pool: pg.Pool;
-  /** Connections for files that are made of many rows, and whose turn it is. */
-  files: { pool: pg.Pool; turns: FileTurns };
+  /** Connections for files that are made of many rows, whose turn it is, and how fast. */
+  files: { pool: pg.Pool; turns: FileTurns; pace: FilePace };
   /** Recognises the API keys of merchants, and makes them. */
   api_keys: ApiKeyReader;
   api_key_uses: ApiKeyUses;

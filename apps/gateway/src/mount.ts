@@ -76,12 +76,14 @@ export function mountCalls(
       onRequest: async () => {
         if (drain.draining()) throw new OperationError('service_unavailable', { message: stoppingMessage });
       },
-      handler: (request, reply) =>
-        drain.track(
+      handler: (request, reply) => {
+        if (!isFileKind(call.response)) reply.raw.once('close', dependencies.files.pace.requestBegan());
+        return drain.track(
           call.permission === 'public'
             ? answerAnybody(call, operation as AnyPublicOperation, request, reply)
             : answer(call, operation as AnyOperation, request, reply),
-        ),
+        );
+      },
     });
   }
 }

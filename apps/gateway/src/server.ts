@@ -20,6 +20,7 @@ import { mountApiPage } from './api-page.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type EndedSessions, watchEndedSessions } from './ended-sessions.ts';
 import { answerOf } from './error-answer.ts';
+import { createFilePace } from './export/file-pace.ts';
 import { createFileTurns } from './export/file-turns.ts';
 import { mountHealth } from './health.ts';
 import { createIdentityAccounts, type IdentityAccounts } from './identity-accounts.ts';
@@ -80,7 +81,8 @@ export type Gateway = {
 const requestStatement_maximum_ms = 10_000;
 /** A file of a million rows takes seconds; a slow reader of it may take minutes. */
 const fileStatement_maximum_ms = 3_600_000;
-const filesWaiting_maximum = 100;
+const filesWaiting_maximum = 200;
+const filesWaitingOfParty_maximum = 50;
 const fileWait_maximum_ms = 60_000;
 const fileRetry_s = 10;
 
@@ -157,8 +159,10 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
       turns: createFileTurns({
         at_once: settings.FILES_AT_ONCE,
         waiting_maximum: filesWaiting_maximum,
+        waiting_of_party_maximum: filesWaitingOfParty_maximum,
         wait_maximum_ms: fileWait_maximum_ms,
       }),
+      pace: createFilePace(),
     },
     api_keys: createApiKeyReader(pool, clock, {
       api_key_secret: settings.API_KEY_SECRET,

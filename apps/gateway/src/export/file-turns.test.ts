@@ -1,75 +1,122 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createFileTurns } from './file-turns.ts';
+import { createFileTurns, type GiveBack } from './file-turns.ts';
 
-const settings = { at_once: 2, waiting_maximum: 3, wait_maximum_ms: 60_000 };
+const settings = { at_once: 2, waiting_maximum: 200, waiting_of_party_maximum: 100, wait_maximum_ms: 60_000 };
+
+/** Asks for turns, and records who got them in which order. */
+function createLine(changes: Partial<typeof settings> = {}) {
+  const turns = createFileTurns({ ...settings, ...changes });
+  const order: string[] = [];
+  const held: GiveBack[] = [];
+  const ask = (party: string, name = party) =>
+    turns.take(party).then((giveBack) => {
+      order.push(name);
+      held.push(giveBack);
+    });
+  /** Gives the oldest turn back, and lets whoever follows begin. */
+  const giveBack = async () => {
+    held.shift()?.();
+    await setImmediate();
+  };
+  return { turns, order, ask, giveBack };
+}
 
 test('so many at once, the others in the order in which they came', async () => {
-  const turns = createFileTurns(settings);
-  const first = await turns.take('a');
-  const second = await turns.take('b');
-  const order: string[] = [];
-  const third = turns.take('c').then((giveBack) => {
-    order.push('c');
-    return giveBack;
-  });
-  const fourth = turns.take('d').then((giveBack) => {
-    order.push('d');
-    return giveBack;
-  });
-  await delay(5);
-  expect(order).toEqual([]);
-  first();
-  first();
-  await third;
-  await delay(5);
-  expect(order).toEqual(['c']);
-  second();
-  (await fourth)();
-  (await third)();
-  expect(order).toEqual(['c', 'd']);
+  const { order, ask, giveBack } = createLine();
+  for (const party of ['a', 'b', 'c', 'd']) void ask(party);
+  await setImmediate();
+  expect(order).toEqual(['a', 'b']);
+  await giveBack();
+  expect(order).toEqual(['a', 'b', 'c']);
+  await giveBack();
+  expect(order).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('one person does not take every turn while others wait', async () => {
-  const turns = createFileTurns({ ...settings, at_once: 2 });
+test('a turn that is given back twice is one turn', async () => {
+  const turns = createFileTurns({ ...settings, at_once: 1 });
   const first = await turns.take('a');
-  const second = await turns.take('b');
   const order: string[] = [];
-  const again = turns.take('a').then((giveBack) => {
-    order.push('a');
+  const second = turns.take('b').then((giveBack) => {
+    order.push('b');
     return giveBack;
   });
-  const other = turns.take('c').then((giveBack) => {
-    order.push('c');
-    return giveBack;
-  });
-  second();
-  (await other)();
-  (await again)();
+  void turns.take('c').then(() => order.push('c'));
   first();
-  expect(order).toEqual(['c', 'a']);
+  first();
+  await second;
+  await setImmediate();
+  expect(order).toEqual(['b']);
+});
+
+test('one party makes one file at a time, also while turns are free', async () => {
+  const { order, ask, giveBack } = createLine({ at_once: 3 });
+  void ask('a', 'a1');
+  void ask('a', 'a2');
+  void ask('b');
+  await setImmediate();
+  expect(order).toEqual(['a1', 'b']);
+  await giveBack();
+  expect(order).toEqual(['a1', 'b', 'a2']);
+});
+
+test('parties take turns, however many files each has asked for', async () => {
+  const { order, ask, giveBack } = createLine({ at_once: 1 });
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name.slice(0, 1), name);
+  for (let turn = 0; turn < 6; turn += 1) await giveBack();
+  await giveBack();
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test("a stranger's one file is next while another party has 50 waiting", async () => {
+  const { order, ask, giveBack } = createLine({ at_once: 1 });
+  for (let number = 0; number < 51; number += 1) void ask('many');
+  void ask('stranger');
+  await setImmediate();
+  expect(order).toEqual(['many']);
+  await giveBack();
+  expect(order).toEqual(['many', 'stranger']);
+});
+
+test('a party that has too many waiting is refused, and others are not', async () => {
+  const { turns, order, ask, giveBack } = createLine({ at_once: 1, waiting_of_party_maximum: 2 });
+  for (const name of ['a1', 'a2', 'a3']) void ask('a', name);
+  await expect(turns.take('a')).rejects.toMatchObject({ code: 'too_many_files' });
+  void ask('b');
+  await giveBack();
+  await giveBack();
+  expect(order).toEqual(['a1', 'b', 'a2']);
+  void ask('a', 'a4');
+  await giveBack();
+  await giveBack();
+  expect(order).toEqual(['a1', 'b', 'a2', 'a3', 'a4']);
 });
 
 test('more than can wait are refused, and so is who waited too long', async () => {
-  const turns = createFileTurns({ at_once: 1, waiting_maximum: 2, wait_maximum_ms: 20 });
+  const turns = createFileTurns({ ...settings, at_once: 1, waiting_maximum: 2, wait_maximum_ms: 20 });
   const giveBack = await turns.take('a');
-  const late = [turns.take('b'), turns.take('c')];
+  const late = [turns.take('b'), turns.take('c')].map((each) =>
+    expect(each).rejects.toMatchObject({ code: 'too_many_files' }),
+  );
   await expect(turns.take('d')).rejects.toMatchObject({ code: 'too_many_files' });
-  for (const each of late) await expect(each).rejects.toMatchObject({ code: 'too_many_files' });
+  await Promise.all(late);
   giveBack();
   (await turns.take('e'))();
 });
 
-test('who goes away while waiting leaves the line', async () => {
-  const turns = createFileTurns(settings);
-  const first = await turns.take('a');
-  const second = await turns.take('b');
+test('who goes away while waiting leaves the queue and makes room in it', async () => {
+  const { turns, order, ask, giveBack } = createLine({ at_once: 1, waiting_of_party_maximum: 2 });
+  void ask('a', 'a1');
   const controller = new AbortController();
-  const gone = turns.take('c', controller.signal);
-  const waits = turns.take('d');
+  const gone = turns.take('a', controller.signal);
+  void ask('a', 'a3');
+  await expect(turns.take('a')).rejects.toMatchObject({ code: 'too_many_files' });
   controller.abort(new Error('gone'));
   await expect(gone).rejects.toThrow('gone');
-  first();
-  (await waits)();
-  second();
+  void ask('a', 'a4');
+  await setImmediate();
+  await giveBack();
+  await giveBack();
+  expect(order).toEqual(['a1', 'a3', 'a4']);
+  await expect(turns.take('a', controller.signal)).rejects.toThrow('gone');
 });

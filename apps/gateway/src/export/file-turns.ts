@@ -1,86 +1,104 @@
 import { OperationError } from '../operation.ts';
 
-type Waiting = { person: string; begin: () => void };
+type Waiting = { begin: () => void };
 
 /** Gives a turn back; more than once does nothing. */
 export type GiveBack = () => void;
 
 /** Who may make a file now. */
 export type FileTurns = {
-  /** Waits for a turn. Rejects with too_many_files after a while, and with the signal's reason when the caller goes away. */
-  take(person: string, signal?: AbortSignal): Promise<GiveBack>;
+  /**
+   * Waits for a turn. Rejects with too_many_files when too many wait or after a while, and with the signal's reason when the caller goes away.
+   *
+   * @param party the merchant whose file it is, or the person of an operator
+   */
+  take(party: string, signal?: AbortSignal): Promise<GiveBack>;
 };
 
 /**
- * Lets so many files be made at once, and the others wait for their turn in the order in which they came; one person has no more
- * than half of the turns while others wait. Payments and pages never wait here: files have connections of their own.
+ * Lets a few files be made at once, and never two of one party. Each party has a queue of its own, in the order of arrival, and the queues
+ * take turns: whoever asks for one file waits for at most one of each other party, however many those have asked for. Payments and pages
+ * never wait here: files have connections of their own.
  */
 export function createFileTurns({
   at_once,
   waiting_maximum,
+  waiting_of_party_maximum,
   wait_maximum_ms,
 }: {
   at_once: number;
-  /** More than these are refused at once. */
+  /** More than these of all parties are refused at once. */
   waiting_maximum: number;
+  /** More than these of one party are refused at once, so that none fills the queue of all. */
+  waiting_of_party_maximum: number;
   wait_maximum_ms: number;
 }): FileTurns {
-  const waiting: Waiting[] = [];
-  const running = new Map<string, number>();
-  const ofPerson_maximum = Math.max(1, Math.ceil(at_once / 2));
-  let count = 0;
+  /** Whoever had a turn goes to the end: the map keeps its order. */
+  const queues = new Map<string, Waiting[]>();
+  const running = new Set<string>();
+  let waiting_count = 0;
 
+  const leave = (party: string, entry: Waiting) => {
+    const queue = queues.get(party);
+    const at = queue?.indexOf(entry) ?? -1;
+    if (queue === undefined || at < 0) return;
+    queue.splice(at, 1);
+    waiting_count -= 1;
+    if (queue.length === 0) queues.delete(party);
+  };
   const next = () => {
-    while (count < at_once && waiting.length > 0) {
-      const fair = waiting.findIndex(({ person }) => (running.get(person) ?? 0) < ofPerson_maximum);
-      const [chosen] = waiting.splice(Math.max(0, fair), 1);
-      if (chosen === undefined) return;
-      chosen.begin();
+    for (const [party, queue] of [...queues]) {
+      if (running.size >= at_once) return;
+      if (!running.has(party)) queue[0]?.begin();
     }
   };
-  const begin = (person: string): GiveBack => {
-    count += 1;
-    running.set(person, (running.get(person) ?? 0) + 1);
+  const begin = (party: string): GiveBack => {
+    running.add(party);
     let given = false;
     return () => {
       if (given) return;
       given = true;
-      count -= 1;
-      const left = (running.get(person) ?? 1) - 1;
-      if (left === 0) running.delete(person);
-      else running.set(person, left);
+      running.delete(party);
+      const queue = queues.get(party);
+      if (queue !== undefined) {
+        queues.delete(party);
+        queues.set(party, queue);
+      }
       next();
     };
   };
 
   return {
-    take: (person, signal) =>
+    take: (party, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted === true) return reject(signal.reason);
-        if (waiting.length >= waiting_maximum) return reject(new OperationError('too_many_files'));
-        const leave = () => {
+        const queue = queues.get(party) ?? [];
+        if (waiting_count >= waiting_maximum || queue.length >= waiting_of_party_maximum) {
+          return reject(new OperationError('too_many_files'));
+        }
+        const end = () => {
           clearTimeout(patience);
           signal?.removeEventListener('abort', onAbort);
-          const at = waiting.indexOf(entry);
-          if (at >= 0) waiting.splice(at, 1);
+          leave(party, entry);
         };
         const onAbort = () => {
-          leave();
+          end();
           reject(signal?.reason);
         };
         const entry: Waiting = {
-          person,
           begin: () => {
-            leave();
-            resolve(begin(person));
+            end();
+            resolve(begin(party));
           },
         };
         const patience = setTimeout(() => {
-          leave();
+          end();
           reject(new OperationError('too_many_files'));
         }, wait_maximum_ms);
         signal?.addEventListener('abort', onAbort);
-        waiting.push(entry);
+        queue.push(entry);
+        waiting_count += 1;
+        queues.set(party, queue);
         next();
       }),
   };

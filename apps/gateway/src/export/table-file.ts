@@ -12,7 +12,7 @@ import type { Locale } from '@countinghouse/domain/locales';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import type { CompiledQuery } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
-import { type OperationContext, OperationError } from '../operation.ts';
+import { type OperationContext, OperationError, type RequestIdentity } from '../operation.ts';
 import { scopeOf } from '../store/scope.ts';
 import { retoldRows } from './copied-rows.ts';
 import { copyRows } from './copy-rows.ts';
@@ -52,34 +52,38 @@ export async function makeTableFile(
   table: TableFile,
 ): Promise<FileResponse> {
   const { identity } = context;
-  const giveBack = await dependencies.files.turns.take(
-    (identity.impersonator ?? identity.user).user_id,
-    context.signal,
-  );
+  const { turns, pace } = dependencies.files;
+  const giveBack = await turns.take(partyOf(identity), context.signal);
+  let copied: Readable | undefined;
+  const end = () => {
+    copied?.destroy();
+    giveBack();
+  };
   try {
-    const copied = copyRows(dependencies, {
+    copied = copyRows(dependencies, {
       scope: scopeOf(identity),
       query: inlinedQuery(table.query),
       signal: context.signal,
     });
+    const paced = pace.paced(copied);
     const tellers = table.columns.map(({ told }) => told);
-    const rows = tellers.every((told) => told === undefined)
-      ? copied
-      : Readable.from(retoldRows(tellers, copied), { objectMode: false });
+    const rows = tellers.every((told) => told === undefined) ? paced : retoldRows(tellers, paced);
     const common = { name: exportFileName(table.table_name, table.format), media_type: exportMediaTypes[table.format] };
     const made =
       table.format === 'csv' ? { content: csvOf(table, rows) } : await madeByWorker(dependencies, context, table, rows);
     const content = await begun(made.content);
-    content.once('close', () => {
-      rows.destroy();
-      copied.destroy();
-      giveBack();
-    });
+    content.once('close', end);
     return { ...common, ...made, content };
   } catch (error) {
-    giveBack();
+    end();
     throw error;
   }
+}
+
+/** Whose turn it is: a merchant's, whoever asks for it, or that of the person of an operator, also while they impersonate. */
+function partyOf({ user, impersonator, merchant }: RequestIdentity): string {
+  if (impersonator !== undefined || merchant === undefined) return `person ${(impersonator ?? user).user_id}`;
+  return `merchant ${merchant.merchant_uid}`;
 }
 
 /** Waits for the first bytes, so that an error before them is an answer and no broken file. */
@@ -94,7 +98,7 @@ async function begun(parts: AsyncIterable<Uint8Array>): Promise<Readable> {
   return Readable.from(whole(), { objectMode: false });
 }
 
-async function* csvOf(table: TableFile, rows: Readable): AsyncGenerator<Uint8Array> {
+async function* csvOf(table: TableFile, rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const header = Buffer.from(csvHeader(table.columns.map(({ label }) => label)));
   let begins = true;
   const cells = table.columns.map((column) => csvCellsOf(column, table.zone));
@@ -110,7 +114,7 @@ async function madeByWorker(
   { clock }: Pick<Dependencies, 'clock'>,
   context: OperationContext,
   table: TableFile,
-  rows: Readable,
+  rows: AsyncIterable<Uint8Array>,
 ): Promise<{ content: AsyncIterable<Uint8Array>; length_bytes?: number }> {
   const job: FileJob = {
     format: table.format === 'pdf' ? 'pdf' : 'excel',
@@ -151,16 +155,16 @@ async function openNamelessFile(): Promise<FileHandle> {
 /** The parts of a file that a worker makes of rows. The worker ends with them, however they end. */
 async function* partsOf(
   job: FileJob,
-  rows: Readable,
+  rows: AsyncIterable<Uint8Array>,
   onDone: (length_bytes: number) => void = () => undefined,
 ): AsyncGenerator<Uint8Array> {
-  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { workerData: job });
+  const worker = new Worker(new URL('./file-thread.ts', import.meta.url), { workerData: job });
   const tell = (message: ToWorker) => worker.postMessage(message);
-  const source = rows.iterator({ destroyOnReturn: false });
+  const source = rows[Symbol.asyncIterator]();
   try {
     for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FromWorker]>) {
       if (message.kind === 'more') {
-        const next = (await source.next()) as IteratorResult<Uint8Array, undefined>;
+        const next = await source.next();
         tell({ rows: next.done === true ? null : next.value });
       } else if (message.kind === 'part') {
         yield message.bytes;
@@ -174,7 +178,6 @@ async function* partsOf(
     }
     throw new Error('The worker ended before its file was whole');
   } finally {
-    rows.destroy();
     await worker.terminate();
   }
 }

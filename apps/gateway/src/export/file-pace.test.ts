@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createFilePace } from './file-pace.ts';
+
+/** A pace on a clock that only moves when a rest is taken or the test says so. */
+function createTestPace() {
+  let now_ms = 0;
+  const rests: number[] = [];
+  const pace = createFilePace({
+    now_ms: () => now_ms,
+    rest: async (duration_ms) => {
+      rests.push(duration_ms);
+      now_ms += duration_ms;
+    },
+  });
+  return {
+    pace,
+    rests,
+    pass: (duration_ms: number) => {
+      now_ms += duration_ms;
+    },
+  };
+}
+
+async function* twoChunks(): AsyncGenerator<Uint8Array> {
+  yield Buffer.alloc(100_000, 'a');
+  yield Buffer.alloc(10, 'b');
+}
+const whole = Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.alloc(10, 'b')]);
+
+test('while no other request is under way, chunks come as they are and nothing rests', async () => {
+  const { pace, rests, pass } = createTestPace();
+  pace.requestBegan()();
+  pass(1_000);
+  const sizes: number[] = [];
+  for await (const chunk of pace.paced(twoChunks())) {
+    sizes.push(chunk.length);
+    pass(7);
+  }
+  expect(sizes).toEqual([100_000, 10]);
+  expect(rests).toEqual([]);
+});
+
+test('beside another request the same bytes come in slices, with rests in proportion to the work on them', async () => {
+  const { pace, rests, pass } = createTestPace();
+  pace.requestBegan();
+  const slices: Uint8Array[] = [];
+  for await (const slice of pace.paced(twoChunks())) {
+    slices.push(Buffer.from(slice));
+    pass(slices.length === 2 ? 1_000 : 2);
+  }
+  expect(Buffer.concat(slices).equals(whole)).toBe(true);
+  expect(Math.max(...slices.map(({ length }) => length))).toBeLessThanOrEqual(32_768);
+  expect(rests).toEqual([8, 100, 8, 8, 8]);
+});
+
+test('a file goes on slowly through the pauses of people, and fast once they are gone', async () => {
+  const { pace, rests, pass } = createTestPace();
+  const ended = pace.requestBegan();
+  ended();
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for (let count = 0; count < 10; count += 1) yield Buffer.alloc(1_000);
+  }
+  for await (const _ of pace.paced(chunks())) pass(25);
+  expect(rests).toEqual([100, 100, 100, 100]);
+});
