@@ -421,9 +421,7 @@ test('50 of one merchant wait for their turn one after the other, and keep nobod
   expect(answer?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect(await answer?.json()).toMatchObject({ code: 'too_many_files' });
 
-  for (const format of ['csv', 'excel', 'pdf']) {
-    expect((await bytesOf(await download({ format }))).length).toBeGreaterThan(0);
-  }
+  expect((await bytesOf(await download())).length).toBeGreaterThan(0);
   expect((await bytesOf(await download({}, 'admin'))).length).toBeGreaterThan(0);
   expect((await house.call('search_payments', 'merchant', { query: { limit: 10 } })).status).toBe(200);
   expect((await filesAtWork()).connections).toBeLessThanOrEqual(3);
@@ -433,7 +431,7 @@ test('50 of one merchant wait for their turn one after the other, and keep nobod
   expect(readCsv(new TextDecoder().decode(await bytesOf(large))).length).toBe(many + 1);
   expect(readCsv(new TextDecoder().decode(await bytesOf(await download({}, 'second')))).length).toBe(many + 1);
   await until(async () => (await filesAtWork()).active === 0);
-});
+}, 60_000);
 
 test('no card number, whole or in part, is in a file or a log line', async () => {
   for (const format of ['csv', 'excel']) {
