@@ -63,7 +63,7 @@ test('[S1.23] [S2.143] global settlement closes with its Totals row whatever the
   }
   await rows.nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/merchant_uid=[0-9a-f-]{36}/);
-  await expect(page.getByRole('region', { name: 'Pending settlement' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting to settle, by terminal' })).toBeVisible();
   await page.goto('/admin/reports/settlement');
   await expect(page.getByRole('heading', { name: 'Global Settlement', level: 1 })).toBeVisible();
 });
@@ -78,7 +78,7 @@ async function sellAtLantern(page: Page): Promise<void> {
 test('[S7.108] [S7.121] [S7.122] a merchant settles a terminal now, and reads what became of it', async ({ page }) => {
   await sellAtLantern(page);
   await page.goto('/reports/settlement');
-  const pending = page.getByRole('region', { name: 'Pending settlement' });
+  const pending = page.getByRole('region', { name: 'Waiting to settle, by terminal' });
   await pending
     .getByRole('button', { name: /^Settle now, /, disabled: false })
     .first()
@@ -123,6 +123,6 @@ test('[S7.110] [S8.23] an administrator who settles and gets nothing back reads 
 test('an analyst reads what waits at a merchant and is not offered to settle it', async ({ page }) => {
   await signIn(page, 'analyst', '/reports/global-settlement');
   await page.getByRole('table').getByRole('row').nth(1).getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Pending settlement' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting to settle, by terminal' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Settle now/ })).toHaveCount(0);
 });

@@ -157,7 +157,7 @@ describe('formatMoney', () => {
   });
 
   test('without accounting a negative has a minus sign', () => {
-    expect(formatMoney({ amount: -5, currency: 840 }, { accounting: false })).toBe('-$0.05');
+    expect(formatMoney({ amount: -5, currency: 840 }, { accounting: false })).toBe('−$0.05');
   });
 
   test.each([

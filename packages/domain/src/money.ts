@@ -104,7 +104,7 @@ export function formatMoney(money: Money, options: MoneyFormatOptions = {}): str
   const digits = formatMinorUnits(money.amount, options.locale);
   const text = `${currencies[money.currency].symbol}${digits}`;
   if (money.amount >= 0) return text;
-  return options.accounting === false ? `-${text}` : `(${text})`;
+  return options.accounting === false ? withMinus(`-${text}`) : `(${text})`;
 }
 
 /**
@@ -144,6 +144,11 @@ export function parseMoneyInput(
   return { amount: digits === '' ? 0 : Number(digits) };
 }
 
+/** A formatted number with a true minus sign (U+2212), as people read it on a screen; never for files and machines. */
+export function withMinus(text: string): string {
+  return text.replaceAll('-', '−');
+}
+
 /** A number with thousands separators and two decimals (spec section 5). */
 export function formatNumber(value: number, options: NumberFormatOptions = {}): string {
   return numberFormat(options.locale, 2).format(value);
@@ -151,7 +156,7 @@ export function formatNumber(value: number, options: NumberFormatOptions = {}): 
 
 /** A count with thousands separators and no decimals. */
 export function formatCount(value: number, options: NumberFormatOptions = {}): string {
-  return numberFormat(options.locale, 0).format(value);
+  return withMinus(numberFormat(options.locale, 0).format(value));
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

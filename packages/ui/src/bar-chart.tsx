@@ -116,7 +116,14 @@ function UprightBars({ title, bars, format, formatAxis, height_px = 252 }: BarCh
       onKeyDown={onKeyDown}
     >
       {width > 0 ? (
-        <svg className={styles.svg} width={width} height={height_px} role="img" aria-label={title}>
+        <svg
+          className={styles.svg}
+          width={width}
+          height={height_px}
+          viewBox={`0 0 ${width} ${height_px}`}
+          role="img"
+          aria-label={title}
+        >
           {ticks.map((tick) => {
             const line = Math.round(y(tick)) + 0.5;
             return (

@@ -25,10 +25,10 @@ export function weekday(date: IsoDate): number {
   return new Date(instant(date)).getUTCDay() || 7;
 }
 
-/** The weeks that show a month: rows of seven dates, beginning on `firstDay` (1 Monday to 7 Sunday). */
-export function monthWeeks(date: IsoDate, firstDay: number): IsoDate[][] {
+/** The weeks that show a month: rows of seven dates, Monday to Sunday in every language, as ranges of a week run (specification section 5). */
+export function monthWeeks(date: IsoDate): IsoDate[][] {
   const first = `${date.slice(0, 7)}-01`;
-  const start = addDays(first, -((weekday(first) - firstDay + 7) % 7));
+  const start = addDays(first, 1 - weekday(first));
   const weeks: IsoDate[][] = [];
   for (let monday = start; monday < addMonths(first, 1); monday = addDays(monday, 7)) {
     weeks.push(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));

@@ -6,14 +6,6 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useWords } from './words.tsx';
 
-function firstDayOfWeek(locale: string): number {
-  const info = new Intl.Locale(locale) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  return info.getWeekInfo?.().firstDay ?? info.weekInfo?.firstDay ?? 1;
-}
-
 /** A month of days, in the reader's locale. Arrow keys move by day and week, Home and End to a week's ends, Page Up and Down by month, with Shift by year. */
 export function Calendar({
   locale,
@@ -54,8 +46,7 @@ export function Calendar({
   const at = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
   const title = format({ month: 'long', year: 'numeric' }).format(at(reached));
   const whole = format({ dateStyle: 'full' });
-  const firstDay = firstDayOfWeek(locale);
-  const weeks = monthWeeks(reached, firstDay);
+  const weeks = monthWeeks(reached);
   const off = (day: IsoDate) => (min !== undefined && day < min) || (max !== undefined && day > max);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,8 +56,8 @@ export function Calendar({
         ArrowRight: addDays(reached, 1),
         ArrowUp: addDays(reached, -7),
         ArrowDown: addDays(reached, 7),
-        Home: addDays(reached, -((weekday(reached) - firstDay + 7) % 7)),
-        End: addDays(reached, 6 - ((weekday(reached) - firstDay + 7) % 7)),
+        Home: addDays(reached, 1 - weekday(reached)),
+        End: addDays(reached, 7 - weekday(reached)),
         PageUp: addMonths(reached, event.shiftKey ? -12 : -1),
         PageDown: addMonths(reached, event.shiftKey ? 12 : 1),
       } as Record<string, IsoDate>

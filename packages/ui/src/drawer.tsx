@@ -128,12 +128,14 @@ function OverFrame({ label, onClose, sheet, focused }: FrameProps) {
     const element = dialog.current;
     const last = focused.current;
     element?.showModal();
-    last?.focus({ preventScroll: true });
+    // Left to the browser, the first button would take it and open its tooltip.
+    (last?.isConnected ? last : element)?.focus({ preventScroll: true });
     return () => element?.close();
   }, [focused]);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       data-part="drawer"
       className={styles.over}
       aria-label={label}

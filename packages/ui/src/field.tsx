@@ -73,7 +73,7 @@ export function Field({
   children,
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
-    <div className={cx(styles.field, className)}>
+    <div data-part="field" className={cx(styles.field, className)}>
       <div className={cx(styles.top, hideLabel && 'ui-hidden')}>
         <label htmlFor={id} className={styles.label}>
           {label}

@@ -92,7 +92,14 @@ export function LineChart({
         onKeyDown={onKeyDown}
       >
         {width > 0 ? (
-          <svg className={styles.svg} width={width} height={height_px} role="img" aria-label={title}>
+          <svg
+            className={styles.svg}
+            width={width}
+            height={height_px}
+            viewBox={`0 0 ${width} ${height_px}`}
+            role="img"
+            aria-label={title}
+          >
             {ticks.map((tick, index) => {
               const line = Math.round(y(tick)) + 0.5;
               return (

@@ -173,7 +173,7 @@ function NavLine({
       }}
     >
       <Icon glyph={item.glyph} size={18} className={styles.icon} />
-      {min ? null : <span className="ui-cut">{item.label}</span>}
+      {min ? null : <span className={styles.name}>{item.label}</span>}
       {!min && item.pages ? <Icon glyph={IconChevronRight} size={14} className={styles.chevron} /> : null}
     </Anchor>
   );
@@ -216,7 +216,7 @@ export function SubSidebar({ title, items }: { title: string; items: readonly Su
 }
 
 function PageLink({ page, onNavigate }: { page: SubNavItem; onNavigate?: () => void }) {
-  const name = <span className="ui-cut">{page.label}</span>;
+  const name = <span className={styles.name}>{page.label}</span>;
   if (page.disabled) {
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: a link that leads nowhere yet is named as one, and is no stop

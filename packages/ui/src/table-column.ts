@@ -9,6 +9,9 @@ export type ColumnDatatype = 'text' | 'number' | 'boolean' | 'date' | 'amount';
 /** The plain value of a cell, without markup; null where there is none. */
 export type ColumnValue = string | number | boolean | Date | null;
 
+/** One of several totals of a column: which total it is ('USD'), and its figure. */
+export type TotalLine = { key: string; figure: ReactNode };
+
 /** A column: its header and what stands in its cells. One definition a table, in a file of its own. */
 export type Column<Row> = {
   key: string;
@@ -31,6 +34,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** In the totals row, under this column. */
   total?: ReactNode;
+  /** In place of `total`, one line each; lines of several columns with the same key belong together. */
+  totals?: readonly TotalLine[];
   /** Longest width, such as '132px': longer text is cut, with `full` in its title. */
   maxWidth?: string;
   /** The whole text of the cell; a search of rows in hand reads it in place of the value. */
@@ -75,8 +80,13 @@ export function groupRows<Row>(
   return groups;
 }
 
+/** Whether the totals row says something under a column. */
+export function hasTotal<Row>({ total, totals }: Column<Row>): boolean {
+  return total !== undefined || (totals !== undefined && totals.length > 0);
+}
+
 /** How many leading columns the label of the totals row spans: up to the first column with a total, one at least. */
 export function totalLabelSpan<Row>(columns: readonly Column<Row>[]): number {
-  const first = columns.findIndex((column) => column.total !== undefined);
+  const first = columns.findIndex((column) => hasTotal(column));
   return Math.max(1, first === -1 ? columns.length : first);
 }

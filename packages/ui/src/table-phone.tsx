@@ -1,8 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { type Column, groupRows, type PhoneRow } from './table-column.ts';
+import { type Column, groupRows, hasTotal, type PhoneRow } from './table-column.ts';
 import styles from './table-phone.module.css';
 import { clickIsForRow, toggleRow } from './table-row.tsx';
 import { useWords } from './words.tsx';
@@ -51,7 +59,6 @@ export function TablePhone<Row>({
   }
   // Rows that open have what can be done with them in what they open.
   const action = phone && !onRowOpen ? columns.find(({ kind }) => kind === 'action') : undefined;
-  const totals = columns.filter((column) => column.total !== undefined);
   return (
     <section className={cx(styles.list, loading && styles.stale)} aria-label={label} aria-busy={loading}>
       {groupRows(drawn, phone?.group).map((group) => (
@@ -101,19 +108,44 @@ export function TablePhone<Row>({
         </div>
       ))}
       <span ref={end} />
-      {totalLabel !== undefined ? (
-        <div className={styles.total}>
-          <span>{totalLabel}</span>
-          {totals.map((column) => (
-            <span key={column.key} className="ui-num">
-              {totals.length > 1 ? <span className={styles.totalName}>{column.header} </span> : null}
-              {column.total}
-            </span>
-          ))}
-        </div>
-      ) : null}
+      {totalLabel !== undefined ? <PhoneTotals columns={columns} label={totalLabel} /> : null}
     </section>
   );
+}
+
+/** The totals: one figure beside its label, or a line for each column under the total it belongs to. */
+function PhoneTotals<Row>({ columns, label }: { columns: readonly Column<Row>[]; label: ReactNode }) {
+  const totalled = columns.filter(hasTotal);
+  const [only] = totalled;
+  if (totalled.length === 1 && only?.totals === undefined) {
+    return (
+      <div className={styles.total}>
+        <span>{label}</span>
+        <span className="ui-num">{only?.total}</span>
+      </div>
+    );
+  }
+  const keys = [...new Set(totalled.flatMap(({ totals = [] }) => totals.map(({ key }) => key)))];
+  const groups = totalled.some(({ total }) => total !== undefined) ? [undefined, ...keys] : keys;
+  return groups.map((group) => (
+    <div key={group ?? ''} className={styles.totals}>
+      <div>
+        {label}
+        {keys.length > 1 && group !== undefined ? ` ${group}` : null}
+      </div>
+      <dl>
+        {totalled.map((column) => {
+          const figure = group === undefined ? column.total : column.totals?.find(({ key }) => key === group)?.figure;
+          return figure === undefined ? null : (
+            <div key={column.key} className={styles.column}>
+              <dt>{column.header}</dt>
+              <dd>{figure}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  ));
 }
 
 /** So many rows are drawn at first, and so many more each time somebody comes near their end. */

@@ -22,7 +22,13 @@ export function TableTotals<Row>({
         </th>
         {columns.slice(span).map((column) => (
           <td key={column.key} className={cx(styles[column.kind ?? 'text'])}>
-            {column.total}
+            {column.totals === undefined
+              ? column.total
+              : column.totals.map(({ key, figure }) => (
+                  <span key={key} className={styles.totalLine}>
+                    {figure}
+                  </span>
+                ))}
           </td>
         ))}
       </tr>

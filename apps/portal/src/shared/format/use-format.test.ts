@@ -7,7 +7,7 @@ test('money and counts in minor units and in the separators of the reader', () =
   expect(createFormat('en-US').money(123_456_789, 840)).toBe('$1,234,567.89');
   expect(createFormat('de').money(123_456_789, 978)).toBe('€1.234.567,89');
   expect(createFormat('en-US').moneyShort(600_000, 840)).toBe('$6k');
-  expect(createFormat('en-US').moneyShort(-150_000, 826)).toBe('-£1.5k');
+  expect(createFormat('en-US').moneyShort(-150_000, 826)).toBe('−£1.5k');
 });
 
 test('a plain date is the same day wherever the reader is', () => {
@@ -25,9 +25,23 @@ test('the closing time names its zone as it is called that day', () => {
   expect(createFormat('de').closingTime(new Date('2026-11-22T05:00:00Z'), 'PST')).toBe('21:00 PST');
 });
 
+test.each(['en-US', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'])('%s: negative figures have a true minus sign', (locale) => {
+  const format = createFormat(locale);
+  for (const text of [
+    format.moneyShort(-150_000, 840),
+    format.count(-1_500),
+    format.percent(-0.5),
+    format.percentChange(-0.036),
+    format.decimal(-0.5, 1),
+  ]) {
+    expect(text).toContain('\u2212');
+    expect(text).not.toContain('-');
+  }
+});
+
 test('shares and changes', () => {
   const format = createFormat('en-US');
   expect(format.percent(0.9642, 1)).toBe('96.4%');
   expect(format.percentChange(0.036)).toBe('+3.6%');
-  expect(format.percentChange(-0.5)).toBe('-50.0%');
+  expect(format.percentChange(-0.5)).toBe('−50.0%');
 });

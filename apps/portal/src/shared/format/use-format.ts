@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, formatCount, formatMoney } from '@countinghouse/domain/money';
+import { type CurrencyCode, currencies, formatCount, formatMoney, withMinus } from '@countinghouse/domain/money';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
@@ -23,6 +23,8 @@ export function createFormat(locale: string) {
       range: (from: string, to: string) => format.formatRange(atNoon(from), atNoon(to)),
     });
   };
+  const number = (options: Intl.NumberFormatOptions, value: number) =>
+    withMinus(new Intl.NumberFormat(locale, options).format(value));
   const short = plain({ month: 'short', day: 'numeric' });
   const long = plain({ month: 'long', day: 'numeric' });
   const weekday = plain({ weekday: 'long', month: 'long', day: 'numeric' });
@@ -32,25 +34,21 @@ export function createFormat(locale: string) {
     money: (amount: number, currency: CurrencyCode) => formatMoney({ amount, currency }, { locale }),
     /** '$6k' for an axis. */
     moneyShort: (amount: number, currency: CurrencyCode) =>
-      `${amount < 0 ? '-' : ''}${currencies[currency].symbol}${compactNumber(locale, Math.abs(amount) / 100)}`,
+      withMinus(
+        `${amount < 0 ? '-' : ''}${currencies[currency].symbol}${compactNumber(locale, Math.abs(amount) / 100)}`,
+      ),
     count: (value: number) => formatCount(value, { locale }),
     /** A share of 0 to 1 as '96.4%'. */
     percent: (share: number, decimals = 0) =>
-      new Intl.NumberFormat(locale, {
-        style: 'percent',
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      }).format(share),
+      number({ style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }, share),
     /** A share with its sign: '+3.6%'. */
     percentChange: (share: number) =>
-      new Intl.NumberFormat(locale, {
-        style: 'percent',
-        minimumFractionDigits: 1,
-        maximumFractionDigits: 1,
-        signDisplay: 'exceptZero',
-      }).format(share),
+      number(
+        { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
+        share,
+      ),
     decimal: (value: number, decimals: number) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
+      number({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, value),
     /** 'Nov 14' and 'Nov 14 – 20'. */
     dayShort: short,
     dayRangeShort: short.range,

@@ -1,5 +1,6 @@
 import type { SavedViewList } from '@countinghouse/domain/saved-view';
 import { TextButton } from '@countinghouse/ui/anchor';
+import { Button } from '@countinghouse/ui/button';
 import { shownColumns } from '@countinghouse/ui/column-order';
 import { ColumnResizer } from '@countinghouse/ui/column-resizer';
 import { DataTable, type DataTableProps } from '@countinghouse/ui/data-table';
@@ -11,6 +12,7 @@ import type { RowSelection } from '@countinghouse/ui/table-row';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { IconSquareCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormat } from '../format/use-format.ts';
 import { CallErrorState } from '../page/call-error.tsx';
@@ -93,6 +95,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   // Two-line rows have no columns to choose.
   const small = useMedia(phone);
   const [clears, setClears] = useState(0);
+  const [selecting, setSelecting] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { widths, setWidth, resetWidths } = useWidths(table.name);
   const shown = shownColumns(columns, view.columns, usePageWidth() < roomy_px);
@@ -106,6 +109,17 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   const pickedKeys = new Set(pickedRows.map(table.rowKey));
   const pick: RowSelection<Row>['onChange'] = (selected) =>
     setPicked((was) => selected(new Set(table.rows.map(table.rowKey).filter((key) => was.has(key)))));
+  // On a phone the boxes take the room of the rows: they come when somebody asks for them.
+  const inMode = selection !== undefined && small && table.phone !== 'table' && table.phone !== undefined;
+  const selects = selection !== undefined && (!inMode || selecting);
+  const letGo = () => {
+    setPicked(new Set());
+    setSelecting(false);
+  };
+  const opens =
+    inMode && selecting
+      ? (row: Row) => pick((keys) => keys.symmetricDifference(new Set([table.rowKey(row)])))
+      : table.onRowOpen;
   const picked_count = format.count(pickedRows.length);
 
   // An address can name a page that is no longer there, or never was: the last one stands for it.
@@ -120,15 +134,17 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
     <CoversOfList>
       <Cover name={t`Search`} value={view.search} />
       {table.views === undefined ? null : <ListViews name={table.name} list={list} own={table.views} />}
-      {pickedRows.length > 0 ? (
+      {pickedRows.length > 0 || (inMode && selecting) ? (
         // In place of the tools, so that nothing moves.
         <TableBar>
           <span className="ui-strong" role="status">
             {plural(pickedRows.length, { one: `${picked_count} selected`, other: `${picked_count} selected` })}
           </span>
-          {selection?.sum?.(pickedRows)}
-          {selection?.actions(pickedRows, () => setPicked(new Set()), shown)}
-          <TextButton onClick={() => setPicked(new Set())}>{t`Clear selection`}</TextButton>
+          {pickedRows.length === 0 ? null : selection?.sum?.(pickedRows)}
+          {pickedRows.length === 0 ? null : selection?.actions(pickedRows, letGo, shown)}
+          <TextButton onClick={letGo}>
+            {pickedRows.length === 0 ? t({ message: 'Cancel', context: 'selecting rows' }) : t`Clear selection`}
+          </TextButton>
         </TableBar>
       ) : (
         <TableBar
@@ -145,6 +161,11 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
                   }}
                 />
               )}
+              {inMode && table.rows.length > 0 ? (
+                <Button size="tool" icon={IconSquareCheck} onClick={() => setSelecting(true)}>
+                  {t({ message: 'Select', context: 'rows of a list' })}
+                </Button>
+              ) : null}
               {tools?.(shown)}
             </>
           }
@@ -173,6 +194,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
         <>
           <DataTable
             {...table}
+            onRowOpen={opens}
             fill
             widths={widths}
             columnEdge={({ key, header }) => (
@@ -182,7 +204,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
                 onWidth={(width_px) => setWidth(key, width_px)}
               />
             )}
-            selection={selection && rowSelection({ label: selection.label, keys: pickedKeys, onChange: pick })}
+            selection={selects ? rowSelection({ label: selection.label, keys: pickedKeys, onChange: pick }) : undefined}
             columns={shown}
             skeletonRows={view.limit}
             sort={view.sort}

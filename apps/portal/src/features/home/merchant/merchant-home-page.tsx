@@ -22,6 +22,7 @@ import styles from './merchant-home.module.css';
 import { MonthVolume } from './month-volume.tsx';
 import { QuickSaleButton } from './quick-sale-button.tsx';
 import { RecentBatches } from './recent-batches.tsx';
+import { TodayFigures } from './today-figures.tsx';
 import { VolumeComparison } from './volume-comparison.tsx';
 
 /** A merchant's home: what came in this month and lately, and the ways to take a payment. */
@@ -62,6 +63,7 @@ function MerchantHome({ merchant }: { merchant: Merchant }) {
       )}
       {seesFigures ? (
         <AfterPaint>
+          <TodayFigures merchant={merchant} today={today} />
           <Columns template="minmax(0, 1fr) minmax(17.5rem, 21.5rem)">
             <MonthVolume merchant={merchant} />
             <RecentBatches />

@@ -1,7 +1,8 @@
 import type { BatchRow, batchTotal } from '@countinghouse/contract/credit-card/batch';
+import { currencies } from '@countinghouse/domain/money';
 import { Amount } from '@countinghouse/ui/amount';
 import { cx } from '@countinghouse/ui/cx';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { Column, TotalLine } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { z } from 'zod/mini';
@@ -34,7 +35,7 @@ export function useFigureColumns<Row extends FigureRow>(totals: Totals, sortable
     sortable,
     second,
     cell: (row) => <Amount text={format.money(row[key], row.currency)} strong={!second} dimmed={row[key] === 0} />,
-    total: lines(totals, (total) => <Amount text={format.money(total[key], total.currency)} />),
+    totals: lines(totals, (total) => <Amount text={format.money(total[key], total.currency)} />),
   });
   return [
     {
@@ -45,7 +46,7 @@ export function useFigureColumns<Row extends FigureRow>(totals: Totals, sortable
       value: (row) => row.payment_count,
       sortable,
       cell: (row) => format.count(row.payment_count),
-      total: lines(totals, (total) => format.count(total.payment_count)),
+      totals: lines(totals, (total) => format.count(total.payment_count)),
     },
     amount('sales_amount', t`Sales`, true),
     amount('credits_amount', t`Credits`, true),
@@ -79,17 +80,13 @@ export function useBatchCountColumn<Row extends Totals[number]>(totals: Totals, 
         {format.count(row.batch_count)}
       </>
     ),
-    total: lines(totals, (total) => format.count(total.batch_count)),
+    totals: lines(totals, (total) => format.count(total.batch_count)),
   };
 }
 
 /** One line a currency, so that what belongs together stands beside each other. */
-function lines(totals: Totals, content: (total: Totals[number]) => ReactNode): ReactNode {
-  return totals.map((total) => (
-    <span key={total.currency} className={styles.line}>
-      {content(total)}
-    </span>
-  ));
+function lines(totals: Totals, figure: (total: Totals[number]) => ReactNode): TotalLine[] {
+  return totals.map((total) => ({ key: currencies[total.currency].alphabetic, figure: figure(total) }));
 }
 
 /** The sums under an exported report. */

@@ -3,6 +3,7 @@ import type { PendingTerminal } from '@countinghouse/contract/credit-card/get-pe
 import { settleTerminal } from '@countinghouse/contract/credit-card/settle-terminal';
 import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant-status';
 import { Button } from '@countinghouse/ui/button';
+import { cx } from '@countinghouse/ui/cx';
 import { Skeleton } from '@countinghouse/ui/skeleton';
 import { Stat } from '@countinghouse/ui/stat';
 import { plural } from '@lingui/core/macro';
@@ -65,7 +66,7 @@ export function PendingSection({
   const all = terminals.data;
   return (
     <>
-      <section className={styles.section} aria-label={t`Pending settlement`}>
+      <section className={cx(styles.section, styles.terminals)} aria-label={t`Waiting to settle, by terminal`}>
         {all.map((terminal) => (
           <div key={terminal.terminal_uid} className={styles.terminal}>
             <Waiting terminal={terminal} />
@@ -102,7 +103,7 @@ function Waiting({ terminal }: { terminal: PendingTerminal }) {
   const payments = plural(terminal.payment_count, { one: '# payment', other: '# payments' });
   return (
     <div className={styles.words}>
-      <span className="ui-small ui-dim">{t`Pending settlement, ${name}`}</span>
+      <span className="ui-small ui-dim">{t`Waiting to settle, ${name}`}</span>
       <Stat value={format.money(terminal.total_amount, terminal.currency)} note={payments} />
     </div>
   );

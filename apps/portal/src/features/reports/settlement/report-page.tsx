@@ -96,6 +96,9 @@ export function ReportPage({ path, title, global }: { path: string; title: strin
   return (
     <RoutePage title={title} layout="fill">
       {merchant_uid === undefined ? null : (
+        <BalancesSection merchant_uid={merchant_uid} merchant={merchant ?? named.data?.merchant} />
+      )}
+      {merchant_uid === undefined ? null : (
         <PendingSection
           key={merchant_uid}
           terminals={terminals}
@@ -103,7 +106,6 @@ export function ReportPage({ path, title, global }: { path: string; title: strin
           batchHref={batchHref}
         />
       )}
-      {merchant_uid === undefined ? null : <BalancesSection merchant_uid={merchant_uid} />}
       {by === 'merchant' ? <MerchantsList {...report} /> : null}
       {by === 'batch' ? <BatchesList {...report} several={several} batchHref={batchHref} /> : null}
       {by === 'date' ? <DatesList {...report} /> : null}
