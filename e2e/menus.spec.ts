@@ -199,3 +199,19 @@ for (const username of ['refunds', 'restricted']) {
     }
   });
 }
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-ES', viewport: { width: 1024, height: 768 } });
+  test('no text of the menu is cut off at 1024', async ({ page }) => {
+    await signIn(page, 'merchant', '/settings/api/keys');
+    const links = page.getByRole('navigation').getByRole('link');
+    await expect(page.getByRole('link', { name: 'Claves de API' }).first()).toBeVisible();
+    const cut = await links.evaluateAll((all) =>
+      all
+        .flatMap((link) => [link, ...link.querySelectorAll('span')])
+        .filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth > 0 && text.textContent !== '')
+        .map((text) => text.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+});

@@ -177,3 +177,26 @@ test('home has no accessibility violation: wide, middle and on a phone, light an
   await expect(page.getByText('Insufficient funds')).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
+
+test('a merchant’s Home opens with today, what waits to settle and the next payout', async ({ page }) => {
+  await signIn(page, 'merchant');
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('term')).toHaveText(['Today', 'Waiting to settle', 'Next payout']);
+  await expect(today.getByRole('definition').nth(0)).toHaveText(/^\(?\$[\d,]+\.\d\d\)?[\d,]+ sales?$/);
+  await expect(today.getByRole('definition').nth(1)).toHaveText(/^\(?\$[\d,]+\.\d\d\)?[\d,]+ payments?$/);
+  await expect(today.getByRole('definition').nth(2)).toHaveText(/^\w{3}, \w{3} \d+Batch closes at \d+:\d\d [AP]M E[SD]T$/);
+});
+
+test('on paper, which no script measures, charts keep inside their columns', async ({ page }) => {
+  await signIn(page, 'merchant');
+  await expect(page.getByRole('group', { name: 'Volume by day of the month' }).locator('svg')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const wider = await page.evaluate(() => {
+    // The paper’s width, measured before anything that watches the width can answer.
+    (document.querySelector('main') as HTMLElement).style.width = '640px';
+    return [...document.querySelectorAll('main svg[viewBox][role=img]')]
+      .map((chart) => chart.getBoundingClientRect().width - (chart.parentElement?.getBoundingClientRect().width ?? 0))
+      .filter((more) => more > 0.5);
+  });
+  expect(wider).toEqual([]);
+});

@@ -126,3 +126,26 @@ test('an analyst reads what waits at a merchant and is not offered to settle it'
   await expect(page.getByRole('region', { name: 'Waiting to settle, by terminal' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Settle now/ })).toHaveCount(0);
 });
+
+test('settlement leads with one row of figures, the next payout among them, all beginning at the same edge', async ({
+  page,
+}) => {
+  await signIn(page, 'merchant', '/reports/settlement');
+  const balances = page.getByRole('region', { name: 'Balances' });
+  await expect(balances.getByRole('term')).toHaveText([
+    'Waiting to settle',
+    'Next payout',
+    'Authorized',
+    'Captured, in no batch yet',
+    'Settled',
+    'Refunded',
+  ]);
+  await expect(page.getByText(/^Waiting to settle, /).first()).toBeVisible();
+  const apart = await balances.getByRole('definition').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const left = (element: Element | null | undefined) => element?.getBoundingClientRect().left ?? 0;
+      return left(figure.querySelector('span')) - left(figure.previousElementSibling);
+    }),
+  );
+  expect(apart).toEqual([0, 0, 0, 0, 0, 0]);
+});

@@ -82,3 +82,78 @@ test('by the keyboard alone: the page’s link, sections, their pages, header an
   expect(places).toEqual(['skip', 'Sections', 'Settings', 'header', 'main']);
   expect(unseen).toEqual([]);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu’s foot shows who is signed in whole, above what can be done', async ({ page }) => {
+    await signIn(page, 'merchant');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const name = menu.getByText('Maya Lindqvist');
+    await expect(name).toBeVisible();
+    expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+    const foot = await name.boundingBox();
+    for (const action of ['Language', 'Log Out']) {
+      const button = await menu.getByRole('button', { name: action }).boundingBox();
+      expect(button?.y, action).toBeGreaterThanOrEqual((foot?.y ?? 0) + (foot?.height ?? 0));
+    }
+  });
+
+  test('rows have boxes only while somebody selects, and a tap then selects', async ({ page }) => {
+    await signIn(page, 'merchant', '/credit-card/capture');
+    const rows = page.getByRole('region', { name: 'Payments' }).getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await rows.first().getByRole('button').click();
+    await expect(rows.first().getByRole('checkbox')).toBeChecked();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
+  });
+
+  test('a drawer takes the focus itself, and no tooltip stands over its content', async ({ page }) => {
+    await signIn(page, 'merchant', '/credit-card/capture');
+    const row = page.getByRole('region', { name: 'Payments' }).getByRole('listitem').first().getByRole('button');
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /^Payment / })).toBeFocused();
+    await expect(page.locator('[role=tooltip]:popover-open')).toHaveCount(0);
+  });
+
+  test('totals of several currencies stand currency by currency, each figure beside its name', async ({ page }) => {
+    await signIn(page, 'admin', '/reports/global-settlement');
+    const totals = page.getByText(/^Totals [A-Z]{3}$/);
+    await expect(totals).toHaveText(['Totals GBP', 'Totals USD', 'Totals EUR']);
+    for (const heading of await totals.all()) {
+      const figures = heading.locator('xpath=following-sibling::dl');
+      await expect(figures.getByRole('term')).toHaveText(['Batches', 'Payments', 'Sales', 'Credits', 'Total']);
+    }
+  });
+});
+
+test('at 320 px amounts of millions stay inside the margin of Home', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const large = (name: string) => (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && name in value ? { ...value, [name]: 123_456_789 } : value;
+  for (const [path, name] of [
+    ['**/reports/batches/month-to-date', 'total_amount'],
+    ['**/reports/batches/card-brands**', 'sales_amount'],
+  ] as const) {
+    await page.route(path, async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, body: JSON.stringify(JSON.parse(await reply.text(), large(name))) });
+    });
+  }
+  await signIn(page, 'merchant');
+  await expect(page.getByText('$1,234,567.89').first()).toBeVisible();
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => element.children.length === 0 && element.textContent?.includes('$'))
+      .filter((element) => element.checkVisibility() && element.closest('.ui-hidden') === null)
+      .map((element) => ({ text: element.textContent, right: element.getBoundingClientRect().right }))
+      .filter(({ right }) => right > document.documentElement.clientWidth - 15),
+  );
+  expect(beyond).toEqual([]);
+});
