@@ -184,7 +184,7 @@ test('a merchant’s Home opens with today, what waits to settle and the next pa
   await expect(today.getByRole('term')).toHaveText(['Today', 'Waiting to settle', 'Next payout']);
   await expect(today.getByRole('definition').nth(0)).toHaveText(/^\(?\$[\d,]+\.\d\d\)?[\d,]+ sales?$/);
   await expect(today.getByRole('definition').nth(1)).toHaveText(/^\(?\$[\d,]+\.\d\d\)?[\d,]+ payments?$/);
-  await expect(today.getByRole('definition').nth(2)).toHaveText(/^\w{3}, \w{3} \d+Batch closes at \d+:\d\d [AP]M E[SD]T$/);
+  await expect(today.getByRole('definition').nth(2)).toHaveText(/^\w{3}, \w{3} \d+\d+:\d\d [AP]M E[SD]T$/);
 });
 
 test('on paper, which no script measures, charts keep inside their columns', async ({ page }) => {

@@ -157,3 +157,17 @@ test('at 320 px amounts of millions stay inside the margin of Home', async ({ pa
   );
   expect(beyond).toEqual([]);
 });
+
+test('the inputs of a line stay aligned when one of their labels wraps', async ({ page }) => {
+  await signIn(page, 'merchant', '/credit-card/sale');
+  const tops = async () =>
+    Promise.all(['Expires', 'Security code'].map(async (name) => (await page.getByLabel(name).boundingBox())?.y));
+  await expect(page.getByLabel('Security code')).toBeVisible();
+  const [before] = await tops();
+  await page
+    .locator('label', { hasText: 'Security code' })
+    .evaluate((label) => label.append(' on the back of the card, or on its front with some brands'));
+  await expect.poll(async () => (await tops())[0]).toBeGreaterThan(before ?? 0);
+  const [expires, code] = await tops();
+  expect(expires).toBe(code);
+});

@@ -17,6 +17,6 @@ export function useNextPayout(): (merchant: Merchant) => Figure {
     const cut_off = nextCutOffOf(merchant, clock.now());
     if (cut_off === undefined) return { ...figure, value: t`None planned`, note: t`Your batches close by hand` };
     const closing = format.closingTime(cut_off.cut_off_at, merchant.time_zone);
-    return { ...figure, value: format.weekdayShort(cut_off.batch_date), note: t`Batch closes at ${closing}` };
+    return { ...figure, value: format.weekdayShort(cut_off.batch_date), note: closing };
   };
 }
