@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { giveReason } from './src/impersonation.ts';
+import { impersonationTest } from './src/impersonation-test.ts';
 import { expectAccessibleEverywhere, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
 
@@ -50,29 +51,32 @@ test('what administrators and merchants have besides the specification is in the
   }
 });
 
-test('a merchant’s page opens on an overview, from where it is seen as one of its people', async ({ page }) => {
-  await signIn(page, 'admin', '/admin/merchants?search=harbor');
-  await page
-    .getByRole('row', { name: /Harbor Coffee Roasters/ })
-    .getByRole('link')
-    .first()
-    .click();
-  await expect(page.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('heading', { name: 'View as' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Business', exact: true })).toBeVisible();
-  await expectAccessibleEverywhere(page);
-  await page
-    .getByRole('button', { name: /^View only, as / })
-    .first()
-    .click();
-  await giveReason(page);
-  await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Stop Impersonating' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop Impersonating' }).click();
-  await expect(page).toHaveURL(/\/admin\/merchants\/[0-9a-f-]{36}$/);
-});
+impersonationTest(
+  'a merchant’s page opens on an overview, from where it is seen as one of its people',
+  async ({ page }) => {
+    await signIn(page, 'admin', '/admin/merchants?search=harbor');
+    await page
+      .getByRole('row', { name: /Harbor Coffee Roasters/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { name: 'View as' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Business', exact: true })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page
+      .getByRole('button', { name: /^View only, as / })
+      .first()
+      .click();
+    await giveReason(page);
+    await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Stop Impersonating' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop Impersonating' }).click();
+    await expect(page).toHaveURL(/\/admin\/merchants\/[0-9a-f-]{36}$/);
+  },
+);
 
-test('a page of settings that belongs to one merchant offers to choose one', async ({ page }) => {
+impersonationTest('a page of settings that belongs to one merchant offers to choose one', async ({ page }) => {
   await signIn(page, 'admin', '/settings/customer-data');
   await expect(page.getByRole('heading', { name: 'Choose a merchant' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill('harbor');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { giveReason } from './src/impersonation.ts';
+import { impersonationTest as test } from './src/impersonation-test.ts';
 import { expectAccessibleEverywhere, expectCalm, signIn } from './src/session.ts';
-import { test } from './src/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const sections = (page: Page) =>

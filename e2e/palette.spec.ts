@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { holdRequests } from './src/hold-requests.ts';
 import { giveReason } from './src/impersonation.ts';
+import { impersonationTest } from './src/impersonation-test.ts';
 import { expectAccessible, expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
 
@@ -165,53 +166,54 @@ test('Enter that is pressed while the palette is still loading chooses the first
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('an administrator finds users and batches, what was opened lately stands first, and acts as somebody from here', async ({
-  page,
-}) => {
-  const answer = page.waitForResponse((response) => response.url().includes('/reports/batches'));
-  await signIn(page, 'admin', '/reports/global-settlement?by=batch');
-  const { batches } = (await (await answer).json()) as { batches: { batch_number: number }[] };
-  const number = batches[0]?.batch_number ?? 0;
+impersonationTest(
+  'an administrator finds users and batches, what was opened lately stands first, and acts as somebody from here',
+  async ({ page }) => {
+    const answer = page.waitForResponse((response) => response.url().includes('/reports/batches'));
+    await signIn(page, 'admin', '/reports/global-settlement?by=batch');
+    const { batches } = (await (await answer).json()) as { batches: { batch_number: number }[] };
+    const number = batches[0]?.batch_number ?? 0;
 
-  await openPalette(page);
-  await page.keyboard.type('lindqvist');
-  await expect(group(page, 'Users').getByRole('option')).toHaveText([
-    /^Maya Lindqvist/,
-    /^View only, as Maya Lindqvist/,
-    /^Full access, as Maya Lindqvist/,
-  ]);
-  await expectAccessible(page);
-  await group(page, 'Users').getByRole('option').first().click();
-  await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/);
+    await openPalette(page);
+    await page.keyboard.type('lindqvist');
+    await expect(group(page, 'Users').getByRole('option')).toHaveText([
+      /^Maya Lindqvist/,
+      /^View only, as Maya Lindqvist/,
+      /^Full access, as Maya Lindqvist/,
+    ]);
+    await expectAccessible(page);
+    await group(page, 'Users').getByRole('option').first().click();
+    await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/);
 
-  await openPalette(page);
-  await expect(group(page, 'Recently visited').getByRole('option').first()).toHaveText(/^Maya Lindqvist/);
-  await page.keyboard.type(`batch ${number}`);
-  const batch = group(page, 'Batches').getByRole('option').first();
-  await expect(batch).toHaveText(new RegExp(`^Batch ${number}`));
-  await batch.click();
-  await expect(page).toHaveURL(/\/reports\/global-settlement\?batch=/);
+    await openPalette(page);
+    await expect(group(page, 'Recently visited').getByRole('option').first()).toHaveText(/^Maya Lindqvist/);
+    await page.keyboard.type(`batch ${number}`);
+    const batch = group(page, 'Batches').getByRole('option').first();
+    await expect(batch).toHaveText(new RegExp(`^Batch ${number}`));
+    await batch.click();
+    await expect(page).toHaveURL(/\/reports\/global-settlement\?batch=/);
 
-  await openPalette(page);
-  await page.keyboard.type('maya');
-  await expect(chosen(page)).toHaveText(/^Maya Lindqvist/);
-  await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Recently visited');
-  await field(page).fill('impersonate');
-  await expect(chosen(page)).toHaveText(/^Impersonate a user/);
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toHaveValue('impersonate ');
-  await page.keyboard.type('lindqvist');
-  await expect(group(page, 'Impersonate').getByRole('option')).toHaveText([
-    /^View only, as Maya Lindqvist/,
-    /^Full access, as Maya Lindqvist/,
-  ]);
-  await page.keyboard.press('Enter');
-  await giveReason(page);
-  await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
-  // Whom an administrator looked up is nothing for whoever they act as.
-  await openPalette(page);
-  await expect(palette(page).getByText('Maya Lindqvist')).toHaveCount(0);
-});
+    await openPalette(page);
+    await page.keyboard.type('maya');
+    await expect(chosen(page)).toHaveText(/^Maya Lindqvist/);
+    await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Recently visited');
+    await field(page).fill('impersonate');
+    await expect(chosen(page)).toHaveText(/^Impersonate a user/);
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toHaveValue('impersonate ');
+    await page.keyboard.type('lindqvist');
+    await expect(group(page, 'Impersonate').getByRole('option')).toHaveText([
+      /^View only, as Maya Lindqvist/,
+      /^Full access, as Maya Lindqvist/,
+    ]);
+    await page.keyboard.press('Enter');
+    await giveReason(page);
+    await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
+    // Whom an administrator looked up is nothing for whoever they act as.
+    await openPalette(page);
+    await expect(palette(page).getByText('Maya Lindqvist')).toHaveCount(0);
+  },
+);
 
 test('payments are found by id, last four, customer and amount, and open beside their list', async ({ page }) => {
   const payment = await settledPayment(page);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { giveReason } from './src/impersonation.ts';
+import { impersonationTest } from './src/impersonation-test.ts';
 import { signIn } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 import { test } from './src/test.ts';
@@ -67,7 +68,7 @@ test('a merchant’s pages say the same wherever the browser is, in the zone tha
   await expectOneZone(pages, page.url());
 });
 
-test('who views as a merchant reads that merchant’s time, also in the bar', async ({ page }) => {
+impersonationTest('who views as a merchant reads that merchant’s time, also in the bar', async ({ page }) => {
   await signIn(page, 'analyst');
   await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill('Maya Lindqvist');
   await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
