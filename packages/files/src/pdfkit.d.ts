@@ -49,7 +49,7 @@ declare module 'pdfkit' {
     addPage(options: { size: readonly [width: number, height: number]; margin: number }): this;
     /** Of `bufferPages`: what is added from now on stands on a page that was added before, from 0. */
     switchToPage(page: number): void;
-    /** PNG or JPEG, by its first bytes. */
+    /** A PNG. */
     openImage(bytes: Uint8Array): PdfImage;
     addContent(operators: string): this;
     font(font: Font, family: string): this;

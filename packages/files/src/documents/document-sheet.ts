@@ -5,6 +5,7 @@ import { PagedDocument } from '../paged-document.ts';
 import { createStructure, type Structure, type StructureElement } from '../pdf-structure.ts';
 import { createTextPainter, round, type Shaped, type Style, type TextPainter } from '../text-painter.ts';
 import { drawableText, wrapText } from '../wrap-text.ts';
+import { checkPng } from './check-png.ts';
 
 /*
  * The pages of a document that people read: an invoice, a statement, a receipt. Places and sizes are in pixels of a page as the
@@ -20,7 +21,7 @@ export type Paper = keyof typeof papers;
 /** How a text is written: `size` in pixels, `colour` as `#rrggbb`, `spacing` more or less room between letters, in parts of the size, or `slanted`. */
 export type TextStyle = Style & { size: number; colour: string; spacing?: number; slanted?: boolean };
 
-/** A picture as PNG or JPEG, and what it shows in words. */
+/** A picture as PNG, and what it shows in words. */
 export type Logo = { bytes: Uint8Array; alternative: string };
 
 /** What a document is, beside what stands on it. */
@@ -33,6 +34,8 @@ export type SheetOptions = {
   created_at: Date;
   paper: Paper;
   load: LoadFont;
+  /** The picture that is drawn on it. */
+  logo: Logo | undefined;
   /** Draws what stands under each page, which is none of its structure. */
   footer: (sheet: Sheet, page: number, page_count: number) => void;
 };
@@ -78,12 +81,13 @@ export function baselineOf(top: number, line_height: number, size: number): numb
 /**
  * Draws the pages of a document and gives the file. `draw` is called again where a text turns out to need a font that is not loaded.
  *
- * @throws whatever the loading of a font throws, and Error for a logo that is neither PNG nor JPEG
+ * @throws whatever the loading of a font throws, and Error for a logo that cannot be drawn
  */
 export async function writePages(
-  { locale, title, author, created_at, paper, load, footer }: SheetOptions,
+  { locale, title, author, created_at, paper, load, logo, footer }: SheetOptions,
   draw: (sheet: Sheet) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  if (logo !== undefined) await checkPng(logo.bytes);
   const others: FaceName[] = [];
   for (;;) {
     const doc = new PagedDocument({

@@ -298,3 +298,10 @@ test.each([
   expect(high).toBeCloseTo(144, -1);
   expect(wide / high).toBeCloseTo(proportion, 1);
 });
+
+test('a logo that cannot be drawn is refused, and nothing fails behind it', async () => {
+  const bytes = smallPng(32, 32, [20, 30, 130, 255]).slice(0, 70);
+  await expect(write({ merchant: { ...sampleInvoice.merchant, logo: { bytes, alternative: '' } } })).rejects.toThrow(
+    'A logo cannot be drawn',
+  );
+});

@@ -106,6 +106,7 @@ export function writeInvoice(invoice: Invoice, load: LoadFont): Promise<Uint8Arr
       created_at: new Date(issued_at),
       paper,
       load,
+      logo: merchant.logo,
       footer: (sheet, page, page_count) => {
         const y = sheet.height - footer_height;
         const width = sheet.width - 2 * margin;

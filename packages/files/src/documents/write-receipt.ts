@@ -62,6 +62,7 @@ export function writeReceipt(receipt: Receipt, load: LoadFont): Promise<Uint8Arr
       created_at: new Date(taken_at),
       paper,
       load,
+      logo: merchant.logo,
       footer: (sheet, page, page_count) => {
         const y = sheet.height - footer_height;
         const width = sheet.width - 2 * margin;

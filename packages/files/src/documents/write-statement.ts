@@ -80,6 +80,7 @@ export function writeStatement(statement: Statement, load: LoadFont): Promise<Ui
       created_at: new Date(issued_at),
       paper,
       load,
+      logo: issuer.logo,
       footer: (sheet, page, page_count) => {
         const y = sheet.height - footer_height;
         drawFooter(
