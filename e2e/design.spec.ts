@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { startDesign, stopDesign } from './src/design.ts';
+import { walkCalendar, walkCombobox, walkTags } from './src/field-walks.ts';
 import { expectAccessible, expectCalm, expectNoSidewaysScroll } from './src/session.ts';
 import { stackAddresses } from './src/stack.ts';
 import { test } from './src/test.ts';
@@ -249,9 +250,9 @@ test('a date is typed in its reader’s order, or picked with the keys', async (
   for (const [key, day] of [
     ['ArrowRight', 'Friday, December 25, 2026'],
     ['ArrowUp', 'Friday, December 18, 2026'],
-    ['Home', 'Monday, December 14, 2026'],
-    ['End', 'Sunday, December 20, 2026'],
-    ['PageUp', 'Friday, November 20, 2026'],
+    ['Home', 'Sunday, December 13, 2026'],
+    ['End', 'Saturday, December 19, 2026'],
+    ['PageUp', 'Thursday, November 19, 2026'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(focused(page)).toHaveAccessibleName(day);
@@ -261,7 +262,7 @@ test('a date is typed in its reader’s order, or picked with the keys', async (
   await expect(due).toHaveValue('12/24/2026');
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Enter');
-  await expect(due).toHaveValue('12/20/2026');
+  await expect(due).toHaveValue('12/19/2026');
   await expect(page.getByRole('button', { name: 'Open the calendar' }).first()).toBeFocused();
   await due.press('Alt+ArrowDown');
   await page.keyboard.press('Escape');
@@ -279,6 +280,33 @@ test('a date is typed in its reader’s order, or picked with the keys', async (
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Dates', { exact: true })).toHaveText('2026-11-01 – 2026-11-03');
   expectSilence();
+});
+
+for (const [name, walk] of [
+  ['one of many: list keys, disabled options, an input method, the announced count', walkCombobox],
+  ['some of many: chips by arrow, Delete and Backspace, right to left, an input method', walkTags],
+  ['a calendar: the locale’s week, months and years by key and by choice, right to left', walkCalendar],
+] as const) {
+  test(`the keys of ${name}`, async ({ page }) => {
+    const expectSilence = await open(page, 'fields');
+    await walk(page);
+    expectSilence();
+  });
+}
+
+test('a list that is still being looked for says so, and its count when it has come', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T12:00:00Z' });
+  await open(page, 'fields');
+  await page.clock.pauseAt('2026-11-21T12:10:00Z');
+  const customer = page.getByRole('combobox', { name: 'Customer' });
+  const field = page.locator('[data-part=field]').filter({ has: customer });
+  await customer.click();
+  await customer.pressSequentially('an');
+  await expect(page.getByRole('listbox', { name: 'Customer' })).toHaveAttribute('aria-busy', 'true');
+  await expect(field.getByRole('status')).toHaveText('Loading');
+  await page.clock.runFor(2_000);
+  await expect(field.getByRole('status')).toHaveText('3 results');
+  await expect(page.getByRole('listbox', { name: 'Customer' })).not.toHaveAttribute('aria-busy');
 });
 
 test('numbers, times and digits take their format, and the arrow keys move them', async ({ page }) => {
