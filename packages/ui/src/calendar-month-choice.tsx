@@ -11,14 +11,15 @@ const years_ahead = 30;
 
 /** The month and the year of a calendar as two choices, in the order of the reader's locale. */
 export function MonthChoice({
-  locale,
+  formatIn,
   today,
   shown,
   min,
   max,
   onMonths,
 }: {
-  locale: string;
+  /** A format of the calendar's, in its locale and zone (UTC). */
+  formatIn: (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat;
   today: IsoDate;
   /** A day of the month that is shown. */
   shown: IsoDate;
@@ -34,12 +35,16 @@ export function MonthChoice({
   const now = Number(today.slice(0, 4));
   const from = Math.min(year, min === undefined ? now - years_back : first);
   const to = Math.max(year, max === undefined ? now + years_ahead : last);
-  const write = (options: Intl.DateTimeFormatOptions, at: Date) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(at);
+  const [monthNames, yearNames] = [formatIn({ month: 'long' }), formatIn({ year: 'numeric' })];
   const isOff = (place: number) => {
     const name = `${shown.slice(0, 4)}-${String(place).padStart(2, '0')}`;
     return (min !== undefined && name < min.slice(0, 7)) || (max !== undefined && name > max.slice(0, 7));
   };
+  // Most locales name the month before the year, Chinese the year first.
+  const order = formatIn({ month: 'long', year: 'numeric' })
+    .formatToParts(0)
+    .map(({ type }) => type)
+    .filter((type) => type === 'month' || type === 'year');
   const choices = {
     month: (
       <Choice
@@ -50,7 +55,7 @@ export function MonthChoice({
       >
         {Array.from({ length: 12 }, (_, at) => at + 1).map((place) => (
           <option key={place} value={place} disabled={isOff(place)}>
-            {write({ month: 'long' }, new Date(Date.UTC(year, place - 1, 1)))}
+            {monthNames.format(new Date(Date.UTC(year, place - 1, 1)))}
           </option>
         ))}
       </Choice>
@@ -64,13 +69,13 @@ export function MonthChoice({
       >
         {Array.from({ length: to - from + 1 }, (_, at) => from + at).map((each) => (
           <option key={each} value={each}>
-            {write({ year: 'numeric' }, new Date(Date.UTC(each, 6, 1)))}
+            {yearNames.format(new Date(Date.UTC(each, 6, 1)))}
           </option>
         ))}
       </Choice>
     ),
   };
-  return <span className={styles.choices}>{partsInOrder(locale).map((part) => choices[part])}</span>;
+  return <span className={styles.choices}>{order.map((part) => choices[part])}</span>;
 }
 
 function Choice(props: ComponentProps<'select'>) {
@@ -80,10 +85,4 @@ function Choice(props: ComponentProps<'select'>) {
       <Icon glyph={IconChevronDown} size={12} />
     </span>
   );
-}
-
-/** Whether a locale names the month before the year, as most do, or after it. */
-function partsInOrder(locale: string): ('month' | 'year')[] {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).formatToParts(0);
-  return parts.map(({ type }) => type).filter((type) => type === 'month' || type === 'year');
 }

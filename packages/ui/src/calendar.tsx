@@ -87,7 +87,7 @@ export function Calendar({
           {title}
         </span>
         <MonthChoice
-          locale={locale}
+          formatIn={format}
           today={today}
           shown={reached}
           {...(min === undefined ? {} : { min })}
