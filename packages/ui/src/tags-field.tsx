@@ -15,7 +15,7 @@ import { useWords } from './words.tsx';
  * what may be added. Enter takes what the keys have reached, Backspace in the empty field takes the last one away. From the
  * empty field the arrow keys reach the chips, where Delete and Backspace take one away. Keys of an input method are left
  * alone. If a screen reader is ever found not to announce the list well, React Aria's ComboBox goes behind these same
- * properties, loaded lazily (docs/decisions/0046).
+ * properties, loaded lazily (docs/decisions/0046-comboboxes-tags-dates-and-charts-our-own-components.md).
  */
 export function TagsField({
   options = [],
