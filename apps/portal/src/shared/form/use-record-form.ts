@@ -26,6 +26,8 @@ export type RecordFormOptions<Values extends FieldValues, Body, Answer> = {
   send: (body: Body, sending: { values: Values; idempotency_key: string }) => Promise<Answer>;
   /** It was taken: leaving is no longer asked about, so this may go to another page. A form that stays is given its new start by `reset`. */
   onSent: (answer: Answer, values: Values) => void;
+  /** Deals with a failure itself: true where nothing more is to be said of it. */
+  onFailed?: (error: unknown) => boolean | Promise<boolean>;
   /** Why nothing may be sent; the fields can be typed in all the same unless the page disables them. */
   locked?: string | undefined;
   /** Where the form has what an error answer names; left out where it has it in the same place. Undefined: it has no such field. */
@@ -72,6 +74,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   start,
   send,
   onSent,
+  onFailed,
   locked,
   fieldOf = (path) => path,
   sentenceOf,
@@ -116,6 +119,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
       letGo();
       onSent(answer, values);
     } catch (error) {
+      if ((await onFailed?.(error)) === true) return;
       const { placed, rest } = placedErrors(error, values, (path) => fieldOf(formPathOf(path)));
       for (const { field, fault } of placed) {
         form.setError(field as FieldPath<Values>, { type: 'server', message: fault });

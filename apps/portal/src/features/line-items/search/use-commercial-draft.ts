@@ -13,7 +13,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../shared/client/send.ts';
-import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
+import { useConfiguration } from '../../../shared/form/use-configuration.ts';
+import type { Stored } from '../../../shared/form/use-versioned-form.ts';
 
 const storedOf = ({ version, commercial }: CommercialCard): Stored<CommercialData> => ({ version, draft: commercial });
 
