@@ -63,6 +63,25 @@ export function judgedBy<Values extends object, Body>(
   });
 }
 
+/** The same rules, and a fault for each field whose text cannot be read, which says so itself. */
+export function withUnreadable<Values, Body>(
+  rules: FormRules<Values, Body>,
+  unreadable: ReadonlyMap<string, string>,
+): FormRules<Values, Body> {
+  const { validate, ...rest } = rules['~standard'];
+  return {
+    '~standard': {
+      ...rest,
+      validate: (values) => {
+        const checked = validate(values);
+        if (unreadable.size === 0) return checked;
+        const own = [...unreadable].map(([field, message]) => ({ message, path: field.split('.') }));
+        return { issues: [...own, ...('issues' in checked ? checked.issues : [])] };
+      },
+    },
+  };
+}
+
 function rulesOf<Values, Body>(
   judge: (values: Values) => { value: Body } | { faults: readonly FieldFault[] },
 ): FormRules<Values, Body> {

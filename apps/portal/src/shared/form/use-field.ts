@@ -1,11 +1,5 @@
-import {
-  type FieldPath,
-  type FieldPathValue,
-  type FieldValues,
-  type PathValue,
-  type UseControllerProps,
-  useController,
-} from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type FieldPath, type FieldPathValue, type FieldValues, type PathValue, useController } from 'react-hook-form';
 import { isEmpty } from './form-rules.ts';
 import type { FormOfFields } from './use-record-form.ts';
 
@@ -20,8 +14,10 @@ export type FormFieldState<Value> = {
     value: Value;
     onChange: (event: { currentTarget: { value: string } }) => void;
   };
-  /** SelectField, SearchSelectField, RadioGroup, MoneyField and the other fields with `onValue`. */
+  /** SelectField, SearchSelectField, RadioGroup and the other fields with `onValue`. */
   choice: FormFieldState<Value>['frame'] & { value: Value; onValue: (value: Value) => void };
+  /** MoneyField, DateField and the other fields that read what is typed: what cannot be read is a fault and is not sent. */
+  parsed: FormFieldState<Value>['frame'] & { value: Value; onValue: (value: Value, fault: string | undefined) => void };
   /** Checkbox, Switch. */
   box: {
     name: string;
@@ -39,18 +35,18 @@ export type FormFieldState<Value> = {
  * @param also fields whose faults depend on this one: they are checked with it
  */
 export function useField<Values extends FieldValues, const Name extends FieldPath<Values>>(
-  { control, disabled, shown, sentenceOf }: FormOfFields<Values>,
+  { control, disabled, shown, sentenceOf, unreadable, recheck }: FormOfFields<Values>,
   name: Name,
   also?: readonly FieldPath<Values>[],
 ): FormFieldState<FieldPathValue<Values, Name>> {
   type Value = FieldPathValue<Values, Name>;
-  const { field, fieldState } = useController({
-    control,
-    name,
-    ...(also === undefined ? {} : { rules: { deps: [...also] } }),
-  } as UseControllerProps<Values, Name>);
+  const { field, fieldState } = useController({ control, name });
   const value = field.value as Value;
-  const change = (next: Value) => field.onChange(next as PathValue<Values, Name>);
+  const change = (next: Value) => {
+    field.onChange(next as PathValue<Values, Name>);
+    recheck(name, also);
+  };
+  const reads = useReading(unreadable, name);
   const { error } = fieldState;
   const frame = {
     name,
@@ -65,7 +61,15 @@ export function useField<Values extends FieldValues, const Name extends FieldPat
     change,
     frame,
     text: { ...frame, value, onChange: (event) => change(event.currentTarget.value as Value) },
-    choice: { ...frame, value, onValue: (next) => change(next) },
+    choice: { ...frame, value, onValue: change },
+    parsed: {
+      ...frame,
+      value,
+      onValue: (next, fault) => {
+        reads(fault);
+        change(next);
+      },
+    },
     box: {
       name,
       disabled,
@@ -73,5 +77,23 @@ export function useField<Values extends FieldValues, const Name extends FieldPat
       checked: value === true,
       onChange: (event) => change(event.currentTarget.checked as Value),
     },
+  };
+}
+
+/** Remembers what the parser of a field says, under whatever name a line of a list has by now, until the field is taken away. */
+function useReading(unreadable: Map<string, string>, name: string): (fault: string | undefined) => void {
+  const [fault, setFault] = useState<string>();
+  useEffect(() => {
+    if (fault === undefined) return;
+    unreadable.set(name, fault);
+    return () => {
+      unreadable.delete(name);
+    };
+  }, [fault, name, unreadable]);
+  return (next) => {
+    // At once as well: the form is looked at before it is drawn.
+    if (next === undefined) unreadable.delete(name);
+    else unreadable.set(name, next);
+    setFault(next);
   };
 }

@@ -10,7 +10,8 @@ import {
 } from 'react-hook-form';
 import { formDrafts } from '../form-draft/form-draft.ts';
 import { useLeaveQuestion } from '../navigation/use-leave-question.ts';
-import { type FormRules, formPathOf } from './form-rules.ts';
+import { faultyFields } from './faulty-fields.ts';
+import { type FormRules, formPathOf, withUnreadable } from './form-rules.ts';
 import { placedErrors } from './placed-errors.ts';
 import { useFaultSentences } from './use-fault-sentences.ts';
 
@@ -46,6 +47,10 @@ export type FormOfFields<Values extends FieldValues> = {
   disabled: boolean;
   shown: 'left' | 'left_filled' | 'tried';
   sentenceOf: (name: FieldPath<Values>, fault: string) => string;
+  /** What was typed and cannot be read, by its field, with the sentence of the field's own parser: as long as it stands, nothing is sent. */
+  unreadable: Map<string, string>;
+  /** Has the faults of other fields follow a change of this one. */
+  recheck: (changed: FieldPath<Values>, also?: readonly FieldPath<Values>[]) => void;
 };
 
 /** A form at work, as its page needs it. */
@@ -81,9 +86,10 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   shown = 'left',
   draft,
 }: RecordFormOptions<Values, Body, Answer>): RecordForm<Values, Body> {
+  const [unreadable] = useState(() => new Map<string, string>());
   const form = useForm<Values, unknown, Body>({
     defaultValues: start as DefaultValues<Values>,
-    resolver: standardSchemaResolver<Values, unknown, Body>(rules),
+    resolver: standardSchemaResolver<Values, unknown, Body>(withUnreadable(rules, unreadable)),
     mode: shown === 'tried' ? 'onSubmit' : 'onTouched',
     // The first fault as people see it, which a box or a group of them can be as well.
     shouldFocusError: false,
@@ -98,6 +104,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   const key = useRef<{ body: string; key: string }>(undefined);
   const commonSentence = useFaultSentences();
   const letGo = useLeaveQuestion(isDirty);
+  const recheck = useRecheck(form);
   useKeptDraft(form, isDirty, draft);
 
   useEffect(() => {
@@ -156,7 +163,9 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     control: form.control as unknown as Control<Values>,
     disabled: locked !== undefined,
     shown,
-    sentenceOf: (name, fault) => sentenceOf?.(name, fault) ?? commonSentence(fault),
+    sentenceOf: (name, fault) => unreadable.get(name) ?? sentenceOf?.(name, fault) ?? commonSentence(fault),
+    unreadable,
+    recheck,
     place: (element) => {
       place.current = element;
     },
@@ -165,6 +174,31 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     failure,
     setFailure,
     unsent: isDirty,
+  };
+}
+
+/**
+ * Has each field that is at fault looked at again once another changed, by its own name so that no other field is drawn. What the gateway
+ * said stays until its field is changed or the form is sent again. A fault that a change makes at another field shows when that is sent,
+ * or at once where the field is named (`also`) and was looked at before.
+ */
+function useRecheck<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
+  const errors = useRef<object>({});
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { errors: true },
+        callback: (state) => {
+          errors.current = state.errors ?? {};
+        },
+      }),
+    [form],
+  );
+  return (changed: FieldPath<Values>, also: readonly FieldPath<Values>[] = []) => {
+    const looked = also.filter((name) => form.getFieldState(name).isTouched);
+    const names = new Set([...faultyFields(errors.current), ...looked]);
+    names.delete(changed);
+    for (const name of names) void form.trigger(name as FieldPath<Values>);
   };
 }
 
