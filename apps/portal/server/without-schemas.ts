@@ -8,12 +8,18 @@ const self = new Proxy(function () {}, { get: (_, name) => (name === 'then' ? un
 export const z = self;
 `;
 
+/** What the id of a module of the contract ends with that keeps its schemas. */
+const whole = '?with-schemas';
+
 /**
- * Leaves the schemas of the contract out of the portal: it sends declared calls and checks neither what it sends nor what it
- * receives, the gateway does. Types are the compiler's and stay. Saves 15 KB of the first page, and 2 KB more in the build.
+ * Leaves the schemas of the contract out of the portal: it sends declared calls and does not check what it receives, the gateway does.
+ * Types are the compiler's and stay. Saves 15 KB of the first page, and 2 KB more in the build.
+ *
+ * A form checks what is typed by the schema of its call. It imports the declaration from `@countinghouse/contract/with-schemas/…`, which
+ * is the same module whole, with all that it imports of the contract; so the schemas are loaded with the pages that have such a form.
  */
 export function withoutSchemas(): Plugin[] {
-  const ofContract = /[\\/]contract[\\/]src[\\/]/;
+  const ofContract = /[\\/]contract[\\/]src[\\/][^?]+$/;
   return [
     {
       name: 'countinghouse-without-schemas',
@@ -23,6 +29,18 @@ export function withoutSchemas(): Plugin[] {
         handler: (_id, importer) => (importer !== undefined && ofContract.test(importer) ? stub_id : null),
       },
       load: { filter: { id: new RegExp(`^${stub_id}$`) }, handler: () => stub },
+    },
+    {
+      name: 'countinghouse-with-schemas',
+      enforce: 'pre',
+      resolveId: {
+        filter: { id: /^\.|^@countinghouse\/contract\/with-schemas\// },
+        async handler(id, importer) {
+          if (id.startsWith('.') && importer?.endsWith(whole) !== true) return null;
+          const found = await this.resolve(id, importer?.replace(whole, ''), { skipSelf: true });
+          return found === null ? null : { ...found, id: found.id + whole };
+        },
+      },
     },
     {
       name: 'countinghouse-without-what-schemas-say',

@@ -49,6 +49,9 @@ export type OrderData = {
   advice_addenda: string[];
 };
 
+/** What an order number is refused with that another payment of the merchant has. */
+export const orderNumberTaken = 'is used for another payment already';
+
 /** Level 2/3 data of one payment. */
 export type CommercialData = OrderData & { line_items: LineItem[] };
 

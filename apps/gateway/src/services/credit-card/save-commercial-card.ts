@@ -4,6 +4,7 @@ import {
   type CommercialData,
   type CommercialFault,
   commercialFaults,
+  orderNumberTaken,
   orderTax,
 } from '@countinghouse/domain/level23/commercial-data';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
@@ -123,7 +124,7 @@ async function check(
   }
 }
 
-const takenOrderNumber = { field: 'order_number', message: 'is used for another payment already' };
+const takenOrderNumber = { field: 'order_number', message: orderNumberTaken };
 
 /** The unique index is the last wall between two payments that are given one order number at once. */
 async function write(

@@ -1,5 +1,12 @@
+import { patternMessages } from '@countinghouse/domain/validation';
 import { expect, test } from 'vitest';
-import { contactDraftOf, contactDraftToKeep, contactFaults, readContactAddress } from './contact-draft.ts';
+import {
+  type ContactValues,
+  contactDraftOf,
+  contactDraftToKeep,
+  contactRules,
+  readContactAddress,
+} from './contact-draft.ts';
 
 const whole = {
   topic: 'payments',
@@ -10,18 +17,34 @@ const whole = {
   sender_name: '',
 } as const;
 
+function faultsOf(values: Partial<ContactValues>, signed_in: boolean) {
+  const rules = contactRules({ signed_in, locale: 'en' });
+  const checked = rules['~standard'].validate({ ...whole, website: '', ...values });
+  if ('value' in checked) return {};
+  return Object.fromEntries(checked.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+}
+
 test('[S1.43] each field that is missing is named; a name only where nobody is signed in', () => {
   const empty = { topic: '', subject: ' ', message: '', about: '', reply_email: '', sender_name: '' } as const;
-  expect(Object.keys(contactFaults(empty, { signed_in: true }))).toEqual([
-    'topic',
-    'subject',
-    'message',
-    'reply_email',
-  ]);
-  expect(Object.keys(contactFaults(empty, { signed_in: false }))).toContain('sender_name');
-  expect(contactFaults(whole, { signed_in: true })).toEqual({});
-  expect(contactFaults({ ...whole, message: 'a'.repeat(5_001) }, { signed_in: true })).toEqual({ message: 'long' });
-  expect(contactFaults({ ...whole, reply_email: 'ada' }, { signed_in: true })).toEqual({ reply_email: 'email' });
+  expect(Object.keys(faultsOf(empty, true)).sort()).toEqual(['message', 'reply_email', 'subject', 'topic']);
+  expect(new Set(Object.values(faultsOf(empty, true)))).toEqual(new Set(['is required']));
+  expect(Object.keys(faultsOf(empty, false))).toContain('sender_name');
+  expect(faultsOf({}, true)).toEqual({});
+  expect(faultsOf({ message: 'a'.repeat(5_001) }, true)).toEqual({ message: 'must have at most 5000 characters' });
+  expect(faultsOf({ reply_email: 'ada' }, true)).toEqual({ reply_email: patternMessages.email });
+});
+
+test('[S1.43] what is sent is trimmed, without what was left empty, and without a name where it is known', () => {
+  const rules = contactRules({ signed_in: true, locale: 'en' });
+  expect(rules['~standard'].validate({ ...whole, subject: ' A refund ', sender_name: 'Ada', website: '' })).toEqual({
+    value: {
+      topic: 'payments',
+      subject: 'A refund',
+      message: 'It is missing',
+      reply_email: 'ada@example.com',
+      locale: 'en',
+    },
+  });
 });
 
 test('[S1.43] the address says what a message is about, and nothing that is no topic', () => {

@@ -1,10 +1,14 @@
+import { createContactMessage } from '@countinghouse/contract/with-schemas/core/create-contact-message';
+import { createContactMessageSignedOut } from '@countinghouse/contract/with-schemas/core/create-contact-message-signed-out';
 import {
   type ContactTopic,
   contactMaximums,
   contactTopics,
   withoutCardData,
 } from '@countinghouse/domain/contact-message';
-import { matchesEmail } from '@countinghouse/domain/validation';
+import type { Locale } from '@countinghouse/domain/locales';
+import type { z } from 'zod/mini';
+import { contractRules, type FormRules } from '../../shared/form/form-rules.ts';
 import type { AddressText } from '../../shared/navigation/address-state.ts';
 
 /** What stands in the form. */
@@ -17,8 +21,11 @@ export type ContactDraft = {
   sender_name: string;
 };
 
-/** What is wrong with a field. */
-export type ContactFault = 'missing' | 'email' | 'long';
+/** All that the form has: also what only a machine fills in. */
+export type ContactValues = ContactDraft & { website: string };
+
+/** A message as it is sent, by somebody signed in or not. */
+export type ContactBody = z.core.output<typeof createContactMessage.body | typeof createContactMessageSignedOut.body>;
 
 /** What the address of the page says of the message: `/contact-us?topic=payments&about=…`, from where somebody needs help. */
 export function readContactAddress({ topic, about }: AddressText): Pick<ContactDraft, 'topic' | 'about'> {
@@ -57,21 +64,21 @@ export function contactDraftToKeep(draft: ContactDraft): ContactDraft {
   };
 }
 
-/** The fields at fault, in the order in which they stand. */
-export function contactFaults(
-  draft: ContactDraft,
-  { signed_in }: { signed_in: boolean },
-): Partial<Record<keyof ContactDraft, ContactFault>> {
-  const missing = (name: keyof ContactDraft) => (draft[name].trim() === '' ? { [name]: 'missing' as const } : {});
-  return {
-    ...missing('topic'),
-    ...missing('subject'),
-    ...missing('message'),
-    ...(draft.message.trim().length > contactMaximums.message ? { message: 'long' as const } : {}),
-    ...(signed_in ? {} : missing('sender_name')),
-    ...missing('reply_email'),
-    ...(draft.reply_email.trim() !== '' && !matchesEmail(draft.reply_email.trim())
-      ? { reply_email: 'email' as const }
-      : {}),
-  };
+/** What the contract asks of a message: a name only where nobody is signed in. */
+export function contactRules({
+  signed_in,
+  locale,
+}: {
+  signed_in: boolean;
+  locale: Locale;
+}): FormRules<ContactValues, ContactBody> {
+  const bodyOf = ({ sender_name, website, about, ...rest }: ContactValues) => ({
+    ...rest,
+    locale,
+    ...(about.trim() === '' ? {} : { about }),
+    ...(signed_in ? {} : { sender_name, website }),
+  });
+  return signed_in
+    ? contractRules({ schema: createContactMessage.body, bodyOf })
+    : contractRules({ schema: createContactMessageSignedOut.body, bodyOf });
 }

@@ -12,9 +12,10 @@ import { TextAreaField, TextField } from '@countinghouse/ui/text-field';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useFormat } from '../../shared/format/use-format.ts';
-import type { ContactDraft, ContactFault } from './contact-draft.ts';
+import { useWatch } from 'react-hook-form';
+import { FormField } from '../../shared/form/form-field.tsx';
+import type { FormOfFields } from '../../shared/form/use-record-form.ts';
+import type { ContactValues } from './contact-draft.ts';
 
 const topicNames: Readonly<Record<ContactTopic, MessageDescriptor>> = {
   payments: msg`Payments and refunds`,
@@ -26,128 +27,114 @@ const topicNames: Readonly<Record<ContactTopic, MessageDescriptor>> = {
 };
 
 /** The fields of a message; a fault shows once its field was left, or all were tried. */
-export function ContactFields({
-  draft,
-  faults,
-  tried,
-  signed_in,
-  disabled,
-  website,
-  onWebsite,
-  onChange,
-}: {
-  draft: ContactDraft;
-  faults: Partial<Record<keyof ContactDraft, ContactFault>>;
-  tried: boolean;
-  signed_in: boolean;
-  disabled: boolean;
-  /** What a machine fills in. */
-  website: string;
-  onWebsite: (website: string) => void;
-  onChange: (changes: Partial<ContactDraft>) => void;
-}) {
+export function ContactFields({ form, signed_in }: { form: FormOfFields<ContactValues>; signed_in: boolean }) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
-  const [left, setLeft] = useState<ReadonlySet<keyof ContactDraft>>(new Set());
-  const maximum = format.count(contactMaximums.message);
-  const words: Record<ContactFault, string> = {
-    missing: t`This is required`,
-    email: t`Enter an email address, such as name@example.com`,
-    long: t`Use at most ${maximum} characters`,
-  };
-  const frame = (name: keyof ContactDraft) => {
-    const fault = faults[name];
-    return {
-      name,
-      disabled,
-      error: fault !== undefined && (tried || left.has(name)) ? words[fault] : null,
-      onBlur: () => setLeft(new Set([...left, name])),
-    };
-  };
-  const text = (name: keyof ContactDraft) => ({
-    ...frame(name),
-    value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  });
-  const holds_card = [draft.subject, draft.message, draft.about].some((each) => withoutCardData(each) !== each);
   return (
     <>
       <FormSection title={t`What is it about?`} note={t`So that it reaches the right people.`}>
         <Span of={3}>
-          <SelectField
-            label={t`Topic`}
-            {...frame('topic')}
-            options={contactTopics.map((topic) => ({ value: topic, label: i18n._(topicNames[topic]) }))}
-            placeholder={t`Choose a topic`}
-            value={draft.topic}
-            onValue={(topic) => onChange({ topic: topic as ContactTopic | '' })}
-          />
+          <FormField form={form} name="topic">
+            {({ choice, change }) => (
+              <SelectField
+                label={t`Topic`}
+                {...choice}
+                options={contactTopics.map((topic) => ({ value: topic, label: i18n._(topicNames[topic]) }))}
+                placeholder={t`Choose a topic`}
+                onValue={(topic) => change(topic as ContactTopic | '')}
+              />
+            )}
+          </FormField>
         </Span>
         <Span of={3}>
-          <TextField
-            label={t`Payment, batch or invoice`}
-            optional
-            maxLength={contactMaximums.about}
-            autoComplete="off"
-            help={t`Its ID or number, if it is about one.`}
-            {...text('about')}
-          />
+          <FormField form={form} name="about">
+            {({ text }) => (
+              <TextField
+                label={t`Payment, batch or invoice`}
+                optional
+                maxLength={contactMaximums.about}
+                autoComplete="off"
+                help={t`Its ID or number, if it is about one.`}
+                {...text}
+              />
+            )}
+          </FormField>
         </Span>
       </FormSection>
       <FormSection title={t`Message`}>
         <Span of={6}>
-          <TextField label={t`Subject`} maxLength={contactMaximums.subject} autoComplete="off" {...text('subject')} />
+          <FormField form={form} name="subject">
+            {({ text }) => (
+              <TextField label={t`Subject`} maxLength={contactMaximums.subject} autoComplete="off" {...text} />
+            )}
+          </FormField>
         </Span>
         <Span of={6}>
-          <TextAreaField
-            label={t`Message`}
-            rows={9}
-            help={t`What happened, and what you expected. Leave card numbers out.`}
-            {...text('message')}
-          />
+          <FormField form={form} name="message">
+            {({ text }) => (
+              <TextAreaField
+                label={t`Message`}
+                rows={9}
+                help={t`What happened, and what you expected. Leave card numbers out.`}
+                {...text}
+              />
+            )}
+          </FormField>
         </Span>
-        {holds_card ? (
-          <Span of={6}>
-            <Callout tone="warning" alert title={t`This looks like a card number`}>
-              {t`Only its last four digits are sent.`}
-            </Callout>
-          </Span>
-        ) : null}
+        <CardNumberWarning form={form} />
       </FormSection>
       <FormSection title={t`You`} note={signed_in ? undefined : t`So that we can answer.`}>
         {signed_in ? null : (
           <Span of={3}>
-            <TextField
-              label={t({ message: 'Name', context: 'of a person' })}
-              maxLength={contactMaximums.sender_name}
-              autoComplete="name"
-              {...text('sender_name')}
-            />
+            <FormField form={form} name="sender_name">
+              {({ text }) => (
+                <TextField
+                  label={t({ message: 'Name', context: 'of a person' })}
+                  maxLength={contactMaximums.sender_name}
+                  autoComplete="name"
+                  {...text}
+                />
+              )}
+            </FormField>
           </Span>
         )}
         <Span of={signed_in ? 6 : 3}>
-          <TextField
-            label={t`Email`}
-            type="email"
-            inputMode="email"
-            maxLength={EMAIL_MAX_LENGTH}
-            autoComplete="email"
-            help={t`Our answer goes to this address.`}
-            {...text('reply_email')}
-          />
+          <FormField form={form} name="reply_email">
+            {({ text }) => (
+              <TextField
+                label={t`Email`}
+                type="email"
+                inputMode="email"
+                maxLength={EMAIL_MAX_LENGTH}
+                autoComplete="email"
+                help={t`Our answer goes to this address.`}
+                {...text}
+              />
+            )}
+          </FormField>
         </Span>
         {signed_in ? null : (
           <div className="ui-hidden" aria-hidden="true">
-            <input
-              name="website"
-              tabIndex={-1}
-              autoComplete="off"
-              value={website}
-              onChange={(event) => onWebsite(event.currentTarget.value)}
-            />
+            <FormField form={form} name="website">
+              {({ text: { name, value, onChange } }) => (
+                <input name={name} tabIndex={-1} autoComplete="off" value={value} onChange={onChange} />
+              )}
+            </FormField>
           </div>
         )}
       </FormSection>
     </>
+  );
+}
+
+function CardNumberWarning({ form }: { form: FormOfFields<ContactValues> }) {
+  const { t } = useLingui();
+  const texts = useWatch({ control: form.control, name: ['subject', 'message', 'about'] });
+  if (texts.every((text) => withoutCardData(text) === text)) return null;
+  return (
+    <Span of={6}>
+      <Callout tone="warning" alert title={t`This looks like a card number`}>
+        {t`Only its last four digits are sent.`}
+      </Callout>
+    </Span>
   );
 }

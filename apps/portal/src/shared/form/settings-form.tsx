@@ -1,12 +1,13 @@
 import { Button } from '@countinghouse/ui/button';
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { SaveProblems } from './save-problems.tsx';
 import styles from './settings-form.module.css';
-import type { Configuration } from './use-configuration.ts';
+import type { VersionedForm } from './use-versioned-form.ts';
 
 /** A form over settings: its fields, what went wrong, and the bar with its button, which stays in sight. */
-export function SettingsForm<Draft>({
+export function SettingsForm<Draft extends FieldValues>({
   label,
   configuration,
   beside,
@@ -15,7 +16,7 @@ export function SettingsForm<Draft>({
   label: string;
   /** Stands in the bar beside the button: what would come of saving. */
   beside?: ReactNode;
-  configuration: Configuration<Draft>;
+  configuration: VersionedForm<Draft>;
   children: ReactNode;
 }) {
   const { t } = useLingui();
@@ -25,7 +26,14 @@ export function SettingsForm<Draft>({
     if (unsent) void configuration.submit();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={label} autoComplete="off">
+    <form
+      ref={configuration.place}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={label}
+      autoComplete="off"
+    >
       {children}
       <SaveProblems work={configuration} />
       <div data-part="foot" className={styles.bar}>

@@ -1,4 +1,4 @@
-import { type OrderData, takesAdviceAddenda } from '@countinghouse/domain/level23/commercial-data';
+import { takesAdviceAddenda } from '@countinghouse/domain/level23/commercial-data';
 import { orderFields } from '@countinghouse/domain/level23/fields';
 import {
   ADVICE_ADDENDA_MAXIMUM,
@@ -10,68 +10,57 @@ import type { CurrencyCode } from '@countinghouse/domain/money';
 import { Disclosure } from '@countinghouse/ui/disclosure';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { useAtFault } from '../../../shared/form/use-at-fault.ts';
+import { BoundOptionalSum, BoundRate, BoundText } from './bound-fields.tsx';
 import styles from './line-items.module.css';
-import { OptionalSumField, RateField } from './number-fields.tsx';
+import type { CommercialWork } from './use-commercial-form.ts';
 import { useFieldNames } from './use-field-names.ts';
+
+const fields = Object.keys(moreOfOrder) as MoreOfOrder[];
 
 /** The tax and reference fields of an order that no brand asks for. */
 export function MoreOrderFields({
-  draft,
+  work,
   card_brand,
   currency,
-  disabled,
-  errorOf,
-  onChange,
+  tax_exempt,
 }: {
-  draft: OrderData;
+  work: CommercialWork;
   card_brand: string;
   currency: CurrencyCode;
-  disabled: boolean;
-  errorOf: (field: keyof OrderData) => string | undefined;
-  onChange: (changes: Partial<OrderData>) => void;
+  tax_exempt: boolean;
 }) {
   const { t } = useLingui();
   const nameOf = useFieldNames();
-  const common = (field: MoreOfOrder) => ({ label: nameOf(field), disabled, error: errorOf(field) });
+  const values = useWatch({ control: work.control, name: fields });
+  const filled = saysMore(Object.fromEntries(fields.map((field, index) => [field, values[index]])), moreOfOrder);
+  const common = <Field extends MoreOfOrder>(field: Field) => ({ form: work, name: field, label: nameOf(field) });
   const sum = (field: 'local_tax_amount' | 'national_tax_amount' | 'alternate_tax_amount') => (
-    <OptionalSumField
+    <BoundOptionalSum
       {...common(field)}
-      disabled={disabled || draft.tax_exempt}
+      off={tax_exempt}
       currency={currency}
       digits_maximum={orderFields[field].length_maximum}
-      value={draft[field]}
-      onValue={(value) => onChange({ [field]: value })}
     />
   );
   const text = (field: 'vat_invoice_reference' | 'alternate_tax_id') => (
-    <TextField
-      label={nameOf(field)}
-      maxLength={orderFields[field].length_maximum}
-      value={draft[field]}
-      disabled={disabled}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-    />
+    <BoundText {...common(field)} maxLength={orderFields[field].length_maximum} />
   );
-  const at_fault = (Object.keys(moreOfOrder) as MoreOfOrder[]).some((field) => errorOf(field) !== undefined);
   return (
-    <Disclosure label={t`More tax and reference fields`} filled={saysMore(draft, moreOfOrder)} at_fault={at_fault}>
+    <Disclosure label={t`More tax and reference fields`} filled={filled} at_fault={useAtFault(work, fields)}>
       <div className={styles.fields}>
         {sum('local_tax_amount')}
         {sum('national_tax_amount')}
         {text('vat_invoice_reference')}
-        <RateField
-          {...common('shipping_tax_rate_basis_points')}
-          value={draft.shipping_tax_rate_basis_points}
-          onValue={(value) => onChange({ shipping_tax_rate_basis_points: value })}
-        />
+        <BoundRate {...common('shipping_tax_rate_basis_points')} />
         {text('alternate_tax_id')}
         {sum('alternate_tax_amount')}
         {takesAdviceAddenda({ card_brand }) ? (
-          <Addenda
-            addenda={draft.advice_addenda}
-            disabled={disabled}
-            onAddenda={(advice_addenda) => onChange({ advice_addenda })}
-          />
+          <FormField form={work} name="advice_addenda">
+            {({ value, change }) => <Addenda addenda={value} disabled={work.disabled} onAddenda={change} />}
+          </FormField>
         ) : null}
       </div>
     </Disclosure>

@@ -7,15 +7,24 @@ import { formatTenThousandths, parseTenThousandths } from './ten-thousandths.ts'
 type Props<Value> = {
   label: string;
   value: Value;
-  onValue: (value: Value) => void;
-  error?: string | undefined;
+  onValue: (value: Value, fault: string | undefined) => void;
+  onBlur?: () => void;
+  name?: string;
+  error?: string | null | undefined;
   help?: string;
   disabled: boolean;
 };
 
-/** A sum of money that is zero where nothing is typed. */
+/** A sum of money that is zero where nothing is typed, and where that cannot be read. */
 export function SumField({ currency, value, onValue, ...field }: Props<number> & { currency: CurrencyCode }) {
-  return <OptionalSumField {...field} currency={currency} value={value} onValue={(amount) => onValue(amount ?? 0)} />;
+  return (
+    <OptionalSumField
+      {...field}
+      currency={currency}
+      value={value}
+      onValue={(amount) => onValue(amount ?? 0, undefined)}
+    />
+  );
 }
 
 /** A sum of money that may be unknown. */
@@ -38,7 +47,7 @@ export function OptionalSumField({
       {...field}
       {...(error === undefined ? {} : { error })}
       symbol={symbol}
-      onValue={(amount) => onValue(amount)}
+      onValue={onValue}
       parse={(text) => {
         const read = parseMoneyInput(text, { locale });
         return 'fault' in read || String(read.amount).length > (digits_maximum ?? Number.POSITIVE_INFINITY)
@@ -59,7 +68,7 @@ export function FourDecimalsField({ currency, error, onValue, ...field }: Props<
       {...field}
       {...(error === undefined ? {} : { error })}
       {...(currency === undefined ? {} : { before: currencies[currency].symbol })}
-      onValue={(value) => onValue(value ?? 0)}
+      onValue={(value) => onValue(value ?? 0, undefined)}
       parse={(text) => {
         const value = parseTenThousandths(text, locale);
         return value === undefined ? { fault: t`Enter a number with up to four decimals` } : { value };
@@ -77,7 +86,7 @@ export function RateField({ error, onValue, ...field }: Props<number | null>) {
     <PercentField
       {...field}
       {...(error === undefined ? {} : { error })}
-      onValue={(value) => onValue(value)}
+      onValue={onValue}
       parse={(text) => {
         const read = parseMoneyInput(text, { locale });
         return 'fault' in read || read.amount > 9_999 ? { fault: t`Enter a rate below 100` } : { value: read.amount };

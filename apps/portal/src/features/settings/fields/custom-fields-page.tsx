@@ -11,7 +11,8 @@ import { useState } from 'react';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
-import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
+import { useConfiguration } from '../../../shared/form/use-configuration.ts';
+import type { Stored } from '../../../shared/form/use-versioned-form.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { ForMerchant } from '../for-merchant.tsx';
 import { CustomFieldDialog } from './custom-field-dialog.tsx';
@@ -31,9 +32,12 @@ export function CustomFieldsPage() {
   );
 }
 
-const storedOf = (answer: { version: number; custom_fields: CustomField[] }): Stored<DraftField[]> => ({
+/** The fields in their order. */
+type Draft = { fields: DraftField[] };
+
+const storedOf = (answer: { version: number; custom_fields: CustomField[] }): Stored<Draft> => ({
   version: answer.version,
-  draft: draftsOf(answer.custom_fields),
+  draft: { fields: draftsOf(answer.custom_fields) },
 });
 
 function Loaded({ merchant_uid }: { merchant_uid: string }) {
@@ -47,26 +51,28 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
   );
 }
 
-function Form({ merchant_uid, stored }: { merchant_uid: string; stored: Stored<DraftField[]> }) {
+function Form({ merchant_uid, stored }: { merchant_uid: string; stored: Stored<Draft> }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<DraftField | 'new' | undefined>();
-  const configuration = useConfiguration<DraftField[]>({
+  const configuration = useConfiguration<Draft>({
     stored,
     call: getCustomFields.name,
     writes: updateCustomFields,
     read: async () => storedOf(await send(getCustomFields, { params: { id: merchant_uid } })),
-    save: async (draft, _before, version) =>
-      storedOf(await send(updateCustomFields, { body: { merchant_uid, version, custom_fields: sentFields(draft) } })),
+    save: async ({ fields }, _before, version) =>
+      storedOf(await send(updateCustomFields, { body: { merchant_uid, version, custom_fields: sentFields(fields) } })),
     saved: t`The custom fields are saved`,
   });
-  const { draft, change, locked } = configuration;
+  const { locked } = configuration;
+  const { fields } = configuration.draft;
+  const change = (next: DraftField[]) => configuration.change({ fields: next });
   const most = customFields_maximum;
   const add = (
     <Button
       size="tool"
       icon={IconPlus}
       disabledReason={
-        locked ?? (draft.length < most ? undefined : t`There are ${most} fields, which is as many as a form can have`)
+        locked ?? (fields.length < most ? undefined : t`There are ${most} fields, which is as many as a form can have`)
       }
       onClick={() => setOpen('new')}
     >{t`Add custom field`}</Button>
@@ -74,7 +80,7 @@ function Form({ merchant_uid, stored }: { merchant_uid: string; stored: Stored<D
   return (
     <>
       <SettingsForm label={t`Custom Fields`} configuration={configuration}>
-        {draft.length === 0 ? (
+        {fields.length === 0 ? (
           <EmptyState
             glyph={IconForms}
             title={t`No custom fields yet`}
@@ -84,11 +90,11 @@ function Form({ merchant_uid, stored }: { merchant_uid: string; stored: Stored<D
         ) : (
           <Section title={t`Fields`} end={add}>
             <CustomFieldList
-              fields={draft}
+              fields={fields}
               locked={locked}
               onOpen={setOpen}
-              onMove={(key, by) => change(moved(draft, key, by))}
-              onRemove={(key) => change(draft.filter((each) => each.key !== key))}
+              onMove={(key, by) => change(moved(fields, key, by))}
+              onRemove={(key) => change(fields.filter((each) => each.key !== key))}
             />
           </Section>
         )}
@@ -96,10 +102,10 @@ function Form({ merchant_uid, stored }: { merchant_uid: string; stored: Stored<D
       {open === undefined ? null : (
         <CustomFieldDialog
           field={open === 'new' ? undefined : open}
-          others={draft.filter((each) => open === 'new' || each.key !== open.key)}
+          others={fields.filter((each) => open === 'new' || each.key !== open.key)}
           onClose={() => setOpen(undefined)}
           onDone={(field) => {
-            change(open === 'new' ? [...draft, field] : draft.map((each) => (each.key === field.key ? field : each)));
+            change(open === 'new' ? [...fields, field] : fields.map((each) => (each.key === field.key ? field : each)));
             setOpen(undefined);
           }}
         />

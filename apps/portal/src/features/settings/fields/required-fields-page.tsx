@@ -8,11 +8,12 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { changesBetween } from '../../../shared/form/field-rows.ts';
 import { FieldRules } from '../../../shared/form/field-rules.tsx';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
-import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
+import { useConfiguration } from '../../../shared/form/use-configuration.ts';
+import type { Stored } from '../../../shared/form/use-versioned-form.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { type Configured, ForMerchant } from '../for-merchant.tsx';
 
-type Draft = FieldConfigurationEntry[];
+type Draft = { entries: FieldConfigurationEntry[] };
 
 /** /settings/fields/required: which fields the forms of a merchant show and require. */
 export function RequiredFieldsPage() {
@@ -29,7 +30,7 @@ export function RequiredFieldsPage() {
 
 const storedOf = (answer: { version: number; transaction_fields: { value: string }[] }): Stored<Draft> => ({
   version: answer.version,
-  draft: answer.transaction_fields as Draft,
+  draft: { entries: answer.transaction_fields as Draft['entries'] },
 });
 
 function Loaded({ configured }: { configured: Configured }) {
@@ -57,7 +58,7 @@ function Form({ configured, stored }: { configured: Configured; stored: Stored<D
       storedOf(
         await send(updateTransactionFields, {
           params,
-          body: { version, transaction_fields: changesBetween(before, draft, by) },
+          body: { version, transaction_fields: changesBetween(before.entries, draft.entries, by) },
         }),
       ),
     saved: t`The fields are saved`,
@@ -65,10 +66,10 @@ function Form({ configured, stored }: { configured: Configured; stored: Stored<D
   return (
     <SettingsForm label={t`Required Fields`} configuration={configuration}>
       <FieldRules
-        entries={configuration.draft}
+        entries={configuration.draft.entries}
         by={by}
         disabled={configuration.locked !== undefined}
-        onChange={configuration.change}
+        onChange={(entries) => configuration.change({ entries })}
       />
     </SettingsForm>
   );

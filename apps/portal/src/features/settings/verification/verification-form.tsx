@@ -6,7 +6,8 @@ import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
-import { type Stored, useConfiguration } from '../../../shared/form/use-configuration.ts';
+import { useConfiguration } from '../../../shared/form/use-configuration.ts';
+import type { Stored } from '../../../shared/form/use-versioned-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { WritingCall } from '../../../shared/session/use-write-lock.ts';
 import { type ResultCode, warningOf, wouldRefuse } from './would-refuse.ts';
@@ -24,9 +25,12 @@ export type VerificationCalls = {
   save: (version: number, refused: string[]) => Promise<{ verification: Verification }>;
 };
 
-const storedOf = ({ verification }: { verification: Verification }): Stored<string[]> => ({
+/** The result codes that refuse a payment. */
+type Draft = { refused: string[] };
+
+const storedOf = ({ verification }: { verification: Verification }): Stored<Draft> => ({
   version: verification.version,
-  draft: verification.refused.toSorted(),
+  draft: { refused: verification.refused.toSorted() },
 });
 
 /** Which result codes of a check refuse a payment, with what that would have come to lately. */
@@ -43,23 +47,24 @@ export function VerificationForm({
 }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const configuration = useConfiguration<string[]>({
+  const configuration = useConfiguration<Draft>({
     stored: storedOf({ verification }),
     call: calls.name,
     writes: calls.writes,
     read: async () => storedOf(await calls.read()),
-    save: async (draft, _before, version) => storedOf(await calls.save(version, draft)),
+    save: async ({ refused }, _before, version) => storedOf(await calls.save(version, refused)),
     saved: t`Saved: it holds from the next payment on`,
   });
-  const { draft, change, locked } = configuration;
+  const { locked } = configuration;
+  const { refused } = configuration.draft;
   const { recent } = verification;
   const countOf = (code: string) => recent.codes.find((each) => each.code === code)?.payments_count ?? 0;
   const warning = warningOf(
     groups.flatMap(({ codes }) => codes),
-    draft,
+    refused,
   );
   return (
-    <SettingsForm label={label} configuration={configuration} beside={<Preview recent={recent} refused={draft} />}>
+    <SettingsForm label={label} configuration={configuration} beside={<Preview recent={recent} refused={refused} />}>
       {groups.map(({ key, title, codes }) => (
         <CheckboxGroup
           key={key}
@@ -74,9 +79,11 @@ export function VerificationForm({
               ...(count === 0 ? {} : { help: plural(count, { one: `${shown} payment`, other: `${shown} payments` }) }),
             };
           })}
-          values={draft.filter((code) => codes.some((each) => each.code === code))}
+          values={refused.filter((code) => codes.some((each) => each.code === code))}
           onValues={(values) =>
-            change([...draft.filter((code) => !codes.some((each) => each.code === code)), ...values].toSorted())
+            configuration.change({
+              refused: [...refused.filter((code) => !codes.some((each) => each.code === code)), ...values].toSorted(),
+            })
           }
         />
       ))}

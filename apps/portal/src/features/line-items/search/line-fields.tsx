@@ -8,18 +8,18 @@ import {
 } from '@countinghouse/domain/level23/line-item';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { IconButton } from '@countinghouse/ui/icon-button';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { type PathValue, useWatch } from 'react-hook-form';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { BoundChoice, BoundFourDecimals, BoundRate, BoundSum, BoundText } from './bound-fields.tsx';
 import styles from './line-items.module.css';
 import { MoreLineFields } from './more-line-fields.tsx';
-import { FourDecimalsField, RateField, SumField } from './number-fields.tsx';
+import type { CommercialWork } from './use-commercial-form.ts';
 import { useFieldNames } from './use-field-names.ts';
 
 /** What the options of a line say. */
-export function useIndicatorWords() {
+function useIndicatorWords() {
   const { t } = useLingui();
   return {
     net_gross_indicator: { X: t`X: no tax to hold`, N: t`N: price without tax`, Y: t`Y: price with tax` },
@@ -34,70 +34,74 @@ const indicators = {
   tax_indicator: taxIndicators,
 } as const;
 
+/** Where a line stands in the form. */
+type Line = `line_items.${number}`;
+
 /** One line item of the form: its fields, what it comes to, and the ways to copy or remove it. */
-export function LineForm({
-  line,
-  number,
+export function LineFields({
+  work,
+  index,
   currency,
-  disabled,
-  errorOf,
-  onLine,
   onCopy,
   onRemove,
 }: {
-  line: LineItem;
-  /** From 1. */
-  number: number;
+  work: CommercialWork;
+  index: number;
   currency: CurrencyCode;
-  disabled: boolean;
-  errorOf: (field: keyof LineItem) => string | undefined;
-  onLine: (line: LineItem) => void;
   onCopy: () => void;
   onRemove: () => void;
 }) {
   const { t } = useLingui();
   const nameOf = useFieldNames();
-  const { money } = useFormat();
   const words = useIndicatorWords();
-  // A rate decides the discount and the tax; without one the amount is typed.
-  const change = (changes: Partial<LineItem>) => onLine(worked({ ...line, ...changes }));
-  const text = (field: 'product_code' | 'commodity_code' | 'description' | 'unit_of_measure', wide = false) => {
-    const error = errorOf(field);
-    return (
-      <TextField
-        label={nameOf(field)}
-        maxLength={lineItemFields[field].length_maximum}
-        value={line[field]}
-        disabled={disabled}
-        {...(wide ? { className: styles.wide } : {})}
-        {...(error === undefined ? {} : { error })}
-        onChange={(event) => change({ [field]: event.currentTarget.value })}
-      />
-    );
-  };
+  const number = index + 1;
+  const line: Line = `line_items.${index}`;
+  const { control } = work;
+  const [tax_indicator, net_gross_indicator, discount_rate, tax_rate] = useWatch({
+    control,
+    name: [
+      `${line}.tax_indicator`,
+      `${line}.net_gross_indicator`,
+      `${line}.discount_rate_basis_points`,
+      `${line}.tax_rate_basis_points`,
+    ],
+  });
+  const untaxed = tax_indicator === 'N' || net_gross_indicator === 'X';
+  const onChanged = () => settleLine(work, line);
+  const text = (field: 'product_code' | 'commodity_code' | 'description' | 'unit_of_measure', className?: string) => (
+    <BoundText
+      form={work}
+      name={`${line}.${field}`}
+      label={nameOf(field)}
+      maxLength={lineItemFields[field].length_maximum}
+      className={className}
+    />
+  );
   const choice = (field: keyof typeof indicators) => (
-    <SelectField
+    <BoundChoice
+      form={work}
+      name={`${line}.${field}`}
       label={nameOf(field)}
       options={indicators[field].map((value) => ({
         value,
         label: (words[field] as Record<string, string>)[value] ?? value,
       }))}
-      value={line[field]}
-      disabled={disabled}
-      onValue={(value) => change({ [field]: value } as Partial<LineItem>)}
+      onChanged={onChanged}
     />
   );
-  const common = (field: keyof LineItem) => ({ label: nameOf(field), disabled, error: errorOf(field) });
-  const total = money(totalOf(line), currency);
+  const common = <Field extends keyof LineItem>(field: Field) => ({
+    form: work,
+    name: `${line}.${field}` as const,
+    label: nameOf(field),
+    onChanged,
+  });
   return (
     <section className={styles.line} aria-label={t`Line ${number}`}>
       <div className="ui-between">
         <h3 className="ui-strong">{t`Line ${number}`}</h3>
         <div className="ui-row">
-          <span className="ui-tabular" role="status" aria-label={t`Line ${number} comes to ${total}`}>
-            {total}
-          </span>
-          {disabled ? null : (
+          <LineTotal work={work} line={line} number={number} currency={currency} />
+          {work.disabled ? null : (
             <>
               <IconButton glyph={IconCopy} size="sm" label={t`Copy line ${number}`} onClick={onCopy} />
               <IconButton glyph={IconTrash} size="sm" label={t`Remove line ${number}`} onClick={onRemove} />
@@ -106,50 +110,57 @@ export function LineForm({
         </div>
       </div>
       <div className={styles.fields}>
-        {text('description', true)}
+        {text('description', styles.wide)}
         {text('product_code')}
         {text('commodity_code')}
-        <FourDecimalsField
-          {...common('quantity_ten_thousandths')}
-          value={line.quantity_ten_thousandths}
-          onValue={(value) => change({ quantity_ten_thousandths: value })}
-        />
+        <BoundFourDecimals {...common('quantity_ten_thousandths')} />
         {text('unit_of_measure')}
-        <FourDecimalsField
-          {...common('unit_price_ten_thousandths')}
-          currency={currency}
-          value={line.unit_price_ten_thousandths}
-          onValue={(value) => change({ unit_price_ten_thousandths: value })}
-        />
-        <SumField
-          {...common('discount_amount')}
-          disabled={disabled || line.discount_rate_basis_points !== null}
-          currency={currency}
-          value={line.discount_amount}
-          onValue={(value) => change({ discount_amount: value })}
-        />
+        <BoundFourDecimals {...common('unit_price_ten_thousandths')} currency={currency} />
+        <BoundSum {...common('discount_amount')} off={discount_rate !== null} currency={currency} />
         {choice('tax_indicator')}
         {choice('net_gross_indicator')}
-        <RateField
-          {...common('tax_rate_basis_points')}
-          disabled={disabled || line.tax_indicator === 'N'}
-          value={line.tax_rate_basis_points}
-          onValue={(value) => change({ tax_rate_basis_points: value })}
-        />
-        <SumField
-          {...common('tax_amount')}
-          disabled={disabled || line.tax_indicator === 'N' || line.tax_rate_basis_points !== null}
-          currency={currency}
-          value={line.tax_amount}
-          onValue={(value) => change({ tax_amount: value })}
-        />
+        <BoundRate {...common('tax_rate_basis_points')} off={tax_indicator === 'N'} />
+        <BoundSum {...common('tax_amount')} off={tax_indicator === 'N' || tax_rate !== null} currency={currency} />
         {choice('debit_credit_indicator')}
         <div className={styles.wide}>
-          <MoreLineFields line={line} currency={currency} disabled={disabled} errorOf={errorOf} onChange={change} />
+          <MoreLineFields work={work} line={line} currency={currency} untaxed={untaxed} onChanged={onChanged} />
         </div>
       </div>
     </section>
   );
+}
+
+/** What the line comes to, drawn by itself as it is typed. */
+function LineTotal({
+  work: { control },
+  line,
+  number,
+  currency,
+}: {
+  work: CommercialWork;
+  line: Line;
+  number: number;
+  currency: CurrencyCode;
+}) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const total = money(totalOf(useWatch({ control, name: line })), currency);
+  return (
+    <span className="ui-tabular" role="status" aria-label={t`Line ${number} comes to ${total}`}>
+      {total}
+    </span>
+  );
+}
+
+/** Has the discount and the tax of a line follow where a rate decides them; without one the amount is typed. */
+function settleLine({ form }: CommercialWork, line: Line): void {
+  const before = form.getValues(line);
+  const after = worked(before);
+  for (const field of Object.keys(after) as (keyof LineItem)[]) {
+    if (after[field] === before[field]) continue;
+    const name = `${line}.${field}` as const;
+    form.setValue(name, after[field] as PathValue<{ line_items: LineItem[] }, typeof name>, { shouldDirty: true });
+  }
 }
 
 /** What a line says of its tax that has none. */

@@ -1,0 +1,131 @@
+import type { CommercialData } from '@countinghouse/domain/level23/commercial-data';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { Checkbox } from '@countinghouse/ui/checkbox';
+import type { Option } from '@countinghouse/ui/select-field';
+import { SelectField } from '@countinghouse/ui/select-field';
+import { TextField } from '@countinghouse/ui/text-field';
+import type { FieldPath, FieldPathByValue } from 'react-hook-form';
+import { useField } from '../../../shared/form/use-field.ts';
+import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
+import { FourDecimalsField, OptionalSumField, RateField, SumField } from './number-fields.tsx';
+
+/** The form that the fields stand in. */
+export type CommercialFields = FormOfFields<CommercialData>;
+
+type Bound<Name extends FieldPath<CommercialData>> = {
+  form: CommercialFields;
+  name: Name;
+  label: string;
+  /** What another field says leaves nothing to say here. */
+  off?: boolean;
+  /** Works out what follows from a change. */
+  onChanged?: (() => void) | undefined;
+};
+type Texts = FieldPathByValue<CommercialData, string>;
+type Numbers = FieldPathByValue<CommercialData, number>;
+type OptionalNumbers = FieldPathByValue<CommercialData, number | null>;
+
+/*
+ * The fields of an order and its lines, each connected with its place in the form and drawn by itself: a key in one draws no other.
+ */
+
+export function BoundText({
+  form,
+  name,
+  off = false,
+  onChanged: _none,
+  ...rest
+}: Bound<Texts> & { maxLength: number; className?: string | undefined }) {
+  const { text } = useField(form, name);
+  return <TextField {...rest} {...text} disabled={form.disabled || off} />;
+}
+
+export function BoundChoice<Name extends Texts>({
+  form,
+  name,
+  off = false,
+  onChanged,
+  ...rest
+}: Bound<Name> & { options: readonly Option[] }) {
+  const { choice } = useField<CommercialData, Texts>(form, name);
+  return (
+    <SelectField
+      {...rest}
+      {...choice}
+      disabled={form.disabled || off}
+      onValue={(value) => {
+        choice.onValue(value);
+        onChanged?.();
+      }}
+    />
+  );
+}
+
+export function BoundBox({
+  form,
+  name,
+  off = false,
+  onChanged,
+  label,
+}: Bound<FieldPathByValue<CommercialData, boolean>>) {
+  const { box } = useField(form, name);
+  return (
+    <Checkbox
+      label={label}
+      {...box}
+      disabled={form.disabled || off}
+      onChange={(event) => {
+        box.onChange(event);
+        onChanged?.();
+      }}
+    />
+  );
+}
+
+export function BoundSum({ form, name, off = false, onChanged, ...rest }: Bound<Numbers> & { currency: CurrencyCode }) {
+  const { parsed } = useField(form, name);
+  return <SumField {...rest} {...parsed} disabled={form.disabled || off} onValue={then(parsed.onValue, onChanged)} />;
+}
+
+export function BoundOptionalSum({
+  form,
+  name,
+  off = false,
+  onChanged,
+  ...rest
+}: Bound<OptionalNumbers> & { currency: CurrencyCode; digits_maximum?: number; help?: string }) {
+  const { parsed } = useField(form, name);
+  return (
+    <OptionalSumField {...rest} {...parsed} disabled={form.disabled || off} onValue={then(parsed.onValue, onChanged)} />
+  );
+}
+
+export function BoundFourDecimals({
+  form,
+  name,
+  off = false,
+  onChanged,
+  ...rest
+}: Bound<Numbers> & { currency?: CurrencyCode }) {
+  const { parsed } = useField(form, name);
+  return (
+    <FourDecimalsField
+      {...rest}
+      {...parsed}
+      disabled={form.disabled || off}
+      onValue={then(parsed.onValue, onChanged)}
+    />
+  );
+}
+
+export function BoundRate({ form, name, off = false, onChanged, ...rest }: Bound<OptionalNumbers>) {
+  const { parsed } = useField(form, name);
+  return <RateField {...rest} {...parsed} disabled={form.disabled || off} onValue={then(parsed.onValue, onChanged)} />;
+}
+
+function then<Value>(change: (value: Value, fault: string | undefined) => void, onChanged: (() => void) | undefined) {
+  return (value: Value, fault: string | undefined) => {
+    change(value, fault);
+    onChanged?.();
+  };
+}

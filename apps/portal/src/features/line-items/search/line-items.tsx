@@ -1,0 +1,61 @@
+import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
+import { newLineItem } from '@countinghouse/domain/level23/commercial-data';
+import { LINE_ITEMS_MAXIMUM } from '@countinghouse/domain/level23/line-item';
+import { Button } from '@countinghouse/ui/button';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { LineFields } from './line-fields.tsx';
+import type { CommercialWork } from './use-commercial-form.ts';
+
+/** The lines of an order: each can be filled in, copied and removed, up to a hundred. The focus goes where the work goes on. */
+export function LineItems({ card, work }: { card: CommercialCard; work: CommercialWork }) {
+  const { t } = useLingui();
+  const { fields, append, insert, remove } = useFieldArray({ control: work.control, name: 'line_items' });
+  const place = useRef<HTMLDivElement>(null);
+  const [next, setNext] = useState<{ line: number }>();
+  useEffect(() => {
+    if (next === undefined) return;
+    const first = place.current?.querySelector<HTMLElement>(`[name="line_items.${next.line}.description"]`);
+    (first ?? place.current?.querySelector<HTMLElement>(':scope > button'))?.focus();
+  }, [next]);
+  const full = fields.length >= LINE_ITEMS_MAXIMUM;
+  // Its own way to focus looks for fields that are registered with their elements.
+  const unfocused = { shouldFocus: false };
+  const copy = (index: number) => {
+    if (full) return;
+    insert(index + 1, work.form.getValues(`line_items.${index}`), unfocused);
+    setNext({ line: index + 1 });
+  };
+  return (
+    <div ref={place} className="ui-stack">
+      {fields.length > 0 ? null : <p className="ui-small ui-dim">{t`No lines yet. Level 3 wants at least one.`}</p>}
+      {fields.map(({ id }, index) => (
+        <LineFields
+          key={id}
+          work={work}
+          index={index}
+          currency={card.currency}
+          onCopy={() => copy(index)}
+          onRemove={() => {
+            remove(index);
+            // The next line has its number now; of the last one, the line before.
+            setNext({ line: Math.min(index, fields.length - 2) });
+          }}
+        />
+      ))}
+      {work.disabled ? null : (
+        <Button
+          size="tool"
+          icon={IconPlus}
+          disabledReason={full ? t`A payment has at most 100 lines` : undefined}
+          onClick={() => {
+            append(newLineItem(card.defaults), unfocused);
+            setNext({ line: fields.length });
+          }}
+        >{t`Add line`}</Button>
+      )}
+    </div>
+  );
+}

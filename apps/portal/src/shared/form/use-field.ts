@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { type FieldPath, type FieldPathValue, type FieldValues, type PathValue, useController } from 'react-hook-form';
+import { isEmpty } from './form-rules.ts';
+import type { FormOfFields } from './use-record-form.ts';
+
+/** A field at work, in the shapes that the controls of packages/ui take. */
+export type FormFieldState<Value> = {
+  value: Value;
+  change: (value: Value) => void;
+  /** Every control: its name, its fault, whether it is locked, and that it was left. */
+  frame: { name: string; error: string | null; disabled: boolean; onBlur: () => void };
+  /** TextField, TextAreaField. */
+  text: FormFieldState<Value>['frame'] & {
+    value: Value;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
+  /** SelectField, SearchSelectField, RadioGroup and the other fields with `onValue`. */
+  choice: FormFieldState<Value>['frame'] & { value: Value; onValue: (value: Value) => void };
+  /** MoneyField, DateField and the other fields that read what is typed: what cannot be read is a fault and is not sent. */
+  parsed: FormFieldState<Value>['frame'] & { value: Value; onValue: (value: Value, fault: string | undefined) => void };
+  /** Checkbox, Switch. */
+  box: {
+    name: string;
+    error: string | null;
+    disabled: boolean;
+    checked: boolean;
+    onChange: (event: { currentTarget: { checked: boolean } }) => void;
+  };
+};
+
+/**
+ * One field of a form (`useRecordForm`), for the controlled fields of packages/ui. Only the component that calls it is drawn anew as the
+ * field changes: call it in a component for each field, or use `FormField`.
+ *
+ * @param also fields whose faults depend on this one: they are checked with it
+ */
+export function useField<Values extends FieldValues, const Name extends FieldPath<Values>>(
+  { control, disabled, shown, sentenceOf, unreadable, recheck }: FormOfFields<Values>,
+  name: Name,
+  also?: readonly FieldPath<Values>[],
+): FormFieldState<FieldPathValue<Values, Name>> {
+  type Value = FieldPathValue<Values, Name>;
+  const { field, fieldState } = useController({ control, name });
+  const value = field.value as Value;
+  const change = (next: Value) => {
+    field.onChange(next as PathValue<Values, Name>);
+    recheck(name, also);
+  };
+  const reads = useReading(unreadable, name);
+  const { error } = fieldState;
+  const frame = {
+    name,
+    disabled,
+    error: error === undefined ? null : sentenceOf(name, error.message ?? ''),
+    onBlur: () => {
+      if (shown === 'left' || !isEmpty(value)) field.onBlur();
+    },
+  };
+  return {
+    value,
+    change,
+    frame,
+    text: { ...frame, value, onChange: (event) => change(event.currentTarget.value as Value) },
+    choice: { ...frame, value, onValue: change },
+    parsed: {
+      ...frame,
+      value,
+      onValue: (next, fault) => {
+        reads(fault);
+        change(next);
+      },
+    },
+    box: {
+      name,
+      disabled,
+      error: frame.error,
+      checked: value === true,
+      onChange: (event) => change(event.currentTarget.checked as Value),
+    },
+  };
+}
+
+/** Remembers what the parser of a field says, under whatever name a line of a list has by now, until the field is taken away. */
+function useReading(unreadable: Map<string, string>, name: string): (fault: string | undefined) => void {
+  const [fault, setFault] = useState<string>();
+  useEffect(() => {
+    if (fault === undefined) return;
+    unreadable.set(name, fault);
+    return () => {
+      unreadable.delete(name);
+    };
+  }, [fault, name, unreadable]);
+  return (next) => {
+    // At once as well: the form is looked at before it is drawn.
+    if (next === undefined) unreadable.delete(name);
+    else unreadable.set(name, next);
+    setFault(next);
+  };
+}

@@ -1,0 +1,218 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { formDrafts } from '../form-draft/form-draft.ts';
+import { useLeaveQuestion } from '../navigation/use-leave-question.ts';
+import { faultyFields } from './faulty-fields.ts';
+import { type FormRules, formPathOf, withUnreadable } from './form-rules.ts';
+import { placedErrors } from './placed-errors.ts';
+import { useFaultSentences } from './use-fault-sentences.ts';
+
+/** What a form is made of. */
+export type RecordFormOptions<Values extends FieldValues, Body, Answer> = {
+  rules: FormRules<Values, Body>;
+  /** What stands in the form before anybody types. */
+  start: Values;
+  /**
+   * Sends what was checked. The key is the same while the same body is sent again, and new once it was taken: an answer that got lost
+   * never makes two of one.
+   */
+  send: (body: Body, sending: { values: Values; idempotency_key: string }) => Promise<Answer>;
+  /** It was taken: leaving is no longer asked about, so this may go to another page. A form that stays is given its new start by `reset`. */
+  onSent: (answer: Answer, values: Values) => void;
+  /** Deals with a failure itself: true where nothing more is to be said of it. */
+  onFailed?: (error: unknown) => boolean | Promise<boolean>;
+  /** Why nothing may be sent; the fields can be typed in all the same unless the page disables them. */
+  locked?: string | undefined;
+  /** Where the form has what an error answer names; left out where it has it in the same place. Undefined: it has no such field. */
+  fieldOf?: (path: string) => string | undefined;
+  /** What the form says of a fault in words of its own; undefined for the common ones. */
+  sentenceOf?: (name: FieldPath<Values>, fault: string) => string | undefined;
+  /** When a fault shows first: once its field was left, once a filled field was left, or once somebody tried to send. Then as it changes. */
+  shown?: 'left' | 'left_filled' | 'tried';
+  /** What outlives a lost session under the route's name: what was kept of it, and what is to be kept, without cards and secrets. */
+  draft?: { route: string; kept: Values | undefined; keep: (values: Values) => object };
+};
+
+/** A form at work, as its fields need it (`FormField`, `useField`). */
+export type FormOfFields<Values extends FieldValues> = {
+  control: Control<Values>;
+  disabled: boolean;
+  shown: 'left' | 'left_filled' | 'tried';
+  sentenceOf: (name: FieldPath<Values>, fault: string) => string;
+  /** What was typed and cannot be read, by its field, with the sentence of the field's own parser: as long as it stands, nothing is sent. */
+  unreadable: Map<string, string>;
+  /** Has the faults of other fields follow a change of this one. */
+  recheck: (changed: FieldPath<Values>, also?: readonly FieldPath<Values>[]) => void;
+};
+
+/** A form at work, as its page needs it. */
+export type RecordForm<Values extends FieldValues, Body> = FormOfFields<Values> & {
+  /** Everything else that react-hook-form can do with it: `getValues`, `setValue`, `reset`, `setError`. */
+  form: UseFormReturn<Values, unknown, Body>;
+  /** For the form or another element around its fields, where the first fault is looked for. */
+  place: (element: HTMLElement | null) => void;
+  /** Checks and sends once, however often it is called meanwhile. */
+  submit: (event?: { preventDefault: () => void }) => Promise<void>;
+  sending: boolean;
+  /** What failed, beyond what stands at a field. */
+  failure: unknown;
+  setFailure: (failure: unknown) => void;
+  /** Something typed is not sent. */
+  unsent: boolean;
+};
+
+/**
+ * A form that makes or changes a record by a call: react-hook-form checks it by the contract's own schema (form-rules.ts), the first fault
+ * takes the focus, it is sent once, what the gateway says of a field stands at that field, and nothing typed is lost on the way: leaving
+ * asks, a lost session keeps a draft, and a failed send leaves everything as it is.
+ */
+export function useRecordForm<Values extends FieldValues, Body, Answer>({
+  rules,
+  start,
+  send,
+  onSent,
+  onFailed,
+  locked,
+  fieldOf = (path) => path,
+  sentenceOf,
+  shown = 'left',
+  draft,
+}: RecordFormOptions<Values, Body, Answer>): RecordForm<Values, Body> {
+  const [unreadable] = useState(() => new Map<string, string>());
+  const form = useForm<Values, unknown, Body>({
+    defaultValues: start as DefaultValues<Values>,
+    resolver: standardSchemaResolver<Values, unknown, Body>(withUnreadable(rules, unreadable)),
+    mode: shown === 'tried' ? 'onSubmit' : 'onTouched',
+    // The first fault as people see it, which a box or a group of them can be as well.
+    shouldFocusError: false,
+    ...(draft?.kept === undefined ? {} : { values: draft.kept, resetOptions: { keepDefaultValues: true } }),
+  });
+  const { isDirty } = form.formState;
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [faulty, setFaulty] = useState(0);
+  const place = useRef<HTMLElement>(null);
+  const underWay = useRef(false);
+  const key = useRef<{ body: string; key: string }>(undefined);
+  const commonSentence = useFaultSentences();
+  const letGo = useLeaveQuestion(isDirty);
+  const recheck = useRecheck(form);
+  useKeptDraft(form, isDirty, draft);
+
+  useEffect(() => {
+    if (faulty > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faulty]);
+
+  const keyFor = (body: Body) => {
+    const text = JSON.stringify(body);
+    if (key.current?.body !== text) key.current = { body: text, key: crypto.randomUUID() };
+    return key.current.key;
+  };
+  const sendChecked = async (body: Body) => {
+    const values = form.getValues();
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const answer = await send(body, { values, idempotency_key: keyFor(body) });
+      key.current = undefined;
+      letGo();
+      onSent(answer, values);
+    } catch (error) {
+      if ((await onFailed?.(error)) === true) return;
+      const { placed, rest } = placedErrors(error, values, (path) => fieldOf(formPathOf(path)));
+      for (const { field, fault } of placed) {
+        form.setError(field as FieldPath<Values>, { type: 'server', message: fault });
+      }
+      if (placed.length > 0) setFaulty((count) => count + 1);
+      setFailure(rest);
+    } finally {
+      setSending(false);
+    }
+  };
+  const submit = async (event?: { preventDefault: () => void }) => {
+    event?.preventDefault();
+    if (underWay.current || locked !== undefined) return;
+    underWay.current = true;
+    try {
+      let at_fault = false;
+      let checked: Body | undefined;
+      await form.handleSubmit(
+        (body) => {
+          checked = body;
+        },
+        () => {
+          at_fault = true;
+        },
+      )();
+      if (at_fault) setFaulty((count) => count + 1);
+      else await sendChecked(checked as Body);
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return {
+    form,
+    control: form.control as unknown as Control<Values>,
+    disabled: locked !== undefined,
+    shown,
+    sentenceOf: (name, fault) => unreadable.get(name) ?? sentenceOf?.(name, fault) ?? commonSentence(fault),
+    unreadable,
+    recheck,
+    place: (element) => {
+      place.current = element;
+    },
+    submit,
+    sending,
+    failure,
+    setFailure,
+    unsent: isDirty,
+  };
+}
+
+/**
+ * Has each field that is at fault looked at again once another changed, by its own name so that no other field is drawn. What the gateway
+ * said stays until its field is changed or the form is sent again. A fault that a change makes at another field shows when that is sent,
+ * or at once where the field is named (`also`) and was looked at before.
+ */
+function useRecheck<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
+  const errors = useRef<object>({});
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { errors: true },
+        callback: (state) => {
+          errors.current = state.errors ?? {};
+        },
+      }),
+    [form],
+  );
+  return (changed: FieldPath<Values>, also: readonly FieldPath<Values>[] = []) => {
+    const looked = also.filter((name) => form.getFieldState(name).isTouched);
+    const names = new Set([...faultyFields(errors.current), ...looked]);
+    // A field that was checked before anybody was in it is not looked at by itself.
+    if (form.getFieldState(changed).isTouched) names.delete(changed);
+    for (const name of names) void form.trigger(name as FieldPath<Values>);
+  };
+}
+
+/** Keeps what is unsent when the session ends or the page is taken away (form-drafts.ts leaves cards and secrets out). */
+function useKeptDraft<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+  unsent: boolean,
+  draft: { route: string; keep: (values: Values) => object } | undefined,
+): void {
+  const present = useRef<() => object | undefined>(() => undefined);
+  useEffect(() => {
+    present.current = () => (unsent ? draft?.keep(form.getValues()) : undefined);
+  });
+  const route = draft?.route;
+  useEffect(() => (route === undefined ? undefined : formDrafts.register(route, () => present.current())), [route]);
+}
