@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -29,8 +30,10 @@ export type RecordFormOptions<Values extends FieldValues, Body, Answer> = {
   onSent: (answer: Answer, values: Values) => void;
   /** Deals with a failure itself: true where nothing more is to be said of it. */
   onFailed?: (error: unknown) => boolean | Promise<boolean>;
-  /** Why nothing may be sent; the fields can be typed in all the same unless the page disables them. */
+  /** Why nothing may be sent and the fields are disabled. */
   locked?: string | undefined;
+  /** The fields are disabled for a reason that the page says itself. */
+  disabled?: boolean;
   /** Where the form has what an error answer names; left out where it has it in the same place. Undefined: it has no such field. */
   fieldOf?: (path: string) => string | undefined;
   /** What the form says of a fault in words of its own; undefined for the common ones. */
@@ -55,6 +58,8 @@ export type FormOfFields<Values extends FieldValues> = {
 
 /** A form at work, as its page needs it. */
 export type RecordForm<Values extends FieldValues, Body> = FormOfFields<Values> & {
+  /** What fields need of it alone: the same object until it locks or the language changes, for long lists of memoized lines. */
+  fields: FormOfFields<Values>;
   /** Everything else that react-hook-form can do with it: `getValues`, `setValue`, `reset`, `setError`. */
   form: UseFormReturn<Values, unknown, Body>;
   /** For the form or another element around its fields, where the first fault is looked for. */
@@ -81,6 +86,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   onSent,
   onFailed,
   locked,
+  disabled = false,
   fieldOf = (path) => path,
   sentenceOf,
   shown = 'left',
@@ -158,14 +164,29 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
       underWay.current = false;
     }
   };
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  const off = disabled || locked !== undefined;
+  const latest = useRef({ sentenceOf, commonSentence });
+  // While drawing, because the fields that are drawn next ask for it.
+  latest.current = { sentenceOf, commonSentence };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language every sentence is another
+  const fields = useMemo<FormOfFields<Values>>(
+    () => ({
+      control: form.control as unknown as Control<Values>,
+      disabled: off,
+      shown,
+      sentenceOf: (name, fault) =>
+        unreadable.get(name) ?? latest.current.sentenceOf?.(name, fault) ?? latest.current.commonSentence(fault),
+      unreadable,
+      recheck,
+    }),
+    [form.control, off, shown, unreadable, recheck, locale],
+  );
   return {
+    ...fields,
+    fields,
     form,
-    control: form.control as unknown as Control<Values>,
-    disabled: locked !== undefined,
-    shown,
-    sentenceOf: (name, fault) => unreadable.get(name) ?? sentenceOf?.(name, fault) ?? commonSentence(fault),
-    unreadable,
-    recheck,
     place: (element) => {
       place.current = element;
     },
@@ -194,13 +215,16 @@ function useRecheck<Values extends FieldValues, Body>(form: UseFormReturn<Values
       }),
     [form],
   );
-  return (changed: FieldPath<Values>, also: readonly FieldPath<Values>[] = []) => {
-    const looked = also.filter((name) => form.getFieldState(name).isTouched);
-    const names = new Set([...faultyFields(errors.current), ...looked]);
-    // A field that was checked before anybody was in it is not looked at by itself.
-    if (form.getFieldState(changed).isTouched) names.delete(changed);
-    for (const name of names) void form.trigger(name as FieldPath<Values>);
-  };
+  return useCallback(
+    (changed: FieldPath<Values>, also: readonly FieldPath<Values>[] = []) => {
+      const looked = also.filter((name) => form.getFieldState(name).isTouched);
+      const names = new Set([...faultyFields(errors.current), ...looked]);
+      // A field that was checked before anybody was in it is not looked at by itself.
+      if (form.getFieldState(changed).isTouched) names.delete(changed);
+      for (const name of names) void form.trigger(name as FieldPath<Values>);
+    },
+    [form],
+  );
 }
 
 /** Keeps what is unsent when the session ends or the page is taken away (form-drafts.ts leaves cards and secrets out). */

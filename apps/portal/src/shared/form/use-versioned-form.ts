@@ -21,6 +21,7 @@ export type VersionedFormOptions<Draft extends FieldValues> = {
   also?: readonly { name: string }[];
   /** What can be saved; left out where no field can be wrong. */
   rules?: FormRules<Draft, unknown>;
+  disabled?: boolean;
   shown?: 'left' | 'left_filled' | 'tried';
   fieldOf?: (path: string) => string | undefined;
   sentenceOf?: (name: FieldPath<Draft>, fault: string) => string | undefined;

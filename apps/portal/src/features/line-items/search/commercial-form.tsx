@@ -28,9 +28,8 @@ export function CommercialForm({
 }) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const saving = useCommercialForm(card);
-  const locked = saving.locked ?? (may('LLUP') ? undefined : t`You may look at this data and not change it`);
-  const work = { ...saving, disabled: !card.changeable || locked !== undefined };
+  const work = useCommercialForm(card, !card.changeable || !may('LLUP'));
+  const locked = work.locked ?? (may('LLUP') ? undefined : t`You may look at this data and not change it`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (work.unsent && !work.disabled) void work.submit();

@@ -10,9 +10,17 @@ import type { CurrencyCode } from '@countinghouse/domain/money';
 import { IconButton } from '@countinghouse/ui/icon-button';
 import { useLingui } from '@lingui/react/macro';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { type PathValue, useWatch } from 'react-hook-form';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { BoundChoice, BoundFourDecimals, BoundRate, BoundSum, BoundText } from './bound-fields.tsx';
+import {
+  BoundChoice,
+  BoundFourDecimals,
+  BoundRate,
+  BoundSum,
+  BoundText,
+  type CommercialFields,
+} from './bound-fields.tsx';
 import styles from './line-items.module.css';
 import { MoreLineFields } from './more-line-fields.tsx';
 import type { CommercialWork } from './use-commercial-form.ts';
@@ -37,26 +45,28 @@ const indicators = {
 /** Where a line stands in the form. */
 type Line = `line_items.${number}`;
 
-/** One line item of the form: its fields, what it comes to, and the ways to copy or remove it. */
-export function LineFields({
-  work,
+/** One line item of the form: its fields, what it comes to, and the ways to copy or remove it. Drawn for itself, not with the others. */
+export const LineFields = memo(function LineFields({
+  fields,
+  form,
   index,
   currency,
   onCopy,
   onRemove,
 }: {
-  work: CommercialWork;
+  fields: CommercialFields;
+  form: CommercialWork['form'];
   index: number;
   currency: CurrencyCode;
-  onCopy: () => void;
-  onRemove: () => void;
+  onCopy: (index: number) => void;
+  onRemove: (index: number) => void;
 }) {
   const { t } = useLingui();
   const nameOf = useFieldNames();
   const words = useIndicatorWords();
   const number = index + 1;
   const line: Line = `line_items.${index}`;
-  const { control } = work;
+  const { control } = fields;
   const [tax_indicator, net_gross_indicator, discount_rate, tax_rate] = useWatch({
     control,
     name: [
@@ -65,12 +75,14 @@ export function LineFields({
       `${line}.discount_rate_basis_points`,
       `${line}.tax_rate_basis_points`,
     ],
+    // Only when one of them changed, not as other lines come and go.
+    compute: (values) => values,
   });
   const untaxed = tax_indicator === 'N' || net_gross_indicator === 'X';
-  const onChanged = () => settleLine(work, line);
+  const onChanged = () => settleLine(form, line);
   const text = (field: 'product_code' | 'commodity_code' | 'description' | 'unit_of_measure', className?: string) => (
     <BoundText
-      form={work}
+      form={fields}
       name={`${line}.${field}`}
       label={nameOf(field)}
       maxLength={lineItemFields[field].length_maximum}
@@ -79,7 +91,7 @@ export function LineFields({
   );
   const choice = (field: keyof typeof indicators) => (
     <BoundChoice
-      form={work}
+      form={fields}
       name={`${line}.${field}`}
       label={nameOf(field)}
       options={indicators[field].map((value) => ({
@@ -90,7 +102,7 @@ export function LineFields({
     />
   );
   const common = <Field extends keyof LineItem>(field: Field) => ({
-    form: work,
+    form: fields,
     name: `${line}.${field}` as const,
     label: nameOf(field),
     onChanged,
@@ -100,11 +112,16 @@ export function LineFields({
       <div className="ui-between">
         <h3 className="ui-strong">{t`Line ${number}`}</h3>
         <div className="ui-row">
-          <LineTotal work={work} line={line} number={number} currency={currency} />
-          {work.disabled ? null : (
+          <LineTotal control={control} line={line} number={number} currency={currency} />
+          {fields.disabled ? null : (
             <>
-              <IconButton glyph={IconCopy} size="sm" label={t`Copy line ${number}`} onClick={onCopy} />
-              <IconButton glyph={IconTrash} size="sm" label={t`Remove line ${number}`} onClick={onRemove} />
+              <IconButton glyph={IconCopy} size="sm" label={t`Copy line ${number}`} onClick={() => onCopy(index)} />
+              <IconButton
+                glyph={IconTrash}
+                size="sm"
+                label={t`Remove line ${number}`}
+                onClick={() => onRemove(index)}
+              />
             </>
           )}
         </div>
@@ -123,28 +140,28 @@ export function LineFields({
         <BoundSum {...common('tax_amount')} off={tax_indicator === 'N' || tax_rate !== null} currency={currency} />
         {choice('debit_credit_indicator')}
         <div className={styles.wide}>
-          <MoreLineFields work={work} line={line} currency={currency} untaxed={untaxed} onChanged={onChanged} />
+          <MoreLineFields form={fields} line={line} currency={currency} untaxed={untaxed} onChanged={onChanged} />
         </div>
       </div>
     </section>
   );
-}
+});
 
 /** What the line comes to, drawn by itself as it is typed. */
 function LineTotal({
-  work: { control },
+  control,
   line,
   number,
   currency,
 }: {
-  work: CommercialWork;
+  control: CommercialFields['control'];
   line: Line;
   number: number;
   currency: CurrencyCode;
 }) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const total = money(totalOf(useWatch({ control, name: line })), currency);
+  const total = money(useWatch({ control, name: line, compute: totalOf }), currency);
   return (
     <span className="ui-tabular" role="status" aria-label={t`Line ${number} comes to ${total}`}>
       {total}
@@ -153,7 +170,7 @@ function LineTotal({
 }
 
 /** Has the discount and the tax of a line follow where a rate decides them; without one the amount is typed. */
-function settleLine({ form }: CommercialWork, line: Line): void {
+function settleLine(form: CommercialWork['form'], line: Line): void {
   const before = form.getValues(line);
   const after = worked(before);
   for (const field of Object.keys(after) as (keyof LineItem)[]) {

@@ -4,10 +4,13 @@ import { LINE_ITEMS_MAXIMUM } from '@countinghouse/domain/level23/line-item';
 import { Button } from '@countinghouse/ui/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { LineFields } from './line-fields.tsx';
 import type { CommercialWork } from './use-commercial-form.ts';
+
+/** Its own way to focus looks for fields that are registered with their elements. */
+const unfocused = { shouldFocus: false };
 
 /** The lines of an order: each can be filled in, copied and removed, up to a hundred. The focus goes where the work goes on. */
 export function LineItems({ card, work }: { card: CommercialCard; work: CommercialWork }) {
@@ -20,29 +23,39 @@ export function LineItems({ card, work }: { card: CommercialCard; work: Commerci
     const first = place.current?.querySelector<HTMLElement>(`[name="line_items.${next.line}.description"]`);
     (first ?? place.current?.querySelector<HTMLElement>(':scope > button'))?.focus();
   }, [next]);
+  const { form } = work;
   const full = fields.length >= LINE_ITEMS_MAXIMUM;
-  // Its own way to focus looks for fields that are registered with their elements.
-  const unfocused = { shouldFocus: false };
-  const copy = (index: number) => {
-    if (full) return;
-    insert(index + 1, work.form.getValues(`line_items.${index}`), unfocused);
-    setNext({ line: index + 1 });
-  };
+  // Stable, so that the lines that stay as they are are not drawn.
+  const copy = useCallback(
+    (index: number) => {
+      const lines = form.getValues('line_items');
+      const line = lines[index];
+      if (line === undefined || lines.length >= LINE_ITEMS_MAXIMUM) return;
+      insert(index + 1, line, unfocused);
+      setNext({ line: index + 1 });
+    },
+    [form, insert],
+  );
+  const takeAway = useCallback(
+    (index: number) => {
+      remove(index);
+      // The next line has its number now; of the last one, the line before.
+      setNext({ line: Math.min(index, form.getValues('line_items').length - 1) });
+    },
+    [form, remove],
+  );
   return (
     <div ref={place} className="ui-stack">
       {fields.length > 0 ? null : <p className="ui-small ui-dim">{t`No lines yet. Level 3 wants at least one.`}</p>}
       {fields.map(({ id }, index) => (
         <LineFields
           key={id}
-          work={work}
+          fields={work.fields}
+          form={form}
           index={index}
           currency={card.currency}
-          onCopy={() => copy(index)}
-          onRemove={() => {
-            remove(index);
-            // The next line has its number now; of the last one, the line before.
-            setNext({ line: Math.min(index, fields.length - 2) });
-          }}
+          onCopy={copy}
+          onRemove={takeAway}
         />
       ))}
       {work.disabled ? null : (

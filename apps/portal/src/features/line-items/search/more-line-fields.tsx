@@ -6,22 +6,28 @@ import { Disclosure } from '@countinghouse/ui/disclosure';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { useAtFault } from '../../../shared/form/use-at-fault.ts';
-import { BoundBox, BoundChoice, BoundOptionalSum, BoundRate, BoundText } from './bound-fields.tsx';
+import {
+  BoundBox,
+  BoundChoice,
+  BoundOptionalSum,
+  BoundRate,
+  BoundText,
+  type CommercialFields,
+} from './bound-fields.tsx';
 import styles from './line-items.module.css';
-import type { CommercialWork } from './use-commercial-form.ts';
 import { useFieldNames } from './use-field-names.ts';
 
 const fields = Object.keys(moreOfLine) as MoreOfLine[];
 
 /** The tax and reference fields of a line that no brand asks for. */
 export function MoreLineFields({
-  work,
+  form,
   line,
   currency,
   untaxed,
   onChanged,
 }: {
-  work: CommercialWork;
+  form: CommercialFields;
   line: `line_items.${number}`;
   currency: CurrencyCode;
   untaxed: boolean;
@@ -29,14 +35,19 @@ export function MoreLineFields({
 }) {
   const { t } = useLingui();
   const nameOf = useFieldNames();
-  const filled = saysMore(useWatch({ control: work.control, name: line }), moreOfLine);
+  const filled = useWatch({
+    control: form.control,
+    name: line,
+    // A line that is being removed is none any more.
+    compute: (values) => saysMore({ ...values }, moreOfLine),
+  });
   const at_fault = useAtFault(
-    work,
+    form,
     fields.map((field) => `${line}.${field}` as const),
   );
   const supplies = { '': t`Not said`, '00': t`00: goods`, '01': t`01: services` } as const;
   const common = <Field extends MoreOfLine>(field: Field) => ({
-    form: work,
+    form,
     name: `${line}.${field}` as const,
     label: nameOf(field),
     onChanged,

@@ -35,7 +35,7 @@ export function commercialRules(payment: CommercialPayment) {
 }
 
 /** The form of a payment's Level 2/3 data; what contradicts itself shows once somebody has tried to save. */
-export function useCommercialForm(card: CommercialCard): CommercialWork {
+export function useCommercialForm(card: CommercialCard, disabled: boolean): CommercialWork {
   const { t } = useLingui();
   const queries = useQueryClient();
   const faultTexts = useFaultTexts();
@@ -47,6 +47,7 @@ export function useCommercialForm(card: CommercialCard): CommercialWork {
     also: [searchLineItemTransactions, getLineItemTransactions],
     rules: commercialRules(card),
     shown: 'tried',
+    disabled,
     fieldOf: inForm,
     sentenceOf: (name, fault) => {
       if (Object.hasOwn(faultTexts, fault)) return faultTexts[fault as keyof typeof faultTexts];
