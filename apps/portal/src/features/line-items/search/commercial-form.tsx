@@ -1,14 +1,9 @@
 import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
 import { lineItemReferences } from '@countinghouse/domain/constants';
-import {
-  type CommercialData,
-  commercialTotals,
-  newLineItem,
-  type OrderData,
-  qualify,
-} from '@countinghouse/domain/level23/commercial-data';
+import { commercialTotals, newLineItem, qualify } from '@countinghouse/domain/level23/commercial-data';
 import { orderFields } from '@countinghouse/domain/level23/fields';
 import { LINE_ITEMS_MAXIMUM, type LineItem } from '@countinghouse/domain/level23/line-item';
+import type { CommercialData, OrderData } from '@countinghouse/domain/level23/order-data';
 import { businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
 import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';

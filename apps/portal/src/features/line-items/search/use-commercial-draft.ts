@@ -4,11 +4,8 @@ import { saveCommercialCard } from '@countinghouse/contract/credit-card/save-com
 import { getLineItemTransactions } from '@countinghouse/contract/merchants/get-line-item-transactions';
 import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
 import { searchLineItemTransactions } from '@countinghouse/contract/merchants/search-line-item-transactions';
-import {
-  type CommercialData,
-  type CommercialFault,
-  commercialFaults,
-} from '@countinghouse/domain/level23/commercial-data';
+import { type CommercialFault, commercialFaults } from '@countinghouse/domain/level23/commercial-data';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
