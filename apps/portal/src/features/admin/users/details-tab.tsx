@@ -26,7 +26,7 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import type { WritingCall } from '../../../shared/session/use-write-lock.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserFields, type UserNames, useUserProblems } from './user-fields.tsx';
-import type { UserTabProps } from './user-page.tsx';
+import type { UserTabProps } from './user-tab-props.ts';
 
 function storedOf({ version, first_name, last_name, email, username }: User): Stored<UserNames> {
   return { version, draft: { first_name, last_name, email, username } };

@@ -20,7 +20,7 @@ import { OwnersSection } from '../form/owners-section.tsx';
 import { ProcessingSection } from '../form/processing-section.tsx';
 import { useMerchantFaults } from '../form/use-merchant-faults.ts';
 import { MerchantProfileTab } from '../merchant-profile-tab.tsx';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { BankAccount } from './bank-account.tsx';
 
 type Draft = { profile: MerchantProfile; tax_id: string };

@@ -31,7 +31,7 @@ import { useLeaveQuestion } from '../../../../shared/navigation/use-leave-questi
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 
 /** How many notes are shown; older ones stay in the record. */
 const shown_maximum = 100;

@@ -18,7 +18,7 @@ import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
 import { useActionsColumn } from '../../../../shared/table/actions-column.tsx';
 import { merchantTabHref } from '../merchant-address.ts';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { useMerchantProfile } from '../use-merchant-profile.ts';
 import { usePlatformName } from './platform-words.ts';
 import { TerminalDialog } from './terminal-dialog.tsx';
