@@ -105,3 +105,34 @@ test('an administrator reads one zone over all merchants, and a merchant’s own
   await page.goto('/admin/merchants');
   await expect(banner).toContainText(/Times in E[SD]T/);
 });
+
+test('a browser without Temporal loads it and says the same, and one that has it loads nothing', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: stackAddresses.portal,
+    locale: 'en-US',
+    timezoneId: 'Asia/Tokyo',
+  });
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+  const without = await context.newPage();
+  const loaded: string[] = [];
+  for (const [name, one] of [
+    ['with', page],
+    ['without', without],
+  ] as const) {
+    one.on('request', (request) => {
+      if (/\/temporal-polyfill-[^/]*[.]js$/.test(request.url())) loaded.push(name);
+    });
+  }
+  await signIn(page, 'merchant');
+  await signIn(without, 'merchant');
+  for (const address of ['/', '/transaction', '/settlement', '/settings/settlement', '/reports/custom']) {
+    await expectOneZone([page, without], address);
+  }
+  const isNative = () => Function.prototype.toString.call(Temporal.PlainDate.from).includes('[native code]');
+  expect([await page.evaluate(isNative), await without.evaluate(isNative)]).toEqual([true, false]);
+  expect(new Set(loaded)).toEqual(new Set(['without']));
+  await context.close();
+});

@@ -17,7 +17,7 @@ const checks: Record<string, string[]> = {
   'types of the service worker': [bin('tsc'), '-p', 'apps/portal/worker'],
   'types of the journeys': [bin('tsc'), '-p', 'e2e'],
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', '.'],
-  'import law': [node, 'scripts/import-law.ts'],
+  'imports and cycles': [node, 'scripts/check-imports.ts'],
   'unused code': [bin('knip'), '--no-progress'],
   translations: [node, 'apps/portal/server/check-translations.ts'],
   'generated files': [node, 'scripts/generate.ts', '--check'],

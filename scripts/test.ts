@@ -9,6 +9,7 @@ const stages: Record<string, string[]> = {
   'quick checks': ['scripts/check.ts'],
   'unit, property, database and crash tests': ['node_modules/vitest/vitest.mjs', 'run'],
   'journeys in the browser': ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'],
+  'journeys in Firefox, where it is installed': ['e2e/firefox/run.ts'],
 };
 
 /** How much of a failed stage is said once more at the end: its own summary, after which other stages have said a lot. */

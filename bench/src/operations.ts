@@ -11,11 +11,10 @@ import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
 import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/world';
 import { startBenchDatabase } from './database.ts';
 import type { Result } from './measure.ts';
-import { type RawDriver, startRawDriver } from './raw-driver.ts';
+import { connections, type RawDriver, startRawDriver } from './raw-driver.ts';
 import {
   analyze,
   clients,
-  connections,
   luhn,
   ownTimeReached,
   ownTimes,

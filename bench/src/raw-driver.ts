@@ -2,7 +2,9 @@ import { paymentsRole } from '@countinghouse/gateway/payment-engine';
 import { createSenderPresence } from '@countinghouse/gateway/store/sender-presence';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';
-import { connections } from './sale.ts';
+
+/** The gateway's default; the raw driver gets as many. */
+export const connections = 10;
 
 /**
  * As many connections as the gateway has, to write by the driver alone what the gateway writes. It is a sender that lives, as a node of

@@ -16,12 +16,10 @@ import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/
 import pg from 'pg';
 import { benchFolder, startBenchDatabase } from './database.ts';
 import { ms } from './measure.ts';
-import { type RawDriver, startRawDriver } from './raw-driver.ts';
+import { connections, type RawDriver, startRawDriver } from './raw-driver.ts';
 
 /** Requests under way at once while throughput is measured. */
 export const clients = 32;
-/** The gateway's default; the raw driver gets as many. */
-export const connections = 10;
 const measured_ms = 10_000;
 const warm_ms = 4_000;
 /** The rate at which the gateway's own time is measured: well below saturation, where it would be time in queues. */

@@ -1,32 +1,7 @@
 import type pg from 'pg';
+import type { IdentityEvent } from './identity-event.ts';
 import type { Parts } from './parts.ts';
 import { plainAddress } from './plain-address.ts';
-
-export type IdentityEvent =
-  | 'signed_in'
-  | 'sign_in_failed'
-  | 'locked'
-  | 'demo_password_refused'
-  | 'signed_out'
-  | 'reset_requested'
-  | 'password_changed'
-  | 'password_change_failed'
-  | 'email_changed'
-  | 'email_change_undone'
-  | 'email_change_requested'
-  | 'email_change_cancelled'
-  | 'account_created'
-  | 'account_changed'
-  | 'account_removed'
-  | 'invited'
-  | 'sessions_ended'
-  | 'second_factor_reset'
-  | 'second_factor_added'
-  | 'second_factor_removed'
-  | 'second_factor_failed'
-  | 'recovery_code_used'
-  | 'recovery_codes_made'
-  | 'passkey_copied';
 
 /**
  * Writes down who did what at the door, from where; never a password or token. One after the other, so that the numbers rise as the rows

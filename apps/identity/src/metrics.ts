@@ -2,7 +2,7 @@ import { createRequestMetrics, type RequestMetrics } from '@countinghouse/servic
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter } from 'prom-client';
-import type { IdentityEvent } from './audit.ts';
+import type { IdentityEvent } from './identity-event.ts';
 
 /** What GET /metrics of the identity provider shows. */
 export type IdentityMetrics = RequestMetrics & {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { type IdentityEvent, writeAudit } from './audit.ts';
+import { writeAudit } from './audit.ts';
 import { createFormGuard, type FormGuard } from './form-guard.ts';
+import type { IdentityEvent } from './identity-event.ts';
 import { aroundOf } from './locale-of.ts';
 import { errors } from './oidc-provider.ts';
 import type { Page } from './pages/page-model.ts';

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto';
 import { maskCardNumbers } from '@countinghouse/domain/card-number-in-text';
 import type { Clock } from '@countinghouse/domain/clock';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
+import { keptId } from './kept-id.ts';
 import { errors } from './oidc-provider.ts';
 import { idleSince, isIdle } from './session-activity.ts';
-
-/** Codes and refresh tokens are let in by their id alone: only a hash of an id is kept, which this makes. */
-export function keptId(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
-}
 
 /** Whatever came with an authorization request, such as `login_hint`, stands in its records. */
 const withoutCardNumbers = (_name: string, value: unknown): unknown =>

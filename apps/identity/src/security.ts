@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deviceOf } from '@countinghouse/domain/device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { type Account, accountById, passwordChangedAt } from './accounts.ts';
+import { accountById, passwordChangedAt } from './accounts.ts';
 import { mountChangePassword } from './change-password.ts';
 import { type Enrolling, enrolPage, factorSealer, mountEnrolment } from './enrolment.ts';
 import { type Factors, factorsOf, isEnrolled } from './factors.ts';
@@ -10,6 +10,7 @@ import { aroundOf } from './locale-of.ts';
 import { type Form, type PageKit, textOf } from './page-kit.ts';
 import type { Parts } from './parts.ts';
 import { removePasskey } from './passkeys.ts';
+import type { Present } from './present.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { endSession, endSessions, sessionsOf } from './sessions.ts';
 
@@ -19,17 +20,13 @@ const freshFor_minutes = 15;
 /** The provider's own client, that asks for a fresh proof for this page. Nobody exchanges its codes. */
 export const securityClientId = 'countinghouse-security';
 
-type Session = Awaited<ReturnType<Provider['Session']['get']>>;
-/** Who looks at their own security, and the session they do it in. */
-export type Present = { account: Account; factors: Factors; session: Session };
-
 /**
  * The page on which a person sees and changes how they prove who they are, and where they are signed in: /security. It opens
  * with a fresh sign-in of this browser, with the second factor where there is one.
  */
 export function mountSecurity(server: FastifyInstance, parts: Parts, provider: Provider, kit: PageKit): void {
   const { settings, clock, pool } = parts;
-  const formOf = (session: Session) => `security ${session.uid}`;
+  const formOf = (session: Present['session']) => `security ${session.uid}`;
 
   /** Who is here, freshly signed in; otherwise goes to sign in, or says why that did not help. */
   const present = async (request: FastifyRequest, reply: FastifyReply): Promise<Present | undefined> => {

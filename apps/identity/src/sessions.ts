@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '@countinghouse/domain/card-number-in-text';
 import type pg from 'pg';
+import { keptId } from './kept-id.ts';
 import { plainAddress } from './plain-address.ts';
-import { keptId } from './provider-store.ts';
 
 /** A session of a person at the provider: on which device, from where, since when. */
 export type PersonSession = {

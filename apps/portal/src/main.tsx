@@ -29,12 +29,17 @@ function afterFirstPage(work: () => Promise<void>): void {
   });
 }
 
+/** Dates and time zones are worked out by Temporal; a browser that has none loads it before anything shows. */
+async function bringTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('./app/temporal-polyfill.ts');
+}
+
 try {
   setFeatureCatalogues(loadFeatureCatalogue);
   setImpersonationOver(takeImpersonationOver);
-  const language = activateLocale(initialLocale());
+  const begun = [activateLocale(initialLocale()), bringTemporal()];
   preloadPage();
-  await language;
+  await Promise.all(begun);
   watchSession();
   watchAccess();
   watchDevice();

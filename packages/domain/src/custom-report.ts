@@ -4,7 +4,7 @@ import { type ReportFrequency, reportFrequencies } from './frequencies.ts';
 import { type Locale, locales } from './locales.ts';
 import { batchStatuses, paymentActions, paymentStatuses } from './payment.ts';
 import { reportColumnsFor } from './report-columns.ts';
-import { isPlainDate, isTimeZone, type TimeZone } from './time-zones.ts';
+import { isPlainDate, isTimeZone, plainDateOf, type TimeZone } from './time-zones.ts';
 import { matchesEmail, patternMessages } from './validation.ts';
 
 /** The formats of a report's file. */
@@ -197,7 +197,7 @@ function checkSchedule(report: ReportDefinition): ReportProblem[] {
   if (to_date === null) found.push(problem('to_date', 'required'));
   else found.push(...checkEnd('to_date', from_date, to_date));
   if (from_date !== null && to_date !== null && found.length === 0) {
-    if ((Date.parse(to_date) - Date.parse(from_date)) / 86_400_000 > reportDays_maximum) {
+    if (plainDateOf(from_date).until(to_date).days > reportDays_maximum) {
       found.push(problem('to_date', 'too_far'));
     }
   }

@@ -16,11 +16,10 @@ import {
   isCredit,
   newPaymentStatus,
   originatingActions,
-  type PaymentOperation,
   type PaymentState,
-  paymentOperations,
   statusAfter,
 } from './payment.ts';
+import { type PaymentOperation, paymentOperations } from './payment-operation.ts';
 
 const moved = (movement: LedgerMovement) =>
   postingsOf(movement).map(

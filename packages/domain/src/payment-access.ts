@@ -1,6 +1,7 @@
 import { type AccessContext, type AccessDecision, type CallRequirement, decideCall } from './access.ts';
 import { type MerchantStatus, merchantMay } from './merchant-status.ts';
-import type { FollowUpOperation, PaymentOperation } from './payment.ts';
+import type { FollowUpOperation } from './payment.ts';
+import type { PaymentOperation } from './payment-operation.ts';
 
 /** The operations that are done to a payment which exists, in the order in which they are offered. */
 export const followUpOperations = [

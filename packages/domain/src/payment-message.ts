@@ -1,4 +1,4 @@
-import type { OperationRefusal, PaymentOperation } from './payment.ts';
+import type { OperationRefusal, PaymentOperation } from './payment-operation.ts';
 
 const pastParticiples: Readonly<Record<PaymentOperation, string>> = {
   sale: 'sold again',

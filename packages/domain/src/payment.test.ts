@@ -8,20 +8,22 @@ import {
   duplicateWindow_seconds,
   idempotencyKeyLifetime_hours,
   newPaymentStatus,
-  type OperationRefusal,
-  operationRefusals,
   operationsAllowed,
-  type PaymentOperation,
   type PaymentState,
   type PaymentStatus,
   paymentActions,
-  paymentOperations,
   paymentStatuses,
   paymentTransitions,
   statusAfter,
   systemOperations,
   transactionTypes,
 } from './payment.ts';
+import {
+  type OperationRefusal,
+  operationRefusals,
+  type PaymentOperation,
+  paymentOperations,
+} from './payment-operation.ts';
 
 describe('codes', () => {
   test.each([

@@ -1,4 +1,5 @@
 import { refusalMessage } from './payment-message.ts';
+import { type OperationRefusal, type PaymentOperation, paymentOperations } from './payment-operation.ts';
 
 /** The status codes of a payment (spec section 4; 202 of blanks.md 3). */
 export const paymentStatuses = {
@@ -46,21 +47,6 @@ export const answeredStatuses = [205, 206, 210, 218, 220, 225, 230, 231] as cons
 
 /** The action that made a payment: an authorization, a sale, a refund or a blind credit. */
 export type OriginatingAction = 105 | 110 | 120 | 125;
-
-/** The operations that a person or a merchant's system can ask for (spec section 4). */
-export const paymentOperations = [
-  'sale',
-  'authorization',
-  'credit',
-  'capture',
-  'capture-cancel',
-  'reversal',
-  'refund',
-  'refund-reversal',
-] as const;
-
-/** An operation that can be asked for. */
-export type PaymentOperation = (typeof paymentOperations)[number];
 
 /** What the system does to payments by itself: put a captured one into the open batch, settle, find out an answer. */
 export const systemOperations = ['batch', 'settle', 'resolve'] as const;
@@ -140,22 +126,6 @@ export const paymentTransitions: readonly Transition[] = [
   { operation: 'settle', from: [210, 225], to: [218, 220], needs_open_batch: false },
   { operation: 'resolve', from: [202], to: [205, 210, 225, 230, 231], needs_open_batch: false },
 ];
-
-/** Why an operation is refused. */
-export const operationRefusals = [
-  'status',
-  'batch_not_open',
-  'not_from_capture',
-  'makes_new_payment',
-  'needs_payment',
-  'nothing_left',
-  'amount_not_valid',
-  'amount_too_large',
-  'amount_not_whole',
-] as const;
-
-/** One reason for which an operation is refused. */
-export type OperationRefusal = (typeof operationRefusals)[number];
 
 /** What the transition table says to an operation. */
 export type OperationDecision =

@@ -1,5 +1,3 @@
-import type { PermissionCode } from './access-codes.ts';
-
 /** What a permission is about: one category of a user's permissionCategories (blanks.md 5). */
 export type PermissionArea =
   | 'merchant'
@@ -363,6 +361,8 @@ export const permissionCategories: readonly { area: PermissionArea; label: strin
 ];
 
 /** The codes of one category, in the order of the table. */
-export function codesOfArea(area: PermissionArea): PermissionCode[] {
-  return (Object.keys(permissionCodes) as PermissionCode[]).filter((code) => permissionCodes[code].area === area);
+export function codesOfArea(area: PermissionArea): (keyof typeof permissionCodes)[] {
+  return (Object.keys(permissionCodes) as (keyof typeof permissionCodes)[]).filter(
+    (code) => permissionCodes[code].area === area,
+  );
 }

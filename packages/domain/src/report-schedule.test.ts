@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reportFrequencies } from './frequencies.ts';
-import { addMonths, dueOccurrences, nextOccurrence, type ReportSchedule, reportWindow } from './report-schedule.ts';
-import { addDays, businessDateOf, instantOf, type TimeZone, timeZones } from './time-zones.ts';
+import { dueOccurrences, nextOccurrence, type ReportSchedule, reportWindow } from './report-schedule.ts';
+import { addDays, addMonths, businessDateOf, instantOf, type TimeZone, timeZones } from './time-zones.ts';
 
 const zones = Object.keys(timeZones) as TimeZone[];
 const schedule = (more: Partial<ReportSchedule> = {}): ReportSchedule => ({

@@ -1,5 +1,14 @@
 import type { ReportFrequency } from './frequencies.ts';
-import { addDays, businessDateOf, type DateRange, instantOf, type TimeZone, weekRangeOf } from './time-zones.ts';
+import {
+  addDays,
+  addMonths,
+  businessDateOf,
+  type DateRange,
+  instantOf,
+  plainDateOf,
+  type TimeZone,
+  weekRangeOf,
+} from './time-zones.ts';
 
 /** When a report runs: at a time of day in its zone, for the first time on its start date. */
 export type ReportSchedule = {
@@ -97,28 +106,13 @@ function monthsBefore(date: string, months: number): DateRange {
   return { from_date: addMonths(start, -months), to_date: addDays(start, -1) };
 }
 
-/** The date of so many months later, or the last day of that month where it is shorter. */
-export function addMonths(date: string, months: number): string {
-  const year = Number(date.slice(0, 4));
-  const month = Number(date.slice(5, 7)) - 1 + months;
-  const day = Number(date.slice(8, 10));
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
-}
-
 /** About how many steps lie between the start date and another date: never more than one off. */
 function stepsUntil({ frequency, start_date }: ReportSchedule, date: string): number {
   const months = monthsBetween[frequency];
-  if (months !== undefined) {
-    const between =
-      (Number(date.slice(0, 4)) - Number(start_date.slice(0, 4))) * 12 +
-      Number(date.slice(5, 7)) -
-      Number(start_date.slice(5, 7));
-    return Math.floor(between / months);
-  }
   const days = daysBetween[frequency];
-  if (days === undefined) return 0;
-  return Math.floor((Date.parse(date) - Date.parse(start_date)) / 86_400_000 / days);
+  const [start, end] = [plainDateOf(start_date), plainDateOf(date)];
+  if (months !== undefined) return Math.floor(start.until(end, { largestUnit: 'months' }).months / months);
+  return days === undefined ? 0 : Math.floor(start.until(end).days / days);
 }
 
 /** The run of a step, the first being 0; undefined past the end. */

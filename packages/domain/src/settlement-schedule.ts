@@ -1,4 +1,4 @@
-import { addDays, businessDateOf, instantOf, type TimeZone } from './time-zones.ts';
+import { addDays, businessDateOf, instantOf, plainDateOf, type TimeZone } from './time-zones.ts';
 
 /** When a merchant's open batches close by themselves: at a time of day in the merchant's own zone, on some days of the week. */
 export type SettlementSchedule = {
@@ -98,11 +98,6 @@ export function batchDateAt(schedule: SettlementSchedule, progress: CutOffProgre
 
 /** The cut-off of a business date, where it has one. */
 function cutOffOn({ automatic, cut_off_time, days, time_zone }: SettlementSchedule, date: string): CutOff | undefined {
-  if (!automatic || !days.includes(weekDayOf(date))) return undefined;
+  if (!automatic || !days.includes(plainDateOf(date).dayOfWeek)) return undefined;
   return { cut_off_at: instantOf(date, cut_off_time, time_zone), batch_date: date };
-}
-
-/** The day of the week of a plain date, 1 Monday to 7 Sunday. */
-function weekDayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }

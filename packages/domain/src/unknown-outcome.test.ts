@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentOperations } from './payment.ts';
+import { paymentOperations } from './payment-operation.ts';
 import { recordableOutcomes } from './unknown-outcome.ts';
 
 test.each(paymentOperations)('what was never answered of a %s can be recorded either way', (operation) => {

@@ -1,4 +1,5 @@
-import type { PaymentOperation, PaymentStatus } from './payment.ts';
+import type { PaymentStatus } from './payment.ts';
+import type { PaymentOperation } from './payment-operation.ts';
 import { responseCode } from './response-codes.ts';
 
 /** What a person can record of a request without an outcome: the acquirer has done what was asked, or nothing of it stands there. */

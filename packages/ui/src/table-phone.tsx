@@ -8,12 +8,22 @@ import {
   useState,
 } from 'react';
 import { cx } from './cx.ts';
-import type { DataTableProps } from './data-table.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { type Column, groupRows, hasTotal, type PhoneRow } from './table-column.ts';
 import styles from './table-phone.module.css';
-import { clickIsForRow, toggleRow } from './table-row.tsx';
+import { clickIsForRow, type RowActions, toggleRow } from './table-row.tsx';
 import { useWords } from './words.tsx';
+
+/** Of a table's properties (data-table.tsx) those that show on a phone. */
+type TablePhoneProps<Row> = RowActions<Row> & {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  loading?: boolean;
+  emptyNote?: ReactNode;
+  totalLabel?: ReactNode;
+  phone: PhoneRow<Row> | undefined;
+};
 
 /** A table on a phone: two-line rows under the headings of their groups, and its totals. */
 export function TablePhone<Row>({
@@ -28,7 +38,7 @@ export function TablePhone<Row>({
   emptyNote,
   totalLabel,
   phone,
-}: Omit<DataTableProps<Row>, 'phone'> & { phone: PhoneRow<Row> | undefined }) {
+}: TablePhoneProps<Row>) {
   const words = useWords();
   const [drawn, end] = useGrowing(rows);
   if (loading && rows.length === 0) {

@@ -1,5 +1,5 @@
 import type { HostReply } from '@countinghouse/iso8583/reply';
-import type { SendOutcome, UnknownReason } from './processor.ts';
+import type { SendOutcome, UnknownReason } from './send-outcome.ts';
 
 /** How many time-outs are remembered, so that their late answers are recognised. */
 const remembered_maximum = 10_000;

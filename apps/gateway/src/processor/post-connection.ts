@@ -3,7 +3,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
 import { messageToJson, parseMessageJson } from '@countinghouse/iso8583/json-message';
 import { matchKey, readReply } from '@countinghouse/iso8583/reply';
-import type { ProcessorOptions, SendOutcome } from './processor.ts';
+import type { ProcessorOptions } from './processor-options.ts';
+import type { SendOutcome } from './send-outcome.ts';
 import type { Connection } from './socket-connection.ts';
 
 const sockets_maximum = 64;

@@ -10,7 +10,8 @@ import { buildPurchase } from '@countinghouse/iso8583/messages';
 import { buildReply } from '@countinghouse/iso8583/reply';
 import { createLogger } from '@countinghouse/service/logger';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createProcessor, type Processor, type ProcessorOptions } from './processor.ts';
+import { createProcessor, type Processor } from './processor.ts';
+import type { ProcessorOptions } from './processor-options.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
 const stops: (() => Promise<void>)[] = [];

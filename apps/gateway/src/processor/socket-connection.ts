@@ -6,7 +6,8 @@ import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
 import { buildEcho } from '@countinghouse/iso8583/messages';
 import { matchKey, readReply } from '@countinghouse/iso8583/reply';
 import { createInFlight } from './in-flight.ts';
-import type { ProcessorOptions, SendOutcome, UnknownReason } from './processor.ts';
+import type { ProcessorOptions } from './processor-options.ts';
+import type { SendOutcome, UnknownReason } from './send-outcome.ts';
 
 /** One way to the acquirer. */
 export type Connection = {

@@ -1,13 +1,13 @@
 import type { LineItemTransaction } from '@countinghouse/contract/merchants/line-item';
 import { maskedLastFour } from '@countinghouse/domain/card';
 import {
-  type CommercialData,
   type LineItemDefaults,
   mayChangeCommercialData,
   newCommercialData,
   qualify,
 } from '@countinghouse/domain/level23/commercial-data';
 import { wholeCommercialData } from '@countinghouse/domain/level23/more-fields';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import type { RequestIdentity, ScopedTransaction } from '../operation.ts';
 import { paymentsInScope } from './payments-in-scope.ts';
 

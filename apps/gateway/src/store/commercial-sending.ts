@@ -1,5 +1,5 @@
-import type { CommercialData } from '@countinghouse/domain/level23/commercial-data';
 import { type StoredCommercialData, wholeCommercialData } from '@countinghouse/domain/level23/more-fields';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type pg from 'pg';
 import { namedStatement } from './pipeline.ts';

@@ -1,5 +1,5 @@
-import type { CommercialData } from '@countinghouse/domain/level23/commercial-data';
 import type { StoredCommercialData } from '@countinghouse/domain/level23/more-fields';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 
 /** What Level 2/3 data says of whoever bought, emptied. */
 export const personalCommercial = {

@@ -1,11 +1,11 @@
 import {
-  type CommercialData,
   type LineItemDefaults,
   newCommercialData,
   newLineItem,
   plainLineItemDefaults,
 } from '@countinghouse/domain/level23/commercial-data';
 import type { LineItem } from '@countinghouse/domain/level23/line-item';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 
 /** Settings of line items that are accepted; a test changes what it is about. */
 export const lineItemDefaultsBody = (changes: Partial<LineItemDefaults> = {}): LineItemDefaults => ({

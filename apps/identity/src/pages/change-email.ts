@@ -1,5 +1,6 @@
 import { type Html, html } from './html.ts';
-import { fillHtml, type Messages } from './messages.ts';
+import type { Messages } from './locales/en.ts';
+import { fillHtml } from './messages.ts';
 import type { Page } from './page-model.ts';
 import { callout, csrfInput, submitButton } from './parts.ts';
 

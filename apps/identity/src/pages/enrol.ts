@@ -1,5 +1,5 @@
 import { type Html, html, trusted } from './html.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from './locales/en.ts';
 import type { Page } from './page-model.ts';
 import { buttonLink, callout, codeField, csrfInput, passkeyForm, submitButton } from './parts.ts';
 

@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from './locales/en.ts';
 import type { Page } from './page-model.ts';
 import { callout, csrfInput, inputMaximum_characters, submitButton, textField } from './parts.ts';
 

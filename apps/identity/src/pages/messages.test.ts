@@ -4,7 +4,8 @@ import { locales } from '@countinghouse/domain/locales';
 import { typographyFaults } from '@countinghouse/domain/typography-faults';
 import { describe, expect, test } from 'vitest';
 import { html, trusted } from './html.ts';
-import { catalogues, fillHtml, fillText, type Messages } from './messages.ts';
+import type { Messages } from './locales/en.ts';
+import { catalogues, fillHtml, fillText } from './messages.ts';
 
 const keys = Object.keys(catalogues.en) as (keyof Messages)[];
 const placesOf = (message: string) => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

@@ -1,14 +1,11 @@
 import type { Locale } from '@countinghouse/domain/locales';
 import { type Html, html } from './html.ts';
 import { de } from './locales/de.ts';
-import { en } from './locales/en.ts';
+import { en, type Messages } from './locales/en.ts';
 import { es } from './locales/es.ts';
 import { esMx } from './locales/es-mx.ts';
 import { frFr } from './locales/fr-fr.ts';
 import { zhCn } from './locales/zh-cn.ts';
-
-/** A catalogue: every message of the English one, so that a missing or unknown key does not compile. */
-export type Messages = { readonly [key in keyof typeof en]: string };
 
 /** Every catalogue by its locale. */
 export const catalogues: { readonly [locale in Locale]: Messages } = {

@@ -1,5 +1,6 @@
 import { type Html, html } from './html.ts';
-import { fillHtml, fillText, type Messages } from './messages.ts';
+import type { Messages } from './locales/en.ts';
+import { fillHtml, fillText } from './messages.ts';
 import type { Page, PasswordFault } from './page-model.ts';
 import { callout, csrfInput, inputMaximum_characters, passwordField, submitButton } from './parts.ts';
 

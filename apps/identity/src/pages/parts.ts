@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 import { icon } from './icons.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from './locales/en.ts';
 
 /** The longest username and password that are taken. */
 export const inputMaximum_characters = 256;

@@ -1,6 +1,7 @@
 import type { Locale } from '@countinghouse/domain/locales';
 import { type Html, html } from './html.ts';
-import { fillText, type Messages } from './messages.ts';
+import type { Messages } from './locales/en.ts';
+import { fillText } from './messages.ts';
 import type { Page, ShownSession } from './page-model.ts';
 import { buttonLink, csrfInput } from './parts.ts';
 

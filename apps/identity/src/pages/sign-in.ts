@@ -1,6 +1,7 @@
 import { type Html, html } from './html.ts';
 import { icon } from './icons.ts';
-import { fillHtml, fillText, type Messages } from './messages.ts';
+import type { Messages } from './locales/en.ts';
+import { fillHtml, fillText } from './messages.ts';
 import type { Page } from './page-model.ts';
 import {
   callout,

@@ -1,5 +1,6 @@
 import { type Html, html, trusted } from './html.ts';
-import { fillHtml, type Messages } from './messages.ts';
+import type { Messages } from './locales/en.ts';
+import { fillHtml } from './messages.ts';
 import type { Page } from './page-model.ts';
 import { buttonLink, submitButton } from './parts.ts';
 

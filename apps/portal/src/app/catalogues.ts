@@ -1,6 +1,5 @@
 import { type LoadFeature, loadFeatureMessages } from '../shared/i18n/i18n.ts';
-
-export type Catalogue = Awaited<ReturnType<LoadFeature>>;
+import type { Catalogue } from './catalogue.ts';
 
 /** Those of the pages with which a visit begins; where the others are is loaded with the first of them. */
 const firstCatalogues = import.meta.glob<Catalogue>('../features/{home,sign-in}/locales/*.po');

@@ -2,7 +2,8 @@ import { actsAsMerchant } from '@countinghouse/domain/access';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { session, useSession } from '../shared/session/session.ts';
 import type { SessionSnapshot } from '../shared/session/session-store.ts';
-import { type LazyPage, lazyPage, pageOf } from './lazy-page.ts';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
+import { pageOf } from './page-load.ts';
 
 const ofMerchant = lazyPage(
   pageOf('home', () => import('../features/home/merchant/merchant-home-page.tsx'), 'MerchantHomePage'),

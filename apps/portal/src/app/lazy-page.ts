@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadPageMessages } from './catalogues.ts';
+import type { PageLoad } from './page-load.ts';
 import { explainLoadFailure, type LoadFailure, reloadHelped } from './version/version.ts';
 
 /** A page that is loaded when somebody goes there, or is about to. */
@@ -16,28 +17,14 @@ export class PageLoadError extends Error {
   }
 }
 
-/** Loads a page. */
-export type PageLoad = () => Promise<LazyPage>;
-
-/** Loads the page that a module of a feature exports, together with what the feature says in the present language. */
-export function pageOf<Name extends string>(
-  feature: string,
-  load: () => Promise<Record<Name, () => unknown>>,
-  name: Name,
-): PageLoad {
-  return async () => {
-    const [module] = await Promise.all([load(), loadPageMessages(feature)]);
-    return module[name] as LazyPage;
-  };
-}
-
-/** A page that is loaded once somebody goes there, or is about to. */
-export function lazyPage(load: PageLoad): LazyPage {
+/** A page that is loaded once somebody goes there, or is about to, together with what its feature says in the present language. */
+export function lazyPage(page: PageLoad | (() => Promise<PageLoad>)): LazyPage {
   return lazyRouteComponent(async () => {
     try {
-      const page = await load();
+      const { feature, load } = typeof page === 'function' ? await page() : page;
+      const [component] = await Promise.all([load(), loadPageMessages(feature)]);
       reloadHelped();
-      return { page };
+      return { page: component };
     } catch {
       throw new PageLoadError(await explainLoadFailure());
     }

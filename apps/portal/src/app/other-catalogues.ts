@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogues.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /** Where the catalogues are of what is not said with the pages with which a visit begins, and of what several features share. */
 export const otherCatalogues = {

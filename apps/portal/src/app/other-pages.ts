@@ -1,10 +1,10 @@
-import { type PageLoad, pageOf } from './lazy-page.ts';
-import type { OtherRouteName } from './pages.ts';
+import type { OtherRouteName } from './first-routes.ts';
+import { type PageLoad, pageOf } from './page-load.ts';
 
 const beingBuilt = pageOf('system', () => import('../features/system/being-built-page.tsx'), 'BeingBuiltPage');
 const contact = pageOf('contact', () => import('../features/contact/contact-page.tsx'), 'ContactPage');
 
-/** How the page of each route is loaded, but of those with which a visit begins (pages.ts). A route without a page does not compile. */
+/** How the page of each route is loaded, but of those with which a visit begins (first-routes.ts). A route without a page does not compile. */
 export const otherPages: Record<OtherRouteName, PageLoad> = {
   'credit-card-sale': pageOf('payments', () => import('../features/payments/sale/sale-page.tsx'), 'SalePage'),
   'credit-card-capture': pageOf(

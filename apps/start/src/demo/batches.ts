@@ -1,6 +1,6 @@
 import type { BatchStatus } from '@countinghouse/domain/payment';
 import { closeOf, settlementOf } from './calendar.ts';
-import type { DemoMerchant, DemoTerminal } from './merchants.ts';
+import type { DemoMerchant, DemoTerminal } from './demo-merchant.ts';
 import type { PaymentLife } from './payment-life.ts';
 import { settlesInBatch } from './payments.ts';
 import { randomOf } from './random.ts';

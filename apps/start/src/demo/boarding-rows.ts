@@ -3,7 +3,7 @@ import type { MerchantFee } from '@countinghouse/domain/merchant-profile';
 import { passesRoutingCheck } from '@countinghouse/domain/validation';
 import { createMerchantKeys, sealAccountNumber, sealTaxId } from '@countinghouse/gateway/store/merchant-keys';
 import { instantBefore } from './calendar.ts';
-import type { DemoMerchant } from './merchants.ts';
+import type { DemoMerchant } from './demo-merchant.ts';
 import { demoPeople } from './people.ts';
 import { type Random, randomOf } from './random.ts';
 import { rowsOf, type TableRows } from './rows.ts';

@@ -1,5 +1,5 @@
 import { addDays, businessDateOf, dayBounds } from '@countinghouse/domain/time-zones';
-import type { DemoMerchant } from './merchants.ts';
+import type { DemoMerchant } from './demo-merchant.ts';
 
 /** How many days the demo world goes back: today and the 91 before it. */
 export const demoDays = 92;

@@ -1,5 +1,5 @@
 import { brandOf, type CardBrand } from '@countinghouse/domain/card';
-import type { DemoMerchant } from './merchants.ts';
+import type { DemoMerchant } from './demo-merchant.ts';
 import { plain } from './people.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
-import type { CommercialData } from '@countinghouse/domain/level23/commercial-data';
 import { commercialFaults, commercialTotals, qualify } from '@countinghouse/domain/level23/commercial-data';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import { expect, test } from 'vitest';
 import { lineItemRows } from './line-item-rows.ts';
 import { amountOf } from './payment-life.ts';

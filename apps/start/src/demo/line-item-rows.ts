@@ -1,6 +1,7 @@
-import { type CommercialData, plainLineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
+import { plainLineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
 import type { LineItem } from '@countinghouse/domain/level23/line-item';
 import { moreOfLine, moreOfOrder } from '@countinghouse/domain/level23/more-fields';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import { splitAmount } from '@countinghouse/domain/money';
 import { amountOf, isOutgoing, type PaymentLife } from './payment-life.ts';
 import { randomOf } from './random.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@countinghouse/domain/constants';
-import type { DemoMerchant } from './merchants.ts';
+import type { DemoMerchant } from './demo-merchant.ts';
 
 /** A merchant as it is written down here: identifiers and hours are added. */
 export type MerchantDraft = Omit<DemoMerchant, 'merchant_uid' | 'terminals' | 'batch_close_time'> & {

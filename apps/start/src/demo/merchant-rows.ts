@@ -4,7 +4,8 @@ import { cardBins, platformMerchantIdLength } from '@countinghouse/domain/mercha
 import { noOrchestration, type Orchestration } from '@countinghouse/domain/orchestration';
 import { slotOf, type TerminalKeySlot } from '@countinghouse/domain/terminal-keys';
 import { instantBefore } from './calendar.ts';
-import { type DemoMerchant, demoTenant } from './merchants.ts';
+import type { DemoMerchant } from './demo-merchant.ts';
+import { demoTenant } from './merchants.ts';
 import { demoPeople } from './people.ts';
 import { randomOf } from './random.ts';
 import { rowsOf, type TableRows } from './rows.ts';

@@ -1,7 +1,7 @@
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { closeOf, dateBefore, instantAt, settlementOf } from './calendar.ts';
 import type { DemoCustomer } from './customers.ts';
-import type { DemoMerchant } from './merchants.ts';
+import type { DemoMerchant } from './demo-merchant.ts';
 import { type Actor, answeredAt, happen, isOutgoing, type PaymentLife, partOf, post, send } from './payment-life.ts';
 import type { Random } from './random.ts';
 import type { DaysAgo } from './trading.ts';

@@ -1,7 +1,7 @@
 import { type LedgerMovement, type LedgerPosting, postingsOf } from '@countinghouse/domain/ledger';
 import type { OriginatingAction, PaymentAction, PaymentStatus } from '@countinghouse/domain/payment';
 import type { DemoCard, DemoCustomer } from './customers.ts';
-import type { DemoMerchant, DemoTerminal } from './merchants.ts';
+import type { DemoMerchant, DemoTerminal } from './demo-merchant.ts';
 
 /** Who did something; nobody for what the system does. */
 export type Actor = { user_id: string; full_name: string };

@@ -1,6 +1,6 @@
 import { dateBefore, instantAt, weekdayOf } from './calendar.ts';
 import { makeCustomers } from './customers.ts';
-import type { DemoMerchant } from './merchants.ts';
+import type { DemoMerchant } from './demo-merchant.ts';
 import { authorize, credit, decline, sell, type Trade } from './payment-fates.ts';
 import { amountOf, isSandboxAmount, type PaymentLife, send } from './payment-life.ts';
 import { demoPeople } from './people.ts';

@@ -1,4 +1,4 @@
-import type { DemoMerchant } from './merchants.ts';
+import type { DemoMerchant } from './demo-merchant.ts';
 
 /** The stretch of days, counted back from today, in which a merchant does something. */
 export type DaysAgo = { first: number; last: number };

@@ -1,6 +1,7 @@
 import { type DemoBatch, makeBatches } from './batches.ts';
 import { dateBefore, demoDays, instantBefore } from './calendar.ts';
-import { type DemoMerchant, demoMerchants } from './merchants.ts';
+import type { DemoMerchant } from './demo-merchant.ts';
+import { demoMerchants } from './merchants.ts';
 import type { PaymentLife } from './payment-life.ts';
 import { makePayments } from './payments.ts';
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { debitCreditIndicators, lineItemReferences, netGrossIndicators, taxIndicators } from '../constants.ts';
 import {
-  type CommercialData,
   type CommercialPayment,
   commercialFaults,
   commercialTotals,
@@ -23,6 +22,7 @@ import {
   withTaxAtRate,
 } from './line-item.ts';
 import { moreOfLine, moreOfOrder, type StoredCommercialData, saysMore, wholeCommercialData } from './more-fields.ts';
+import type { CommercialData } from './order-data.ts';
 
 const line = (changes: Partial<LineItem> = {}): LineItem => ({
   ...newLineItem(plainLineItemDefaults),

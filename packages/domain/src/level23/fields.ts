@@ -1,6 +1,6 @@
 import type { CardBrand } from '../card.ts';
-import type { OrderData } from './commercial-data.ts';
 import type { LineItem } from './line-item.ts';
+import type { OrderData } from './order-data.ts';
 
 /** The two levels beyond the plain card payment. */
 export type CommercialLevel = 2 | 3;

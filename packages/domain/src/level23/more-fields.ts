@@ -1,5 +1,5 @@
-import type { CommercialData, OrderData } from './commercial-data.ts';
 import type { LineItem } from './line-item.ts';
+import type { CommercialData, OrderData } from './order-data.ts';
 
 /** How many advice addenda a payment carries at most. */
 export const ADVICE_ADDENDA_MAXIMUM = 4;

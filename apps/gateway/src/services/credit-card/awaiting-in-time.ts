@@ -2,8 +2,8 @@ import type { FollowUpOperation } from '@countinghouse/domain/payment';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
 import { awaitedStatuses } from './awaiting-operation.ts';
-import type { PaymentKey } from './find-payments.ts';
 import type { paymentConditions } from './payment-conditions.ts';
+import type { PaymentKey } from './payment-key.ts';
 
 /**
  * A part of the payments that await an operation, in the order of time: the first of each status, which the index of statuses holds in

@@ -1,9 +1,6 @@
 import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
-import {
-  type CommercialData,
-  commercialTotals,
-  type LineItemDefaults,
-} from '@countinghouse/domain/level23/commercial-data';
+import { commercialTotals, type LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import {
   commercialDataOf,
   commercialPaymentOf,

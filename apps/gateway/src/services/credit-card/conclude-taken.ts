@@ -6,7 +6,7 @@ import { type GatewayReason, isApproval, responseCode } from '@countinghouse/dom
 import type { HostReply } from '@countinghouse/iso8583/reply';
 import { type OperationContext, OperationError } from '../../operation.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
-import type { SendOutcome } from '../../processor/processor.ts';
+import type { SendOutcome } from '../../processor/send-outcome.ts';
 import { type Conclusion, concludePayment } from '../../store/conclude-payment.ts';
 import type { PaymentSettings } from '../../store/payment-settings.ts';
 import type { NewPayment } from '../../store/record-payment.ts';

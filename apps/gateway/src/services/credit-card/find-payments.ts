@@ -15,11 +15,9 @@ import {
   paymentConditions,
   usesSearchIndex,
 } from './payment-conditions.ts';
+import type { PaymentKey } from './payment-key.ts';
 import { paymentOrder } from './payment-order.ts';
 import { estimatedRows, paymentsMadeIn, readLookUp } from './search-look-up.ts';
-
-/** Which payment a row is. */
-export type PaymentKey = { merchant_uid: string; payment_id: string };
 
 /** What is looked for, by whom, in which order, and which part of it is wanted. */
 export type PaymentSearch = {

@@ -2,7 +2,7 @@ import type { PaymentResult } from '@countinghouse/contract/credit-card/payment'
 import { type LedgerPosting, postingsOf } from '@countinghouse/domain/ledger';
 import { actionOfOperation, type PaymentStatus, statusAfter } from '@countinghouse/domain/payment';
 import { type GatewayReason, isApproval, nothingStands, responseCode } from '@countinghouse/domain/response-codes';
-import type { SendOutcome } from '../../processor/processor.ts';
+import type { SendOutcome } from '../../processor/send-outcome.ts';
 import type { FollowUp, FollowUpAttempt, FollowUpConclusion, FollowUpPayment } from '../../store/follow-ups.ts';
 import { paymentResultOf } from './payment-result.ts';
 

@@ -1,6 +1,6 @@
 import type { getUnknownOutcomes as declaration } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
 import { maskedLastFour } from '@countinghouse/domain/card';
-import { type PaymentOperation, paymentOperations } from '@countinghouse/domain/payment';
+import { type PaymentOperation, paymentOperations } from '@countinghouse/domain/payment-operation';
 import { recordableOutcomes } from '@countinghouse/domain/unknown-outcome';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Operation } from '../../operation.ts';

@@ -1,4 +1,5 @@
-import type { OperationDecision, OperationRefusal } from '@countinghouse/domain/payment';
+import type { OperationDecision } from '@countinghouse/domain/payment';
+import type { OperationRefusal } from '@countinghouse/domain/payment-operation';
 import { OperationError } from '../../operation.ts';
 
 const amountFaults: Readonly<Partial<Record<OperationRefusal, string>>> = {

@@ -1,5 +1,5 @@
 import type { PaymentEngine } from '../../payment-engine.ts';
-import type { SendOutcome } from '../../processor/processor.ts';
+import type { SendOutcome } from '../../processor/send-outcome.ts';
 import type { TakenAttempt } from '../../store/unfinished-attempts.ts';
 import { putOffAttempt } from '../../store/unresolved-attempts.ts';
 import { retryAfter_ms } from './retry-after.ts';

@@ -1,6 +1,6 @@
 import { nothingStands, responseCode } from '@countinghouse/domain/response-codes';
 import type { PaymentEngine } from '../../payment-engine.ts';
-import type { SendOutcome } from '../../processor/processor.ts';
+import type { SendOutcome } from '../../processor/send-outcome.ts';
 import { concludeFollowUp, type FollowUp, readFollowUp } from '../../store/follow-ups.ts';
 import type { TakenAttempt } from '../../store/unfinished-attempts.ts';
 import { captureReversal, followUpMessage } from './follow-up-message.ts';

@@ -1,12 +1,12 @@
 import type { saveCommercialCard as declaration } from '@countinghouse/contract/credit-card/save-commercial-card';
 import { countryOf } from '@countinghouse/domain/countries';
 import {
-  type CommercialData,
   type CommercialFault,
   commercialFaults,
   orderNumberTaken,
   orderTax,
 } from '@countinghouse/domain/level23/commercial-data';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import { isPlainDate } from '@countinghouse/domain/time-zones';
 import { level23MerchantOf } from '../../level23-access.ts';
 import { type Operation, type OperationContext, OperationError, type ScopedTransaction } from '../../operation.ts';

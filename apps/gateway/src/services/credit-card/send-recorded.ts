@@ -2,7 +2,7 @@ import type { Message } from '@countinghouse/iso8583/fields';
 import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
 import type { OperationContext } from '../../operation.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
-import type { SendOutcome } from '../../processor/processor.ts';
+import type { SendOutcome } from '../../processor/send-outcome.ts';
 
 /** Sends the message of a payment that is recorded as sent, and waits for what becomes of it. */
 export async function sendRecorded(

@@ -4,7 +4,7 @@ import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
 import { readMerchantNames } from '../../store/merchants.ts';
 import { actionsOf } from '../../store/payment-actions.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
-import type { PaymentKey } from './find-payments.ts';
+import type { PaymentKey } from './payment-key.ts';
 import { transactionRowOf } from './transaction-row.ts';
 
 /** The rows of payments that were found, in the order in which they were found, with their histories and links. */

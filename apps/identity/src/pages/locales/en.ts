@@ -229,3 +229,6 @@ export const en = {
   mail_notice_else:
     'If it is not, undo the change within {span}, even if it has taken effect, and tell your administrator.',
 } as const;
+
+/** A catalogue: every message of the English one, so that a missing or unknown key does not compile. */
+export type Messages = { readonly [key in keyof typeof en]: string };

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from './en.ts';
 import { es } from './es.ts';
 
 /** Mexican Spanish: the Spanish catalogue, with what is said differently in Mexico. */

@@ -1,12 +1,9 @@
-import type { PaymentLookup } from '@countinghouse/domain/payment-lookup';
 import type { CommandGroup } from '@countinghouse/ui/command-palette';
 import { useBatchesFound } from './use-batches-found.ts';
 import { useMerchantsFound } from './use-merchants-found.tsx';
 import { usePaymentsFound } from './use-payments-found.tsx';
 import { useUsersFound } from './use-users-found.ts';
-
-/** What is being looked for: what was typed, and whether the typing rests. Until then nobody is asked. */
-export type Wanted = { lookup: PaymentLookup; settled: boolean };
+import type { Wanted } from './wanted.ts';
 
 /**
  * The groups of everything that is searched, in the order in which they stand. A provider is a hook that gives

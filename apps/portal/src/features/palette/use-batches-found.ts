@@ -10,7 +10,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { batchNamed } from './batch-number.ts';
-import type { Wanted } from './search-providers.ts';
+import type { Wanted } from './wanted.ts';
 
 const rows = 4;
 

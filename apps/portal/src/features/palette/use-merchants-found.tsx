@@ -10,7 +10,7 @@ import { useCall } from '../../shared/client/use-call.ts';
 import { useMerchantStatusName } from '../../shared/navigation/merchant-status-names.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
-import type { Wanted } from './search-providers.ts';
+import type { Wanted } from './wanted.ts';
 
 const rows = 5;
 const shortest = 2;

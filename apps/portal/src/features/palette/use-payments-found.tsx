@@ -20,7 +20,7 @@ import { PaymentStatusBadge } from '../../shared/payment/payment-status.tsx';
 import { useOperations } from '../../shared/payment-operations/use-operations.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
-import type { Wanted } from './search-providers.ts';
+import type { Wanted } from './wanted.ts';
 
 /** So many payments stand in the palette for one way of looking for them, and in all. */
 const rowsEach = 4;

@@ -3,7 +3,8 @@ import { matchingCommands } from '@countinghouse/ui/command-match';
 import type { CommandItem } from '@countinghouse/ui/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuildingStore, IconStack2, IconUser } from '@tabler/icons-react';
-import { type RecentItem, recentItems } from '../../shared/navigation/recent-items.ts';
+import type { RecentItem } from '../../shared/navigation/recent-item.ts';
+import { recentItems } from '../../shared/navigation/recent-items.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { useBatchReport } from './use-batches-found.ts';
 

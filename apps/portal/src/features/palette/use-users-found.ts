@@ -9,8 +9,8 @@ import { errorTexts } from '../../shared/client/report-error.ts';
 import { useCall } from '../../shared/client/use-call.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
-import type { Wanted } from './search-providers.ts';
 import { useImpersonationItems } from './use-impersonation-items.ts';
+import type { Wanted } from './wanted.ts';
 
 const rows = 5;
 /** Shorter texts are in no index. */

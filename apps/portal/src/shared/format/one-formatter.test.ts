@@ -20,7 +20,7 @@ const formatters = [
 /** What formats an instant or takes it apart; the methods do so in the zone of the browser. */
 const format = /new Intl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(/;
 const inBrowserZone =
-  /\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\bnew Date\([^)]*\)\.toLocaleString\(|resolvedOptions\(\)\.timeZone/;
+  /\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\bnew Date\([^)]*\)\.toLocaleString\(|resolvedOptions\(\)\.timeZone|\bTemporal\.Now\b/;
 
 function sourcesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

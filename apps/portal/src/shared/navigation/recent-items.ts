@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { session } from '../session/session.ts';
-
-/** A record that was opened: what kind, which, and what it is called. No customer and no payment is kept. */
-export type RecentItem = { kind: 'merchant' | 'user' | 'batch'; id: string; label: string };
+import type { RecentItem } from './recent-item.ts';
 
 /** So many are kept. */
 const kept = 8;

@@ -1,7 +1,8 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import { shortGuid } from '@countinghouse/domain/format';
-import { actionOfOperation, type PaymentOperation } from '@countinghouse/domain/payment';
+import { actionOfOperation } from '@countinghouse/domain/payment';
 import { leftAsItWas } from '@countinghouse/domain/payment-history';
+import type { PaymentOperation } from '@countinghouse/domain/payment-operation';
 import { addDays, businessDateOf, type TimeZone, zoneName } from '@countinghouse/domain/time-zones';
 import { CardBrandIcon, CardNumber } from '@countinghouse/ui/card-brand-icon';
 import { IdText } from '@countinghouse/ui/id-text';

@@ -3,7 +3,7 @@ import { config } from '../config.ts';
 import { session } from '../session/session.ts';
 import { sessionArea, signInStateArea } from '../storage/browser-storage.ts';
 import type { SafeStorage } from '../storage/safe-storage.ts';
-import { OtherPersonError, type PortalUserManager } from './user-manager.ts';
+import { OtherPersonError, type PortalUserManager } from './portal-user-manager.ts';
 
 /** The OpenID Connect client: authorization code with PKCE, tokens in session storage; the portal itself says when to renew (keep-token.ts). */
 export function createUserManager(): PortalUserManager {

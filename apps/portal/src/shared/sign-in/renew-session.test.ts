@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { OtherPersonError } from './portal-user-manager.ts';
 import { renewalOf } from './renew-session.ts';
-import { OtherPersonError } from './user-manager.ts';
 
 const answered = (error: string) => Object.assign(new Error('the provider says no'), { name: 'ErrorResponse', error });
 

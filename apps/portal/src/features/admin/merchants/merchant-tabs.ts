@@ -2,9 +2,7 @@ import type { PermissionCode } from '@countinghouse/domain/access-codes';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
-/** What every tab of a merchant's page is given. */
-export type MerchantTabProps = { merchant_uid: string };
+import type { MerchantTabProps } from './merchant-tab-props.ts';
 
 /** A tab of /admin/merchants/{id}: its key stands in the address (`?tab=`). */
 export type MerchantTab = {

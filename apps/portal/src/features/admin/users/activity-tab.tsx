@@ -15,7 +15,7 @@ import { AuditDrawer } from '../audit/audit-drawer.tsx';
 import { useAuditWords } from '../audit/audit-words.ts';
 import { useActorName, useAuditColumns } from '../audit/use-audit-columns.tsx';
 import { activityAddress } from './activity-address.ts';
-import type { UserTabProps } from './user-page.tsx';
+import type { UserTabProps } from './user-tab-props.ts';
 
 const keyOf = ({ audit_entry_id }: AuditEntry) => String(audit_entry_id);
 

@@ -28,7 +28,7 @@ import { useUserActions } from './use-user-actions.tsx';
 import { useUserSentence } from './use-user-sentence.ts';
 import { newUser, type UserDraft, userNamesRules } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
-import type { UserTabProps } from './user-page.tsx';
+import type { UserTabProps } from './user-tab-props.ts';
 
 function storedOf({ version, first_name, last_name, email, username }: User): Stored<UserDraft> {
   return { version, draft: { ...newUser, first_name, last_name, email, username } };

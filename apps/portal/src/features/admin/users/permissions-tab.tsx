@@ -27,7 +27,7 @@ import { PermissionEditor } from '../permissions/permission-editor.tsx';
 import { permissionWords } from '../permissions/permission-words.ts';
 import { type OwnPermissions, ownAfter, type PermissionSource, sourceOf, withOwn } from './own-permissions.ts';
 import { RoleChoice } from './role-choice.tsx';
-import type { UserTabProps } from './user-page.tsx';
+import type { UserTabProps } from './user-tab-props.ts';
 
 type Entry = { code: string; has_access: boolean; roles: string[]; own: boolean | null };
 type Draft = { roles: string[]; own: OwnPermissions };

@@ -16,7 +16,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useUserActions } from './use-user-actions.tsx';
-import type { UserTabProps } from './user-page.tsx';
+import type { UserTabProps } from './user-tab-props.ts';
 
 /** How a user signs in: invitation, password, second factors, and where they are signed in now. */
 export function SecurityTab({ user }: UserTabProps) {

@@ -1,6 +1,5 @@
 import { CallError } from '@countinghouse/contract/client';
 import { getUser } from '@countinghouse/contract/core/get-user';
-import type { User } from '@countinghouse/contract/core/user';
 import { pathTo } from '@countinghouse/domain/routes';
 import { LinkButton } from '@countinghouse/ui/button';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
@@ -18,9 +17,7 @@ import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { readUserTab, type UserTab, userHref, userTabs } from './user-address.ts';
 import { UserStatus } from './user-status.tsx';
-
-/** What every tab of a user's page is given. */
-export type UserTabProps = { user: User };
+import type { UserTabProps } from './user-tab-props.ts';
 
 const pages: Record<UserTab, ComponentType<UserTabProps>> = {
   details: lazy(async () => ({ default: (await import('./details-tab.tsx')).DetailsTab })),

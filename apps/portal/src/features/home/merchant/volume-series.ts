@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import { plainDateOf } from '@countinghouse/domain/time-zones';
 
 /** A day of the month-to-date volume as the service answers it. */
 export type VolumeDay = {
@@ -56,8 +57,7 @@ export function volumeTotal(series: readonly VolumePlace[]): number {
 
 /** How many days a month (`YYYY-MM`) has. */
 export function daysOfMonth(month: string): number {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return plainDateOf(`${month}-01`).daysInMonth;
 }
 
 function emptySeries(): VolumePlace[] {

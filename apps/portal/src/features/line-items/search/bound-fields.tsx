@@ -1,4 +1,4 @@
-import type { CommercialData } from '@countinghouse/domain/level23/commercial-data';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { Checkbox } from '@countinghouse/ui/checkbox';
 import type { Option } from '@countinghouse/ui/select-field';

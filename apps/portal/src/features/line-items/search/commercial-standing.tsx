@@ -1,5 +1,6 @@
 import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
-import { type CommercialData, commercialTotals, qualify } from '@countinghouse/domain/level23/commercial-data';
+import { commercialTotals, qualify } from '@countinghouse/domain/level23/commercial-data';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import { Summary } from '@countinghouse/ui/summary';
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue } from 'react';

@@ -1,7 +1,7 @@
 import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
 import { lineItemReferences } from '@countinghouse/domain/constants';
-import type { OrderData } from '@countinghouse/domain/level23/commercial-data';
 import { orderFields } from '@countinghouse/domain/level23/fields';
+import type { OrderData } from '@countinghouse/domain/level23/order-data';
 import { businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
 import { DateField } from '@countinghouse/ui/date-field';
 import { SearchSelectField } from '@countinghouse/ui/search-select-field';

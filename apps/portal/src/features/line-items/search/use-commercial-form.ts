@@ -5,11 +5,11 @@ import type { CommercialCard } from '@countinghouse/contract/merchants/line-item
 import { searchLineItemTransactions } from '@countinghouse/contract/merchants/search-line-item-transactions';
 import { saveCommercialCard as savedByContract } from '@countinghouse/contract/with-schemas/credit-card/save-commercial-card';
 import {
-  type CommercialData,
   type CommercialPayment,
   commercialFaults,
   orderNumberTaken,
 } from '@countinghouse/domain/level23/commercial-data';
+import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../shared/client/send.ts';

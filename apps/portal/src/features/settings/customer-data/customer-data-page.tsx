@@ -16,7 +16,8 @@ import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { KeptData, type Named } from './kept-data.tsx';
+import { KeptData } from './kept-data.tsx';
+import type { Named } from './named.ts';
 
 /** The payment whose customer is meant: who it is never stands in an address. */
 const readPayment = ({ payment }: AddressText) =>

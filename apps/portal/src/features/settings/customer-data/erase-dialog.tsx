@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import type { Named } from './kept-data.tsx';
+import type { Named } from './named.ts';
 
 /** Asks once more before a customer is erased: whoever does it types whom they mean. */
 export function EraseDialog({

@@ -19,9 +19,7 @@ import { useAccess } from '../../../shared/session/use-access.ts';
 import { kindWords } from './customer-data-words.ts';
 import { customerCsv, customerFileName, customerJson } from './customer-file.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-
-/** Whose data is meant: by e-mail address or by name. */
-export type Named = { email?: string; customer?: string };
+import type { Named } from './named.ts';
 
 const makers = { json: customerJson, csv: customerCsv };
 const mediaTypes = { json: 'application/json', csv: 'text/csv;charset=utf-8' };

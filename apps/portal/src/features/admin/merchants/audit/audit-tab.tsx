@@ -7,7 +7,7 @@ import { listAnswer } from '../../../../shared/table/list-answer.ts';
 import { useList } from '../../../../shared/table/use-list.ts';
 import { auditAddress, auditQuery } from '../../audit/audit-address.ts';
 import { AuditList } from '../../audit/audit-list.tsx';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 
 /** The tab of a merchant's audit history, in the days of the merchant. */
 export function AuditTab({ merchant_uid }: MerchantTabProps) {

@@ -17,7 +17,7 @@ import { OwnersSection } from '../form/owners-section.tsx';
 import { ProcessingSection } from '../form/processing-section.tsx';
 import { useMerchantSentence } from '../form/use-merchant-sentence.ts';
 import { MerchantProfileTab } from '../merchant-profile-tab.tsx';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { BankAccount } from './bank-account.tsx';
 
 const storedOf = (view: MerchantProfileView): Stored<MerchantDraft> => ({

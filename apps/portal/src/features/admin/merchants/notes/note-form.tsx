@@ -18,7 +18,7 @@ import { FormField } from '../../../../shared/form/form-field.tsx';
 import { contractRules } from '../../../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../../../shared/form/use-record-form.ts';
 import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 
 /** A note as it is typed; the document's content is base64. */
 type Note = { text: string; document: { file_name: string; content: string; size_bytes: number } | null };

@@ -17,7 +17,7 @@ import { usePageZone } from '../../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { NoteForm } from './note-form.tsx';
 
 /** How many notes are shown; older ones stay in the record. */

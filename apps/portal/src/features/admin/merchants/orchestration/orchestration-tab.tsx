@@ -17,7 +17,7 @@ import { useConfiguration } from '../../../../shared/form/use-configuration.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useActionsColumn } from '../../../../shared/table/actions-column.tsx';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { TryIt } from './try-it.tsx';
 import { useRuleWords } from './use-rule-words.ts';

@@ -25,7 +25,7 @@ import { paymentsBetweenHref } from '../../../../shared/payment/payment-address.
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { merchantTabHref } from '../merchant-address.ts';
 import { MerchantProfileTab } from '../merchant-profile-tab.tsx';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 
 /** So many people stand here; the others are in their own tab. */
 const people_shown = 5;

@@ -24,7 +24,7 @@ import { useCall } from '../../../../shared/client/use-call.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useActionsColumn } from '../../../../shared/table/actions-column.tsx';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { usePlatformName } from '../terminal-keys/platform-words.ts';
 
 /** The connections of a merchant to processors. */

@@ -15,7 +15,7 @@ import { useMayOpen } from '../../../../shared/navigation/use-may-open.ts';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { SwitchesSection } from '../form/switches-section.tsx';
 import { MerchantProfileTab } from '../merchant-profile-tab.tsx';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 
 const storedOf = (view: MerchantProfileView): Stored<MerchantSetting> => ({
   version: view.setting_version,

@@ -21,7 +21,7 @@ import { useMerchantStatusName } from '../../../../shared/navigation/merchant-st
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { StatusChangeDialog } from './status-change-dialog.tsx';
 import { useStatusMeanings } from './status-meanings.ts';
 

@@ -22,7 +22,7 @@ import { ListTable } from '../../../../shared/table/list-table.tsx';
 import { useList } from '../../../../shared/table/use-list.ts';
 import { useListInHand } from '../../../../shared/table/use-list-in-hand.ts';
 import { merchantTabHref } from '../merchant-address.ts';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 import { useMerchantProfile } from '../use-merchant-profile.ts';
 import { usePlatformName } from './platform-words.ts';
 import { TerminalDialog } from './terminal-dialog.tsx';

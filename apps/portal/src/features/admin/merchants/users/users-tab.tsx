@@ -15,7 +15,7 @@ import { useMayOpen } from '../../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { SecondFactorPolicyForm } from '../../users/second-factor-policy.tsx';
-import type { MerchantTabProps } from '../merchant-tabs.ts';
+import type { MerchantTabProps } from '../merchant-tab-props.ts';
 
 /** The people of a merchant, and the ways to see what they see. */
 export function UsersTab({ merchant_uid }: MerchantTabProps) {

@@ -1,0 +1,163 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/*
+ * Which file may import which, as rules of dependency-cruiser (docs/decisions/0051). They speak of folders, so a new folder is under
+ * them from its first day. `$1` in `to` is the first group of `from`. Types count: an import of a type alone breaks a rule as any other.
+ */
+
+/** A file or folder of a workspace; the group is the workspace. */
+const workspace = '^((?:packages|apps)/[^/]+|e2e|bench)/';
+const anyWorkspace = '^(packages|apps|e2e|bench)/';
+/** Code that only tests run; `preview` shows components to their authors. */
+const tests = ['[.]test[.]tsx?$', '/testing/', '/testing[.]ts$', '^packages/ui/preview/'];
+
+/** Every rule of the imports, with what it is for. */
+export const importRules: IForbiddenRuleType[] = [
+  {
+    name: 'no-cycle',
+    comment:
+      'Two files that need each other are one file, or a third one is missing that both need: a type of its own, for example.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'only-what-is-exported',
+    comment:
+      'What an import names must exist. Between workspaces that is what the other package.json exports. Dependency-cruiser does not know every module of Node.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^node:' },
+  },
+  {
+    name: 'by-name-between-workspaces',
+    comment: 'A relative path into another workspace goes past what that one exports: import it by its package name.',
+    severity: 'error',
+    from: { path: workspace },
+    to: { path: anyWorkspace, pathNot: '^$1/', dependencyTypes: ['local'] },
+  },
+  {
+    name: 'own-workspace-by-path',
+    comment: 'A file reaches its own workspace by a relative path: by name it would depend on what others may see.',
+    severity: 'error',
+    from: { path: workspace },
+    to: { path: '^$1/', dependencyTypesNot: ['local'] },
+  },
+  {
+    name: 'packages-below-apps',
+    comment: 'A package serves every application and knows none of them, nor the journeys and benchmarks.',
+    severity: 'error',
+    from: { path: '^packages/' },
+    to: { path: '^(apps|e2e|bench)/' },
+  },
+  {
+    name: 'packages-import-domain-alone',
+    comment: 'Of the other packages a package imports domain at most. Its tests may start a database.',
+    severity: 'error',
+    from: { path: '^packages/([^/]+)/', pathNot: tests },
+    to: { path: '^packages/', pathNot: '^packages/($1|domain)/' },
+  },
+  {
+    name: 'package-tests-import-domain-and-postgres',
+    comment: 'Tests of a package import domain, and the embedded database.',
+    severity: 'error',
+    from: { path: '^packages/([^/]+)/.*[.]test[.]tsx?$' },
+    to: { path: '^packages/', pathNot: '^packages/($1|domain|postgres)/' },
+  },
+  {
+    name: 'packages-that-stand-alone',
+    comment:
+      'The rules, the codecs, the design system and the database know nothing of ours, so that each can be read and tested alone.',
+    severity: 'error',
+    from: { path: '^packages/(domain|files|iso8583|ui|postgres)/' },
+    to: { path: anyWorkspace, pathNot: '^packages/$1/' },
+  },
+  {
+    name: 'domain-is-pure',
+    comment: 'The rules run in the browser and on the server alike: no module of Node and no library.',
+    severity: 'error',
+    from: { path: '^packages/domain/', pathNot: '[.]test[.]ts$' },
+    to: { pathNot: '^packages/domain/' },
+  },
+  {
+    name: 'no-app-to-app',
+    comment: 'Applications speak over the wire. Only start runs them, and e2e and bench try them.',
+    severity: 'error',
+    from: { path: '^apps/([^/]+)/', pathNot: '^apps/start/' },
+    to: { path: '^(apps|e2e|bench)/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'journeys-and-benchmarks-on-top',
+    comment: 'Nobody imports the journeys but the benchmarks, and nobody the benchmarks.',
+    severity: 'error',
+    from: { path: '^(apps/start|e2e)/' },
+    to: { path: '^(e2e|bench)/', pathNot: '^$1/' },
+  },
+  {
+    name: 'testing-code-in-tests-alone',
+    comment: 'What is made for tests does not run in production; the storm is a test of a whole house.',
+    severity: 'error',
+    from: { path: '^(packages|apps)/', pathNot: [...tests, '^apps/start/src/storm/'] },
+    to: { path: '/testing(/|[.]ts$)|[.]test[.]tsx?$' },
+  },
+  {
+    name: 'portal-features-below-app',
+    comment: 'Features know nothing of the shell that shows them.',
+    severity: 'error',
+    from: { path: '^apps/portal/src/(features|shared)/' },
+    to: { path: '^apps/portal/src/app/' },
+  },
+  {
+    name: 'portal-shared-below-features',
+    comment: 'What features share knows none of them.',
+    severity: 'error',
+    from: { path: '^apps/portal/src/shared/' },
+    to: { path: '^apps/portal/src/features/' },
+  },
+  {
+    name: 'portal-features-side-by-side',
+    comment: 'A feature never imports another: what two need moves down to shared.',
+    severity: 'error',
+    from: { path: '^apps/portal/src/features/([^/]+)/' },
+    to: { path: '^apps/portal/src/features/', pathNot: '^apps/portal/src/features/$1/' },
+  },
+  {
+    name: 'gateway-services-side-by-side',
+    comment: 'A service never imports the inside of another: what two need moves down to the store or beside them.',
+    severity: 'error',
+    from: { path: '^apps/gateway/src/services/([^/]+)/' },
+    to: { path: '^apps/gateway/src/services/', pathNot: '^apps/gateway/src/services/$1/' },
+  },
+  {
+    name: 'gateway-services-below-jobs',
+    comment: 'Jobs call what services offer, and services never start a job by themselves.',
+    severity: 'error',
+    from: { path: '^apps/gateway/src/services/', pathNot: tests },
+    to: { path: '^apps/gateway/src/jobs/' },
+  },
+  {
+    name: 'gateway-store-at-the-bottom',
+    comment:
+      'The store knows the database and who asks; never who uses it: no other folder of the gateway, and neither its mounting, its operations nor its server.',
+    severity: 'error',
+    from: { path: '^apps/gateway/src/store/', pathNot: tests },
+    to: {
+      path: '^apps/gateway/src/([^/]+/|(main|mount|operations|payment-engine|server)[.]ts$)',
+      pathNot: '^apps/gateway/src/store/',
+    },
+  },
+  {
+    name: 'gateway-processor-at-the-bottom',
+    comment: 'The way to the acquirer knows messages and wires, and nothing of the gateway around it.',
+    severity: 'error',
+    from: { path: '^apps/gateway/src/processor/', pathNot: tests },
+    to: { path: '^apps/gateway/src/', pathNot: '^apps/gateway/src/processor/' },
+  },
+  {
+    name: 'gateway-files-and-webhooks-below-services',
+    comment: 'Writing files and sending webhooks are tools of services and jobs.',
+    severity: 'error',
+    from: { path: '^apps/gateway/src/(export|webhooks)/', pathNot: tests },
+    to: { path: '^apps/gateway/src/(services|jobs|processor)/' },
+  },
+];
