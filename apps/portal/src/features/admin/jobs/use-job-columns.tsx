@@ -65,13 +65,13 @@ export function useJobColumns({
       value: ({ state }) => (state === 'failed' ? t`Failed` : t`Being retried`),
       cell: ({ state }) => <JobBadge state={state} />,
     },
-    { key: 'subject', header: t`About`, value: subjectOf, maxWidth: '240px', full: subjectOf, cell: subjectOf },
+    { key: 'subject', header: t`About`, value: subjectOf, maxWidth: '150px', full: subjectOf, cell: subjectOf },
     {
       key: 'reason',
       header: t`Last error`,
       second: true,
       value: ({ reason }) => reasonText(reason),
-      maxWidth: '280px',
+      maxWidth: '190px',
       full: ({ reason }) => reasonText(reason),
       cell: ({ reason }) => reasonText(reason),
     },
@@ -90,6 +90,7 @@ export function useJobColumns({
       kind: 'date',
       datatype: 'date',
       value: ({ changed_at }) => new Date(changed_at),
+      spare: true,
       cell: ({ changed_at }) => timeOf(changed_at),
     },
     {
