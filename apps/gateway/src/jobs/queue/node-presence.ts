@@ -26,24 +26,38 @@ export function createNodePresence(pool: pg.Pool, log: Logger): NodePresence {
   const lock = (client: pg.PoolClient, worker_pool_id: string) =>
     client.query('select pg_advisory_lock($1, hashtext($2))', [workerLockClass, worker_pool_id]);
 
-  const hold = async (): Promise<pg.PoolClient> => {
+  const hold = async (onLost: (error: Error) => void): Promise<pg.PoolClient> => {
     const client = await pool.connect();
-    client.once('error', (error: Error) => {
+    let lost = false;
+    const lose = (error: Error) => {
+      if (lost) return;
+      lost = true;
       client.release(error);
-      held = undefined;
+      onLost(error);
+    };
+    client.once('error', lose);
+    try {
+      for (const id of shown) await lock(client, id);
+    } catch (error) {
+      lose(error as Error);
+      throw error;
+    }
+    return client;
+  };
+  const connection = (): Promise<pg.PoolClient> => {
+    if (held !== undefined) return held;
+    // Only this one is forgotten when it is lost: another may stand by then.
+    const one: Promise<pg.PoolClient> = hold((error) => {
+      if (held === one) held = undefined;
       if (stopped) return;
       log.warn({ err: error }, 'the connection that shows the workers of this process to live was lost');
       showAgain();
     });
-    for (const id of shown) await lock(client, id);
-    return client;
-  };
-  const connection = (): Promise<pg.PoolClient> => {
-    held ??= hold().catch((error: unknown) => {
-      held = undefined;
-      throw error;
+    held = one;
+    one.catch(() => {
+      if (held === one) held = undefined;
     });
-    return held;
+    return one;
   };
   const showAgain = () => {
     if (stopped) return;
