@@ -62,6 +62,10 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
         preset: {
           worker: {
             concurrentJobs: lane.at_once,
+            // Without batches nobody waits for the statement that ends a job: one that failed would be an unhandled rejection, and its job
+            // would stay locked by workers that live. With them the workers stop, and begin anew.
+            completeJobBatchDelay: 0,
+            failJobBatchDelay: 0,
             ...(lane.fetched === undefined ? {} : { localQueue: { size: lane.fetched } }),
           },
         },
