@@ -13,7 +13,7 @@ create function enqueue_job(p_task text, p_key text, p_payload jsonb, p_delay_ms
     job_key_mode => case when p_if_absent then 'unsafe_dedupe' else 'replace' end)
 $$;
 
--- Every job with its state. One whose key was taken over by a later one is left out: that one does its work.
+-- Every job with its state. One whose key was taken over by a later one is left out once it has ended: that one does its work.
 create view background_jobs with (security_barrier) as
   select j.id as job_id, t.identifier as task,
     case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed' else 'waiting' end as state,
@@ -27,7 +27,7 @@ create view background_jobs with (security_barrier) as
       when j.last_error is null then 'node_lost' else j.last_error end as reason,
     j.updated_at as changed_at, j.run_at
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.key is not null or j.last_error is not null or j.attempts < j.max_attempts;
+  where j.locked_at is not null or j.key is not null or j.last_error is not null or j.attempts < j.max_attempts;
 revoke all on background_jobs from public;
 
 -- Counts the jobs of the operator in scope, and those of the installation, by task.
