@@ -45,7 +45,7 @@ test('the counts of the month lead to what they count', async ({ page }) => {
 test('what administrators and merchants have besides the specification is in their menus', async ({ page }) => {
   await signIn(page, 'admin');
   await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click();
-  for (const name of ['Unknown Outcomes', 'Audit History']) {
+  for (const name of ['Unknown Outcomes', 'Audit History', 'Background Jobs']) {
     await page.getByRole('combobox', { name: 'Search or go to' }).fill(name);
     await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible();
   }

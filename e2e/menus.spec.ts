@@ -20,7 +20,7 @@ const menus: { row: string; username: string; menu: string[] }[] = [
     username: 'admin',
     menu: [
       'Home',
-      'Administration: Merchants, Notifications, User Settings, Role Settings, Audit History',
+      'Administration: Merchants, Notifications, User Settings, Role Settings, Audit History, Background Jobs',
       'Billing: ACH Returns, Reconciliation, Failed Batches, Refund, Refund Report, Unknown Outcomes',
       'Fee Manager: Schedule Manager',
       'International: Settlement',
@@ -33,7 +33,7 @@ const menus: { row: string; username: string; menu: string[] }[] = [
     username: 'analyst',
     menu: [
       'Home',
-      'Administration: Merchants, User Settings, Role Settings, Audit History',
+      'Administration: Merchants, User Settings, Role Settings, Audit History, Background Jobs',
       'Billing: ACH Returns, Reconciliation, Failed Batches, Refund Report, Unknown Outcomes',
       'Fee Manager: Schedule Manager',
       'International: Settlement',

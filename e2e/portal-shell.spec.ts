@@ -134,6 +134,7 @@ test('[S2.101] [S2.110] [S2.111] an administrator’s sections open their pages'
     'User Settings',
     'Role Settings',
     'Audit History',
+    'Background Jobs',
   ]);
   expect(await pagesOf(page, 'Billing')).toEqual([
     'ACH Returns',

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startGateway } from '@countinghouse/gateway/server';
 import { readGatewaySettings } from '@countinghouse/gateway/settings';
+import { countAllJobs } from '@countinghouse/gateway/store/background-jobs/read-background-jobs';
 import { subjectOf } from '@countinghouse/gateway/testing/subject';
 
 /*
@@ -36,7 +38,9 @@ const gateway = await startGateway(readGatewaySettings(process.env), {
   observe: ({ payment_id, acquirer_ms }) => void Object.assign(requests.getStore() ?? {}, { payment_id, acquirer_ms }),
 });
 // The night's checks: of a new database they come a minute after the first start, in the middle of what is measured.
-for (const name of ['check_ledger', 'check_audit']) await gateway.jobs.runNow(name);
+await gateway.jobs.runNow('queue_nightly_checks');
+const isUnderWay = ({ waiting, running }: { waiting: number; running: number }) => waiting + running > 0;
+while ((await countAllJobs(gateway.dependencies.owner_pool)).some(isUnderWay)) await delay(50);
 process.on('message', () => {
   process.send?.({ times: [...times] });
   times.clear();

@@ -60,6 +60,7 @@ const table = `
   admin-merchants-add                         P U U U U U A A
   admin-merchants-id                          P P U U U U A A
   admin-audit                                 P P U U U U A A
+  admin-jobs                                  P P U U U U A A
   settings-api-keys                           P P P U P P A A
   settings-settlement                         P P P U P P A A
   branding                                    P U P U P P A A

@@ -6,6 +6,7 @@ import { cardNumberInLine, cardNumberMessage } from '@countinghouse/domain/card-
 import { spellingsOf } from '@countinghouse/domain/testing/card-spellings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessTable } from './testing/access-table.ts';
+import { untilJobsDone } from './testing/background-jobs.ts';
 import { letterText, startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
 import { createRequests, type Requests } from './testing/requests.ts';
@@ -124,7 +125,7 @@ test('a card number in an id that is refused is kept nowhere', async () => {
 });
 
 test('after all that, no card number stands in the database, the log or any mail', async () => {
-  await house.gateway.jobs.runNow('send_contact_mail');
+  await untilJobsDone(house);
   const found = (await databaseRows()).filter(holdsIt);
   expect(found.map((row) => row.slice(0, 300))).toEqual([]);
   expect(house.lines.map((line) => JSON.stringify(line)).filter(holdsIt)).toEqual([]);

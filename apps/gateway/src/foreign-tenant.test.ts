@@ -47,6 +47,7 @@ const nameNothing = new Set<string>([
   'create_saved_view',
   'create_user',
   'move_sandbox_clock',
+  'retry_background_jobs',
   'upload_payment_file',
 ]);
 

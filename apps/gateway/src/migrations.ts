@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type MigrationResult, migrate, type VacuumFailed } from '@countinghouse/service/migrate';
+import pg from 'pg';
 
 /** The PostgreSQL schema in which the gateway keeps everything. */
 export const gatewaySchema = 'gateway';
@@ -13,10 +14,26 @@ export const gatewayRestriction = { role: gatewayRole, table: 'payments' } as co
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
- * Brings the gateway's schema up to date. The address must name a user who may make schemas, roles and extensions.
+ * Brings the gateway's schema up to date, and before it that of graphile-worker, which keeps its queue in a schema of its own. The address must name a user who may make schemas, roles and extensions.
  *
  * @throws Error when an applied migration was changed or is missing, or when a statement fails
  */
 export function migrateGateway(url: string, onVacuumFailed?: VacuumFailed): Promise<MigrationResult> {
-  return migrate(url, gatewaySchema, migrationsFolder, onVacuumFailed);
+  return migrate(url, gatewaySchema, migrationsFolder, {
+    ...(onVacuumFailed === undefined ? {} : { onVacuumFailed }),
+    beforehand: () => migrateQueue(url),
+  });
+}
+
+async function migrateQueue(url: string): Promise<void> {
+  const { Logger, runMigrations } = await import('graphile-worker');
+  const pool = new pg.Pool({ connectionString: url, application_name: 'migrate queue', max: 1 });
+  // Both listeners are asked for; a lost connection fails its statement.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+  } finally {
+    await pool.end();
+  }
 }

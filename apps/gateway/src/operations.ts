@@ -2,6 +2,8 @@ import type { CallName, Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from './dependencies.ts';
 import type { Operation, PublicOperation } from './operation.ts';
 import { activateUser } from './services/core/activate-user.ts';
+import { getBackgroundJobs } from './services/core/background-jobs/get-background-jobs.ts';
+import { retryBackgroundJobs } from './services/core/background-jobs/retry-background-jobs.ts';
 import { createContactMessage } from './services/core/create-contact-message.ts';
 import { createContactMessageSignedOut } from './services/core/create-contact-message-signed-out.ts';
 import { createRole } from './services/core/create-role.ts';
@@ -246,6 +248,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_line_item_settings: getLineItemSettings,
     save_commercial_card: saveCommercialCard,
     get_commercial_card: getCommercialCard,
+    get_background_jobs: getBackgroundJobs(dependencies),
     get_balances: getBalances,
     get_api_keys: getApiKeys,
     get_batch_dates: getBatchDates,
@@ -303,6 +306,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     save_merchant_orchestration: saveMerchantOrchestration(dependencies),
     get_transaction_fields: getTransactionFields,
     get_unknown_outcomes: getUnknownOutcomes(dependencies),
+    retry_background_jobs: retryBackgroundJobs,
     retry_unknown_outcome: retryUnknownOutcome(dependencies),
     take_over_unknown_outcome: takeOverUnknownOutcome(dependencies),
     give_back_unknown_outcome: giveBackUnknownOutcome(dependencies),

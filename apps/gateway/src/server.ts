@@ -25,7 +25,9 @@ import { createFileTurns } from './export/file-turns.ts';
 import { mountHealth } from './health.ts';
 import { createIdentityAccounts, type IdentityAccounts } from './identity-accounts.ts';
 import { createJobs } from './jobs/all.ts';
+import { connectionsOf, type Queue, startQueue } from './jobs/queue/start-queue.ts';
 import { type JobRunner, startJobs } from './jobs/runner.ts';
+import { createLanes } from './jobs/tasks/all-tasks.ts';
 import { readJsonStrictly } from './json-body.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { gatewayRestriction, gatewaySchema } from './migrations.ts';
@@ -183,12 +185,18 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     payments,
     identity_accounts: parts.identity_accounts ?? createIdentityAccounts(settings, { onEnded: ended.refresh }),
   };
+  const lanes = createLanes(dependencies);
+  const queue_pool = createPool(
+    { ...common, application_name: 'gateway queue', connections_maximum: connectionsOf(lanes) },
+    onError,
+  );
   const metrics = createMetrics({
     requests: pool,
     payments: payments.pool,
     money_jobs: money_pool,
     jobs: owner_pool,
     files: file_pool,
+    queue: queue_pool,
   });
   const operations = { ...createOperations(dependencies), ...parts.operations };
   const start = async () => {
@@ -198,24 +206,25 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   await start().catch(async (error: unknown) => {
     ended.stop();
     await payments.stop();
-    await Promise.all([pool.end(), file_pool.end(), money_pool.end(), owner_pool.end()]);
+    await Promise.all([pool.end(), file_pool.end(), money_pool.end(), owner_pool.end(), queue_pool.end()]);
     throw error;
   });
   // Before anything looks at the time: a node that starts is where the others are.
   await sandbox?.follow(owner_pool);
   const jobs = startJobs(createJobs(dependencies), { owner_pool, clock: real_clock, log });
+  let queue: Queue | undefined;
 
   const app = createApp(settings, log);
   const drain = createDrain(app);
   const stopEverything = async () => {
     await drain.finish();
     ended.stop();
-    await jobs.stop();
+    await Promise.all([jobs.stop(), queue?.stop()]);
     await payments.stop();
     await dependencies.api_key_uses
       .write(owner_pool)
       .catch((error: unknown) => log.warn({ err: error }, 'the last uses of API keys were not written'));
-    await Promise.all([pool.end(), file_pool.end(), money_pool.end()]);
+    await Promise.all([pool.end(), file_pool.end(), money_pool.end(), queue_pool.end()]);
     await owner_pool.end();
   };
   let stopped: Promise<void> | undefined;
@@ -227,7 +236,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     const tokens = parts.tokens ?? createTokenVerifier(settings, real_clock);
     await addProtection(app, settings, { tokens, ended, api_keys: dependencies.api_keys });
     addRecords(app, log, metrics);
-    mountHealth(app, pool, jobs, drain);
+    mountHealth(app, pool, { jobs, drain, queue: () => queue });
     app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
       if (!mayReadMetrics(request.raw, settings.METRICS_TOKEN)) throw new OperationError('not_found');
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
@@ -235,6 +244,8 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     mountApiPage(app);
     mountCalls(app, operations, dependencies, drain);
     await app.listen({ host: settings.GATEWAY_HOST, port: settings.GATEWAY_PORT });
+    // Once requests are answered: what it loads is not waited for.
+    queue = startQueue(lanes, { pool: queue_pool, owner_pool, log, onFailure: metrics.countJobFailure });
   } catch (error) {
     await stop();
     throw error;

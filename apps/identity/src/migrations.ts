@@ -12,5 +12,5 @@ const folder = fileURLToPath(new URL('../migrations', import.meta.url));
  * @throws Error when an applied migration was changed or is missing, or when a statement fails
  */
 export function migrateIdentity(url: string, onVacuumFailed?: VacuumFailed): Promise<MigrationResult> {
-  return migrate(url, identitySchema, folder, onVacuumFailed);
+  return migrate(url, identitySchema, folder, onVacuumFailed === undefined ? {} : { onVacuumFailed });
 }

@@ -11,6 +11,7 @@ import { deleteUser } from './core/delete-user.ts';
 import { downloadAuditHistory } from './core/download-audit-history.ts';
 import { downloadUsers } from './core/download-users.ts';
 import { endUserSessions } from './core/end-user-sessions.ts';
+import { getBackgroundJobs } from './core/get-background-jobs.ts';
 import { getImpersonations } from './core/get-impersonations.ts';
 import { getPermissionCodes } from './core/get-permission-codes.ts';
 import { getPermissions } from './core/get-permissions.ts';
@@ -37,6 +38,7 @@ import { inviteUser } from './core/invite-user.ts';
 import { moveSandboxClock } from './core/move-sandbox-clock.ts';
 import { previewRole } from './core/preview-role.ts';
 import { resetUserSecondFactor } from './core/reset-user-second-factor.ts';
+import { retryBackgroundJobs } from './core/retry-background-jobs.ts';
 import { searchAuditHistory } from './core/search-audit-history.ts';
 import { stopImpersonating } from './core/stop-impersonating.ts';
 import { updatePermissionsByEntity } from './core/update-permissions-by-entity.ts';
@@ -249,6 +251,7 @@ export const calls = {
   get_address_verification: getAddressVerification,
   get_audit_history: getAuditHistory,
   get_api_keys: getApiKeys,
+  get_background_jobs: getBackgroundJobs,
   get_balances: getBalances,
   get_batch_dates: getBatchDates,
   get_batch_merchants: getBatchMerchants,
@@ -309,6 +312,7 @@ export const calls = {
   save_merchant_orchestration: saveMerchantOrchestration,
   get_transaction_fields: getTransactionFields,
   get_unknown_outcomes: getUnknownOutcomes,
+  retry_background_jobs: retryBackgroundJobs,
   retry_unknown_outcome: retryUnknownOutcome,
   take_over_unknown_outcome: takeOverUnknownOutcome,
   give_back_unknown_outcome: giveBackUnknownOutcome,

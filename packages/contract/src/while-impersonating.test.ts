@@ -98,6 +98,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   give_back_unknown_outcome: 'administrator',
   record_unknown_outcome: 'administrator',
   move_sandbox_clock: 'administrator',
+  retry_background_jobs: 'administrator',
 };
 
 function declaredOf(call: CallDeclaration) {

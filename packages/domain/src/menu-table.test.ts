@@ -194,7 +194,8 @@ describe('without a merchant’s flag', () => {
 });
 
 describe('an administrator who impersonates nobody', () => {
-  const administration = 'Administration · Merchants · Notifications · User Settings · Role Settings · Audit History';
+  const administration =
+    'Administration · Merchants · Notifications · User Settings · Role Settings · Audit History · Background Jobs';
   const billing = 'Billing · ACH Returns · Reconciliation · Failed Batches · Refund · Refund Report · Unknown Outcomes';
 
   test('[S2.101] [S2.107] [S2.109] [S2.110] [S2.111] [S6.70] [S6.118] [S6.120] reads the sections that ask for no merchant', () => {

@@ -45,7 +45,11 @@ describe('order and contents', () => {
       'payments',
       ['credit-card-sale', 'credit-card-capture', 'credit-card-void', 'credit-card-cancel', 'credit-card-refund'],
     ],
-    ['[S2.101]', 'administration', ['admin-merchants', 'notifications', 'admin-users', 'admin-roles', 'admin-audit']],
+    [
+      '[S2.101]',
+      'administration',
+      ['admin-merchants', 'notifications', 'admin-users', 'admin-roles', 'admin-audit', 'admin-jobs'],
+    ],
     [
       '[S2.102]',
       'settings',

@@ -58,6 +58,7 @@ export const menuSections: readonly MenuSectionRow[] = [
       { route: 'admin-users', label: 'User Settings', gates: [{ any_of: ['USVI'] }, 'not_merchant'] },
       { route: 'admin-roles', label: 'Role Settings', gates: [{ any_of: ['ROVI'] }, 'not_merchant'] },
       { route: 'admin-audit', label: 'Audit History', gates: [{ any_of: ['MEVD'] }, 'not_merchant'] },
+      { route: 'admin-jobs', label: 'Background Jobs', gates: [{ any_of: ['MEVD'] }, 'not_merchant'] },
     ],
   },
   {

@@ -307,6 +307,14 @@ const table = [
     parent: 'admin-merchants',
     title: 'Audit History',
   },
+  {
+    name: 'admin-jobs',
+    path: '/admin/jobs',
+    access: ['MEVD'],
+    section: 'administration',
+    parent: 'admin-merchants',
+    title: 'Background Jobs',
+  },
 
   { name: 'settings-api-keys', path: '/settings/api/keys', access: ['AKVI'], section: 'settings', title: 'API Keys' },
   {

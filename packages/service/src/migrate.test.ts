@@ -121,7 +121,9 @@ test('a table that cannot be vacuumed is told, and the migration stands', async 
      insert into flags values (true)`,
   );
   const failures: unknown[] = [];
-  const { applied } = await migrate(database.url, 'app', folder, (failure) => failures.push(failure));
+  const { applied } = await migrate(database.url, 'app', folder, {
+    onVacuumFailed: (failure) => failures.push(failure),
+  });
   expect(applied).toEqual(['0001-things.sql']);
   expect(failures).toEqual([{ table: 'things', error: 'the flag is up' }]);
   expect((await client.query('select id from app.things')).rows).toEqual([{ id: 1 }]);

@@ -9,6 +9,12 @@ export type MigrationResult = { applied: readonly string[]; standing: readonly s
 /** Is told of a table that could not be vacuumed after the migration that asked for it; nothing else is wrong with it. */
 export type VacuumFailed = (failure: { table: string; error: string }) => void;
 
+export type MigrateOptions = {
+  onVacuumFailed?: VacuumFailed;
+  /** Brings up to date what the migrations rest on, such as the schema of a library; under the same lock, at each call. */
+  beforehand?: () => Promise<void>;
+};
+
 /** One key for all migrations, so that two schemas in one database take turns. */
 const lockKey = 7_208_411_959;
 
@@ -27,13 +33,14 @@ export async function migrate(
   url: string,
   schema: string,
   folder: string,
-  onVacuumFailed: VacuumFailed = () => undefined,
+  { onVacuumFailed = () => undefined, beforehand }: MigrateOptions = {},
 ): Promise<MigrationResult> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
   const client = new pg.Client({ connectionString: url, application_name: `migrate ${schema}` });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await beforehand?.();
     await client.query(`create schema if not exists "${schema}"`);
     await client.query(`set search_path to "${schema}", public`);
     await client.query(

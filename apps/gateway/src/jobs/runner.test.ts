@@ -5,8 +5,8 @@ import { createLogger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { gatewaySchema, migrateGateway } from '../migrations.ts';
-import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
 import { startJobs } from './runner.ts';
+import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -216,7 +216,7 @@ test('Idempotency-Keys whose time is over are forgotten and the others kept', as
     );
   await insert('expired-key', new Date(now.getTime() - 1));
   await insert('current-key', new Date(now.getTime() + 1));
-  await expireIdempotencyKeys(pool, { now: () => now }).run(new AbortController().signal);
+  await expireIdempotencyKeys(pool, { now: () => now }).run({}, { tries: 0, signal: new AbortController().signal });
   const { rows } = await pool.query('select idempotency_key from idempotency_keys');
   expect(rows).toEqual([{ idempotency_key: 'current-key' }]);
 });

@@ -42,11 +42,12 @@ const ownMerchant = { merchant_id: merchants.harbor.merchant_uid };
 
 type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
 
-/** A message that is sent signed out (contact-message.test.ts), the receipt, with a mail server, and impersonation have tests of their own; outside production an unaudited call is answered as an error. */
+/** A message that is sent signed out (contact-message.test.ts), the receipt, with a mail server, background jobs (background-jobs.test.ts) and impersonation have tests of their own; outside production an unaudited call is answered as an error. */
 const elsewhere = [
   'email_receipt',
   'create_contact_message_signed_out',
   'move_sandbox_clock',
+  'retry_background_jobs',
   'impersonate_user',
   'stop_impersonating',
 ] as const;

@@ -4,6 +4,7 @@ import type { Locale } from '@countinghouse/domain/locales';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { OperationError, type ScopedTransaction } from '../operation.ts';
+import { enqueueJob } from './background-jobs/enqueue-job.ts';
 
 /** A message as it is kept, with what tells a repetition from another message. */
 export type NewContactMessage = {
@@ -32,8 +33,9 @@ export type ContactLimit = { column?: 'address' | 'reply_email'; maximum: number
 const hour_ms = 3_600_000;
 
 /**
- * Keeps a message with its two mails, all or nothing. A key that was used already keeps nothing more and gives the first reference.
+ * Keeps a message with its two mails, and enqueues these, all or nothing. A key that was used already keeps nothing more and gives the first reference.
  *
+ * @param tenant_uid the operator of whoever wrote; null for somebody signed out
  * @returns `kept` is false for a repetition
  * @throws OperationError idempotency_key_reused, too_many_requests with `retry_after_s`
  */
@@ -41,6 +43,7 @@ export async function keepContactMessage(
   transaction: ScopedTransaction,
   message: NewContactMessage,
   limits: readonly ContactLimit[],
+  tenant_uid: string | null,
 ): Promise<{ reference: string; kept: boolean }> {
   const sender_key = message.user_id ?? '';
   const { idempotency_key, body_hash, created_at } = message;
@@ -75,20 +78,23 @@ export async function keepContactMessage(
     const retry_after_s = Math.max(1, Math.ceil((first_at.getTime() + hour_ms - created_at.getTime()) / 1_000));
     throw new OperationError('too_many_requests', { details: { retry_after_s } });
   }
-  await transaction
-    .insertInto('contact_mails')
-    .values(
-      (['support', 'confirmation'] as const).map((kind) => ({
-        contact_message_id: message.contact_message_id,
-        kind,
-        next_try_at: created_at,
-      })),
-    )
-    .execute();
+  const { contact_message_id, entity_id } = message;
+  const mails = (['support', 'confirmation'] as const).map((kind) => ({ contact_message_id, kind }));
+  await transaction.insertInto('contact_mails').values(mails).execute();
+  for (const about of mails) {
+    await enqueueJob(transaction, {
+      task: 'send_contact_mail',
+      key: `contact/${contact_message_id}/${about.kind}`,
+      tenant_uid,
+      entity_id,
+      reference: kept.reference,
+      about,
+    });
+  }
   return { reference: kept.reference, kept: true };
 }
 
-/** A mail that this node has taken, with what it is written from. */
+/** A mail that is to be sent, with what it is written from. */
 export type TakenContactMail = Pick<
   NewContactMessage,
   | 'contact_message_id'
@@ -107,32 +113,28 @@ export type TakenContactMail = Pick<
   | 'created_at'
 > & {
   kind: 'support' | 'confirmation';
-  tries: number;
   username: string | null;
   impersonator_username: string | null;
   doing_business_as: string | null;
 };
 
-/** Takes the mail that has waited longest; until `next_try_at` no other node does. */
-export async function takeContactMail(
+type ContactMailKey = Pick<TakenContactMail, 'contact_message_id' | 'kind'>;
+
+/** What a mail is written from; undefined when it was sent, or has ended otherwise. */
+export async function readContactMail(
   owner_pool: pg.Pool,
-  { now, next_try_at }: { now: Date; next_try_at: Date },
+  { contact_message_id, kind }: ContactMailKey,
 ): Promise<TakenContactMail | undefined> {
   const { rows } = await owner_pool.query<TakenContactMail>(
-    `with taken as (
-       update contact_mails t set tries = least(t.tries + 1, 1000000), next_try_at = $2
-       from (select contact_message_id, kind from contact_mails where status = 'waiting' and next_try_at <= $1
-             order by next_try_at limit 1 for update skip locked) due
-       where t.contact_message_id = due.contact_message_id and t.kind = due.kind
-       returning t.contact_message_id, t.kind, t.tries)
-     select taken.kind, taken.tries, m.contact_message_id, m.reference, m.sender_name, m.topic, m.subject, m.message, m.about,
+    `select c.kind, m.contact_message_id, m.reference, m.sender_name, m.topic, m.subject, m.message, m.about,
        m.reply_email, m.reply_email_known, m.locale, m.address, m.entity_id, m.user_id, m.created_at, u.username,
        i.username as impersonator_username, b.doing_business_as
-     from taken join contact_messages m using (contact_message_id)
+     from contact_mails c join contact_messages m using (contact_message_id)
        left join users u on u.user_id = m.user_id
        left join users i on i.user_id = m.impersonator_user_id
-       left join merchants b on b.merchant_uid = m.entity_id`,
-    [now, next_try_at],
+       left join merchants b on b.merchant_uid = m.entity_id
+     where c.contact_message_id = $1 and c.kind = $2 and c.status = 'waiting'`,
+    [contact_message_id, kind],
   );
   return rows[0];
 }
@@ -140,25 +142,13 @@ export async function takeContactMail(
 /** Writes what became of a mail. */
 export async function contactMailEnded(
   owner_pool: pg.Pool,
-  { contact_message_id, kind }: Pick<TakenContactMail, 'contact_message_id' | 'kind'>,
+  { contact_message_id, kind }: ContactMailKey,
   status: 'sent' | 'refused' | 'given_up',
   now: Date,
 ): Promise<void> {
   await owner_pool.query(
     `update contact_mails set status = $3, ended_at = $4 where contact_message_id = $1 and kind = $2 and status = 'waiting'`,
     [contact_message_id, kind, status, now],
-  );
-}
-
-/** Gives a mail back to be tried later, unless another node has taken it meanwhile. */
-export async function postponeContactMail(
-  owner_pool: pg.Pool,
-  { contact_message_id, kind, tries }: Pick<TakenContactMail, 'contact_message_id' | 'kind' | 'tries'>,
-  next_try_at: Date,
-): Promise<void> {
-  await owner_pool.query(
-    `update contact_mails set next_try_at = $4 where contact_message_id = $1 and kind = $2 and tries = $3 and status = 'waiting'`,
-    [contact_message_id, kind, tries, next_try_at],
   );
 }
 

@@ -1,6 +1,6 @@
 import { fixedClock } from '@countinghouse/domain/clock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deactivateInactiveUsers } from '../jobs/deactivate-inactive-users.ts';
+import { deactivateInactiveUsers } from '../jobs/tasks/deactivate-inactive-users.ts';
 import { generateKey } from '../testing/api-keys.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { merchants, users } from '../testing/world.ts';
@@ -45,7 +45,8 @@ describe('a key that an administrator made for a merchant is disabled for good, 
           new Date(now.getTime() - 100 * 86_400_000),
           now,
         ]);
-        await deactivateInactiveUsers({ ...house.gateway.dependencies, real_clock }).run(new AbortController().signal);
+        const { signal } = new AbortController();
+        await deactivateInactiveUsers({ ...house.gateway.dependencies, real_clock }).run({}, { tries: 0, signal });
       },
     ],
   ])('%s', async ([, deactivate]) => {

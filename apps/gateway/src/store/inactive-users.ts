@@ -15,6 +15,9 @@ export type IdleUser = {
   user_id: string;
   id_server_id: string;
   entity_id: string;
+  /** The operator: their own, or that of their merchant. */
+  tenant_uid: string;
+  username: string;
   email: string;
   first_name: string;
   /** Their last call; of somebody who never signed in, when they were invited. */
@@ -22,6 +25,8 @@ export type IdleUser = {
 };
 
 const since = 'coalesce(last_active_at, created_date)';
+const columns = `user_id, id_server_id, entity_id, username, email, first_name, ${since} as idle_since,
+  coalesce((select m.tenant_uid from merchants m where m.merchant_uid = entity_id), entity_id) as tenant_uid`;
 
 /**
  * Active people who were not here since an instant, oldest first.
@@ -33,13 +38,27 @@ export async function idleUsers(
   { idle_before, warned }: { idle_before: Date; warned: 'not_yet' | { before: Date } },
 ): Promise<IdleUser[]> {
   const { rows } = await owner_pool.query<IdleUser>(
-    `select user_id, id_server_id, entity_id, email, first_name, ${since} as idle_since from users
+    `select ${columns} from users
      where user_status_id = $1 and deleted_at is null and not inactivity_exempt and ${since} <= $2
        and ${warned === 'not_yet' ? `(inactivity_warned_at is null or inactivity_warned_at <= ${since})` : `inactivity_warned_at > ${since} and inactivity_warned_at <= $3`}
      order by ${since} limit 500`,
     [ACTIVE_USER_STATUS_ID, idle_before, ...(warned === 'not_yet' ? [] : [warned.before])],
   );
   return rows;
+}
+
+/** Somebody who is to be told that they are idle; undefined when they came back, went, or were told since an instant. */
+export async function readIdleUser(
+  owner_pool: pg.Pool,
+  { user_id, idle_since, not_told_since }: { user_id: string; idle_since: Date; not_told_since: Date },
+): Promise<IdleUser | undefined> {
+  const { rows } = await owner_pool.query<IdleUser>(
+    `select ${columns} from users
+     where user_id = $1 and user_status_id = $2 and deleted_at is null and not inactivity_exempt
+       and date_trunc('milliseconds', ${since}) = $3 and (inactivity_warned_at is null or inactivity_warned_at < $4)`,
+    [user_id, ACTIVE_USER_STATUS_ID, idle_since, not_told_since],
+  );
+  return rows[0];
 }
 
 /** Notes that somebody was warned, if they are still idle. */

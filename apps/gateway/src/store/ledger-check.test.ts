@@ -2,6 +2,7 @@ import { createPool } from '@countinghouse/service/database';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { gatewaySchema } from '../migrations.ts';
+import { untilJobsDone } from '../testing/background-jobs.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { merchants } from '../testing/world.ts';
 import { checkLedger } from './ledger-check.ts';
@@ -208,8 +209,10 @@ test('each night one node checks it, and what it found is kept and told to those
   try {
     await other.sale(payload({ ...freshCard(), amount: 1_000 }));
     await other.sql(`update payments set status = 231 where merchant_uid = $1`, [merchants.harbor.merchant_uid]);
-    await other.gateway.jobs.runNow('check_ledger');
-    await other.gateway.jobs.runNow('check_ledger');
+    for (let times = 0; times < 2; times += 1) {
+      await other.gateway.jobs.runNow('queue_nightly_checks');
+      await untilJobsDone(other);
+    }
     expect(await other.sql('select payments, difference_count from ledger_checks')).toEqual([
       { payments: 1, difference_count: 3 },
     ]);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { receiptsPerHour } from '@countinghouse/domain/receipt-limits';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { OperationError, type ScopedTransaction } from '../operation.ts';
 
 /** One receipt that somebody asks for by e-mail. */
@@ -14,8 +15,6 @@ export type ReceiptMail = {
 };
 
 const hour_ms = 3_600_000;
-/** After which a receipt that was begun and not sent may be begun again: its node is gone. */
-const abandoned_ms = 60_000;
 
 /**
  * Begins a receipt under its key, within the limits of an hour.
@@ -25,7 +24,7 @@ const abandoned_ms = 60_000;
  *   too_many_requests with `retry_after_s`
  */
 export async function beginReceiptMail(transaction: ScopedTransaction, mail: ReceiptMail): Promise<'begun' | 'sent'> {
-  const { merchant_uid, idempotency_key, request_hash, begun_at } = mail;
+  const { merchant_uid, idempotency_key, request_hash } = mail;
   // One receipt of a merchant begins at a time: what is counted is committed.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts ${merchant_uid}`}, 0))`.execute(transaction);
   const first = await transaction
@@ -37,10 +36,7 @@ export async function beginReceiptMail(transaction: ScopedTransaction, mail: Rec
   if (first !== undefined) {
     if (!timingSafeEqual(first.request_hash, request_hash)) throw new OperationError('idempotency_key_reused');
     if (first.sent_at !== null) return 'sent';
-    if (begun_at.getTime() - first.begun_at.getTime() < abandoned_ms) {
-      throw new OperationError('idempotency_in_progress');
-    }
-    await forgetReceiptMail(transaction, mail);
+    throw new OperationError('idempotency_in_progress');
   }
   await requireRoom(transaction, mail);
   await transaction
@@ -73,29 +69,42 @@ async function requireRoom(
   }
 }
 
-/** Notes that the mail server has accepted it: the key sends nothing more. */
-export async function noteReceiptSent(
-  transaction: ScopedTransaction,
-  { merchant_uid, idempotency_key }: ReceiptMail,
-  sent_at: Date,
-): Promise<void> {
-  await transaction
-    .updateTable('receipt_mails')
-    .set({ sent_at })
-    .where('merchant_uid', '=', merchant_uid)
-    .where('idempotency_key', '=', idempotency_key)
-    .execute();
+/** Which receipt a job is about. */
+export type ReceiptMailKey = Pick<ReceiptMail, 'merchant_uid' | 'idempotency_key'>;
+
+/** What became of a receipt: still to be sent, sent, or given up, so that its key is free. */
+export async function receiptMailState(
+  owner_pool: pg.Pool,
+  { merchant_uid, idempotency_key }: ReceiptMailKey,
+): Promise<'begun' | 'sent' | 'gone'> {
+  const { rows } = await owner_pool.query<{ sent: boolean }>(
+    'select sent_at is not null as sent from receipt_mails where merchant_uid = $1 and idempotency_key = $2',
+    [merchant_uid, idempotency_key],
+  );
+  const [row] = rows;
+  if (row === undefined) return 'gone';
+  return row.sent ? 'sent' : 'begun';
 }
 
-/** Frees the key of a receipt that did not go out. */
-export async function forgetReceiptMail(
-  transaction: ScopedTransaction,
-  { merchant_uid, idempotency_key }: ReceiptMail,
+/** Notes that the mail server has accepted it: the key sends nothing more. */
+export async function noteReceiptSent(
+  owner_pool: pg.Pool,
+  { merchant_uid, idempotency_key }: ReceiptMailKey,
+  sent_at: Date,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('receipt_mails')
-    .where('merchant_uid', '=', merchant_uid)
-    .where('idempotency_key', '=', idempotency_key)
-    .where('sent_at', 'is', null)
-    .execute();
+  await owner_pool.query(
+    'update receipt_mails set sent_at = $3 where merchant_uid = $1 and idempotency_key = $2 and sent_at is null',
+    [merchant_uid, idempotency_key, sent_at],
+  );
+}
+
+/** Frees the key of a receipt that does not go out. */
+export async function forgetReceiptMail(
+  owner_pool: pg.Pool,
+  { merchant_uid, idempotency_key }: ReceiptMailKey,
+): Promise<void> {
+  await owner_pool.query(
+    'delete from receipt_mails where merchant_uid = $1 and idempotency_key = $2 and sent_at is null',
+    [merchant_uid, idempotency_key],
+  );
 }

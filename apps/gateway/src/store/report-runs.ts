@@ -3,18 +3,19 @@ import type { ReportDefinition, ReportRunFailure } from '@countinghouse/domain/c
 import { dueOccurrences, nextOccurrence, reportWindow } from '@countinghouse/domain/report-schedule';
 import type { DateRange } from '@countinghouse/domain/time-zones';
 import { createDatabase } from '@countinghouse/service/query-builder';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../operation.ts';
 import { definitionOf, scheduleOf } from './custom-reports.ts';
-import { senderLock } from './payment-locks.ts';
 import type { Tables } from './tables.ts';
 
 /*
- * The queue of report runs. A run is a row; whoever takes it writes its own name into it, and everything written afterwards asks that
- * the name still stands. So a run is done by one node at a time, and a node that was taken for dead finds that it has nothing to say.
+ * The history of report runs. A run is a row, and a background job of its own (run_report) under its run_id. Each try of the job writes a
+ * name of its own into the row, and everything written afterwards asks that the name still stands: a try that was overtaken, by another
+ * node that took this one for dead or by an erasure that began the run anew, finds that it has nothing to say.
  */
 
-/** A run as it is put into the queue. */
+/** A run as it is enqueued. */
 export type NewRun = DateRange & {
   entity_id: string;
   report_id: string;
@@ -27,7 +28,7 @@ export type NewRun = DateRange & {
   definition: ReportDefinition;
 };
 
-/** Puts a run into the queue with a message for each recipient; nothing where the report has a run of that instant already. */
+/** Enqueues a run with a message for each recipient, in the caller's transaction; nothing where the report has a run of that instant already. */
 export async function insertRun(transaction: ScopedTransaction, run: NewRun): Promise<void> {
   const { now, definition, ...row } = run;
   const inserted = await transaction
@@ -40,7 +41,9 @@ export async function insertRun(transaction: ScopedTransaction, run: NewRun): Pr
     })
     .onConflict((conflict) => conflict.columns(['entity_id', 'report_id', 'scheduled_for']).doNothing())
     .executeTakeFirst();
-  if (Number(inserted.numInsertedOrUpdatedRows) === 0 || definition.recipients.length === 0) return;
+  if (Number(inserted.numInsertedOrUpdatedRows) === 0) return;
+  await sql`select enqueue_report_run(${run.entity_id}, ${run.report_id}, ${run.run_id})`.execute(transaction);
+  if (definition.recipients.length === 0) return;
   await transaction
     .insertInto('custom_report_messages')
     .values(
@@ -56,7 +59,7 @@ export async function insertRun(transaction: ScopedTransaction, run: NewRun): Pr
 }
 
 /**
- * Puts the runs that are due into the queue and sets when their reports run next, both or neither. Reports that another node looks at
+ * Enqueues the runs that are due by business time and sets when their reports run next, both or neither. Reports that another node looks at
  * are left to it.
  *
  * @returns how many reports were due
@@ -104,57 +107,46 @@ export async function queueDueRuns(owner_pool: pg.Pool, now: Date, limit: number
     });
 }
 
-/** A run that this node has taken. */
-export type TakenRun = DateRange & {
-  entity_id: string;
-  report_id: string;
-  run_id: string;
-  run_trigger: 'schedule' | 'person';
-  authority_user_id: string;
-  definition: ReportDefinition;
-  status: 'waiting' | 'running' | 'sending';
-  tries: number;
-  file_id: string | null;
-  holder_id: string;
-};
+/** Which run a job is about. */
+export type RunKey = { entity_id: string; report_id: string; run_id: string };
 
-/**
- * Takes one run that is to be done: one that nobody holds, whose holder is gone, or whose time is over. A node does one run at a time, so
- * one in its own name is one that it could not give back. Its time is counted in real time.
- */
-export async function takeRun(
+/** A run that is being tried. */
+export type TakenRun = DateRange &
+  RunKey & {
+    run_trigger: 'schedule' | 'person';
+    authority_user_id: string;
+    definition: ReportDefinition;
+    status: 'running' | 'sending';
+    tries: number;
+    file_id: string | null;
+    try_id: string;
+  };
+
+/** Begins a try of a run: it is this one's from now on. Undefined when the run has ended, or is not there any more. */
+export async function beginRun(
   owner_pool: pg.Pool,
-  { now, real_now, holder_id, take_over_at }: { now: Date; real_now: Date; holder_id: string; take_over_at: Date },
+  { entity_id, report_id, run_id }: RunKey,
+  now: Date,
 ): Promise<TakenRun | undefined> {
-  const { rows: holders } = await owner_pool.query<{ holder_id: string }>(
-    `select holder_id from (select distinct holder_id from custom_report_runs
-       where status in ('waiting', 'running', 'sending') and holder_id is not null and holder_id <> $1 offset 0) h
-     where pg_try_advisory_xact_lock(${senderLock('holder_id')})`,
-    [holder_id],
-  );
   const { rows } = await owner_pool.query<TakenRun>(
     `update custom_report_runs r
-       set holder_id = $2, take_over_at = $3, tries = least(r.tries + 1, 1000), started_at = coalesce(r.started_at, $1),
+       set try_id = $4, tries = least(r.tries + 1, 1000), started_at = coalesce(r.started_at, $5),
          status = case when r.status = 'waiting' then 'running' else r.status end
-     from (select entity_id, report_id, run_id from custom_report_runs
-           where status in ('waiting', 'running', 'sending')
-             and ((holder_id is null and next_try_at <= $1) or take_over_at <= $5 or holder_id = $2 or holder_id = any ($4::uuid[]))
-           order by next_try_at limit 1 for update skip locked) t
-     where r.entity_id = t.entity_id and r.report_id = t.report_id and r.run_id = t.run_id
+     where r.entity_id = $1 and r.report_id = $2 and r.run_id = $3 and r.status in ('waiting', 'running', 'sending')
      returning r.entity_id, r.report_id, r.run_id, r.run_trigger, r.authority_user_id, r.definition, r.status, r.tries, r.file_id,
-       r.holder_id, r.from_date, r.to_date`,
-    [now, holder_id, take_over_at, holders.map((row) => row.holder_id), real_now],
+       r.try_id, r.from_date, r.to_date`,
+    [entity_id, report_id, run_id, randomUUID(), now],
   );
   return rows[0];
 }
 
-const ofRun = 'entity_id = $1 and report_id = $2 and run_id = $3 and holder_id = $4';
-const keyOf = (run: TakenRun) => [run.entity_id, run.report_id, run.run_id, run.holder_id];
+const ofRun = 'entity_id = $1 and report_id = $2 and run_id = $3 and try_id = $4';
+const keyOf = (run: TakenRun) => [run.entity_id, run.report_id, run.run_id, run.try_id];
 
 /**
  * Writes that the file of a run is made, in the transaction that writes the file.
  *
- * @returns false when the run is not this node's any more, or its report is deleted: then nothing of it may stay
+ * @returns false when the run is not this try's any more, or its report is deleted: then nothing of it may stay
  */
 export async function fileMade(
   client: pg.ClientBase,
@@ -180,20 +172,17 @@ export async function endRun(
   { failure, now }: { failure: ReportRunFailure | null; now: Date },
 ): Promise<void> {
   await owner_pool.query(
-    `update custom_report_runs set status = $5, failure = $6, finished_at = $7, holder_id = null, take_over_at = null where ${ofRun}`,
+    `update custom_report_runs set status = $5, failure = $6, finished_at = $7, try_id = null where ${ofRun}`,
     [...keyOf(run), failure === null ? 'done' : 'failed', failure, now],
   );
 }
 
-/** Gives a run back to be tried again later. */
-export async function postponeRun(owner_pool: pg.Pool, run: TakenRun, next_try_at: Date): Promise<void> {
-  await owner_pool.query(
-    `update custom_report_runs set holder_id = null, take_over_at = null, next_try_at = $5 where ${ofRun}`,
-    [...keyOf(run), next_try_at],
-  );
+/** Notes for the history when a run is tried again. */
+export async function noteNextTry(owner_pool: pg.Pool, run: TakenRun, next_try_at: Date): Promise<void> {
+  await owner_pool.query(`update custom_report_runs set next_try_at = $5 where ${ofRun}`, [...keyOf(run), next_try_at]);
 }
 
-/** The recipients of a run to whom nothing was sent yet, and whether any refused it; undefined when the run is not this node's any more. */
+/** The recipients of a run to whom nothing was sent yet, and whether any refused it; undefined when the run is not this try's any more. */
 export async function recipientsOf(
   owner_pool: pg.Pool,
   run: TakenRun,
@@ -202,7 +191,7 @@ export async function recipientsOf(
     `select coalesce(array_agg(m.recipient order by m.recipient) filter (where m.status = 'waiting'), '{}') as waiting,
        coalesce(bool_or(m.status = 'refused'), false) as refused
      from custom_report_runs r left join custom_report_messages m using (entity_id, report_id, run_id)
-     where ${ofRun.replaceAll(/\b(entity_id|report_id|run_id|holder_id)\b/g, 'r.$1')} group by r.run_id`,
+     where ${ofRun.replaceAll(/\b(entity_id|report_id|run_id|try_id)\b/g, 'r.$1')} group by r.run_id`,
     keyOf(run),
   );
   return rows[0];

@@ -195,6 +195,7 @@ const expected: Record<string, Expected> = {
   audit_of_tenant: { select: 'operator_and_merchants' },
   audit_sealer: {},
   audit_seals: { select: 'entity_and_merchants' },
+  background_jobs: {},
   batch_card_brands: { select: 'both' },
   batches: { select: 'both', insert: 'both', update: 'both', payments: ['select', 'insert', 'update'] },
   card_declines: {},

@@ -803,8 +803,8 @@ export type CustomReportRunsTable = {
   failure: ReportRunFailure | null;
   tries: Generated<number>;
   next_try_at: Date;
-  holder_id: string | null;
-  take_over_at: Date | null;
+  /** Names the try that is under way: one that was overtaken finds another's here. */
+  try_id: string | null;
   row_count: number | null;
   file_id: string | null;
   /** When its file went because a customer's data in it was erased. */
@@ -847,8 +847,6 @@ export type ContactMailsTable = {
   contact_message_id: Fixed<string>;
   kind: Fixed<'support' | 'confirmation'>;
   status: Generated<'waiting' | 'sent' | 'refused' | 'given_up'>;
-  tries: Generated<number>;
-  next_try_at: Date;
   ended_at: Date | null;
 };
 

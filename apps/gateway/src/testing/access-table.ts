@@ -241,6 +241,8 @@ export const accessTable: Record<CallName, Row> = {
   settle_merchant: { ...administrators, analyst: 'permission_missing' },
   get_sandbox_clock: everybody,
   move_sandbox_clock: { ...administrators, analyst: 'permission_missing' },
+  get_background_jobs: administrators,
+  retry_background_jobs: { ...administrators, analyst: 'permission_missing' },
   get_failed_batches: administrators,
   act_on_failed_batch: { ...administrators, analyst: 'permission_missing' },
   get_settlement_schedule: settlements,

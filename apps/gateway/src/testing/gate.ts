@@ -60,6 +60,7 @@ export function givenFor(call: CallDeclaration): Given {
     record_unknown_outcome: outcomeBody,
     settle_terminal: { user_id: id },
     settle_merchant: { user_id: id },
+    retry_background_jobs: { task: 'send_contact_mail' },
     move_sandbox_clock: { to: '2026-01-01T00:00:00.000Z' },
     act_on_failed_batch: { batch_id: id, action: 2, version: 1 },
     update_settlement_schedule: { version: 1, automatic: true, cut_off_time: '21:00', days: [1], time_zone: 'EST' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
 import { webhookBody } from './api-keys.ts';
+import { untilJobsDone } from './background-jobs.ts';
 import { commercialBody, lineItemDefaultsBody } from './line-items.ts';
 import { bankBody, merchantBody, profileBody } from './merchants.ts';
 import { reportBody } from './reports.ts';
@@ -155,7 +156,7 @@ export const merchantRequests = ({
     download_custom_report_run: async (as) => {
       const { params } = await report(as);
       await run('run_custom_report', ownerOf(as), { params });
-      await house.gateway.jobs.runNow('run_reports');
+      await untilJobsDone(house);
       const { body } = await run('get_custom_report_runs', ownerOf(as), { params });
       const [made_run] = body.runs as { run_id: string }[];
       return { params: { ...params, run_id: made_run?.run_id ?? '' } };

@@ -86,6 +86,8 @@ export const peopleRequests = ({
     delete_saved_view: (as) => freshView(as),
     search_audit_history: nothing,
     download_audit_history: async () => ({ body: {} }),
+    get_background_jobs: nothing,
+    retry_background_jobs: async () => ({ body: { task: 'send_contact_mail' } }),
     get_sandbox_clock: nothing,
     move_sandbox_clock: async () => ({
       body: { to: new Date(house.gateway.dependencies.clock.now().getTime() + 2_000).toISOString() },

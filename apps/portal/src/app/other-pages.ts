@@ -81,6 +81,7 @@ export const otherPages: Record<OtherRouteName, PageLoad> = {
   ),
   'admin-merchants-id': pageOf('admin', () => import('../features/admin/merchants/merchant-page.tsx'), 'MerchantPage'),
   'admin-audit': pageOf('admin', () => import('../features/admin/audit/audit-page.tsx'), 'AuditPage'),
+  'admin-jobs': pageOf('admin', () => import('../features/admin/jobs/jobs-page.tsx'), 'JobsPage'),
 
   'settings-api-keys': pageOf(
     'settings',

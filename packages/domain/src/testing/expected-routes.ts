@@ -144,6 +144,7 @@ export const expectedRoutes: readonly ExpectedRoute[] = [
   ),
   page('S2.39', 'admin-merchants-id', '/admin/merchants/{id}', 'MEVD', ['Settings', 'Merchants', 'Update Merchant']),
   page('', 'admin-audit', '/admin/audit', 'MEVD', ['Settings', 'Merchants', 'Audit History']),
+  page('', 'admin-jobs', '/admin/jobs', 'MEVD', ['Settings', 'Merchants', 'Background Jobs']),
 
   page('S2.40', 'settings-api-keys', '/settings/api/keys', 'AKVI', ['Settings', 'API Keys']),
   page('S2.41', 'settings-settlement', '/settings/settlement', 'SSVI', ['Settings', 'Settlement Schedule'], compact),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { untilJobsDone } from '../../testing/background-jobs.ts';
 import { contactBody } from '../../testing/contact.ts';
 import { type Given, impersonating, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { type ImpersonationCalls, impersonationCalls } from '../../testing/impersonation.ts';
@@ -45,7 +46,7 @@ const sendSignedOut = (changes: object = {}, given: Given = {}) =>
 const kept = () => house.sql<Record<string, unknown>>('select * from contact_messages order by created_at');
 /** The mails of all messages that are kept, once they are sent. */
 async function letters(): Promise<{ support: Letter[]; confirmations: Letter[] }> {
-  await house.gateway.jobs.runNow('send_contact_mail');
+  await untilJobsDone(house);
   const to = (support: boolean) =>
     mail.letters.filter(({ recipients }) => recipients.includes('help@example.com') === support);
   return { support: to(true), confirmations: to(false) };

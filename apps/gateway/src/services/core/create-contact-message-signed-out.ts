@@ -49,6 +49,7 @@ export function createContactMessageSignedOut({
           { column: 'reply_email', maximum: reply_email },
           { maximum: signed_out },
         ],
+        null,
       );
       if (!answer.kept) context.replaying();
       else {

@@ -8,7 +8,7 @@ import { bodyHash } from '../../store/idempotency-keys.ts';
 import { writtenPart } from './contact-message.ts';
 
 /**
- * Keeps a message to the operator of somebody signed in; a job mails it (jobs/send-contact-mail.ts). The audit says that somebody
+ * Keeps a message to the operator of somebody signed in; a job mails it (jobs/tasks/send-contact-mail.ts). The audit says that somebody
  * wrote, and about what, and never what.
  *
  * @throws OperationError invalid_request, idempotency_key_reused, too_many_requests
@@ -43,6 +43,7 @@ export function createContactMessage({
           created_at: real_clock.now(),
         },
         [{ maximum: contactPerHour.person }],
+        identity.tenant_uid,
       );
       if (!answer.kept) context.replaying();
       else {

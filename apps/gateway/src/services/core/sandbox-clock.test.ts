@@ -3,6 +3,7 @@ import { movableClock } from '@countinghouse/domain/clock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGateway } from '../../server.ts';
 import { readGatewaySettings } from '../../settings.ts';
+import { runRound } from '../../testing/background-jobs.ts';
 import { testEnvironment } from '../../testing/environment.ts';
 import { impersonating } from '../../testing/gateway.ts';
 import { forSupport } from '../../testing/impersonation.ts';
@@ -73,7 +74,8 @@ test('a day that is skipped while a sale is under way makes nobody take it over:
   const answering = world.sale(body, { idempotency_key });
   await under_way.reached;
   expect((await moveTo('2026-03-05T15:30:00.000Z')).status).toBe(200);
-  for (const job of ['resolve_attempts', 'expire_idempotency_keys']) await world.gateway.jobs.runNow(job);
+  await world.gateway.jobs.runNow('resolve_attempts');
+  await runRound(world, 'expire_idempotency_keys');
   const unresolved = await world.call('get_unknown_outcomes', 'admin');
   expect(unresolved.body).toMatchObject({ unknown_outcomes: [] });
   const repeated = await world.sale(body, { idempotency_key });

@@ -1,6 +1,7 @@
 import { getUnknownOutcomes } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
 import { movableClock, systemClock } from '@countinghouse/domain/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runRound } from '../../testing/background-jobs.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { merchants, type UserName } from '../../testing/world.ts';
 
@@ -38,7 +39,7 @@ test('[S1.26] what the acquirer never answered is shown to administrators until 
 
   await world.acquirer.fault({ mode: 'normal' });
   await world.until('select status = 231 as reversed from payments where payment_id = $1', [payment_id]);
-  await world.gateway.jobs.runNow('check_ledger');
+  await runRound(world, 'check_ledger');
   expect(await unknown('admin')).toMatchObject({
     unknown_outcomes: [],
     total_count: 0,

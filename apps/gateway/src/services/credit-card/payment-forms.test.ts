@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
 import { paymentFile_maximum_bytes } from '@countinghouse/domain/payment-file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expirePaymentFiles } from '../../jobs/expire-payment-files.ts';
+import { runRound } from '../../testing/background-jobs.ts';
 import {
   anotherCard,
   freshCard,
@@ -159,8 +159,7 @@ describe('[S3.32] the file of a payment', () => {
     await world.sql("update payment_files set uploaded_at = now() - interval '25 hours' where file_id = any($1)", [
       [waiting, taken],
     ]);
-    const { owner_pool, clock } = world.gateway.dependencies;
-    await expirePaymentFiles(owner_pool, clock).run(new AbortController().signal);
+    await runRound(world, 'expire_payment_files');
     const left = await world.sql<{ file_id: string }>(
       'select distinct file_id from file_pieces where file_id = any($1)',
       [[waiting, taken]],

@@ -43,7 +43,7 @@ import { paymentStateOf } from './transaction-row.ts';
  * answer it keeps it until the resolver has reversed the refund at the acquirer. Nothing of a refused request is kept, not even
  * its key. The refund stands in the open batch of the terminal, as a sale does.
  *
- * Reason and note are kept in the refund's details, which erasing the customer's data reaches. A receipt is sent once it is approved.
+ * Reason and note are kept in the refund's details, which erasing the customer's data reaches. A receipt is enqueued once it is approved.
  *
  * The card number comes out of the vault for the one message, whatever its expiry is by now: whether a credit to it is still taken is
  * for the acquirer to say. Neither address nor CVV goes with it, so that no rule about their results refuses it.
@@ -52,14 +52,14 @@ import { paymentStateOf } from './transaction-row.ts';
  *   idempotency_key_reused, idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
  */
 export function refundPayment(
-  dependencies: Pick<Dependencies, 'payments' | 'settings' | 'real_clock'>,
+  dependencies: Pick<Dependencies, 'payments' | 'real_clock'>,
 ): Operation<typeof declaration> {
   const { payments: engine } = dependencies;
-  const sendReceipt = createReceiptSender(dependencies);
-  // The refund is concluded: its caller does not wait for a mail server.
-  const mailReceipt = (context: OperationContext, payment_id: string, { email, locale }: Receipt): void => {
-    sendReceipt(context, { payment_id, email, locale }, payment_id).catch((error: unknown) => {
-      context.log.warn({ payment_id, error }, 'The receipt of a refund could not be sent');
+  const sendReceipt = createReceiptSender(dependencies, { awaited: false });
+  // The refund is concluded, whatever becomes of its receipt.
+  const mailReceipt = async (context: OperationContext, payment_id: string, { email, locale }: Receipt) => {
+    await sendReceipt(context, { payment_id, email, locale }, payment_id).catch((error: unknown) => {
+      context.log.warn({ payment_id, error }, 'The receipt of a refund could not be enqueued');
     });
   };
   return async (context, { params, body }) => {
@@ -95,7 +95,7 @@ export function refundPayment(
     const rules = { refused_avs_responses: [], refused_csc_responses: [] };
     try {
       const data = await concludeTaken(engine, context, taken, rules, sent);
-      if (data.approved && body.receipt !== undefined) mailReceipt(context, data.payment_id, body.receipt);
+      if (data.approved && body.receipt !== undefined) await mailReceipt(context, data.payment_id, body.receipt);
       return { data };
     } finally {
       const total_ms = performance.now() - started_ms;

@@ -1,37 +1,34 @@
 import { maskedEmail } from '@countinghouse/domain/format';
 import type { Locale } from '@countinghouse/domain/locales';
 import type { Dependencies } from '../../dependencies.ts';
-import { createMailer } from '../../mailer.ts';
 import { merchantOf, type OperationContext, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
+import { enqueueJob } from '../../store/background-jobs/enqueue-job.ts';
 import { bodyHash } from '../../store/idempotency-keys.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
-import { beginReceiptMail, forgetReceiptMail, noteReceiptSent } from '../../store/receipt-mails.ts';
-import { receiptMail } from './receipt.ts';
+import { beginReceiptMail } from '../../store/receipt-mails.ts';
 
 /** Which receipt goes to whom, in which language (English unless it says another). */
 export type ReceiptRequest = { payment_id: string; email: string; locale?: Locale | undefined };
 
 /**
- * What sends the receipt of a payment in scope by e-mail, once for a key and within the limits of receipts. It settles when the mail server
- * has accepted it, `sent_before` for a key whose receipt went out already. Who asked, and for whom, is audited before it is sent. Where the mail server refuses, the key is free again.
+ * What enqueues the receipt of a payment in scope to be mailed (jobs/tasks/send-receipt-mail.ts), once for a key and within the limits of
+ * receipts; 'sent_before' for a key whose receipt went out already. Who asked, and for whom, is audited in the same transaction.
  *
- * @throws OperationError no_record_found, idempotency_key_reused, idempotency_in_progress, too_many_requests, service_unavailable
- *   when the mail server does not take it
+ * @param awaited whether its caller waits until the mail server has answered; otherwise it is tried for a day
+ * @throws OperationError no_record_found, idempotency_key_reused, idempotency_in_progress, too_many_requests
  */
-export function createReceiptSender({
-  settings,
-  payments,
-  real_clock,
-}: Pick<Dependencies, 'settings' | 'payments' | 'real_clock'>): (
+export function createReceiptSender(
+  { payments, real_clock }: Pick<Dependencies, 'payments' | 'real_clock'>,
+  { awaited }: { awaited: boolean },
+): (
   context: OperationContext,
   request: ReceiptRequest,
   idempotency_key: string,
-) => Promise<'sent' | 'sent_before'> {
-  const mailer = createMailer(settings);
+) => Promise<'enqueued' | 'sent_before'> {
   return async (context, request, idempotency_key) => {
     const { identity } = context;
-    const { merchant_uid, doing_business_as, time_zone } = merchantOf(context);
+    const { merchant_uid, tenant_uid } = merchantOf(context);
     const { payment_id, email, locale = 'en' } = request;
     const receipt = {
       merchant_uid,
@@ -41,13 +38,13 @@ export function createReceiptSender({
       user_id: identity.user.user_id,
       begun_at: real_clock.now(),
     };
-    const payment = await context.transaction(async (transaction) => {
+    return context.transaction(async (transaction) => {
       const found = await paymentsInScope(transaction, identity)
-        .selectAll()
+        .select(['payment.payment_id', 'payment.transaction_uid'])
         .where('payment.payment_id', '=', payment_id)
         .executeTakeFirst();
       if (found === undefined) throw new OperationError('no_record_found');
-      if ((await beginReceiptMail(transaction, receipt)) === 'sent') return undefined;
+      if ((await beginReceiptMail(transaction, receipt)) === 'sent') return 'sent_before';
       await writeAudit(transaction, context, {
         call: 'email_receipt',
         target_type: 'payment',
@@ -55,19 +52,15 @@ export function createReceiptSender({
         // The history is kept for good, and who a customer is is not.
         after: { email: maskedEmail(email) },
       });
-      return found;
-    });
-    if (payment === undefined) return 'sent_before';
-    try {
-      await mailer.send({ ...receiptMail({ ...payment, merchant: doing_business_as, time_zone }, locale), to: email });
-    } catch (error) {
-      await context.transaction((transaction) => forgetReceiptMail(transaction, receipt));
-      throw new OperationError('service_unavailable', {
-        message: 'The receipt could not be sent: the mail server cannot be reached',
-        cause: error,
+      await enqueueJob(transaction, {
+        task: 'send_receipt_mail',
+        key: `receipt/${merchant_uid}/${idempotency_key}`,
+        tenant_uid,
+        entity_id: merchant_uid,
+        reference: found.transaction_uid,
+        about: { merchant_uid, payment_id: found.payment_id, idempotency_key, email, locale, awaited },
       });
-    }
-    await context.transaction((transaction) => noteReceiptSent(transaction, receipt, real_clock.now()));
-    return 'sent';
+      return 'enqueued';
+    });
   };
 }

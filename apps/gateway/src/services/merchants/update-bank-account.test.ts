@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IdentityAccounts } from '../../identity-accounts.ts';
+import { runWaitingJobs, untilJobsDone } from '../../testing/background-jobs.ts';
 import { acceptingAccounts, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { letterText, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { bankBody } from '../../testing/merchants.ts';
@@ -21,8 +22,14 @@ afterAll(async () => {
 });
 
 const { merchant_uid } = merchants.harbor;
-const change = (version: number) =>
-  house.call('update_bank_account', 'admin', { params: { id: merchant_uid }, body: { ...bankBody, version } });
+const change = async (version: number) => {
+  const answer = await house.call('update_bank_account', 'admin', {
+    params: { id: merchant_uid },
+    body: { ...bankBody, version },
+  });
+  await untilJobsDone(house);
+  return answer;
+};
 
 test('everybody who can administer the merchant, whatever their role is called, is told of its new account by its last four', async () => {
   await house.sql("update roles set name = 'Chief ' || role_id where entity_id = $1", [merchant_uid]);
@@ -58,8 +65,20 @@ test('each is told in the language of their last sign-in; where it is not known,
   expect(told()).toContain('call us at once');
 });
 
-test('a mail server that is away keeps nothing from being changed', async () => {
-  await mail.stop();
+test('a mail server that is away keeps nothing from being changed, and the merchant is told once it is back', async () => {
+  const sent = mail.letters.length;
+  mail.answer(() => 451);
   expect((await change(3)).status).toBe(200);
-  mail = await startMailServer();
+  expect(mail.letters).toHaveLength(sent);
+  mail.answer(() => 250);
+  await runWaitingJobs(house);
+  expect(mail.letters.slice(sent).flatMap(({ recipients }) => recipients)).toContain('merchant@example.com');
+});
+
+test('an address that refuses mail for good is not tried again, and shows among the jobs that failed', async () => {
+  mail.answer(() => 550);
+  expect((await change(4)).status).toBe(200);
+  expect(await house.sql('select distinct task, state, reason from background_jobs')).toEqual([
+    { task: 'send_bank_change_mail', state: 'failed', reason: 'mail_refused' },
+  ]);
 });

@@ -15,6 +15,7 @@ import {
 } from '@countinghouse/domain/webhook';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
+import { runRound } from '../../testing/background-jobs.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { holdingOnly } from '../../testing/roles.ts';
 import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
@@ -725,10 +726,10 @@ describe('an endpoint', () => {
     const { webhook } = await create();
     await house.call('test_webhook', 'merchant', { params: of(webhook) });
     clock.set(new Date(clock.now().getTime() + 29 * 86_400_000));
-    await house.gateway.jobs.runNow('expire_webhook_events');
+    await runRound(house, 'expire_webhook_events');
     expect(await deliveries(webhook)).toHaveLength(1);
     clock.set(new Date(clock.now().getTime() + 2 * 86_400_000));
-    await house.gateway.jobs.runNow('expire_webhook_events');
+    await runRound(house, 'expire_webhook_events');
     expect(await deliveries(webhook)).toEqual([]);
   });
 });

@@ -40,6 +40,7 @@ export const pageWords: Partial<Record<RouteName, MessageDescriptor>> = {
   'admin-merchants': msg({ message: 'businesses, accounts', context: 'other words for Merchants' }),
   'admin-merchants-add': msg({ message: 'new business, onboarding', context: 'other words for Add Merchant' }),
   'admin-audit': msg({ message: 'log, who changed what, trail', context: 'other words for Audit History' }),
+  'admin-jobs': msg({ message: 'queue, failed emails, retry', context: 'other words for Background Jobs' }),
   'settings-api-keys': msg({ message: 'developers, integration', context: 'other words for API Keys' }),
   'settings-settlement': msg({ message: 'batch close, closing time', context: 'other words for Settlement Schedule' }),
   'settings-verification-address': msg({

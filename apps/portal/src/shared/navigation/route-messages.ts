@@ -40,6 +40,7 @@ export const routeTitles: Record<RouteName, MessageDescriptor> = {
   'admin-merchants-add': msg`Add Merchant`,
   'admin-merchants-id': msg`Update Merchant`,
   'admin-audit': msg`Audit History`,
+  'admin-jobs': msg`Background Jobs`,
   'settings-api-keys': msg`API Keys`,
   'settings-settlement': msg`Settlement Schedule`,
   branding: msg`Branding`,

@@ -22,6 +22,7 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   reverse_attempt: msg`Reversed a payment without an answer`,
   resolve_attempt: msg`Found out an outcome`,
   retry_unknown_outcome: msg`Found out an outcome`,
+  retry_background_jobs: msg`Retried background jobs`,
   take_over_unknown_outcome: msg`Took over an unknown outcome`,
   give_back_unknown_outcome: msg`Gave back an unknown outcome`,
   record_unknown_outcome: msg`Recorded an outcome`,

@@ -1,16 +1,15 @@
 import type { Clock } from '@countinghouse/domain/clock';
 import { declinesForgottenAfter_hours } from '@countinghouse/domain/decline-delay';
 import type pg from 'pg';
+import type { Task } from '../queue/task.ts';
 import { deleteInParts } from './delete-in-parts.ts';
-import type { Job } from './runner.ts';
 
 /** Forgets the declines of cards that were not tried for a day. */
-export function expireCardDeclines(owner_pool: pg.Pool, real_clock: Clock): Job {
+export function expireCardDeclines(owner_pool: pg.Pool, real_clock: Clock): Task<'expire_card_declines'> {
   return {
     name: 'expire_card_declines',
-    interval_ms: 600_000,
-    one_node: true,
-    run: (signal) =>
+    tries_maximum: Number.POSITIVE_INFINITY,
+    run: (_, { signal }) =>
       deleteInParts(owner_pool, {
         table: 'card_declines',
         column: 'changed_at',

@@ -1,18 +1,17 @@
 import type { Clock } from '@countinghouse/domain/clock';
 import type pg from 'pg';
-import { forgetEvents } from '../store/webhook-queue.ts';
-import type { Job } from './runner.ts';
+import { forgetEvents } from '../../store/webhook-queue.ts';
+import type { Task } from '../queue/task.ts';
 
 const kept_days = 30;
 const rowsAtOnce = 2_000;
 
 /** Forgets webhook events, with the log of their deliveries, after thirty days. */
-export function expireWebhookEvents(owner_pool: pg.Pool, clock: Clock): Job {
+export function expireWebhookEvents(owner_pool: pg.Pool, clock: Clock): Task<'expire_webhook_events'> {
   return {
     name: 'expire_webhook_events',
-    interval_ms: 600_000,
-    one_node: true,
-    run: async (signal) => {
+    tries_maximum: Number.POSITIVE_INFINITY,
+    run: async (_, { signal }) => {
       let count: number;
       do {
         const before = new Date(clock.now().getTime() - kept_days * 86_400_000);

@@ -1,16 +1,15 @@
 import type { Clock } from '@countinghouse/domain/clock';
 import { idempotencyKeyLifetime_hours } from '@countinghouse/domain/payment';
 import type pg from 'pg';
+import type { Task } from '../queue/task.ts';
 import { deleteInParts } from './delete-in-parts.ts';
-import type { Job } from './runner.ts';
 
 /** Forgets Idempotency-Keys whose 24 hours are over (blanks.md 3), by real time: a request that is under way keeps its key. */
-export function expireIdempotencyKeys(owner_pool: pg.Pool, real_clock: Clock): Job {
+export function expireIdempotencyKeys(owner_pool: pg.Pool, real_clock: Clock): Task<'expire_idempotency_keys'> {
   return {
     name: 'expire_idempotency_keys',
-    interval_ms: 600_000,
-    one_node: true,
-    run: async (signal) => {
+    tries_maximum: Number.POSITIVE_INFINITY,
+    run: async (_, { signal }) => {
       const now = real_clock.now();
       const receipts_before = new Date(now.getTime() - idempotencyKeyLifetime_hours * 3_600_000);
       await deleteInParts(owner_pool, { table: 'idempotency_keys', column: 'expires_at', before: now, signal });

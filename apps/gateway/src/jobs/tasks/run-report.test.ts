@@ -4,13 +4,14 @@ import { createLogger } from '@countinghouse/service/logger';
 import { read as readSpreadsheet, utils, type WorkSheet } from '@e965/xlsx';
 import { extractText } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startGateway } from '../server.ts';
-import { readGatewaySettings } from '../settings.ts';
-import { testEnvironment } from '../testing/environment.ts';
-import { attachmentOf, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
-import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
-import { saveReport } from '../testing/reports.ts';
-import { merchants, tenants, type UserName, users } from '../testing/world.ts';
+import { startGateway } from '../../server.ts';
+import { readGatewaySettings } from '../../settings.ts';
+import { runRound, runWaitingJobs, untilJobsDone } from '../../testing/background-jobs.ts';
+import { testEnvironment } from '../../testing/environment.ts';
+import { attachmentOf, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { saveReport } from '../../testing/reports.ts';
+import { merchants, tenants, type UserName, users } from '../../testing/world.ts';
 
 const spreadsheetRows = (sheet: WorkSheet | undefined) =>
   utils.sheet_to_json<unknown[]>(sheet as WorkSheet, { header: 1, raw: true });
@@ -29,6 +30,7 @@ beforeEach(async () => {
   clock.set(new Date());
   await house.sql('delete from custom_reports');
   await house.sql('delete from files');
+  await house.sql('delete from graphile_worker._private_jobs');
 });
 afterEach(() => {
   mail.letters.length = 0;
@@ -37,7 +39,11 @@ afterEach(() => {
 
 const harbor = merchants.harbor.merchant_uid;
 const recipients = ['owner@harbor.example', 'books@harbor.example'];
-const work = () => house.gateway.jobs.runNow('run_reports');
+/** Waits until what is due is done; with `later`, also what waits for its next try. */
+const work = async ({ later = false } = {}) => {
+  await house.gateway.jobs.runNow('queue_due_reports');
+  await (later ? runWaitingJobs(house) : untilJobsDone(house));
+};
 const hours = (count: number) => clock.advance(count * 3_600_000);
 const paramsOf = (report: CustomReport, as: UserName = 'merchant') => ({
   id: users[as].entity_id,
@@ -148,7 +154,7 @@ test('two nodes at once run a report once and mail it once', async () => {
       reports.push(await saveReport(house, 'merchant', { name, recipients: [`${name}@harbor.example`] }));
     }
     hours(24);
-    await Promise.all([work(), other.jobs.runNow('run_reports'), work(), other.jobs.runNow('run_reports')]);
+    await Promise.all([work(), other.jobs.runNow('queue_due_reports'), work(), other.jobs.runNow('queue_due_reports')]);
     await work();
     for (const report of reports) {
       await expect.poll(() => runsOf(report), { timeout: 15_000 }).toMatchObject([{ status: 'done', sent_count: 1 }]);
@@ -168,12 +174,11 @@ describe('when the mail server', () => {
     expect(await runsOf(report)).toMatchObject([
       { status: 'sending', has_file: true, sent_count: 0, next_try_at: expect.any(String), finished_at: null },
     ]);
-    await work();
-    mail.answer(() => 250);
-    await work();
+    expect(await house.sql('select run_at > now() as later from background_jobs')).toEqual([{ later: true }]);
     expect(addressed()).toEqual([]);
+    mail.answer(() => 250);
     hours(1);
-    await work();
+    await work({ later: true });
     expect(await runsOf(report)).toMatchObject([{ status: 'done', sent_count: 2 }]);
     expect(addressed()).toHaveLength(2);
   });
@@ -186,7 +191,7 @@ describe('when the mail server', () => {
     expect(await runsOf(report)).toMatchObject([{ status: 'sending', sent_count: 1 }]);
     mail.answer(() => 250);
     hours(1);
-    await work();
+    await work({ later: true });
     expect(await runsOf(report)).toMatchObject([{ status: 'done', sent_count: 2 }]);
     expect(addressed()).toEqual([...recipients].sort());
   });
@@ -208,7 +213,7 @@ describe('when the mail server', () => {
     await work();
     await house.sql('update custom_report_runs set tries = 299');
     hours(1);
-    await work();
+    await work({ later: true });
     expect(await runsOf(report)).toMatchObject([{ status: 'failed', failure: 'mail_unavailable', has_file: true }]);
   });
 });
@@ -221,7 +226,7 @@ test('a file too large for mail stays in the portal, and the message says where'
   await house.sql('update files set size_bytes = 5242881');
   mail.answer(() => 250);
   hours(1);
-  await work();
+  await work({ later: true });
   const [letter] = mail.letters;
   expect(letter === undefined ? null : attachmentOf(letter)).toBeUndefined();
   const text = (letter?.data ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -237,13 +242,14 @@ test('what cannot be made is tried again, later each time, and fails with its re
        to_jsonb(r) || '{"filters": {"status": ["none"]}}', 'waiting', $1 from custom_reports r`,
     [clock.now()],
   );
+  await house.sql('select enqueue_report_run(entity_id, report_id, run_id) from custom_report_runs');
   await work();
   const [waiting] = await runsOf(report);
   expect(waiting).toMatchObject({ status: 'running', has_file: false });
   expect(new Date(waiting?.next_try_at ?? 0).getTime()).toBeGreaterThan(clock.now().getTime());
   for (let times = 0; times < 4; times += 1) {
     hours(1);
-    await work();
+    await work({ later: true });
   }
   expect(await runsOf(report)).toMatchObject([{ status: 'failed', failure: 'not_made' }]);
   expect(await house.sql('select from files')).toEqual([]);
@@ -257,7 +263,7 @@ test('a report that is deleted while it runs is not mailed, and nothing of it st
   await house.call('delete_custom_report', 'merchant', { params: paramsOf(report) });
   mail.answer(() => 250);
   hours(1);
-  await work();
+  await work({ later: true });
   expect(addressed()).toEqual([]);
   for (const table of ['files', 'file_pieces', 'custom_report_runs', 'custom_report_messages']) {
     expect(await house.sql(`select from ${table}`), table).toEqual([]);
@@ -395,10 +401,10 @@ test('files are kept for 90 days, and the run in the history for ever', async ()
   await work();
   await house.sql('update custom_reports set next_run_at = null');
   hours(24 * 89);
-  await work();
+  await runRound(house, 'expire_report_files');
   expect((await runsOf(report))[0]?.has_file).toBe(true);
   hours(48);
-  await work();
+  await runRound(house, 'expire_report_files');
   expect(await runsOf(report)).toMatchObject([{ status: 'done', has_file: false, row_count: expect.any(Number) }]);
   expect(await house.sql('select from files')).toEqual([]);
 });

@@ -6,19 +6,20 @@ import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/t
 import { createLogger } from '@countinghouse/service/logger';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Checkpoint } from '../payment-engine.ts';
-import { startGateway } from '../server.ts';
-import { readGatewaySettings } from '../settings.ts';
-import { testEnvironment } from '../testing/environment.ts';
-import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
-import { merchants, users, worldTemplate } from '../testing/world.ts';
+import type { Checkpoint } from '../../payment-engine.ts';
+import { startGateway } from '../../server.ts';
+import { readGatewaySettings } from '../../settings.ts';
+import { untilJobsDone } from '../../testing/background-jobs.ts';
+import { testEnvironment } from '../../testing/environment.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { merchants, users, worldTemplate } from '../../testing/world.ts';
 
 /*
  * kill -9 between every two steps of a report's run, in a gateway process of its own; then a new process, which must bring the run to
  * its end by itself.
  */
 
-const main = fileURLToPath(new URL('../testing/crash-gateway.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../testing/crash-gateway.ts', import.meta.url));
 
 type Node = { child: ChildProcess; ended: Promise<unknown> };
 
@@ -38,6 +39,7 @@ afterEach(async () => {
   mail.letters.length = 0;
   await owner.query('delete from custom_reports');
   await owner.query('delete from files');
+  await owner.query('delete from graphile_worker._private_jobs');
 });
 afterAll(async () => {
   await owner.end();
@@ -114,7 +116,8 @@ test.each<Checkpoint>(['report_taken', 'report_made', 'report_sent', 'report_end
       { log: createLogger({ name: 'next', level: 'silent' }) },
     );
     try {
-      await next.jobs.runNow('run_reports');
+      await next.jobs.runNow('queue_due_reports');
+      await untilJobsDone({ sql: async (text, values = []) => (await owner.query(text, values)).rows });
     } finally {
       await next.stop();
     }

@@ -1,86 +1,69 @@
 import { createHash } from 'node:crypto';
 import { decideSession, holds } from '@countinghouse/domain/access';
 import { reportAttachment_maximum_bytes } from '@countinghouse/domain/custom-report';
-import type { Dependencies } from '../dependencies.ts';
-import { createIdentityReader } from '../identity.ts';
-import { createMailer, isRefused, type Mail, type Mailer } from '../mailer.ts';
-import { OperationError, type RequestIdentity, type ScopedTransaction } from '../operation.ts';
-import { retryAfter_ms } from '../services/credit-card/retry-after.ts';
-import { reportEntityOf } from '../services/merchants/report-entity.ts';
-import { ReportTooLarge, reportFile } from '../services/merchants/report-file.ts';
-import { reportMail } from '../services/merchants/report-mail.ts';
-import { FileTooLarge, patchFile, readFileDetails, readFilePiece, readFilePieces, writeFile } from '../store/files.ts';
-import { readPerson } from '../store/identity.ts';
-import { readReportRows } from '../store/report-rows.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createIdentityReader } from '../../identity.ts';
+import { createMailer, isRefused, type Mail, type Mailer } from '../../mailer.ts';
+import { OperationError, type RequestIdentity, type ScopedTransaction } from '../../operation.ts';
+import { retryAfter_ms } from '../../services/credit-card/retry-after.ts';
+import { reportEntityOf } from '../../services/merchants/report-entity.ts';
+import { ReportTooLarge, reportFile } from '../../services/merchants/report-file.ts';
+import { reportMail } from '../../services/merchants/report-mail.ts';
 import {
+  FileTooLarge,
+  patchFile,
+  readFileDetails,
+  readFilePiece,
+  readFilePieces,
+  writeFile,
+} from '../../store/files.ts';
+import { readPerson } from '../../store/identity.ts';
+import { readReportRows } from '../../store/report-rows.ts';
+import {
+  beginRun,
   endRun,
   fileMade,
-  forgetFiles,
   messageEnded,
-  postponeRun,
-  queueDueRuns,
+  noteNextTry,
   recipientsOf,
   type TakenRun,
-  takeRun,
-} from '../store/report-runs.ts';
-import { inScope } from '../store/scope.ts';
-import type { Job } from './runner.ts';
+} from '../../store/report-runs.ts';
+import { inScope } from '../../store/scope.ts';
+import { type Attempt, JobError, type Task } from '../queue/task.ts';
 
-const reportsAtOnce = 20;
-/** A pass ends after this long, so that what is due meanwhile is seen. */
-const pass_ms = 20_000;
-/** A run that its node does not end in this time is taken over. */
-const takeOverAfter_ms = 900_000;
 /** Making a file is tried this often; mail is tried for about a day. */
 const makeTries_maximum = 5;
 const mailTries_maximum = 300;
 const file_maximum_bytes = 500_000_000;
-const filesKept_ms = 90 * 86_400_000;
-const filesAtOnce = 50;
 
 /**
- * Runs custom reports: what is due is put into the queue, each run's file is made, and it is mailed to each recipient.
+ * Runs a custom report: its file is made and mailed to each recipient.
  *
  * Safe on several nodes, twice, and after a kill at any line. A report has one run for each instant of its schedule (a unique
- * constraint). File and 'file made' are one transaction. A message is written down as sent once the mail server has taken it; a node
- * that dies between the two has it sent again under the same Message-ID, by which mail systems keep one: SMTP allows no more.
+ * constraint), and a run one job. File and 'file made' are one transaction. A message is written down as sent once the mail server has taken
+ * it; a node that dies between the two has it sent again under the same Message-ID, by which mail systems keep one: SMTP allows no more.
  */
-export function runReports({ owner_pool, pool, clock, real_clock, log, settings, payments }: RunReportsParts): Job {
+export function runReport({ owner_pool, pool, clock, log, settings, payments }: RunReportParts): Task<'run_report'> {
   const mailer = createMailer(settings);
   const identities = createIdentityReader(pool, clock, 0);
-  const parts: Parts = { owner_pool, pool, clock, real_clock, log, settings, payments, mailer, identities };
+  const parts: Parts = { owner_pool, pool, clock, log, settings, payments, mailer, identities };
   return {
-    name: 'run_reports',
-    interval_ms: 2_000,
-    run: async (signal) => {
-      await payments.presence.ensure();
-      const ends_ms = clock.now().getTime() + pass_ms;
-      while ((await queueDueRuns(owner_pool, clock.now(), reportsAtOnce)) === reportsAtOnce && !signal.aborted);
-      while (!signal.aborted) {
-        const now = clock.now();
-        if (now.getTime() >= ends_ms) return;
-        const run = await takeRun(owner_pool, {
-          now,
-          real_now: real_clock.now(),
-          holder_id: payments.presence.sender_id,
-          take_over_at: new Date(real_clock.now().getTime() + takeOverAfter_ms),
-        });
-        if (run === undefined) break;
-        await payments.checkpoint('report_taken');
-        await doRun(parts, run, signal);
-      }
-      await forgetFiles(owner_pool, new Date(clock.now().getTime() - filesKept_ms), filesAtOnce);
+    name: 'run_report',
+    // How often, and when again, the run itself says, which people read.
+    tries_maximum: Number.POSITIVE_INFINITY,
+    run: async (key, { signal }) => {
+      const run = await beginRun(owner_pool, key, clock.now());
+      if (run === undefined) return;
+      await payments.checkpoint('report_taken');
+      await doRun(parts, run, signal);
     },
   };
 }
 
-type RunReportsParts = Pick<
-  Dependencies,
-  'owner_pool' | 'pool' | 'clock' | 'real_clock' | 'log' | 'settings' | 'payments'
->;
-type Parts = RunReportsParts & { mailer: Mailer; identities: ReturnType<typeof createIdentityReader> };
+type RunReportParts = Pick<Dependencies, 'owner_pool' | 'pool' | 'clock' | 'log' | 'settings' | 'payments'>;
+type Parts = RunReportParts & { mailer: Mailer; identities: ReturnType<typeof createIdentityReader> };
 
-async function doRun(parts: Parts, run: TakenRun, signal: AbortSignal): Promise<void> {
+async function doRun(parts: Parts, run: TakenRun, signal: Attempt['signal']): Promise<void> {
   const { owner_pool, clock, log } = parts;
   const told = { report_id: run.report_id, run_id: run.run_id, tries: run.tries };
   try {
@@ -97,9 +80,10 @@ async function doRun(parts: Parts, run: TakenRun, signal: AbortSignal): Promise<
       run.tries = 1;
       await parts.payments.checkpoint('report_made');
     }
-    await sendMessages(parts, run, identity);
+    await sendMessages(parts, run, identity, signal);
     await parts.payments.checkpoint('report_ended');
   } catch (error) {
+    if (signal.aborted) throw error;
     const now = clock.now();
     if (error instanceof FileTooLarge || error instanceof ReportTooLarge) {
       await endRun(owner_pool, run, { failure: 'too_large', now });
@@ -107,9 +91,14 @@ async function doRun(parts: Parts, run: TakenRun, signal: AbortSignal): Promise<
     }
     const sending = run.status === 'sending' || run.file_id !== null;
     const last = run.tries >= (sending ? mailTries_maximum : makeTries_maximum);
-    log.error({ err: error, ...told }, sending ? 'a report could not be mailed' : 'a report could not be made');
-    if (last) await endRun(owner_pool, run, { failure: sending ? 'mail_unavailable' : 'not_made', now });
-    else await postponeRun(owner_pool, run, new Date(now.getTime() + retryAfter_ms(run.tries)));
+    if (last) {
+      log.error({ err: error, ...told }, sending ? 'a report could not be mailed' : 'a report could not be made');
+      await endRun(owner_pool, run, { failure: sending ? 'mail_unavailable' : 'not_made', now });
+      return;
+    }
+    const again_in_ms = retryAfter_ms(run.tries);
+    await noteNextTry(owner_pool, run, new Date(now.getTime() + again_in_ms));
+    throw new JobError(sending ? 'mail_unavailable' : 'not_made', { cause: error, again_in_ms });
   }
 }
 
@@ -133,12 +122,12 @@ async function authorityOf({ pool, identities }: Parts, run: TakenRun): Promise<
   }
 }
 
-/** Makes the file of a run; undefined, and nothing written, when the run is not this node's any more or its report was deleted. */
+/** Makes the file of a run; undefined, and nothing written, when the run is not this try's any more or its report was deleted. */
 async function makeFile(
   { owner_pool, pool, clock }: Parts,
   run: TakenRun,
   identity: RequestIdentity,
-  signal: AbortSignal,
+  signal: Attempt['signal'],
 ): Promise<string | undefined> {
   const { scope } = reportEntityOf(identity);
   const client = await owner_pool.connect();
@@ -186,7 +175,7 @@ async function businessOf(transaction: ScopedTransaction, { merchant, tenant_uid
 }
 
 /** A node that stops leaves its run to the others. */
-async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: Attempt['signal']): AsyncGenerator<Item> {
   for await (const item of items) {
     if (signal.aborted) throw new Error('The node is stopping');
     yield item;
@@ -199,14 +188,20 @@ async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: AbortSign
  *
  * @throws the last error of those that can be tried again
  */
-async function sendMessages(parts: Parts, run: TakenRun, identity: RequestIdentity): Promise<void> {
+async function sendMessages(
+  parts: Parts,
+  run: TakenRun,
+  identity: RequestIdentity,
+  signal: Attempt['signal'],
+): Promise<void> {
   const { owner_pool, clock, mailer, payments } = parts;
   let failed: unknown;
   const pending = await recipientsOf(owner_pool, run);
   if (pending !== undefined && pending.waiting.length > 0) {
     const mail = await mailOf(parts, run, identity);
     for (const to of pending.waiting) {
-      // Deleted meanwhile, or another node's: nothing more is sent.
+      signal.throwIfAborted();
+      // Deleted meanwhile, or another try's: nothing more is sent.
       if ((await recipientsOf(owner_pool, run)) === undefined) return;
       try {
         await mailer.send({ ...mail, to, message_id: messageIdOf(run, to) });

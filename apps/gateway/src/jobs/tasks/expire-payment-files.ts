@@ -1,17 +1,16 @@
 import type { Clock } from '@countinghouse/domain/clock';
 import type pg from 'pg';
-import type { Job } from './runner.ts';
+import type { Task } from '../queue/task.ts';
 
 const waitsFor_hours = 24;
 const filesAtOnce = 100;
 
 /** Deletes files that were uploaded for a payment which never came. One that a payment takes at that moment stays. */
-export function expirePaymentFiles(owner_pool: pg.Pool, clock: Clock): Job {
+export function expirePaymentFiles(owner_pool: pg.Pool, clock: Clock): Task<'expire_payment_files'> {
   return {
     name: 'expire_payment_files',
-    interval_ms: 600_000,
-    one_node: true,
-    run: async (signal) => {
+    tries_maximum: Number.POSITIVE_INFINITY,
+    run: async (_, { signal }) => {
       let count: number;
       do {
         const { rowCount } = await owner_pool.query(

@@ -1,36 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { fixedClock } from '@countinghouse/domain/clock';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { letterText, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
-import { merchants, tenants, users } from '../testing/world.ts';
-import { deactivateInactiveUsers } from './deactivate-inactive-users.ts';
+import type { IdentityAccounts } from '../../identity-accounts.ts';
+import { runRound } from '../../testing/background-jobs.ts';
+import { acceptingAccounts, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { letterText, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { merchants, tenants, users } from '../../testing/world.ts';
 
 const day_ms = 86_400_000;
-const now = new Date('2026-11-20T09:00:00Z');
+const now = new Date();
 
 let house: TestGateway;
 let mail: TestMailServer;
+let today = now;
+let locales: IdentityAccounts['locales'] = acceptingAccounts.locales;
 beforeAll(async () => {
   mail = await startMailServer();
-  house = await startTestGateway({ environment: { SMTP_URL: mail.url } });
+  house = await startTestGateway({
+    clock: { now: () => today },
+    environment: { SMTP_URL: mail.url },
+    identity_accounts: { ...acceptingAccounts, locales: (ids) => locales(ids) },
+  });
 });
 afterAll(async () => {
   await house.stop();
   await mail.stop();
 });
 beforeEach(async () => {
+  today = now;
   mail.letters.length = 0;
+  mail.answer(() => 250);
+  await house.sql('delete from graphile_worker._private_jobs');
   await house.sql(
     `update users set last_active_at = $1, inactivity_warned_at = null, inactivity_exempt = false, user_status_id = 1 where username <> 'inactive'`,
     [now],
   );
 });
 
-const run = (at: Date = now) =>
-  deactivateInactiveUsers({ ...house.gateway.dependencies, real_clock: fixedClock(at) }).run(
-    new AbortController().signal,
-  );
+/** The round, and the mails that it enqueues. */
+const run = async (at: Date = now) => {
+  today = at;
+  await runRound(house, 'deactivate_inactive_users');
+};
 const idleFor = (username: string, days: number) =>
   house.sql('update users set last_active_at = $2 where username = $1', [username, ago(days)]);
 const ago = (days: number) => new Date(now.getTime() - days * day_ms);
@@ -143,22 +153,15 @@ test('the people of demo data are left alone', async () => {
 
 test('an account whose owner cannot be told stays', async () => {
   await idleFor('clerk', 80);
-  const settings = { ...house.gateway.dependencies.settings, SMTP_URL: 'smtp://127.0.0.1:9' };
-  await deactivateInactiveUsers({ ...house.gateway.dependencies, settings, real_clock: fixedClock(now) }).run(
-    new AbortController().signal,
-  );
+  mail.answer(() => 451);
+  await run();
   await run(later(20));
   expect(await statusOf('clerk')).toBe(1);
 });
 
 test('somebody idle is warned in the language of their last sign-in', async () => {
   await idleFor('clerk', 80);
-  const locales = async (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, 'zh-CN' as const]));
-  const { dependencies } = house.gateway;
-  await deactivateInactiveUsers({
-    ...dependencies,
-    identity_accounts: { ...dependencies.identity_accounts, locales },
-    real_clock: fixedClock(now),
-  }).run(new AbortController().signal);
+  locales = async (ids) => Object.fromEntries(ids.map((id) => [id, 'zh-CN' as const]));
+  await run();
   expect(mail.letters.map(letterText).join()).toContain('您已有80天未登录。您的账户将在14天后停用。');
 });

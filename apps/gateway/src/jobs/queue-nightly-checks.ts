@@ -1,0 +1,27 @@
+import type { Dependencies } from '../dependencies.ts';
+import { enqueueRounds } from '../store/background-jobs/enqueue-job.ts';
+import type { TaskName } from '../store/background-jobs/task-about.ts';
+import type { Job } from './runner.ts';
+import { isAuditCheckDue } from './tasks/check-audit.ts';
+import { isLedgerCheckDue } from './tasks/check-ledger.ts';
+
+/**
+ * Enqueues the checks of each night once they are due: that of the ledger by business time, that of the audit chain by real time. The
+ * first ones come a minute after the first start.
+ */
+export function queueNightlyChecks({
+  owner_pool,
+  clock,
+  real_clock,
+}: Pick<Dependencies, 'owner_pool' | 'clock' | 'real_clock'>): Job {
+  return {
+    name: 'queue_nightly_checks',
+    interval_ms: 60_000,
+    run: async () => {
+      const due: TaskName[] = [];
+      if (await isLedgerCheckDue(owner_pool, clock.now())) due.push('check_ledger');
+      if (await isAuditCheckDue(owner_pool, real_clock.now())) due.push('check_audit');
+      if (due.length > 0) await enqueueRounds(owner_pool, due);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { workerLockClass } from './node-presence.ts';
+
+/** Longer than workers take from their first look into the queue until they are known to live. */
+const lockedFor_ms = 1_000;
+
+/**
+ * Gives back to the queue what workers hold who are gone: graphile-worker itself would wait for four hours. Forgets jobs that were cut
+ * off in the moment in which a later one took over their key.
+ *
+ * @returns whether there was anything to give back
+ */
+export async function takeOverJobs(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ dead: string[]; overtaken: string[] }>(
+    `select array(select w.locked_by from (select distinct locked_by from graphile_worker.jobs
+         where locked_by is not null and locked_at < now() - $2 * interval '1 millisecond' offset 0) w
+       where pg_try_advisory_xact_lock($1, hashtext(w.locked_by))) as dead,
+     array(select id::text from graphile_worker.jobs
+       where key is null and last_error is null and locked_by is null and attempts >= max_attempts limit 1000) as overtaken`,
+    [workerLockClass, lockedFor_ms],
+  );
+  const { dead = [], overtaken = [] } = rows[0] ?? {};
+  if (overtaken.length > 0) await pool.query('select from graphile_worker.complete_jobs($1::bigint[])', [overtaken]);
+  if (dead.length === 0) return false;
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [dead]);
+  await pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
+  return true;
+}

@@ -1,0 +1,53 @@
+import type { Dependencies } from '../../dependencies.ts';
+import type { Lane } from '../queue/start-queue.ts';
+import { asTask } from '../queue/task.ts';
+import { checkAuditChain } from './check-audit.ts';
+import { checkWholeLedger } from './check-ledger.ts';
+import { deactivateInactiveUsers } from './deactivate-inactive-users.ts';
+import { expireCardDeclines } from './expire-card-declines.ts';
+import { expireContactMessages } from './expire-contact-messages.ts';
+import { expireFailedJobs } from './expire-failed-jobs.ts';
+import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
+import { expirePaymentFiles } from './expire-payment-files.ts';
+import { expireReportFiles } from './expire-report-files.ts';
+import { expireWebhookEvents } from './expire-webhook-events.ts';
+import { runReport } from './run-report.ts';
+import { sendBankChangeMail } from './send-bank-change-mail.ts';
+import { sendContactMail } from './send-contact-mail.ts';
+import { sendInactivityMail } from './send-inactivity-mail.ts';
+import { sendReceiptMail } from './send-receipt-mail.ts';
+
+/** How many mails and rounds a node has under way beside each other. */
+const atOnce = 6;
+const fetchedAtOnce = 50;
+
+/**
+ * Every background task of a gateway node. Reports have a lane of their own, one at a time: a report takes seconds of a processor, and
+ * a thousand that are due at midnight keep no mail waiting.
+ */
+export function createLanes(dependencies: Dependencies): readonly [mail_and_rounds: Lane, reports: Lane] {
+  const { owner_pool, clock, real_clock } = dependencies;
+  return [
+    {
+      at_once: atOnce,
+      fetched: fetchedAtOnce,
+      tasks: [
+        asTask(sendContactMail(dependencies)),
+        asTask(sendReceiptMail(dependencies)),
+        asTask(sendBankChangeMail(dependencies)),
+        asTask(sendInactivityMail(dependencies)),
+        asTask(deactivateInactiveUsers(dependencies)),
+        asTask(checkWholeLedger(dependencies)),
+        asTask(checkAuditChain(dependencies)),
+        asTask(expireIdempotencyKeys(owner_pool, real_clock)),
+        asTask(expireCardDeclines(owner_pool, real_clock)),
+        asTask(expirePaymentFiles(owner_pool, clock)),
+        asTask(expireReportFiles(dependencies)),
+        asTask(expireContactMessages(dependencies)),
+        asTask(expireFailedJobs(dependencies)),
+        asTask(expireWebhookEvents(owner_pool, clock)),
+      ],
+    },
+    { at_once: 1, tasks: [asTask(runReport(dependencies))] },
+  ];
+}

@@ -1,0 +1,14 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { forgetFailedJobs } from '../../store/background-jobs/read-background-jobs.ts';
+import type { Task } from '../queue/task.ts';
+
+const kept_days = 30;
+
+/** Forgets jobs that failed for good thirty days ago, and with them whom their mails were to go to. */
+export function expireFailedJobs({ owner_pool }: Pick<Dependencies, 'owner_pool'>): Task<'expire_failed_jobs'> {
+  return {
+    name: 'expire_failed_jobs',
+    tries_maximum: Number.POSITIVE_INFINITY,
+    run: () => forgetFailedJobs(owner_pool, kept_days),
+  };
+}

@@ -1,0 +1,55 @@
+import { locales } from '@countinghouse/domain/locales';
+import { z } from 'zod/mini';
+
+/** A task of the installation itself, which needs to be told nothing. */
+const nothing = z.strictObject({});
+
+/**
+ * What the task of each background job is given. Checked when a job begins: one that does not fit fails for good and shows. Ids in place of
+ * what they stand for wherever that can be read again; a recipient is named where the mail goes to whoever it was at that time.
+ */
+export const taskAbouts = {
+  send_contact_mail: z.strictObject({ contact_message_id: z.guid(), kind: z.literal(['support', 'confirmation']) }),
+  send_receipt_mail: z.strictObject({
+    merchant_uid: z.guid(),
+    payment_id: z.guid(),
+    idempotency_key: z.string(),
+    email: z.string(),
+    locale: z.literal(locales),
+    /** Whether its caller waits for the mail server's answer: then it is sent now or not at all. */
+    awaited: z.boolean(),
+  }),
+  send_bank_change_mail: z.strictObject({
+    to: z.string(),
+    /** In whose language it is written; null for English. */
+    reader_id_server_id: z.nullable(z.guid()),
+    doing_business_as: z.string(),
+    routing_number: z.string(),
+    account_number_last_four: z.string(),
+    changed_at: z.iso.datetime(),
+    message_id: z.string(),
+  }),
+  send_inactivity_mail: z.strictObject({
+    user_id: z.guid(),
+    idle_since: z.iso.datetime(),
+    /** When the round found them. */
+    found_at: z.iso.datetime(),
+    /** Whether their account stays, as nobody else could administer the entity. */
+    stays: z.boolean(),
+  }),
+  run_report: z.strictObject({ entity_id: z.guid(), report_id: z.guid(), run_id: z.guid() }),
+  check_audit: nothing,
+  check_ledger: nothing,
+  deactivate_inactive_users: nothing,
+  expire_card_declines: nothing,
+  expire_failed_jobs: nothing,
+  expire_idempotency_keys: nothing,
+  expire_payment_files: nothing,
+  expire_report_files: nothing,
+  expire_contact_messages: nothing,
+  expire_webhook_events: nothing,
+} as const;
+
+export type TaskName = keyof typeof taskAbouts;
+
+export type TaskAbout<Name extends TaskName> = z.output<(typeof taskAbouts)[Name]>;

@@ -1,0 +1,65 @@
+import { getBackgroundJobs, type TroubledJob } from '@countinghouse/contract/core/get-background-jobs';
+import { retryBackgroundJobs } from '@countinghouse/contract/core/retry-background-jobs';
+import type { MenuItem } from '@countinghouse/ui/menu';
+import { toast } from '@countinghouse/ui/toast-store';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconRefresh } from '@tabler/icons-react';
+import { useActions } from '../../../shared/actions/use-actions.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useJobWords } from './job-words.ts';
+
+/** What can be done with background jobs: trying one, or all of a task, again at once, with the question before it. */
+export function useJobActions() {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const { ask, change, lockOf } = useActions([getBackgroundJobs]);
+  const { taskName } = useJobWords();
+  const mayRetry = may('MEVD') && may('MEUP');
+
+  const retry = (title: string, body: { task: string; job_id?: number }) => {
+    let count = 0;
+    return ask(
+      {
+        title,
+        subtitle: t`What a job has done already is not done twice.`,
+        lead: 'reset',
+        confirmLabel: t`Try again`,
+      },
+      async () => {
+        count = (await send(retryBackgroundJobs, { body })).retried_count;
+      },
+      () => {
+        if (count === 0) toast({ tone: 'warning', title: t`There was nothing left to try again` });
+        else {
+          toast({
+            tone: 'success',
+            title: plural(count, { one: '# job is tried again', other: '# jobs are tried again' }),
+          });
+        }
+      },
+    );
+  };
+  return {
+    mayRetry,
+    locked: lockOf(retryBackgroundJobs),
+    actionsOf: ({ task, job_id }: TroubledJob): MenuItem[] => {
+      const name = taskName(task);
+      return [
+        change(retryBackgroundJobs, {
+          key: 'one',
+          label: t`Try this job again`,
+          glyph: IconRefresh,
+          onSelect: () => void retry(t`Try this job of “${name}” again?`, { task, job_id }),
+        }),
+        change(retryBackgroundJobs, {
+          key: 'all',
+          label: t`Try all of this kind again`,
+          glyph: IconRefresh,
+          onSelect: () => void retry(t`Try all jobs of “${name}” again?`, { task }),
+        }),
+      ];
+    },
+  };
+}
