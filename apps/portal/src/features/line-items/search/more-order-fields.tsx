@@ -6,7 +6,6 @@ import {
   moreOfOrder,
   saysMore,
 } from '@countinghouse/domain/level23/more-fields';
-import type { OrderData } from '@countinghouse/domain/level23/order-data';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { Disclosure } from '@countinghouse/ui/disclosure';
 import { TextField } from '@countinghouse/ui/text-field';
