@@ -1,7 +1,8 @@
 import type { Locale } from '@countinghouse/domain/locales';
 import { letter, onOneLine, spanOf } from './letter.ts';
-import { catalogues, fillText } from './messages.ts';
+import { i18nOf } from './messages.ts';
 import type { Mail } from './page-model.ts';
+import { words } from './words.ts';
 
 type EmailLetter = {
   locale: Locale;
@@ -15,23 +16,23 @@ type EmailLetter = {
 
 /** The e-mail to a new address of an account, with the link that makes it count, in one language. */
 export function emailChangeMail({ locale, link, username, email, lifetime_hours }: EmailLetter): Mail {
-  const messages = catalogues[locale];
-  return letter(locale, messages.mail_email_subject, [
-    fillText(messages.mail_greeting, { username: onOneLine(username) }),
-    fillText(messages.mail_email_reason, { email: onOneLine(email) }),
-    { words: messages.confirm_email_button, link },
-    fillText(messages.mail_expires, { span: spanOf(locale, 'hour', lifetime_hours) }),
-    messages.mail_email_ignore,
+  const i18n = i18nOf(locale);
+  return letter(locale, i18n._(words.mail_email_subject), [
+    i18n._({ ...words.mail_greeting, values: { username: onOneLine(username) } }),
+    i18n._({ ...words.mail_email_reason, values: { email: onOneLine(email) } }),
+    { words: i18n._(words.confirm_email_button), link },
+    i18n._({ ...words.mail_expires, values: { span: spanOf(locale, 'hour', lifetime_hours) } }),
+    i18n._(words.mail_email_ignore),
   ]);
 }
 
 /** The e-mail to the address before, with the link that undoes the change, in one language. */
 export function emailNoticeMail({ locale, link, username, email, lifetime_hours }: EmailLetter): Mail {
-  const messages = catalogues[locale];
-  return letter(locale, messages.mail_notice_subject, [
-    fillText(messages.mail_greeting, { username: onOneLine(username) }),
-    fillText(messages.mail_notice_reason, { email: onOneLine(email) }),
-    fillText(messages.mail_notice_else, { span: spanOf(locale, 'hour', lifetime_hours) }),
-    { words: messages.undo_email_button, link },
+  const i18n = i18nOf(locale);
+  return letter(locale, i18n._(words.mail_notice_subject), [
+    i18n._({ ...words.mail_greeting, values: { username: onOneLine(username) } }),
+    i18n._({ ...words.mail_notice_reason, values: { email: onOneLine(email) } }),
+    i18n._({ ...words.mail_notice_else, values: { span: spanOf(locale, 'hour', lifetime_hours) } }),
+    { words: i18n._(words.undo_email_button), link },
   ]);
 }

@@ -1,7 +1,8 @@
 import type { Locale } from '@countinghouse/domain/locales';
 import { letter, onOneLine, spanOf } from './letter.ts';
-import { catalogues, fillText } from './messages.ts';
+import { i18nOf } from './messages.ts';
 import type { Mail } from './page-model.ts';
+import { words } from './words.ts';
 
 /**
  * The e-mail with the link for a new password or by invitation the first, in one language. The subject never carries anything a person typed.
@@ -21,24 +22,23 @@ export function resetMail({
   expires: { unit: 'minute' | 'day'; count: number };
   purpose: 'reset' | 'invitation';
 }): Mail {
-  const catalogue = catalogues[locale];
-  const messages =
+  const i18n = i18nOf(locale);
+  const said =
     purpose === 'reset'
-      ? catalogue
+      ? { subject: words.mail_subject, reason: words.mail_reason, button: words.mail_button, ignore: words.mail_ignore }
       : {
-          ...catalogue,
-          mail_subject: catalogue.mail_invitation_subject,
-          mail_reason: catalogue.mail_invitation_reason,
-          mail_button: catalogue.mail_invitation_button,
-          mail_ignore: catalogue.mail_invitation_ignore,
+          subject: words.mail_invitation_subject,
+          reason: words.mail_invitation_reason,
+          button: words.mail_invitation_button,
+          ignore: words.mail_invitation_ignore,
         };
   const span = spanOf(locale, expires.unit, expires.count);
-  return letter(locale, messages.mail_subject, [
-    fillText(messages.mail_greeting, { username: onOneLine(username) }),
-    messages.mail_reason,
-    { words: messages.mail_button, link },
-    fillText(messages.mail_expires, { span }),
-    messages.mail_ignore,
+  return letter(locale, i18n._(said.subject), [
+    i18n._({ ...words.mail_greeting, values: { username: onOneLine(username) } }),
+    i18n._(said.reason),
+    { words: i18n._(said.button), link },
+    i18n._({ ...words.mail_expires, values: { span } }),
+    i18n._(said.ignore),
   ]);
 }
 
@@ -55,11 +55,11 @@ export function passwordChangedMail({
   link: string;
   username: string;
 }): Mail {
-  const messages = catalogues[locale];
-  return letter(locale, messages.mail_changed_subject, [
-    fillText(messages.mail_greeting, { username: onOneLine(username) }),
-    messages.mail_changed_reason,
-    messages.mail_changed_else,
-    { words: messages.mail_button, link },
+  const i18n = i18nOf(locale);
+  return letter(locale, i18n._(words.mail_changed_subject), [
+    i18n._({ ...words.mail_greeting, values: { username: onOneLine(username) } }),
+    i18n._(words.mail_changed_reason),
+    i18n._(words.mail_changed_else),
+    { words: i18n._(words.mail_button), link },
   ]);
 }
