@@ -19,6 +19,7 @@ const packageLaw: Record<string, readonly string[]> = {
   domain: [],
   files: [],
   iso8583: [],
+  mail: ['domain', 'service'],
   ui: [],
   postgres: [],
 };

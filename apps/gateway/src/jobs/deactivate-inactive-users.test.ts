@@ -160,5 +160,5 @@ test('somebody idle is warned in the language of their last sign-in', async () =
     identity_accounts: { ...dependencies.identity_accounts, locales },
     real_clock: fixedClock(now),
   }).run(new AbortController().signal);
-  expect(mail.letters.map(letterText).join()).toContain('您已有80天未登录。您的账户将在14天后停用。');
+  expect(mail.letters.map(letterText).join()).toContain('您已有 80 天未登录。您的账户将在 14 天后停用。');
 });

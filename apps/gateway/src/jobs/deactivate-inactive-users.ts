@@ -1,9 +1,9 @@
 import { INACTIVITY_DAYS, INACTIVITY_WARNING_DAYS } from '@countinghouse/domain/retention';
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Dependencies } from '../dependencies.ts';
 import { languagesOf } from '../languages.ts';
 import { createMailer } from '../mailer.ts';
 import { deactivateIdle, type IdleUser, idleUsers, noteWarning } from '../store/inactive-users.ts';
-import { inactivityMail } from './inactivity-mail.ts';
 import type { Job } from './runner.ts';
 
 const day_ms = 86_400_000;
@@ -26,13 +26,16 @@ export function deactivateInactiveUsers({
   /** Whoever cannot be told is not warned, and so stays. */
   const warn = async (user: IdleUser, now: Date, stays: boolean): Promise<void> => {
     const languageOf = await languagesOf(identity_accounts, [user.id_server_id], log);
-    const mail = inactivityMail({
-      locale: languageOf(user.id_server_id),
-      first_name: user.first_name,
-      idle_days: Math.floor((now.getTime() - user.idle_since.getTime()) / day_ms),
-      days_left: stays ? undefined : INACTIVITY_WARNING_DAYS,
-      url: settings.PORTAL_URL,
-    });
+    const mail = await writeMail(
+      'inactivity',
+      {
+        first_name: user.first_name,
+        idle_days: Math.floor((now.getTime() - user.idle_since.getTime()) / day_ms),
+        days_left: stays ? undefined : INACTIVITY_WARNING_DAYS,
+        url: settings.PORTAL_URL,
+      },
+      languageOf(user.id_server_id),
+    );
     const told = await mailer.send({ to: user.email, ...mail }).then(
       () => true,
       (error: unknown) => {

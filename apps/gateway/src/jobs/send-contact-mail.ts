@@ -36,7 +36,7 @@ export function sendContactMail({
   const send = async (taken: TakenContactMail): Promise<void> => {
     const told = { reference: taken.reference, kind: taken.kind, tries: taken.tries };
     try {
-      await mailer.send(contactMail(taken, settings.SUPPORT_EMAIL));
+      await mailer.send(await contactMail(taken, settings.SUPPORT_EMAIL));
     } catch (error) {
       const confirmation = taken.kind === 'confirmation';
       const now = real_clock.now();

@@ -303,35 +303,6 @@ export const words = {
 
   ledger_total: /*i18n*/ { id: 'ledger_total', message: 'Every cent accounted for' },
 
-  mail_subject: /*i18n*/ { id: 'mail_subject', message: 'Your new password for Countinghouse' },
-  mail_greeting: /*i18n*/ { id: 'mail_greeting', message: 'Hello {username},' },
-  mail_reason: /*i18n*/ {
-    id: 'mail_reason',
-    message: 'Somebody, probably you, asked for a new password for your Countinghouse account.',
-  },
-  mail_button: /*i18n*/ { id: 'mail_button', message: 'Set a new password' },
-  mail_expires: /*i18n*/ { id: 'mail_expires', message: 'The link works once, within {span}.' },
-  mail_ignore: /*i18n*/ { id: 'mail_ignore', message: 'If it was not you, do nothing: your password stays as it is.' },
-  mail_changed_subject: /*i18n*/ { id: 'mail_changed_subject', message: 'Your password for Countinghouse was changed' },
-  mail_changed_reason: /*i18n*/ {
-    id: 'mail_changed_reason',
-    message:
-      'The password of your Countinghouse account was changed just now. Wherever else you were signed in, you are signed out.',
-  },
-  mail_changed_else: /*i18n*/ {
-    id: 'mail_changed_else',
-    message: 'If it was not you, set a new password at once and tell your administrator.',
-  },
-  mail_invitation_subject: /*i18n*/ { id: 'mail_invitation_subject', message: 'Your invitation to Countinghouse' },
-  mail_invitation_reason: /*i18n*/ {
-    id: 'mail_invitation_reason',
-    message: 'An account at Countinghouse was made for you. Set its password, then sign in.',
-  },
-  mail_invitation_button: /*i18n*/ { id: 'mail_invitation_button', message: 'Set your password' },
-  mail_invitation_ignore: /*i18n*/ {
-    id: 'mail_invitation_ignore',
-    message: 'If you did not expect this, do nothing: nobody can use the account without a password.',
-  },
   confirm_email_title: /*i18n*/ { id: 'confirm_email_title', message: 'Confirm your e-mail address' },
   confirm_email_purpose: /*i18n*/ {
     id: 'confirm_email_purpose',
@@ -368,28 +339,5 @@ export const words = {
     id: 'email_link_gone_text',
     message:
       'It was used already, somebody cancelled the change, or the link is too old. Your account shows which address it has.',
-  },
-  mail_email_subject: /*i18n*/ { id: 'mail_email_subject', message: 'Confirm your e-mail address for Countinghouse' },
-  mail_email_reason: /*i18n*/ {
-    id: 'mail_email_reason',
-    message:
-      'Your Countinghouse account is to have the e-mail address {email}. The change takes effect when you confirm it.',
-  },
-  mail_email_ignore: /*i18n*/ {
-    id: 'mail_email_ignore',
-    message: 'If you did not expect this, do nothing: the account keeps its address.',
-  },
-  mail_notice_subject: /*i18n*/ {
-    id: 'mail_notice_subject',
-    message: 'The e-mail address of your Countinghouse account is changing',
-  },
-  mail_notice_reason: /*i18n*/ {
-    id: 'mail_notice_reason',
-    message:
-      'Your Countinghouse account is to have the e-mail address {email}. If that is right, you need not do anything.',
-  },
-  mail_notice_else: /*i18n*/ {
-    id: 'mail_notice_else',
-    message: 'If it is not, undo the change within {span}, even if it has taken effect, and tell your administrator.',
   },
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;

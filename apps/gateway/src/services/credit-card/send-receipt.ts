@@ -1,5 +1,6 @@
 import { maskedEmail } from '@countinghouse/domain/format';
 import type { Locale } from '@countinghouse/domain/locales';
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Dependencies } from '../../dependencies.ts';
 import { createMailer } from '../../mailer.ts';
 import { merchantOf, type OperationContext, OperationError } from '../../operation.ts';
@@ -7,7 +8,6 @@ import { writeAudit } from '../../store/audit.ts';
 import { bodyHash } from '../../store/idempotency-keys.ts';
 import { paymentsInScope } from '../../store/payments-in-scope.ts';
 import { beginReceiptMail, forgetReceiptMail, noteReceiptSent } from '../../store/receipt-mails.ts';
-import { receiptMail } from './receipt.ts';
 
 /** Which receipt goes to whom, in which language (English unless it says another). */
 export type ReceiptRequest = { payment_id: string; email: string; locale?: Locale | undefined };
@@ -59,7 +59,8 @@ export function createReceiptSender({
     });
     if (payment === undefined) return 'sent_before';
     try {
-      await mailer.send({ ...receiptMail({ ...payment, merchant: doing_business_as, time_zone }, locale), to: email });
+      const mail = await writeMail('receipt', { ...payment, merchant: doing_business_as, time_zone }, locale);
+      await mailer.send({ ...mail, to: email });
     } catch (error) {
       await context.transaction((transaction) => forgetReceiptMail(transaction, receipt));
       throw new OperationError('service_unavailable', {

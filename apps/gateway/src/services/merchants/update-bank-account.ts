@@ -1,6 +1,7 @@
 import type { updateBankAccount as declaration } from '@countinghouse/contract/merchants/update-bank-account';
 import { canAdminister, codesHeldBy } from '@countinghouse/domain/granting';
 import { faultsOfSecrets } from '@countinghouse/domain/merchant-profile';
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Dependencies } from '../../dependencies.ts';
 import { languagesOf } from '../../languages.ts';
 import { createMailer } from '../../mailer.ts';
@@ -8,7 +9,6 @@ import { type Operation, OperationError } from '../../operation.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { readEntityGrants } from '../../store/granting.ts';
 import { sealAccountNumber } from '../../store/merchant-keys.ts';
-import { bankMail } from './bank-mail.ts';
 import { lockMerchant, refuseFaults } from './operator-merchant.ts';
 
 /**
@@ -108,8 +108,8 @@ export function updateBankAccount({
     // It is changed by now, whatever becomes of the message: that is logged, and the change stands in the audit.
     await Promise.all(
       [...locales].map(([to, locale]) =>
-        mailer
-          .send({ ...bankMail({ doing_business_as, ...bank_account, changed_at: now }, locale), to })
+        writeMail('bank_account_changed', { doing_business_as, ...bank_account, changed_at: now }, locale)
+          .then((mail) => mailer.send({ ...mail, to }))
           .catch((error: unknown) => {
             context.log.error({ error }, 'the merchant could not be told of its new bank account');
           }),
