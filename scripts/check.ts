@@ -19,7 +19,7 @@ const checks: Record<string, string[]> = {
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', '.'],
   'imports and cycles': [node, 'scripts/check-imports.ts'],
   'unused code': [bin('knip'), '--no-progress'],
-  translations: [node, 'apps/portal/server/check-translations.ts'],
+  translations: [node, 'scripts/check-translations.ts'],
   'generated files': [node, 'scripts/generate.ts', '--check'],
   'bundle budget': [node, 'apps/portal/server/check-bundle.ts'],
 };

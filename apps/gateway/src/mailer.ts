@@ -1,3 +1,4 @@
+import { logoAttachments } from '@countinghouse/mail/logo-attachment';
 import type { Transporter } from 'nodemailer';
 import type { GatewaySettings } from './settings.ts';
 
@@ -56,17 +57,18 @@ export function createMailer(settings: Pick<GatewaySettings, 'SMTP_URL' | 'MAIL_
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(reply_to === undefined ? {} : { replyTo: { name: '', address: reply_to } }),
         ...(message_id === undefined ? {} : { messageId: `<${message_id}@${domainOf(settings.MAIL_FROM)}>` }),
-        ...(attachment === undefined
-          ? {}
-          : {
-              attachments: [
+        attachments: [
+          ...logoAttachments(html),
+          ...(attachment === undefined
+            ? []
+            : [
                 {
                   filename: attachment.file_name,
                   contentType: attachment.media_type,
                   content: attachment.content,
                 },
-              ],
-            }),
+              ]),
+        ],
       });
     },
   };

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type pg from 'pg';
 import { type Account, hasVerifiedEmail, localeOfAccount } from './accounts.ts';
 import { maySendTo } from './mail-limits.ts';
-import { emailChangeMail, emailNoticeMail } from './pages/email-mail.ts';
 import type { Parts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { endPasswordLinks } from './reset.ts';
@@ -70,16 +70,24 @@ export async function requestEmailChange(parts: Parts, account: Account, email: 
       ],
     );
     const link = (path: string, token: string) => `${settings.IDENTITY_URL}/${path}?token=${token}&lang=${locale}`;
-    const words = { locale, username, email };
+    const told = { username, email };
     await mailer.sendMail({
       from: settings.MAIL_FROM,
       to: email,
-      ...emailChangeMail({ ...words, link: link('confirm-email', confirm), lifetime_hours: confirmLifetime_hours }),
+      ...(await writeMail(
+        'email_change',
+        { ...told, link: link('confirm-email', confirm), lifetime_hours: confirmLifetime_hours },
+        locale,
+      )),
     });
     await mailer.sendMail({
       from: settings.MAIL_FROM,
       to: old_email,
-      ...emailNoticeMail({ ...words, link: link('undo-email', undo), lifetime_hours: undoLifetime_hours }),
+      ...(await writeMail(
+        'email_notice',
+        { ...told, link: link('undo-email', undo), lifetime_hours: undoLifetime_hours },
+        locale,
+      )),
     });
     return 'pending';
   });

@@ -1,8 +1,10 @@
-import type { SendMailOptions, Transporter } from 'nodemailer';
+import { logoAttachments } from '@countinghouse/mail/logo-attachment';
+import type { WrittenMail } from '@countinghouse/mail/write-mail';
+import type { Transporter } from 'nodemailer';
 
 export type Mailer = {
   /** @throws when the mail server does not take it */
-  sendMail(mail: SendMailOptions): Promise<void>;
+  sendMail(mail: WrittenMail & { from: string; to: string }): Promise<void>;
   close(): void;
 };
 
@@ -14,7 +16,7 @@ export function createMailer(smtp_url: string): Mailer {
       // Loaded with the first message: a start does not wait for it.
       const { createTransport } = await import('nodemailer');
       transport ??= createTransport(smtp_url);
-      await transport.sendMail(mail);
+      await transport.sendMail({ ...mail, attachments: logoAttachments(mail.html) });
     },
     close: () => transport?.close(),
   };

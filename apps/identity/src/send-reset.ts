@@ -1,8 +1,8 @@
 import type { Locale } from '@countinghouse/domain/locales';
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type pg from 'pg';
 import { type Account, hasVerifiedEmail, localeOfAccount } from './accounts.ts';
 import { maySendTo } from './mail-limits.ts';
-import { passwordChangedMail, resetMail } from './pages/reset-mail.ts';
 import type { Parts } from './parts.ts';
 import { createReset, invitationLifetime_days, type ResetPurpose, resetLifetime_minutes } from './reset.ts';
 
@@ -29,16 +29,14 @@ export async function sendPasswordLink(
   }
   const purpose: ResetPurpose = (await hasVerifiedEmail(database, account.id_server_id)) ? 'reset' : 'invitation';
   const token = await createReset(database, clock, account.id_server_id, purpose);
-  const mail = resetMail({
-    locale,
+  const told = {
     link: `${settings.IDENTITY_URL}/new-password?token=${token}&lang=${locale}`,
     username: account.username,
-    expires:
-      purpose === 'reset'
-        ? { unit: 'minute', count: resetLifetime_minutes }
-        : { unit: 'day', count: invitationLifetime_days },
-    purpose,
-  });
+  };
+  const mail =
+    purpose === 'reset'
+      ? await writeMail('password_reset', { ...told, lifetime_minutes: resetLifetime_minutes }, locale)
+      : await writeMail('invitation', { ...told, lifetime_days: invitationLifetime_days }, locale);
   await mailer.sendMail({ from: settings.MAIL_FROM, to: account.email, ...mail });
 }
 
@@ -51,7 +49,7 @@ export async function tellPasswordChanged(
   try {
     const locale = await localeOfAccount(pool, account.id_server_id, page_locale);
     const link = `${settings.IDENTITY_URL}/forgotten?lang=${locale}`;
-    const mail = passwordChangedMail({ locale, link, username: account.username });
+    const mail = await writeMail('password_changed', { link, username: account.username }, locale);
     await mailer.sendMail({ from: settings.MAIL_FROM, to: account.email, ...mail });
   } catch (error) {
     log.error({ error: (error as Error).message }, 'A mail about a new password could not be sent');

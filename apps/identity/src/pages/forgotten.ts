@@ -1,26 +1,27 @@
+import type { I18n } from '@lingui/core';
 import { type Html, html } from './html.ts';
-import type { Messages } from './locales/en.ts';
 import type { Page } from './page-model.ts';
 import { callout, csrfInput, inputMaximum_characters, submitButton, textField } from './parts.ts';
+import { words } from './words.ts';
 
 /** Asks whose password is forgotten. Posts `csrf` and `username`, which may be an e-mail address too. */
-export function forgotten(page: Extract<Page, { page: 'forgotten' }>, messages: Messages): Html {
-  return html`<h1>${messages.forgotten_title}</h1>
-<p class="purpose">${messages.forgotten_purpose}</p>
+export function forgotten(page: Extract<Page, { page: 'forgotten' }>, i18n: I18n): Html {
+  return html`<h1>${i18n._(words.forgotten_title)}</h1>
+<p class="purpose">${i18n._(words.forgotten_purpose)}</p>
 <form method="post" action="${page.action}">
-${page.fault !== undefined && page.fault !== 'empty' && callout('form-fault', messages[`fault_${page.fault}`])}
+${page.fault !== undefined && page.fault !== 'empty' && callout('form-fault', i18n._(words[`fault_${page.fault}`]))}
 ${csrfInput(page.csrf)}
 ${textField({
   name: 'username',
-  label: messages.username_or_email,
+  label: i18n._(words.username_or_email),
   autocomplete: 'username',
-  missing: messages.fault_empty,
+  missing: i18n._(words.fault_empty),
   inputmode: 'email',
   maxlength: inputMaximum_characters,
   focused: true,
-  ...(page.fault === 'empty' ? { fault: messages.fault_empty } : {}),
+  ...(page.fault === 'empty' ? { fault: i18n._(words.fault_empty) } : {}),
 })}
-${submitButton(messages.forgotten_button, messages.forgotten_under_way)}
+${submitButton(i18n._(words.forgotten_button), i18n._(words.forgotten_under_way))}
 </form>
-<p class="after"><a class="link" href="${page.back_href}">${messages.back_to_sign_in}</a></p>`;
+<p class="after"><a class="link" href="${page.back_href}">${i18n._(words.back_to_sign_in)}</a></p>`;
 }

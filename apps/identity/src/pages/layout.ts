@@ -1,10 +1,12 @@
 import { type Locale, locales } from '@countinghouse/domain/locales';
+import type { I18n } from '@lingui/core';
 import { assetHref } from './assets.ts';
 import { type Html, html } from './html.ts';
 import { brandMark, icon } from './icons.ts';
 import { ledger } from './ledger.ts';
-import { catalogues, localeNames } from './messages.ts';
+import { localeNames } from './messages.ts';
 import type { Around } from './page-model.ts';
+import { words } from './words.ts';
 
 /** The present page in another language. Only path and query of `here` are kept, so that no link can lead elsewhere. */
 export function hrefInLocale(here: string, locale: Locale): string {
@@ -14,7 +16,7 @@ export function hrefInLocale(here: string, locale: Locale): string {
   return `/${url.pathname.replace(/^\/+/, '')}${url.search}`;
 }
 
-function languageMenu({ locale, here }: Around): Html {
+function languageMenu({ locale, here }: Around, i18n: I18n): Html {
   const links = locales.map(
     (other) => html`<li><a href="${hrefInLocale(here, other)}" lang="${other}" hreflang="${other}"${
       other === locale && html` aria-current="true"`
@@ -22,14 +24,14 @@ function languageMenu({ locale, here }: Around): Html {
 `,
   );
   return html`<details class="languages">
-<summary>${icon('language', 16)}<span class="unseen">${catalogues[locale].language}: </span>${localeNames[locale]}</summary>
+<summary>${icon('language', 16)}<span class="unseen">${i18n._(words.language)}: </span>${localeNames[locale]}</summary>
 <ul>
 ${links}</ul>
 </details>`;
 }
 
 /** A whole document in the product's frame: brand, `content` as the main landmark, language menu and artwork. */
-export function layout(around: Around, title: string, content: Html): string {
+export function layout(around: Around, i18n: I18n, title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="${around.locale}">
 <head>
@@ -50,9 +52,9 @@ export function layout(around: Around, title: string, content: Html): string {
 <main class="content">
 ${content}
 </main>
-<footer>${languageMenu(around)}</footer>
+<footer>${languageMenu(around, i18n)}</footer>
 </div>
-${ledger(around.locale)}
+${ledger(around.locale, i18n)}
 </div>
 </body>
 </html>

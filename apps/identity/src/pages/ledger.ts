@@ -1,6 +1,7 @@
 import type { Locale } from '@countinghouse/domain/locales';
+import type { I18n } from '@lingui/core';
 import { type Html, html } from './html.ts';
-import { catalogues } from './messages.ts';
+import { words } from './words.ts';
 
 type Entry = { day: number; brand: string; amount: number };
 
@@ -28,13 +29,13 @@ const entries: readonly Entry[] = [
 const drawn = new Map<Locale, Html>();
 
 /** The artwork beside the form: a page of a ledger that closes. Decoration only, so hidden from assistive technology. */
-export function ledger(locale: Locale): Html {
-  const known = drawn.get(locale) ?? draw(locale);
+export function ledger(locale: Locale, i18n: I18n): Html {
+  const known = drawn.get(locale) ?? draw(locale, i18n);
   drawn.set(locale, known);
   return known;
 }
 
-function draw(locale: Locale): Html {
+function draw(locale: Locale, i18n: I18n): Html {
   const date = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
@@ -46,6 +47,6 @@ function draw(locale: Locale): Html {
 `,
   );
   return html`<div class="ledger" aria-hidden="true"><div class="entries">
-${rows}<div class="total"><span>${catalogues[locale].ledger_total}</span><span>${money.format(total / 100)}</span></div>
+${rows}<div class="total"><span>${i18n._(words.ledger_total)}</span><span>${money.format(total / 100)}</span></div>
 </div></div>`;
 }

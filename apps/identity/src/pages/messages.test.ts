@@ -1,42 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '@countinghouse/domain/locales';
-import { typographyFaults } from '@countinghouse/domain/typography-faults';
+import { readCatalogue } from '@countinghouse/service/read-catalogue';
 import { describe, expect, test } from 'vitest';
 import { html, trusted } from './html.ts';
-import type { Messages } from './locales/en.ts';
-import { catalogues, fillHtml, fillText } from './messages.ts';
+import { fillHtml, i18nOf } from './messages.ts';
+import { words } from './words.ts';
 
-const keys = Object.keys(catalogues.en) as (keyof Messages)[];
-const placesOf = (message: string) => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const keys = Object.keys(words) as (keyof typeof words)[];
 
 describe.each(locales.filter((locale) => locale !== 'en'))('the catalogue %s', (locale) => {
-  const catalogue = catalogues[locale];
-
-  test('has the keys of the English one', () => {
-    expect(Object.keys(catalogue).sort()).toEqual([...keys].sort());
-  });
+  const catalogue = readCatalogue(readFileSync(join(import.meta.dirname, `../locales/${locale}.po`), 'utf8'));
 
   test('leaves no English over', () => {
-    expect(keys.filter((key) => catalogue[key] === catalogues.en[key])).toEqual([]);
-  });
-
-  test('has the same places to fill', () => {
-    for (const key of keys) expect([key, placesOf(catalogue[key])]).toEqual([key, placesOf(catalogues.en[key])]);
+    expect(keys.filter((key) => catalogue.get(key) === words[key].message)).toEqual([]);
   });
 
   test('is neatly written: no empty message, no stray space, typographic apostrophes', () => {
-    for (const key of keys) {
-      expect(catalogue[key]).toBe(catalogue[key].trim());
-      expect(catalogue[key]).toMatch(/\S/);
-      expect(catalogue[key]).not.toMatch(/ {2}|'|"|\.\.\./);
+    for (const message of catalogue.values()) {
+      expect(message).toBe(message.trim());
+      expect(message).toMatch(/\S/);
+      expect(message).not.toMatch(/ {2}|'|"|\.\.\./);
     }
   });
 });
 
-test.each(locales)('%s is set as a native reader expects it', (locale) => {
-  for (const message of Object.values(catalogues[locale]))
-    expect(typographyFaults(message, locale), message).toEqual([]);
+test('every message has its name for an id', () => {
+  for (const key of keys) expect(words[key].id).toBe(key);
 });
 
 test('every message is said somewhere', () => {
@@ -45,30 +35,33 @@ test('every message is said somewhere', () => {
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
-  // Messages whose key is put together: messages[`fault_${…}`].
-  const families = [...sources.matchAll(/messages\[`(\w+?_)\$\{[^}]*\}(\w*)`\]/g)].map(
+  // Messages whose key is put together: words[`fault_${…}`].
+  const families = [...sources.matchAll(/words\[`(\w+?_)\$\{[^}]*\}(\w*)`\]/g)].map(
     ([, start = '', end = '']) =>
       (key: string) =>
         key.startsWith(start) && key.endsWith(end),
   );
-  // Those said under a name that was chosen before: messages[`${kind}_title`].
-  for (const [, end = ''] of sources.matchAll(/messages\[`\$\{[\w.]+\}(_\w+)`\]/g)) {
+  // Those said under a name that was chosen before: words[`${kind}_title`].
+  for (const [, end = ''] of sources.matchAll(/words\[`\$\{[\w.]+\}(_\w+)`\]/g)) {
     for (const [start] of sources.matchAll(/(?<=')(invitation\w*|new_password|password_changed)(?=')/g)) {
       families.push((key) => key === `${start}${end}`);
     }
   }
   const unsaid = keys.filter(
-    (key) =>
-      !new RegExp(`(messages|catalogue|\\])\\.${key}\\b`).test(sources) && !families.some((family) => family(key)),
+    (key) => !new RegExp(`words\\.${key}\\b`).test(sources) && !families.some((family) => family(key)),
   );
   expect(unsaid).toEqual([]);
 });
 
 test('filling escapes texts, keeps markup, and never reads a filled text again', () => {
-  expect(fillHtml('For {username}.', { username: '<b>{password}</b>', password: 'secret' }).markup).toBe(
-    'For &lt;b&gt;{password}&lt;/b&gt;.',
+  const fill = (values: Parameters<typeof fillHtml>[2]) => fillHtml(i18nOf('en'), words.undo_email_purpose, values);
+  const { markup } = fill({
+    username: '<b>{new_email}\\u003ci\\u003e</b>',
+    old_email: html`<b>${'a&b'}</b>`,
+    new_email: '\x001\0 $&',
+  });
+  expect(markup).toContain(
+    'the account &lt;b&gt;{new_email}\\u003ci\\u003e&lt;/b&gt; from <b>a&amp;b</b> to \x001\0 $&amp;.',
   );
-  expect(fillHtml('For {username}.', { username: html`<b>${'a&b'}</b>` }).markup).toBe('For <b>a&amp;b</b>.');
-  expect(fillText('For {username} {other}', { username: '$& {other}' })).toBe('For $& {other} {other}');
   expect(html`${[undefined, false, 0, '"', trusted('<i></i>')]}`.markup).toBe('0&quot;<i></i>');
 });

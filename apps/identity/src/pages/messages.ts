@@ -1,21 +1,11 @@
+import { join } from 'node:path';
 import type { Locale } from '@countinghouse/domain/locales';
+import { createI18nOf } from '@countinghouse/service/catalogues';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { type Html, html } from './html.ts';
-import { de } from './locales/de.ts';
-import { en, type Messages } from './locales/en.ts';
-import { es } from './locales/es.ts';
-import { esMx } from './locales/es-mx.ts';
-import { frFr } from './locales/fr-fr.ts';
-import { zhCn } from './locales/zh-cn.ts';
 
-/** Every catalogue by its locale. */
-export const catalogues: { readonly [locale in Locale]: Messages } = {
-  en,
-  de,
-  es,
-  'es-MX': esMx,
-  'fr-FR': frFr,
-  'zh-CN': zhCn,
-};
+/** What speaks a language to one request: `i18n._(words.sign_in_title)`. */
+export const i18nOf = createI18nOf(join(import.meta.dirname, '../locales'));
 
 /** What each locale calls itself, for the language menu. */
 export const localeNames: { readonly [locale in Locale]: string } = {
@@ -27,15 +17,15 @@ export const localeNames: { readonly [locale in Locale]: string } = {
   'zh-CN': '简体中文',
 };
 
-const placeholder = /\{(\w+)\}/;
-
-/** Fills the `{name}` places of a message as plain text (for e-mail and titles). */
-export function fillText(message: string, values: Readonly<Record<string, string>>): string {
-  return message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
-
-/** Fills the `{name}` places of a message as markup: texts are escaped, `Html` is placed as it is. */
-export function fillHtml(message: string, values: Readonly<Record<string, string | Html>>): Html {
-  const pieces = message.split(placeholder);
-  return html`${pieces.map((piece, index) => (index % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`)))}`;
+/** A message as markup, its values in their places: texts are escaped, `Html` is placed as it is. */
+export function fillHtml(
+  i18n: I18n,
+  descriptor: MessageDescriptor,
+  values: Readonly<Record<string, string | Html>>,
+): Html {
+  // The message is filled with marks, so that no value is ever read as a part of it; no message has a NUL.
+  const placed = Object.values(values);
+  const marks = Object.fromEntries(Object.keys(values).map((name, index) => [name, `\0${index}\0`]));
+  const pieces = i18n._({ ...descriptor, values: marks }).split('\0');
+  return html`${pieces.map((piece, index) => (index % 2 === 0 ? piece : placed[Number(piece)]))}`;
 }

@@ -137,6 +137,3 @@ export type Around = {
   /** The address of the present page with its query, for the language menu's links; `lang` is set on it. */
   here: string;
 };
-
-/** An e-mail in one language. */
-export type Mail = { subject: string; text: string; html: string };

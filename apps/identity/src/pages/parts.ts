@@ -1,6 +1,7 @@
+import type { I18n } from '@lingui/core';
 import { type Html, html } from './html.ts';
 import { icon } from './icons.ts';
-import type { Messages } from './locales/en.ts';
+import { words } from './words.ts';
 
 /** The longest username and password that are taken. */
 export const inputMaximum_characters = 256;
@@ -92,10 +93,10 @@ export function textField(field: Field): Html {
 }
 
 /** A password, never filled in by the server; the button that shows it appears with the script. */
-export function passwordField(messages: Messages, field: Field): Html {
+export function passwordField(i18n: I18n, field: Field): Html {
   return fieldAround(
     field,
-    html`<div class="with-button"><input type="password" ${fieldAttributes(field)}><button class="icon-button" type="button" hidden data-shows="${field.name}" data-hide="${messages.hide_password}" aria-label="${messages.show_password}">${icon('eye', 17)}${icon('slash', 17, 'slash')}</button></div>`,
+    html`<div class="with-button"><input type="password" ${fieldAttributes(field)}><button class="icon-button" type="button" hidden data-shows="${field.name}" data-hide="${i18n._(words.hide_password)}" aria-label="${i18n._(words.show_password)}">${icon('eye', 17)}${icon('slash', 17, 'slash')}</button></div>`,
   );
 }
 

@@ -1,11 +1,11 @@
 import { locales } from '@countinghouse/domain/locales';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogues } from './messages.ts';
 import type { Page } from './page-model.ts';
 import { renderPage } from './render.ts';
 import { readMarkup, type Tag } from './testing/markup.ts';
 import { samplePages } from './testing/samples.ts';
+import { words } from './words.ts';
 
 const hostile = [
   'merchant',
@@ -197,7 +197,7 @@ describe('the language menu', () => {
     const text = renderPage({ page: 'signed_out', portal_url: '/' }, { locale: 'en', here: '/' });
     for (const name of ['English', 'Deutsch', 'Español', 'Español (México)', 'Français', '简体中文'])
       expect(text).toContain(name);
-    expect(text).toContain(catalogues.en.language);
+    expect(text).toContain(words.language.message);
   });
 });
 

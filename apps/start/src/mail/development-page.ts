@@ -3,10 +3,11 @@ const mark = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"
 const pages = [
   { name: 'mail', path: '/', words: 'Mail inbox', list: '/messages?limit=1' },
   { name: 'webhooks', path: '/webhooks', words: 'Webhook receiver', list: '/webhooks/received' },
+  { name: 'previews', path: '/previews', words: 'Mail previews', list: undefined },
 ] as const;
 
 /**
- * The frame of what development offers beside the portal: the mail inbox and the webhook receiver.
+ * The frame of what development offers beside the portal: the mail inbox, the webhook receiver and the previews of all mails.
  *
  * @param newest the id of what stands first: the page loads itself again when something newer has come
  * @param content HTML, escaped already
@@ -20,7 +21,11 @@ export function developmentPage(page: {
   const links = pages.map(
     ({ name, path, words }) => `<a href="${path}"${name === page.current ? ' aria-current="page"' : ''}>${words}</a>`,
   );
-  const { list } = pages.find(({ name }) => name === page.current) ?? pages[0];
+  const list = pages.find(({ name }) => name === page.current)?.list;
+  const reloading =
+    list === undefined
+      ? ''
+      : `<script type="module" src="/inbox.js" data-newest="${page.newest}" data-list="${list}"></script>\n`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,8 +34,7 @@ export function developmentPage(page: {
 <title>${escapeHtml(page.title)} · Countinghouse</title>
 <link rel="stylesheet" href="/tokens.css">
 <link rel="stylesheet" href="/inbox.css">
-<script type="module" src="/inbox.js" data-newest="${page.newest}" data-list="${list}"></script>
-</head>
+${reloading}</head>
 <body>
 <header>${mark}<b>Countinghouse</b><nav aria-label="Development">${links.join('')}</nav><span>Development</span></header>
 ${page.content}

@@ -32,9 +32,12 @@ function nothingOpen(count: number): string {
 }
 
 function message(one: CaughtMessage): string {
-  const files = one.attachments.map(
-    ({ filename, size_bytes }, index) =>
-      `<a href="/messages/${one.message_id}/attachments/${index}">${escapeHtml(filename)}</a> (${Math.ceil(size_bytes / 1024)} KB)`,
+  const files = one.attachments.flatMap(({ filename, size_bytes, content_id }, index) =>
+    content_id === undefined
+      ? [
+          `<a href="/messages/${one.message_id}/attachments/${index}">${escapeHtml(filename)}</a> (${Math.ceil(size_bytes / 1024)} KB)`,
+        ]
+      : [],
   );
   const rows = [
     ['From', escapeHtml(one.from)],

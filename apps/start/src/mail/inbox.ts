@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { localeNamed } from '@countinghouse/domain/locales';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import { fastify } from 'fastify';
 import { mountReceiver } from '../webhooks/mount-receiver.ts';
 import type { ReceivedWebhooks } from '../webhooks/received-webhooks.ts';
 import { developmentScript } from './development-page.ts';
 import { inboxPage } from './inbox-page.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { CaughtMessage, Mailbox } from './mailbox.ts';
+import { previewHtml, previewPage, writePreview } from './preview-page.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'";
@@ -18,7 +20,7 @@ const messagePolicy =
 /**
  * The page on which a developer reads what the applications mailed, and the same as JSON at /messages
  * (`?limit=`, `?to=` an address) and /messages/{message_id}. DELETE /messages empties the box. The webhook receiver stands
- * beside it (mountReceiver).
+ * beside it (mountReceiver), and /previews shows every mail there is, in all languages.
  */
 export async function startInbox(options: {
   mailbox: Mailbox;
@@ -71,7 +73,7 @@ export async function startInbox(options: {
     return reply
       .header('content-security-policy', messagePolicy)
       .type(html)
-      .send(`<base target="_blank">${message.html}`);
+      .send(`<base target="_blank">${withPictures(message)}`);
   });
   app.get<{ Params: { id: string; index: string } }>('/messages/:id/attachments/:index', ({ params }, reply) => {
     const attachment = mailbox.attachment(params.id, Number(params.index));
@@ -80,6 +82,32 @@ export async function startInbox(options: {
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`)
       .type('application/octet-stream')
       .send(Buffer.from(attachment.content));
+  });
+
+  /** A message's HTML with the pictures that came with it in their places. */
+  const withPictures = ({ message_id, html, attachments }: CaughtMessage): string =>
+    html.replace(/(?<=src=")cid:([^"]+)(?=")/g, (whole, content_id: string) => {
+      const index = attachments.findIndex((each) => each.content_id === content_id);
+      const picture = mailbox.attachment(message_id, index);
+      return picture?.mime_type.startsWith('image/') === true
+        ? `data:${picture.mime_type};base64,${Buffer.from(picture.content).toString('base64')}`
+        : whole;
+    });
+
+  app.get('/previews', (_request, reply) => reply.redirect('/previews/0/en'));
+  type Preview = { Params: { index: string; locale: string }; Querystring: { scheme?: string } };
+  app.get<Preview>('/previews/:index/:locale', async ({ params }, reply) => {
+    const [index, locale] = [Number(params.index), localeNamed(params.locale)];
+    const mail = await writePreview(index, locale);
+    return mail === undefined ? reply.callNotFound() : reply.type(html).send(previewPage(index, locale, mail));
+  });
+  app.get<Preview>('/previews/:index/:locale/html', async ({ params, query }, reply) => {
+    const mail = await writePreview(Number(params.index), localeNamed(params.locale));
+    if (mail === undefined) return reply.callNotFound();
+    return reply
+      .header('content-security-policy', messagePolicy)
+      .type(html)
+      .send(previewHtml(mail, query.scheme === 'dark' ? 'dark' : 'light'));
   });
 
   await mountReceiver(app, received);

@@ -1,4 +1,5 @@
 import { fixedClock } from '@countinghouse/domain/clock';
+import { mailFixtures } from '@countinghouse/mail/fixtures';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createReceivedWebhooks } from '../webhooks/received-webhooks.ts';
@@ -67,6 +68,32 @@ test('an attachment is saved and never shown', async () => {
   expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''statement.html");
   expect(answer.headers.get('content-type')).toBe('application/octet-stream');
   expect(await answer.text()).toBe('<b>1</b>');
+});
+
+test('a picture that came with a message stands in its HTML, and not among its files', async () => {
+  await send({
+    subject: 'Invitation',
+    html: '<p>Welcome</p><img src="cid:logo" alt=""><img src="cid:other" alt="">',
+    attachments: [{ cid: 'logo', filename: 'logo.png', contentType: 'image/png', content: Buffer.from('PNG') }],
+  });
+  const [message] = mailbox.messages();
+  const html = await (await get(`/messages/${message?.message_id}/html`)).text();
+  expect(html).toContain(`src="data:image/png;base64,${Buffer.from('PNG').toString('base64')}"`);
+  expect(html).toContain('src="cid:other"');
+  expect(await (await get(`/messages/${message?.message_id}/view`)).text()).not.toContain('logo.png');
+});
+
+test('every mail of the house is shown in a language, on a light and on a dark screen, and as text', async () => {
+  const page = await (await get('/previews/0/de')).text();
+  expect(page).toContain('Beleg von Harbor Coffee Roasters');
+  expect(page).toContain('src="/previews/0/de/html?scheme=dark"');
+  const invitation = mailFixtures.findIndex(({ name }) => name === 'invitation');
+  const answer = await get(`/previews/${invitation}/de/html?scheme=dark`);
+  expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups /);
+  const html = await answer.text();
+  expect(html).toContain('@media all {');
+  expect(html).toContain('src="data:image/png;base64,');
+  expect((await get('/previews/999/de')).status).toBe(404);
 });
 
 test('the last 500 messages are kept', async () => {

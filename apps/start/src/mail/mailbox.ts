@@ -12,7 +12,8 @@ export type CaughtMessage = {
   subject: string;
   text: string;
   html: string;
-  attachments: readonly { filename: string; mime_type: string; size_bytes: number }[];
+  /** A part with a `content_id` is a picture that stands in the HTML as `cid:`. */
+  attachments: readonly { filename: string; mime_type: string; size_bytes: number; content_id?: string }[];
 };
 
 export type Mailbox = {
@@ -62,10 +63,11 @@ export async function startMailbox(options: { port: number; clock: Clock }): Pro
             subject: mail.subject ?? '',
             text: mail.text ?? '',
             html: mail.html ?? '',
-            attachments: mail.attachments.map(({ filename, mimeType }, index) => ({
+            attachments: mail.attachments.map(({ filename, mimeType, contentId }, index) => ({
               filename: filename ?? `attachment-${index + 1}`,
               mime_type: mimeType,
               size_bytes: contents[index]?.length ?? 0,
+              ...(contentId === undefined ? {} : { content_id: contentId.replace(/^<|>$/g, '') }),
             })),
           };
           kept = [{ message, contents }, ...kept].slice(0, messagesMaximum);

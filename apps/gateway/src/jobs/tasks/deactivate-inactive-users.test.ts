@@ -163,5 +163,5 @@ test('somebody idle is warned in the language of their last sign-in', async () =
   await idleFor('clerk', 80);
   locales = async (ids) => Object.fromEntries(ids.map((id) => [id, 'zh-CN' as const]));
   await run();
-  expect(mail.letters.map(letterText).join()).toContain('您已有80天未登录。您的账户将在14天后停用。');
+  expect(mail.letters.map(letterText).join()).toContain('您已有 80 天未登录。您的账户将在 14 天后停用。');
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decideSession, holds } from '@countinghouse/domain/access';
 import { reportAttachment_maximum_bytes } from '@countinghouse/domain/custom-report';
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Dependencies } from '../../dependencies.ts';
 import { createIdentityReader } from '../../identity.ts';
 import { createMailer, isRefused, type Mail, type Mailer } from '../../mailer.ts';
@@ -8,7 +9,6 @@ import { OperationError, type RequestIdentity, type ScopedTransaction } from '..
 import { retryAfter_ms } from '../../services/credit-card/retry-after.ts';
 import { reportEntityOf } from '../../services/merchants/report-entity.ts';
 import { ReportTooLarge, reportFile } from '../../services/merchants/report-file.ts';
-import { reportMail } from '../../services/merchants/report-mail.ts';
 import {
   FileTooLarge,
   patchFile,
@@ -250,7 +250,8 @@ async function mailOf({ pool }: Parts, run: TakenRun, identity: RequestIdentity)
       const read = (sequence: number) => readFilePiece(transaction, entity_id, file_id, sequence);
       for await (const piece of readFilePieces(read)) pieces.push(piece);
     }
-    const told = reportMail(
+    const told = await writeMail(
+      'report',
       {
         report: definition.name,
         business: await businessOf(transaction, identity),

@@ -1,7 +1,7 @@
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Dependencies } from '../../dependencies.ts';
 import { languagesOf } from '../../languages.ts';
 import { createMailer } from '../../mailer.ts';
-import { bankMail } from '../../services/merchants/bank-mail.ts';
 import { type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 
@@ -19,7 +19,7 @@ export function sendBankChangeMail({
       const readers = reader_id_server_id === null ? [] : [reader_id_server_id];
       const languageOf = await languagesOf(identity_accounts, readers, log);
       const locale = reader_id_server_id === null ? 'en' : languageOf(reader_id_server_id);
-      const mail = bankMail({ ...facts, changed_at: new Date(changed_at) }, locale);
+      const mail = await writeMail('bank_account_changed', { ...facts, changed_at: new Date(changed_at) }, locale);
       await sendMail(mailer, { ...mail, to, message_id });
     },
   };

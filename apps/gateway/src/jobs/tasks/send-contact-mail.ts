@@ -28,7 +28,7 @@ export function sendContactMail({
       if (found === undefined) return;
       await payments.checkpoint('contact_mail_taken');
       const told = { reference: found.reference, kind: found.kind, tries };
-      const mail = contactMail(found, settings.SUPPORT_EMAIL);
+      const mail = await contactMail(found, settings.SUPPORT_EMAIL);
       try {
         await sendMail(mailer, mail);
       } catch (error) {

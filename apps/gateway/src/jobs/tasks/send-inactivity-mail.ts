@@ -1,9 +1,9 @@
 import { INACTIVITY_WARNING_DAYS } from '@countinghouse/domain/retention';
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Dependencies } from '../../dependencies.ts';
 import { languagesOf } from '../../languages.ts';
 import { createMailer } from '../../mailer.ts';
 import { noteWarning, readIdleUser } from '../../store/inactive-users.ts';
-import { inactivityMail } from '../inactivity-mail.ts';
 import { type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 
@@ -32,13 +32,13 @@ export function sendInactivityMail({
       const user = await readIdleUser(owner_pool, { user_id, idle_since: new Date(idle_since), not_told_since: found });
       if (user === undefined) return;
       const languageOf = await languagesOf(identity_accounts, [user.id_server_id], log);
-      const mail = inactivityMail({
-        locale: languageOf(user.id_server_id),
+      const facts = {
         first_name: user.first_name,
         idle_days: Math.floor((found.getTime() - user.idle_since.getTime()) / day_ms),
         days_left: stays ? undefined : INACTIVITY_WARNING_DAYS,
         url: settings.PORTAL_URL,
-      });
+      };
+      const mail = await writeMail('inactivity', facts, languageOf(user.id_server_id));
       // One message for each time that they are told.
       const message_id = `${user_id}.inactive.${found.getTime()}`;
       await sendMail(mailer, { ...mail, to: user.email, message_id });

@@ -1,6 +1,6 @@
+import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Dependencies } from '../../dependencies.ts';
 import { createMailer } from '../../mailer.ts';
-import { receiptMail } from '../../services/credit-card/receipt.ts';
 import { forgetReceiptMail, noteReceiptSent, receiptMailState } from '../../store/receipt-mails.ts';
 import { inScope } from '../../store/scope.ts';
 import { JobError, type Task, triesOfADay } from '../queue/task.ts';
@@ -36,7 +36,8 @@ export function sendReceiptMail({
       if (payment === undefined) return;
       const message_id = `${merchant_uid}.${idempotency_key.replace(/[^\w.-]/g, '-')}.receipt`;
       try {
-        await sendMail(mailer, { ...receiptMail(payment, locale), to: email, message_id });
+        const mail = await writeMail('receipt', payment, locale);
+        await sendMail(mailer, { ...mail, to: email, message_id });
       } catch (error) {
         const final = error instanceof JobError && error.final;
         if (awaited || final || tries + 1 >= triesOfADay) await forgetReceiptMail(owner_pool, receipt);

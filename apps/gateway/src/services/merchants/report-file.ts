@@ -25,7 +25,7 @@ export function reportFileColumns({
   columns,
   locale,
 }: Pick<ReportDefinition, 'processing_method' | 'columns' | 'locale'>): ExportColumn<ReportRow>[] {
-  const words = reportWords[locale];
+  const words = reportWords(locale);
   const known: Readonly<Record<string, ReportColumn>> = reportColumns[processing_method];
   return columns.flatMap((name) => {
     const key = name as ReportColumnKey;

@@ -59,7 +59,7 @@ test('each is told in the language of their last sign-in; where it is not known,
       .filter(({ recipients }) => recipients.includes('merchant@example.com'))
       .map(letterText)
       .at(-1);
-  for (const words of ['<html lang="fr-FR">', 'appelez-nous immédiatement', '4321']) expect(told()).toContain(words);
+  for (const words of ['<html lang="fr-FR"', 'appelez-nous immédiatement', '4321']) expect(told()).toContain(words);
   locales = () => Promise.reject(new Error('away'));
   expect((await change(2)).status).toBe(200);
   expect(told()).toContain('call us at once');

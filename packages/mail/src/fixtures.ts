@@ -1,0 +1,177 @@
+import type { ReceiptFacts } from './mails/receipt.ts';
+import type { MailFacts, MailName } from './write-mail.ts';
+
+/** A mail with what it tells, as the preview shows it and tests render it. */
+export type MailFixture = { [Name in MailName]: { title: string; name: Name; facts: MailFacts<Name> } }[MailName];
+
+const link = (page: string) => `https://identity.countinghouse.example/${page}?token=qD3v-9hXk2_LmZ&lang=en`;
+const username = 'priya.raman';
+const portal = 'https://portal.countinghouse.example';
+
+const sale: ReceiptFacts = {
+  merchant: 'Harbor Coffee Roasters',
+  time_zone: 'EST',
+  status: 210,
+  direction: 1,
+  amount: 2599,
+  tip: 300,
+  sales_tax: 199,
+  currency: 840,
+  card_brand: 'visa',
+  card_last_four: '1111',
+  approval_code: 'A1B2C3',
+  order_id: 'PO-20418',
+  transaction_uid: '0b6f1f0e-8a55-4c9e-9d0f-6c2a7f6f2d41',
+  customer: 'Zoë Łukasiewicz',
+  created_at: new Date('2026-03-01T18:05:00Z'),
+};
+
+const message =
+  'Good morning,\n\nsince yesterday our terminal 4 shows “Batch open” although the cut-off has passed.\nCould you have a look?\n\nThank you!';
+
+/** Every mail of the house, each outcome of it that reads otherwise once. */
+export const mailFixtures: readonly MailFixture[] = [
+  { title: 'Receipt', name: 'receipt', facts: sale },
+  {
+    title: 'Receipt, authorized',
+    name: 'receipt',
+    facts: { ...sale, status: 205, tip: 0, sales_tax: 0, order_id: '' },
+  },
+  { title: 'Receipt, under way', name: 'receipt', facts: { ...sale, status: 202, approval_code: null } },
+  { title: 'Receipt, declined', name: 'receipt', facts: { ...sale, status: 230, approval_code: null } },
+  { title: 'Receipt, voided', name: 'receipt', facts: { ...sale, status: 231 } },
+  { title: 'Receipt of a refund', name: 'receipt', facts: { ...sale, direction: -1, tip: 0, sales_tax: 0 } },
+  {
+    title: 'Receipt of a refund, reversed',
+    name: 'receipt',
+    facts: { ...sale, direction: -1, status: 231, tip: 0, sales_tax: 0 },
+  },
+  {
+    title: 'Report',
+    name: 'report',
+    facts: {
+      report: 'Daily settlement',
+      business: 'Harbor Coffee Roasters',
+      from_date: '2026-11-16',
+      to_date: '2026-11-22',
+      file_name: 'daily-settlement_2026-11-16_2026-11-22.pdf',
+      size_bytes: 482_113,
+      row_count: 12_480,
+      url: `${portal}/reports/custom?report=7`,
+      attached: true,
+    },
+  },
+  {
+    title: 'Report, too large to attach',
+    name: 'report',
+    facts: {
+      report: 'All payments',
+      business: 'Harbor Coffee Roasters',
+      from_date: '2026-11-22',
+      to_date: '2026-11-22',
+      file_name: 'all-payments_2026-11-22.csv',
+      size_bytes: 48_211_300,
+      row_count: 960_000,
+      url: `${portal}/reports/custom?report=8`,
+      attached: false,
+    },
+  },
+  {
+    title: 'Contact Us, to the operator',
+    name: 'contact_support',
+    facts: {
+      reference: 'CU-7K2M-9QXD',
+      topic: 'settlement',
+      subject: 'Terminal 4 does not close',
+      message,
+      about: 'Batch 318 of 11/21/2026',
+      sender_name: 'Priya Raman',
+      reply_email: 'priya@harbor.example',
+      locale: 'de',
+      address: '203.0.113.7',
+      created_at: new Date('2026-11-22T09:30:00Z'),
+      signed_in: true,
+      username,
+      impersonator_username: 'sam.admin',
+      entity_id: 'f2f3b9c8-1c94-4d0e-8a52-0e5f7b2f9c11',
+      doing_business_as: 'Harbor Coffee Roasters',
+    },
+  },
+  {
+    title: 'Contact Us, to the operator, writer unknown',
+    name: 'contact_support',
+    facts: {
+      reference: 'CU-4P8T-2WZB',
+      topic: 'other',
+      subject: 'I would like an account',
+      message: 'How do I get one?',
+      about: null,
+      sender_name: 'Ada Fenwick',
+      reply_email: 'ada@fenwick.example',
+      locale: 'zh-CN',
+      address: '198.51.100.20',
+      created_at: new Date('2026-11-22T23:05:00Z'),
+      signed_in: false,
+      username: null,
+      impersonator_username: null,
+      entity_id: null,
+      doing_business_as: null,
+    },
+  },
+  {
+    title: 'Contact Us, to the writer',
+    name: 'contact_confirmation',
+    facts: {
+      reference: 'CU-7K2M-9QXD',
+      topic: 'settlement',
+      written: {
+        sender_name: 'Priya Raman',
+        subject: 'Terminal 4 does not close',
+        about: 'Batch 318 of 11/21/2026',
+        message,
+      },
+    },
+  },
+  {
+    title: 'Contact Us, to a writer whose address is not known',
+    name: 'contact_confirmation',
+    facts: { reference: 'CU-4P8T-2WZB', topic: 'other', written: undefined },
+  },
+  { title: 'Invitation', name: 'invitation', facts: { link: link('new-password'), username, lifetime_days: 7 } },
+  {
+    title: 'New password',
+    name: 'password_reset',
+    facts: { link: link('new-password'), username, lifetime_minutes: 30 },
+  },
+  { title: 'Password changed', name: 'password_changed', facts: { link: link('forgotten'), username } },
+  {
+    title: 'New address, to be confirmed',
+    name: 'email_change',
+    facts: { link: link('confirm-email'), username, email: 'priya@raman.example', lifetime_hours: 24 },
+  },
+  {
+    title: 'New address, to be undone',
+    name: 'email_notice',
+    facts: { link: link('undo-email'), username, email: 'priya@raman.example', lifetime_hours: 72 },
+  },
+  {
+    title: 'Bank account changed',
+    name: 'bank_account_changed',
+    facts: {
+      doing_business_as: 'Harbor Coffee Roasters',
+      routing_number: '021000021',
+      account_number_last_four: '6789',
+      changed_at: new Date('2026-11-22T10:30:00Z'),
+    },
+  },
+  {
+    title: 'Inactive, to be deactivated',
+    name: 'inactivity',
+    facts: { first_name: 'Priya', idle_days: 90, days_left: 14, url: portal },
+  },
+  {
+    title: 'Inactive, last administrator',
+    name: 'inactivity',
+    facts: { first_name: '', idle_days: 104, days_left: undefined, url: portal },
+  },
+];

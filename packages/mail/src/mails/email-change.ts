@@ -1,0 +1,93 @@
+import { createElement, Fragment } from 'react';
+import { Button } from '../components/button.ts';
+import { Heading } from '../components/heading.ts';
+import { Note } from '../components/note.ts';
+import { Paragraph } from '../components/paragraph.ts';
+import type { MailTemplate } from '../template.ts';
+import { greeting } from './greeting.ts';
+
+/** What the mails about a new address of an account tell. */
+export type EmailChangeFacts = {
+  /** The link that the mail is about. */
+  link: string;
+  username: string;
+  /** The address that the account is to have. */
+  email: string;
+  lifetime_hours: number;
+};
+
+/** To a new address of an account: the link that makes it count. */
+export const emailChange: MailTemplate<EmailChangeFacts> = ({ link, username, email, lifetime_hours }, { i18n }) => {
+  const subject = i18n._({ id: 'email_change.subject', message: 'Confirm your e-mail address for Countinghouse' });
+  const reason = i18n._({
+    id: 'email_change.reason',
+    message:
+      'Your Countinghouse account is to have the e-mail address {email}. The change takes effect when you confirm it.',
+    values: { email },
+  });
+  return {
+    subject,
+    preview: reason,
+    content: createElement(
+      Fragment,
+      null,
+      createElement(Heading, { text: subject }),
+      createElement(Paragraph, { text: greeting(i18n, username) }),
+      createElement(Paragraph, { text: reason }),
+      createElement(Button, {
+        text: i18n._({ id: 'email_change.button', message: 'Confirm the address' }),
+        href: link,
+      }),
+      createElement(Paragraph, {
+        text: i18n._({
+          id: 'email_change.expires',
+          message: 'The link works once, within {hours, plural, one {# hour} other {# hours}}.',
+          values: { hours: lifetime_hours },
+        }),
+      }),
+      createElement(Note, {
+        text: i18n._({
+          id: 'email_change.ignore',
+          message: 'If you did not expect this, do nothing: the account keeps its address.',
+        }),
+      }),
+    ),
+  };
+};
+
+/** To the address before: the link that undoes the change. */
+export const emailNotice: MailTemplate<EmailChangeFacts> = ({ link, username, email, lifetime_hours }, { i18n }) => {
+  const subject = i18n._({
+    id: 'email_notice.subject',
+    message: 'The e-mail address of your Countinghouse account is changing',
+  });
+  const reason = i18n._({
+    id: 'email_notice.reason',
+    message:
+      'Your Countinghouse account is to have the e-mail address {email}. If that is right, you need not do anything.',
+    values: { email },
+  });
+  return {
+    subject,
+    preview: reason,
+    content: createElement(
+      Fragment,
+      null,
+      createElement(Heading, { text: subject }),
+      createElement(Paragraph, { text: greeting(i18n, username) }),
+      createElement(Paragraph, { text: reason }),
+      createElement(Paragraph, {
+        text: i18n._({
+          id: 'email_notice.otherwise',
+          message:
+            'If it is not, undo the change within {hours, plural, one {# hour} other {# hours}}, even if it has taken effect, and tell your administrator.',
+          values: { hours: lifetime_hours },
+        }),
+      }),
+      createElement(Button, {
+        text: i18n._({ id: 'email_notice.button', message: 'Undo the change' }),
+        href: link,
+      }),
+    ),
+  };
+};

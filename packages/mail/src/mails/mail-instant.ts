@@ -1,0 +1,6 @@
+import type { Locale } from '@countinghouse/domain/locales';
+
+/** An instant as a mail says it, which does not know where it is read. */
+export function mailInstant(instant: Date, locale: Locale): string {
+  return `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} UTC`;
+}

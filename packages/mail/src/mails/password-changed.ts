@@ -1,0 +1,40 @@
+import { createElement, Fragment } from 'react';
+import { Button } from '../components/button.ts';
+import { Heading } from '../components/heading.ts';
+import { Paragraph } from '../components/paragraph.ts';
+import type { MailTemplate } from '../template.ts';
+import { greeting } from './greeting.ts';
+
+/** What the mail about a changed password tells; the link leads to another one. */
+export type PasswordChangedFacts = { link: string; username: string };
+
+/** Tells that a password was changed: whoever did not do it themselves sets another one. */
+export const passwordChanged: MailTemplate<PasswordChangedFacts> = ({ link, username }, { i18n }) => {
+  const subject = i18n._({ id: 'password_changed.subject', message: 'Your password for Countinghouse was changed' });
+  const reason = i18n._({
+    id: 'password_changed.reason',
+    message:
+      'The password of your Countinghouse account was changed just now. Wherever else you were signed in, you are signed out.',
+  });
+  return {
+    subject,
+    preview: reason,
+    content: createElement(
+      Fragment,
+      null,
+      createElement(Heading, { text: subject }),
+      createElement(Paragraph, { text: greeting(i18n, username) }),
+      createElement(Paragraph, { text: reason }),
+      createElement(Paragraph, {
+        text: i18n._({
+          id: 'password_changed.otherwise',
+          message: 'If it was not you, set a new password at once and tell your administrator.',
+        }),
+      }),
+      createElement(Button, {
+        text: i18n._({ id: 'password_reset.button', message: 'Set a new password' }),
+        href: link,
+      }),
+    ),
+  };
+};

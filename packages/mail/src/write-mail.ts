@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Locale } from '@countinghouse/domain/locales';
+import { createI18nOf } from '@countinghouse/service/catalogues';
+import type { MailTemplate } from './template.ts';
+
+/** Every mail of the house by its name. Each is loaded with the first that is written: no start waits for React. */
+const templates = {
+  password_reset: async () => (await import('./mails/password-reset.ts')).passwordReset,
+  invitation: async () => (await import('./mails/invitation.ts')).invitation,
+  password_changed: async () => (await import('./mails/password-changed.ts')).passwordChanged,
+  email_change: async () => (await import('./mails/email-change.ts')).emailChange,
+  email_notice: async () => (await import('./mails/email-change.ts')).emailNotice,
+  receipt: async () => (await import('./mails/receipt.ts')).receipt,
+  report: async () => (await import('./mails/report.ts')).report,
+  contact_support: async () => (await import('./mails/contact-support.ts')).contactSupport,
+  contact_confirmation: async () => (await import('./mails/contact-confirmation.ts')).contactConfirmation,
+  bank_account_changed: async () => (await import('./mails/bank-account-changed.ts')).bankAccountChanged,
+  inactivity: async () => (await import('./mails/inactivity.ts')).inactivity,
+};
+
+type Templates = typeof templates;
+
+/** The name of a mail. */
+export type MailName = keyof Templates;
+
+/** What a mail tells. */
+export type MailFacts<Name extends MailName> = Parameters<Awaited<ReturnType<Templates[Name]>>>[0];
+
+/** A mail in one language, ready to be sent; its HTML may name the pictures of `logoAttachments`. */
+export type WrittenMail = { subject: string; text: string; html: string };
+
+const i18nOf = createI18nOf(join(import.meta.dirname, 'locales'));
+
+/**
+ * Writes a mail in one language, as text and as HTML. Whatever stands in its facts is text: nothing of it becomes markup, a header or a
+ * place to fill.
+ */
+export async function writeMail<Name extends MailName>(
+  name: Name,
+  facts: MailFacts<Name>,
+  locale: Locale,
+): Promise<WrittenMail> {
+  const [template, { renderMail }] = await Promise.all([templates[name](), import('./render-mail.ts')]);
+  // A name and its facts belong together, which the types of a table do not say.
+  const content = (template as MailTemplate<MailFacts<Name>>)(facts, { i18n: i18nOf(locale), locale });
+  return renderMail(content, locale);
+}

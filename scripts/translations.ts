@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { localeNamed } from '@countinghouse/domain/locales';
+import { typographyFaults } from '@countinghouse/domain/typography-faults';
+import { readCatalogue } from '@countinghouse/service/read-catalogue';
+
+/*
+ * The catalogues of the portal, the services and the mails: one workflow for all. What the sources say is extracted into a `.po` file for
+ * each locale, in which the translations are written by hand.
+ */
+
+const root = dirname(import.meta.dirname);
+
+/** The configurations of Lingui: what each extracts, and from where LINGUI_CATALOGS names its catalogues. */
+const configurations = [
+  { file: 'lingui.config.ts', catalogues: '.' },
+  { file: 'apps/portal/lingui.config.ts', catalogues: 'apps/portal/src' },
+];
+
+/** Where catalogues are, each under a `locales/`. */
+const sources = ['apps/gateway/src', 'apps/identity/src', 'apps/portal/src', 'packages/mail/src'];
+
+/** The paths of all catalogues: `apps/identity/src/locales/de.po`, `apps/portal/src/features/home/locales/de.po`. */
+export async function catalogueNames(folder: string = root): Promise<string[]> {
+  const found = await Promise.all(
+    sources.map(async (source) =>
+      (await readdir(join(folder, source), { recursive: true })).map((name) => join(source, name)),
+    ),
+  );
+  return found
+    .flat()
+    .filter((name) => name.endsWith('.po'))
+    .toSorted();
+}
+
+/** A catalogue's messages with their translations, by its path as `catalogueNames` gives it. */
+export async function readCatalogueFile(name: string, folder: string = root): Promise<Map<string, string>> {
+  return readCatalogue(await readFile(join(folder, name), 'utf8'));
+}
+
+/** The English catalogue beside another: a message that has an id by hand says there what its translations are to say. */
+export function englishName(name: string): string {
+  return join(dirname(name), 'en.po');
+}
+
+type Catalogue = ReadonlyMap<string, string>;
+type Catalogues = ReadonlyMap<string, Catalogue>;
+
+/**
+ * What is wrong with the catalogues, one line each: messages that the sources have and a catalogue has not (or the other way
+ * round), English that is not the sources’, messages without a translation, what two catalogues of the portal translate differently, and
+ * what `findWritingFaults` finds. Nothing is written.
+ */
+export async function findCatalogueFaults(): Promise<string[]> {
+  const fresh = await mkdtemp(join(tmpdir(), 'countinghouse-locales-'));
+  try {
+    const kept = await readAll(root);
+    for (const name of kept.keys()) await cp(join(root, name), join(fresh, name));
+    await extractCatalogues(fresh);
+    const found = await readAll(fresh);
+    const faults = [...new Set([...kept.keys(), ...found.keys()])].flatMap((name) => {
+      const messages = kept.get(name) ?? new Map<string, string>();
+      return [
+        ...differences(name, messages, found.get(name) ?? new Map()),
+        ...missing(name, messages),
+        ...findWritingFaults(name, messages, kept.get(englishName(name))),
+      ];
+    });
+    return [...faults, ...disagreements(kept)];
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function readAll(folder: string): Promise<Catalogues> {
+  const names = await catalogueNames(folder);
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, Catalogue]> => [name, await readCatalogueFile(name, folder)]),
+    ),
+  );
+}
+
+function differences(name: string, kept: Catalogue, found: Catalogue): string[] {
+  const english = basename(name) === 'en.po';
+  return [
+    ...[...found.keys()].filter((message) => !kept.has(message)).map((message) => `${name} does not have: ${message}`),
+    ...[...kept].flatMap(([message, translation]) => {
+      const said = found.get(message);
+      if (said === undefined) return [`${name} has, and nobody says: ${message}`];
+      return english && said !== translation ? [`${name} says otherwise than the sources: ${message}`] : [];
+    }),
+  ];
+}
+
+function missing(name: string, kept: Catalogue): string[] {
+  return [...kept]
+    .filter(([, translation]) => translation === '')
+    .map(([message]) => `${name} does not translate: ${message}`);
+}
+
+/**
+ * What a native reader would find wrong in how a catalogue is written, one line each: its typography, places to fill that are not those
+ * of the English message, and sentences left in English.
+ *
+ * @param english what the messages say in English, where that is not what they are known by
+ */
+export function findWritingFaults(name: string, messages: Catalogue, english: Catalogue = new Map()): string[] {
+  const locale = localeNamed(basename(name, '.po'));
+  return [...messages].flatMap(([message, translation]) => {
+    const said = english.get(message) || message;
+    const translated = locale !== 'en' && translation !== '';
+    return [
+      ...typographyFaults(translation, locale).map((fault) => `${name} has ${fault} in: ${translation}`),
+      ...(translated && placesOf(translation) !== placesOf(said) ? [`${name} has other places than: ${said}`] : []),
+      ...(translated && translation === said && isSentence(said) ? [`${name} leaves in English: ${said}`] : []),
+    ];
+  });
+}
+
+/** The names of the values that a message takes. */
+function placesOf(message: string): string {
+  return [...new Set(message.match(/\{[a-zA-Z0-9_]+(?=[,}])/g) ?? [])].toSorted().join();
+}
+
+/** Whether a message has so many words that no other language says it alike. */
+function isSentence(message: string): boolean {
+  return (message.replace(/\{[^}]*\}/g, '').match(/\p{L}{2,}/gu) ?? []).length > 2;
+}
+
+/** All catalogues of a language of the portal are merged in the browser: one message cannot read in two ways. */
+function disagreements(catalogues: Catalogues): string[] {
+  const faults: string[] = [];
+  const known = new Map<string, { name: string; translation: string }>();
+  for (const [name, messages] of catalogues) {
+    if (!name.startsWith('apps/portal/')) continue;
+    for (const [message, translation] of messages) {
+      const key = `${basename(name)} ${message}`;
+      const other = known.get(key);
+      if (other === undefined) known.set(key, { name, translation });
+      else if (other.translation !== translation)
+        faults.push(`${name} and ${other.name} translate differently: ${message}`);
+    }
+  }
+  return faults;
+}
+
+/** Extracts what all sources say into the catalogues under a folder; what nobody says any more goes. */
+export async function extractCatalogues(folder: string = root): Promise<void> {
+  await Promise.all(configurations.map(({ file, catalogues }) => extract(file, join(folder, catalogues))));
+}
+
+async function extract(configuration: string, catalogues: string): Promise<void> {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('@lingui/cli')), 'lingui.js');
+  const command = [cli, 'extract', '--clean', '--overwrite', '--config', join(root, configuration)];
+  const child = spawn(process.execPath, command, {
+    cwd: dirname(join(root, configuration)),
+    env: { ...process.env, LINGUI_CONFIG: join(root, configuration), LINGUI_CATALOGS: catalogues },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (data) => {
+    output += data;
+  });
+  child.stderr.on('data', (data) => {
+    output += data;
+  });
+  const exit_code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  if (exit_code !== 0) throw new Error(`The messages could not be extracted:\n${output}`);
+}
