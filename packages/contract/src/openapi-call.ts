@@ -146,7 +146,7 @@ export const errorExamples: JsonObject = Object.fromEntries(
         code,
         message: errorCodes[code].message,
         ...(code === 'invalid_request'
-          ? { errors: [{ field: 'body.amount', message: 'must be a whole number of minor units' }] }
+          ? { errors: [{ field: 'amount', message: 'must be a whole number of minor units' }] }
           : {}),
         request_id: '6f1c2d3e-4b5a-4968-8776-5a4b3c2d1e0f',
       },
@@ -186,7 +186,7 @@ function errorResponses(codes: readonly ErrorCode[], occasions: Readonly<Record<
 }
 
 /**
- * Moves the error answers that several calls share into `components.responses`: the document is a third as long, and they stand there once.
+ * Moves the error answers that several calls share into `components.responses`: the document is two fifths shorter, and each stands there once.
  * The first of a status is named `Error409`, others `Error409_2` and so on, in the order of the paths.
  *
  * @returns the operations with references, and what they refer to

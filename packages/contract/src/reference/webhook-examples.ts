@@ -8,7 +8,7 @@ const approved: WebhookPayload = {
   merchant_uid: exampleIds.merchant,
   data: {
     payment_id: exampleIds.payment,
-    transaction_uid: '100000000042',
+    transaction_uid: 'TMWT37VTW022086',
     parent_payment_id: null,
     terminal_uid: exampleIds.terminal,
     sequence: 2,
