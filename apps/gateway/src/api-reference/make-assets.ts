@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { parentPort } from 'node:worker_threads';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { calls } from '@countinghouse/contract/calls';
 import { createOpenApi } from '@countinghouse/contract/openapi';
@@ -14,8 +13,8 @@ import { readGuides } from './read-guides.ts';
 import { referenceConfiguration } from './reference-configuration.ts';
 
 /*
- * Makes everything that the API reference is made of, in a thread of its own: a gateway that takes payments neither waits for it nor keeps
- * the 5 MB module in memory afterwards.
+ * Makes everything that the API reference is made of, in a process of its own: a gateway that takes payments neither waits for it nor keeps
+ * the memory that the 5 MB module and its compression take.
  */
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -70,4 +69,6 @@ const assets: Assets = {
     readFileSync(resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2')),
   ),
 };
-parentPort?.postMessage(assets);
+process.send?.(assets);
+// Nothing keeps it: it ends once that was sent.
+process.channel?.unref();

@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Asset, type AssetName, type Assets, assetNames } from './asset.ts';
@@ -16,12 +17,18 @@ function assets(): Promise<Assets> {
   return made;
 }
 
+/** In a process of its own, which knows none of the settings: a thread would leave its memory with this one. */
 function makeAssets(): Promise<Assets> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./make-assets.ts', import.meta.url));
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The API reference was not made')));
+    const maker = fork(fileURLToPath(new URL('./make-assets.ts', import.meta.url)), {
+      serialization: 'advanced',
+      execArgv: [],
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    maker.once('message', (assets) => resolve(assets as Assets));
+    maker.once('error', reject);
+    maker.once('exit', () => reject(new Error('The API reference was not made')));
   });
 }
 
