@@ -21,6 +21,7 @@ const checks: Record<string, string[]> = {
   'unused code': [bin('knip'), '--no-progress'],
   translations: [node, 'scripts/check-translations.ts'],
   'generated files': [node, 'scripts/generate.ts', '--check'],
+  'API description': [node, 'scripts/check-openapi.ts'],
   'bundle budget': [node, 'apps/portal/server/check-bundle.ts'],
 };
 

@@ -16,7 +16,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type pg from 'pg';
 import { createApiKeyUses } from './api-key-uses.ts';
 import { type ApiKeyReader, createApiKeyReader } from './api-keys.ts';
-import { mountApiPage } from './api-page.ts';
+import { mountApiReference } from './api-reference/mount-api-reference.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type EndedSessions, watchEndedSessions } from './ended-sessions.ts';
 import { answerOf } from './error-answer.ts';
@@ -241,7 +241,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
       if (!mayReadMetrics(request.raw, settings.METRICS_TOKEN)) throw new OperationError('not_found');
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
-    mountApiPage(app);
+    mountApiReference(app);
     mountCalls(app, operations, dependencies, drain);
     await app.listen({ host: settings.GATEWAY_HOST, port: settings.GATEWAY_PORT });
     // Once requests are answered: what it loads is not waited for.

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateKey } from '../testing/api-keys.ts';
+import {
+  type Environment,
+  examplesOf,
+  hasCurl,
+  patternOf,
+  runInOneShell,
+  startTypeScript,
+} from '../testing/guide-examples.ts';
+import { untilSo } from '../testing/in-time.ts';
+import { type PaymentWorld, startPaymentWorld } from '../testing/payments.ts';
+import { merchants } from '../testing/world.ts';
+import { guideFiles, guidesFolder, readGuides } from './read-guides.ts';
+
+/*
+ * Every example of docs/guides runs here as a reader runs it, against a gateway with an acquirer of its own, and prints what the guide says.
+ * Where bash or curl is missing, which neither macOS nor a usual Linux is, the shell examples are left out and the others run.
+ */
+
+const curl = await hasCurl();
+
+let house: PaymentWorld;
+let environment: Environment;
+beforeAll(async () => {
+  house = await startPaymentWorld({ environment: { WEBHOOK_ALLOW_LOOPBACK: 'true' } });
+  const { key } = await generateKey(house, 'merchant', {
+    scopes: ['SAPR', 'AAPR', 'CAEX', 'VOEX', 'REEX', 'REVI', 'RESV', 'RESD'],
+  });
+  environment = { COUNTINGHOUSE_URL: house.gateway.url, COUNTINGHOUSE_KEY: key };
+  // Something to refund: payments settle at night.
+  await house.settledSale(4_000);
+});
+afterAll(() => house.stop());
+
+const textOf = (file_name: string) => readFileSync(new URL(file_name, guidesFolder), 'utf8');
+
+for (const file_name of guideFiles.filter((name) => name !== 'webhooks.md')) {
+  const { examples } = examplesOf(textOf(file_name));
+  const shell = examples.filter(({ language }) => language === 'sh');
+  const programs = examples.filter(({ language }) => language === 'ts');
+
+  if (shell.length > 0) {
+    test.runIf(curl)(`the curl examples of ${file_name} print what it says`, async () => {
+      await expectPrinted(shell, environment);
+    });
+  }
+  for (const [place, { code, printed }] of programs.entries()) {
+    test(`the TypeScript of ${file_name} prints what it says (${place + 1})`, async () => {
+      const running = await startTypeScript(code, environment);
+      await running.ended;
+      expect(running.printed()).toMatch(patternOf(printed ?? ''));
+    });
+  }
+}
+
+test.runIf(curl)('the receiver of webhooks.md verifies what really comes and refuses what is forged', async () => {
+  const { examples, later } = examplesOf(textOf('webhooks.md'));
+  const [receiver] = examples.filter(({ language }) => language === 'ts');
+  const PORT = await freePort();
+  const added = await house.call('create_webhook', 'merchant', {
+    params: { merchant_id: merchants.harbor.merchant_uid },
+    body: { url: `http://localhost:${PORT}/webhooks`, description: '', events: ['payment.approved'] },
+  });
+  expect(added.status, added.text).toBe(200);
+  const running = await startTypeScript(receiver?.code ?? '', {
+    PORT,
+    COUNTINGHOUSE_WEBHOOK_SECRET: String(added.body.secret),
+  });
+  try {
+    await untilSo(
+      async () => running.printed() === 'listening',
+      () => running.printed(),
+    );
+    const [sale, forged] = examples.filter(({ language }) => language === 'sh');
+    for (const [example, printed] of [
+      [sale, 'payment.approved'],
+      [forged, 'refused'],
+    ] as const) {
+      if (example === undefined) throw new Error('webhooks.md has another number of curl examples');
+      await expectPrinted([example], { ...environment, PORT });
+      await untilSo(
+        async () => running.printed().includes(printed),
+        () => running.printed(),
+      );
+    }
+    expect(later).toHaveLength(1);
+    expect(running.printed()).toMatch(patternOf(later[0]?.printed ?? ''));
+  } finally {
+    await running.stop();
+  }
+});
+
+test('every guide has examples in curl and in TypeScript, and each says what it prints', () => {
+  for (const file_name of guideFiles) {
+    const { examples } = examplesOf(textOf(file_name));
+    expect([file_name, examples.some(({ language }) => language === 'sh')]).toEqual([file_name, true]);
+    expect([file_name, examples.some(({ language }) => language === 'ts')]).toEqual([file_name, true]);
+    const silent = examples.filter(({ code, printed }) => printed === undefined && !code.includes('receive.ts'));
+    expect(silent).toEqual([]);
+  }
+});
+
+test('guides refer to each other by places of the reference', () => {
+  const guides = readGuides();
+  expect(guides.map(({ title }) => title)).toEqual([
+    'Your first sale',
+    'Authorize and capture',
+    'Void and refund',
+    'Retries and unknown outcomes',
+    'Webhooks',
+    'Errors',
+    'Test cards and special amounts',
+  ]);
+  for (const { markdown } of guides) {
+    expect(markdown).not.toMatch(/^# /m);
+    expect(markdown).not.toMatch(/\]\([\w./-]+\.md/);
+  }
+  expect(guides[0]?.markdown).toContain('](#tag/authorize-and-capture)');
+});
+
+/** Runs shell examples in one terminal and compares what each printed. */
+async function expectPrinted(examples: Parameters<typeof runInOneShell>[0], given: Environment): Promise<void> {
+  const outputs = await runInOneShell(examples, given);
+  for (const [place, { printed }] of examples.entries()) {
+    expect(outputs[place]).toMatch(patternOf(printed ?? ''));
+  }
+}
+
+/** A port on which nobody listens now. */
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}

@@ -1,0 +1,48 @@
+/**
+ * The style elements that Scalar 1.76.3 puts into the page, by their hashes: its own style sheet, that of its messages and that of its theme.
+ * Another version has others, and the test of the page in the browser then says which.
+ */
+const styleElements = [
+  'SdwVUZnWy8xuzu9alwp9UnSB2w2COBuIILA4H0uPqJM=',
+  'l/2OpPg0d+2VLTLgwjf5mQo2CYwHDEqdj5TjbfEyVJI=',
+  'T13Uev3xCax2N28XaoAE8DOzQZKvPp7ZQVAi1iRREjo=',
+];
+
+/**
+ * What the page of the reference may load: its own script, style, font and description, and nothing of anybody else. Style attributes are
+ * allowed on this page alone: Scalar numbers the lines of each code block with one, which depends on how many there are.
+ */
+export const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src-elem 'self'${styleElements.map((hash) => ` 'sha256-${hash}'`).join('')}`,
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** The page, in which no script and no style stands. */
+export function writePage(versions: { script: string; start: string; style: string; icon: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Countinghouse API</title>
+<link rel="icon" href="/api/docs/favicon.svg?v=${versions.icon}">
+<link rel="preload" as="font" type="font/woff2" href="/api/docs/inter-latin.woff2" crossorigin>
+<link rel="stylesheet" href="/api/docs/reference.css?v=${versions.style}">
+</head>
+<body>
+<div id="reference"></div>
+<noscript>This page needs JavaScript. The same is at <a href="/api/docs/openapi.json">/api/docs/openapi.json</a>.</noscript>
+<script src="/api/docs/scalar.js?v=${versions.script}"></script>
+<script src="/api/docs/start.js?v=${versions.start}"></script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A code block of a guide that a reader runs, with what it says that it prints; undefined where the guide does not say. */
+export type GuideExample = { language: 'sh' | 'ts'; code: string; printed: string | undefined };
+
+/** What the guide shows later of a program that went on meanwhile: `text receive.ts`. */
+export type LaterOutput = { file_name: string; printed: string };
+
+/** The code blocks of a guide, in order; the `text` block behind one is what it prints. */
+export function examplesOf(markdown: string): { examples: GuideExample[]; later: LaterOutput[] } {
+  const examples: GuideExample[] = [];
+  const later: LaterOutput[] = [];
+  for (const [, info = '', code = ''] of markdown.matchAll(/^```(\S*(?: \S+)?)\n([\s\S]*?)^```$/gm)) {
+    const [language, file_name] = info.split(' ');
+    if (language === 'sh' || language === 'ts') examples.push({ language, code, printed: undefined });
+    else if (language === 'text' && file_name !== undefined) later.push({ file_name, printed: code });
+    else if (language === 'text') {
+      const last = examples.at(-1);
+      if (last !== undefined) last.printed = code;
+    }
+  }
+  return { examples, later };
+}
+
+/** A pattern for what a guide says is printed: `…` stands for anything within a line. */
+export function patternOf(printed: string): RegExp {
+  const lines = printed
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('…')
+        .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('.*'),
+    );
+  return new RegExp(`^${lines.join('\\n')}$`);
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** A program that runs, and what it has printed so far. */
+export type Running = { printed: () => string; stop: () => Promise<void>; ended: Promise<number | null> };
+
+/** Starts a command with nothing of this process's environment but the path. */
+function start(command: string, rest: readonly string[], environment: Environment): Running {
+  const child = spawn(command, rest, {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  }
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  return {
+    printed: () => output.replaceAll('\r', '').trim(),
+    ended,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** A shell in which the examples of one guide run one after the other, as in one terminal: what one sets, the next one has. */
+export async function runInOneShell(examples: readonly GuideExample[], environment: Environment): Promise<string[]> {
+  const mark = '=== end of example ===';
+  const script = examples.map(({ code }) => `${code}\nprintf '\\n${mark}\\n'\n`).join('');
+  const running = start('bash', ['-eu', '-o', 'pipefail', '-c', script], environment);
+  await running.ended;
+  return running
+    .printed()
+    .split(mark)
+    .map((printed) => printed.trim());
+}
+
+/** Runs a TypeScript example as a reader does: a file in a folder without packages. */
+export async function startTypeScript(code: string, environment: Environment): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-guide-'));
+  const file = join(folder, 'example.ts');
+  await writeFile(file, code);
+  // Node says in which way it found out that a file is a module.
+  const running = start(process.execPath, ['--no-warnings', file], environment);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  return {
+    ...running,
+    ended: running.ended.finally(remove),
+    stop: async () => {
+      await running.stop();
+      await remove();
+    },
+  };
+}
+
+/** Whether the tools of the shell examples are there. They come with macOS, most Linux distributions and Git for Windows. */
+export async function hasCurl(): Promise<boolean> {
+  return start('bash', ['-c', 'curl --version'], {}).ended.then(
+    (code) => code === 0,
+    () => false,
+  );
+}

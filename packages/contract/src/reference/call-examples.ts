@@ -1,0 +1,217 @@
+import type { CallArguments, CallDeclaration, CallResponse } from '../call.ts';
+import type { CallName, calls } from '../calls.ts';
+import type { PaymentResult } from '../credit-card/payment.ts';
+import { exampleIds, exampleInstant } from './field-examples.ts';
+
+/** Examples of one body by name, as OpenAPI's `examples` has them. */
+export type NamedExamples<Value> = Readonly<Record<string, { summary: string; value: Value }>>;
+
+type BodyOf<Call extends CallDeclaration> = CallArguments<Call> extends { body: infer Body } ? Body : never;
+
+type ExamplesOf<Call extends CallDeclaration> = {
+  request?: NamedExamples<BodyOf<Call>>;
+  response?: NamedExamples<CallResponse<Call>>;
+};
+
+/** A sale of 10.99 USD that was approved. */
+const approvedSale: PaymentResult = {
+  payment_id: exampleIds.payment,
+  transaction_uid: 'TMWT37VTW022086',
+  approved: true,
+  action: 110,
+  status: 210,
+  amount: 1099,
+  currency: 840,
+  card_brand: 'visa',
+  card_number: '•••• 1111',
+  approval_code: 'A1B2C3',
+  response_code: '00',
+  decline_reason: null,
+  avs_response: null,
+  csc_response: 'M',
+  timestamp: exampleInstant,
+  terminal: { terminal_uid: exampleIds.terminal, name: 'Online store' },
+  batch_date: exampleInstant.slice(0, 10),
+};
+const declined = { approved: false, status: 230, approval_code: null } as const;
+const approvedRefund: PaymentResult = {
+  ...approvedSale,
+  payment_id: exampleIds.refund,
+  transaction_uid: 'TMWT37W6A022094',
+  action: 120,
+  status: 225,
+  amount: -500,
+};
+
+const card = { card_number: '4111111111111111', expiry: '1231', cvv: '123' };
+const customer = {
+  account: {
+    customer_firstname: 'Maya',
+    customer_lastname: 'Lindqvist',
+    billing_address: {
+      address_1: '12 Harbor Street',
+      city: 'Portland',
+      state: 'ME',
+      postal_code: '04101',
+      country: 'US',
+    },
+  },
+  email: 'maya.lindqvist@mail.example',
+  order: { order_id: 'ORDER-1042', description: 'Two bags of beans' },
+};
+
+/**
+ * Examples that somebody wrote: of the calls that a merchant's developer meets first, and of those whose body must be of a piece. Every
+ * other body has one that is made from its fields (`createExample`).
+ */
+export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof calls)[Name]> } = {
+  create_sale: {
+    request: {
+      smallest: { summary: 'Amount, currency and card', value: { amount: 1099, currency: 840, payment: card } },
+      with_order: {
+        summary: 'With a tip, the customer and the order',
+        value: {
+          amount: 1299,
+          currency: 840,
+          additional_amounts: { tip: 200, tax: 83 },
+          payment: card,
+          ...customer,
+        },
+      },
+    },
+    response: {
+      approved: { summary: 'Approved', value: { data: approvedSale } },
+      declined: {
+        summary: 'Declined by the issuer: an answer, not an error',
+        value: {
+          data: { ...approvedSale, ...declined, response_code: '51', decline_reason: 'insufficient_funds' },
+        },
+      },
+    },
+  },
+  create_authorization: {
+    request: {
+      authorization: { summary: 'Hold 48.00 USD', value: { amount: 4800, currency: 840, payment: card, ...customer } },
+    },
+    response: {
+      approved: {
+        summary: 'Approved: the amount is held until it is captured or voided',
+        value: { data: { ...approvedSale, action: 105, status: 205, amount: 4800 } },
+      },
+      declined: {
+        summary: 'Declined by the issuer',
+        value: {
+          data: {
+            ...approvedSale,
+            ...declined,
+            action: 105,
+            amount: 4800,
+            response_code: '05',
+            decline_reason: 'declined',
+          },
+        },
+      },
+    },
+  },
+  create_credit: {
+    request: {
+      credit: {
+        summary: 'Send 20.00 USD to a card',
+        value: { amount: 2000, currency: 840, payment: { card_number: '5555555555554444', expiry: '1231' } },
+      },
+    },
+    response: {
+      approved: {
+        summary: 'Approved: it is paid with the next batch',
+        value: {
+          data: {
+            ...approvedSale,
+            action: 125,
+            status: 225,
+            amount: -2000,
+            card_brand: 'mastercard',
+            card_number: '•••• 4444',
+            csc_response: null,
+          },
+        },
+      },
+    },
+  },
+  capture_payment: {
+    request: {
+      all: { summary: 'All of it', value: {} },
+      part: { summary: '35.00 of the 48.00 USD: the rest is released', value: { amount: 3500 } },
+    },
+    response: {
+      captured: {
+        summary: 'Captured, and in the open batch',
+        value: { data: { ...approvedSale, action: 106, amount: 3500 } },
+      },
+    },
+  },
+  cancel_capture: {
+    response: {
+      cancelled: {
+        summary: 'Authorized again',
+        value: { data: { ...approvedSale, action: 107, status: 205, amount: 4800 } },
+      },
+    },
+  },
+  reverse_payment: {
+    response: {
+      voided: { summary: 'Voided', value: { data: { ...approvedSale, action: 131, status: 231 } } },
+    },
+  },
+  refund_payment: {
+    request: {
+      all: { summary: 'All that is left', value: {} },
+      part: {
+        summary: '5.00 USD, with a reason, a note and a receipt',
+        value: {
+          amount: 500,
+          reason: 'requested_by_customer',
+          note: 'One bag arrived torn',
+          receipt: { email: 'maya.lindqvist@mail.example', locale: 'en' },
+        },
+      },
+    },
+    response: {
+      approved: { summary: 'The refund, a payment of its own', value: { data: approvedRefund } },
+    },
+  },
+  reverse_refund: {
+    response: {
+      reversed: { summary: 'Reversed', value: { data: { ...approvedRefund, action: 131, status: 231 } } },
+    },
+  },
+  settle_terminal: {
+    request: {
+      settle: { summary: 'A key sends its own Key ID', value: { user_id: exampleIds.key } },
+    },
+  },
+  find_customer_data: {
+    request: { by_email: { summary: 'By e-mail address', value: { email: 'maya.lindqvist@mail.example' } } },
+  },
+  export_customer_data: {
+    request: { by_name: { summary: 'By name', value: { customer: 'Maya Lindqvist' } } },
+  },
+  erase_customer_data: {
+    request: { by_email: { summary: 'By e-mail address', value: { email: 'maya.lindqvist@mail.example' } } },
+  },
+  search_merchants: {
+    request: {
+      active: {
+        summary: 'Active merchants by name',
+        value: { search: 'harbor', account_status_code: ['Active'], sort: 'doing_business_as:asc:text' },
+      },
+    },
+  },
+  create_saved_view: {
+    request: {
+      view: {
+        summary: 'Declined payments',
+        value: { list: 'payments', name: 'Declined', address: { status: '230' }, shared: false },
+      },
+    },
+  },
+};

@@ -1,0 +1,129 @@
+import type { CallName } from '../calls.ts';
+
+/** The parts of the merchants' API reference, in order, with what is said at the head of each. */
+export const referenceTags = {
+  take_payments: {
+    name: 'Take payments',
+    description:
+      'Charge a card, hold an amount on it, or send money to it. A decline is an answer with status 200 and `approved: false`; an error means that the request itself did not work.',
+  },
+  change_payments: {
+    name: 'Capture, void and refund',
+    description:
+      'What is done to a payment later. The `links` of a payment say which of these would succeed now, and each has a list of the payments that it can be done to.',
+  },
+  find_payments: {
+    name: 'Find payments',
+    description: 'Search, read and download payments, and send their receipts.',
+  },
+  batches: {
+    name: 'Batches and balances',
+    description:
+      'Payments settle in batches: one a terminal and business day, closed at the cut-off time of the merchant.',
+  },
+  level23: {
+    name: 'Level 2/3 data',
+    description: 'Tax, order and line items of a payment with a corporate card, for a lower interchange fee.',
+  },
+} as const satisfies Record<string, { name: string; description: string }>;
+
+export type ReferenceTag = keyof typeof referenceTags;
+
+/** What a developer reads about a call: where it stands in the reference, and what it does, in Markdown. */
+export type CallText = { tag: ReferenceTag; description: string };
+
+const take = (description: string): CallText => ({ tag: 'take_payments', description });
+const change = (description: string): CallText => ({ tag: 'change_payments', description });
+const find = (description: string): CallText => ({ tag: 'find_payments', description });
+const batches = (description: string): CallText => ({ tag: 'batches', description });
+const level23 = (description: string): CallText => ({ tag: 'level23', description });
+
+/** The calls that API keys may make, in the order in which they are shown. A test finds those that are missing here. */
+export const callTexts: { readonly [Name in CallName]?: CallText } = {
+  create_sale: take(
+    'Charges a card. An approved sale has the status 210 Pending Settlement and joins the open batch of the terminal; a declined one has 230 and `decline_reason` says why. `amount` is all that is charged: tip and tax are parts of it, not additions.',
+  ),
+  create_authorization: take(
+    'Holds an amount on a card without charging it. An approved authorization has the status 205 Authorized until it is captured or voided.',
+  ),
+  create_credit: take(
+    'Sends money to a card without an earlier payment (a blind credit). An approved credit has the status 225 Pending Credit. To give back money of a payment that exists, refund that payment instead.',
+  ),
+  upload_payment_file: take(
+    'Keeps a file (PDF, PNG, JPEG or CSV, at most 5 MB) for the payment that names it as `order.pdf_file_id` within a day.',
+  ),
+
+  capture_payment: change(
+    'Captures an authorized payment: all of it, or the `amount` given. What is not captured is released. The payment joins the open batch as 210 Pending Settlement.',
+  ),
+  cancel_capture: change(
+    'Takes back a capture that has not settled: the payment is 205 Authorized again, and can be captured once more or voided.',
+  ),
+  reverse_payment: change(
+    'Voids the whole of a payment that has not settled: its status becomes 231 Reversed, and the customer is not charged. A settled payment is refunded instead.',
+  ),
+  refund_payment: change(
+    'Refunds a settled payment: all that is left of it, or the `amount` given. The refund is a payment of its own, 225 Pending Credit, with a negative amount.',
+  ),
+  reverse_refund: change(
+    'Takes back a refund or a credit that has not settled: its status becomes 231 Reversed, and what it had taken of the first payment can be refunded again.',
+  ),
+  get_capturable_payments: change('The authorized payments that can be captured, newest first.'),
+  get_cancellable_captures: change('The captured payments whose capture can be taken back, newest first.'),
+  get_reversible_payments: change('The payments that can be voided, newest first.'),
+  get_refundable_payments: change('The settled payments of which something is left to refund, newest first.'),
+  get_reversible_refunds: change('The refunds and credits that can be taken back, newest first.'),
+  get_qoin_refunds: change(
+    'Refunds through the cross-border platform that were asked for and whose outcome is not known yet.',
+  ),
+
+  get_payment: find('One payment with its history, its batch, its ledger postings and the payments that belong to it.'),
+  search_payments: find(
+    'Searches payments by date, status, card, amount, customer and order, a page at a time, newest first unless `sort` says otherwise. Past 2,000 hits the count is not exact and no sums are given: ask for the totals.',
+  ),
+  get_payment_totals: find(
+    'How many payments match the same criteria, and what they come to in each currency, however many there are.',
+  ),
+  get_latest_transaction: find('The newest payment of a terminal.'),
+  get_payment_summary: find(
+    'Approvals, declines, reasons of declines and card brands of this month, day by day, with the volume of last month to compare with.',
+  ),
+  get_payment_orchestration: find(
+    'Each request that was sent to the acquirer for a payment, oldest first, and how its terminal was chosen.',
+  ),
+  download_payments: find('Every payment that the search finds, in its order, as a PDF, CSV or Excel file.'),
+  download_payment_file: find('The file that came with the order of a payment, as an attachment.'),
+  email_receipt: find(
+    'Sends the receipt of a payment by e-mail, and answers once the mail is accepted. It needs an Idempotency-Key, so that nothing sends a receipt twice.',
+  ),
+
+  get_batches: batches('Closed batches, latest first, each with its card brands.'),
+  get_recent_batches: batches('The ten batches that were closed last.'),
+  get_batch_payments: batches(
+    'The payments of a closed batch and one card brand, or of `all`. Amounts are what settles; those of credits are negative.',
+  ),
+  get_settlement_detail: batches('How one payment of a closed batch settled.'),
+  get_batch_dates: batches('Closed batches added up by date and currency.'),
+  get_batch_merchants: batches(
+    'Closed batches added up by merchant and currency, with a row of totals for each currency.',
+  ),
+  get_card_brand_batches: batches(
+    'Closed batches added up by card brand and currency. Without dates: the seven days that end yesterday.',
+  ),
+  get_month_to_date_batches: batches('Net volume of each batch date of this month, in the time zone of the merchant.'),
+  get_card_bins: batches('The acquirer BINs that batches can be filtered by.'),
+  get_pending_settlement: batches('How many payments a settlement of this terminal would settle now.'),
+  get_pending_settlement_total: batches('What a settlement of this terminal would come to now.'),
+  get_pending_settlement_merchant_total: batches('What waits for settlement at all terminals of the merchant.'),
+  settle_terminal: batches(
+    'Closes the open batch of a terminal now and sends it to the acquirer, instead of at the cut-off time. `user_id` is the `api_key_id` of the key: the portal shows it as Key ID.',
+  ),
+  get_balances: batches(
+    'Where the money stands, from the double-entry ledger: held, captured, pending settlement, settled and refunded, for each currency.',
+  ),
+
+  get_commercial_card: level23('The Level 2/3 data of a payment, or what it would begin with where none is saved.'),
+  save_commercial_card: level23(
+    'Saves the Level 2/3 data of a payment whose batch is still open and sends it to the acquirer. Data that contradicts itself is refused at its field; data that is incomplete is kept, and the answer says what is missing for which level.',
+  ),
+};

@@ -1,0 +1,77 @@
+import type { WebhookPayload } from '../merchants/webhook.ts';
+import type { NamedExamples } from './call-examples.ts';
+import { exampleIds, exampleInstant } from './field-examples.ts';
+
+const approved: WebhookPayload = {
+  type: 'payment.approved',
+  timestamp: exampleInstant,
+  merchant_uid: exampleIds.merchant,
+  data: {
+    payment_id: exampleIds.payment,
+    transaction_uid: 'TMWT37VTW022086',
+    parent_payment_id: null,
+    terminal_uid: exampleIds.terminal,
+    sequence: 2,
+    status: { code: 210, word: 'Pending Settlement' },
+    action: { code: 110, word: 'Sale' },
+    amount: 1099,
+    currency: 840,
+    response_code: '00',
+  },
+};
+const settled: WebhookPayload = {
+  type: 'batch.settled',
+  timestamp: exampleInstant,
+  merchant_uid: exampleIds.merchant,
+  data: {
+    batch_id: exampleIds.batch,
+    batch_number: 42,
+    batch_date: exampleInstant.slice(0, 10),
+    terminal_uid: exampleIds.terminal,
+    status: 'settled',
+    currency: 840,
+    sales_count: 2,
+    sales_amount: 2198,
+    credits_count: 0,
+    credits_amount: 0,
+    response_code: '00',
+  },
+};
+
+/** What is said of each kind of event, in the order of the kinds of `webhookPayload`. */
+export const webhookExamples: readonly {
+  operationId: string;
+  summary: string;
+  description: string;
+  examples: NamedExamples<WebhookPayload>;
+}[] = [
+  {
+    operationId: 'payment_event',
+    summary: 'A payment changed',
+    description:
+      'Posted when a payment is approved, declined, captured, reversed, settled or refunded. `data.sequence` is the place in the history of the payment: events may arrive in another order.',
+    examples: { approved: { summary: 'A sale was approved', value: approved } },
+  },
+  {
+    operationId: 'batch_event',
+    summary: 'A batch settled or failed',
+    description: 'Posted when the acquirer took a batch or refused it.',
+    examples: { settled: { summary: 'A batch settled', value: settled } },
+  },
+  {
+    operationId: 'test_event',
+    summary: 'The test button was pressed',
+    description: 'Posted to one endpoint by the test button of the portal, whatever events the endpoint wants.',
+    examples: {
+      test: {
+        summary: 'A test',
+        value: {
+          type: 'webhook.test',
+          timestamp: exampleInstant,
+          merchant_uid: exampleIds.merchant,
+          data: { webhook_id: exampleIds.webhook },
+        },
+      },
+    },
+  },
+];
