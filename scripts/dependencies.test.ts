@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** What the workspaces need when they run, but each other. */
+function runtimeDependencies(): string[] {
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),
+  );
+  const names = workspaces.flatMap((file) =>
+    Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: object }).dependencies ?? {}),
+  );
+  return [...new Set(names)].filter((name) => !name.startsWith('@countinghouse/')).sort();
+}
+
+/** The cells of the page's rows. */
+function rows(): string[][] {
+  return readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (package|---) /.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+}
+
+test('the page of dependencies names each that runs once, and none besides', () => {
+  const names = rows().map(([name = '']) => name);
+  expect(names.toSorted()).toEqual(runtimeDependencies());
+});
+
+test('each row has a purpose, a licence and what would replace it', () => {
+  expect(rows().filter((cells) => cells.length !== 4 || cells.includes(''))).toEqual([]);
+});
