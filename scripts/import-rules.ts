@@ -54,8 +54,15 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'packages-import-domain-alone',
     comment: 'Of the other packages a package imports domain at most. Its tests may start a database.',
     severity: 'error',
-    from: { path: '^packages/([^/]+)/', pathNot: tests },
+    from: { path: '^packages/([^/]+)/', pathNot: [...tests, '^packages/mail/'] },
     to: { path: '^packages/', pathNot: '^packages/($1|domain)/' },
+  },
+  {
+    name: 'mail-imports-domain-and-service',
+    comment: 'Mails speak through the catalogues that every service reads in one way.',
+    severity: 'error',
+    from: { path: '^packages/mail/', pathNot: tests },
+    to: { path: '^packages/', pathNot: '^packages/(mail|domain|service)/' },
   },
   {
     name: 'package-tests-import-domain-and-postgres',
