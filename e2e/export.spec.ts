@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import { expectAccessible, signIn } from './src/session.ts';
 import { test } from './src/test.ts';
@@ -30,7 +31,7 @@ test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all o
   await expect(page.locator('tbody tr td a')).toHaveCount(10);
   const names = await namesShown(page);
   await exportButton(page).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['PDF', 'CSV', 'Excel', 'Print']);
+  await expect(page.getByRole('menuitem')).toHaveText(['PDF', 'CSV', 'Excel (.xlsx)', 'Excel (.xls)', 'Print']);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -45,7 +46,11 @@ test('[S2.158][S2.159][S2.170][S6.147] a list is exported in every format, all o
   for (const [index, name] of names.entries()) expect(lines[index + 1]).toContain(name);
   expect(lines[1]).toMatch(/,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12},\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
-  const excel = await exported(page, 'Excel');
+  const xlsx = await exported(page, 'Excel (.xlsx)');
+  expect(xlsx.name).toBe('Merchants_export.xlsx');
+  const sheet = strFromU8(unzipSync(xlsx.bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  for (const name of names) expect(sheet).toContain(name.replaceAll('&', '&amp;'));
+  const excel = await exported(page, 'Excel (.xls)');
   expect(excel.name).toBe('Merchants_export.xls');
   expect(excel.bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
   const pdf = await exported(page, 'PDF');

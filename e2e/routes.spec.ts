@@ -24,6 +24,20 @@ function addressesOf(route: ExpectedRoute): string[] {
   );
 }
 
+/** From now on: the directives of the policy that a page broke. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const broken: string[] = [];
+  await page.exposeFunction('policyBroken', (what: string) => broken.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      (window as unknown as { policyBroken(what: string): void }).policyBroken(
+        `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`,
+      ),
+    );
+  });
+  return broken;
+}
+
 /** What stands in the browser. */
 const seen = (page: Page) =>
   page.evaluate(() => {
@@ -107,19 +121,23 @@ test(`${rows(walked)} [S2.71] [S2.72] [S2.73] [S2.74] [S6.138] the owner of an A
   page,
 }) => {
   const quiet = expectQuiet(page);
+  const broken = await watchPolicy(page);
   await signIn(page, 'merchant');
   await walk(page, 'merchant', () => expectAccessibleInBoth(page));
   quiet();
+  expect(broken).toEqual([]);
 });
 
 test(`${rows(walked)} [S2.75] [S6.138] [S6.141] an administrator at every address`, async ({ page }) => {
   const quiet = expectQuiet(page);
+  const broken = await watchPolicy(page);
   await signIn(page, 'admin');
   // What a merchant's owner opens too was looked at there.
   await walk(page, 'admin', async ({ name }) => {
     if (expectedOutcomes.get(name)?.merchant !== 'P') await expectAccessibleInBoth(page);
   });
   quiet();
+  expect(broken).toEqual([]);
 });
 
 const refusals: [row: string, person: Person, who: string][] = [
@@ -131,9 +149,11 @@ const refusals: [row: string, person: Person, who: string][] = [
 for (const [row, person, who] of refusals) {
   test(`${row} ${who} at every address`, async ({ page }) => {
     const quiet = expectQuiet(page);
+    const broken = await watchPolicy(page);
     await signIn(page, person);
     await walk(page, person);
     quiet();
+    expect(broken).toEqual([]);
   });
 }
 
@@ -150,6 +170,7 @@ test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S
   page,
 }) => {
   const quiet = expectQuiet(page);
+  const broken = await watchPolicy(page);
   // A session that expired waits on the sign-in page, so that the walk goes on.
   await page.addInitScript(() => sessionStorage.setItem('sign_out_reason', 'expired'));
   await page.goto('/contact-us');
@@ -158,6 +179,7 @@ test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S
       await expectAccessibleInBoth(page);
   });
   quiet();
+  expect(broken).toEqual([]);
 });
 
 test('[S2.69] [S2.70] [S6.133] [S6.138] the same holds for an address that is typed', async ({ page }) => {
@@ -204,4 +226,19 @@ test('[S2.62] [S2.78] [S2.79] an address of no route says so inside the shell, w
     await goInside(page, address);
     await expect.poll(() => seen(page), { message: address }).toMatchObject({ address, heading: 'Page Not Found' });
   }
+});
+
+test('a style sheet that somebody plants in a page, or writes on an element, is not applied', async ({ page }) => {
+  const broken = await watchPolicy(page);
+  await signIn(page, 'merchant');
+  const applied = await page.evaluate(() => {
+    const sheet = document.createElement('style');
+    sheet.textContent = 'body { letter-spacing: 7px }';
+    document.head.append(sheet);
+    document.body.setAttribute('style', 'word-spacing: 7px');
+    const { letterSpacing, wordSpacing } = getComputedStyle(document.body);
+    return [letterSpacing, wordSpacing];
+  });
+  expect(applied).toEqual(['normal', '0px']);
+  await expect.poll(() => broken.map((one) => one.split(' ')[1])).toEqual(['style-src-elem', 'style-src-attr']);
 });

@@ -236,6 +236,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     export_merchants_csv: exportMerchants(dependencies, 'csv'),
     export_merchants_excel: exportMerchants(dependencies, 'excel'),
     export_merchants_pdf: exportMerchants(dependencies, 'pdf'),
+    export_merchants_xlsx: exportMerchants(dependencies, 'xlsx'),
     generate_api_key: generateApiKey(dependencies),
     get_activity_month_to_date: getActivityMonthToDate,
     get_address_verification: getAddressVerification,

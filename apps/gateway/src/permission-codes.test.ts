@@ -27,7 +27,11 @@ type Needed = readonly (readonly [rows: string, codes: string, calls: readonly C
 
 const administration: Needed = [
   ['[S6.28]', 'MEVI', ['get_merchants', 'search_merchants']],
-  ['[S6.28][S6.147]', 'MEVI&EXPT', ['export_merchants_csv', 'export_merchants_excel', 'export_merchants_pdf']],
+  [
+    '[S6.28][S6.147]',
+    'MEVI&EXPT',
+    ['export_merchants_csv', 'export_merchants_excel', 'export_merchants_pdf', 'export_merchants_xlsx'],
+  ],
   [
     '[S6.28]',
     'MEVD',

@@ -89,7 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('every address of the portal that a browser opens is its page, under a policy without inline scripts', async () => {
+test('every address of the portal that a browser opens is its page, under a policy without inline scripts and styles', async () => {
   for (const path of ['/', '/credit-card/sale', '/admin/users/12?tab=roles', '/auth/success?code=1']) {
     const { status, headers, text } = await open(path);
     expect(status, path).toBe(200);
@@ -97,6 +97,8 @@ test('every address of the portal that a browser opens is its page, under a poli
     expect(headers['cache-control']).toBe('no-cache');
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self';");
+    expect(policy.split('; ').filter((one) => one.startsWith('style-src'))).toEqual(["style-src 'self'"]);
+    expect(policy).not.toContain('unsafe');
     expect(policy).toContain("connect-src 'self' https://identity.example https://checkout.example;");
     expect(policy).toContain("frame-src 'self' https://identity.example;");
     expect(policy).toContain("img-src 'self' data:;");
@@ -130,6 +132,7 @@ test('the silent page is its own and may be framed by the portal alone', async (
   const { text, headers } = await open('/auth/silent?code=1');
   expect(text).toBe('<title>silent</title>');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).toContain("style-src 'self';");
 });
 
 test('a file that is missing is 404, whoever asks for it', async () => {

@@ -123,6 +123,7 @@ import { exportCustomerData } from './merchants/export-customer-data.ts';
 import { exportMerchantsCsv } from './merchants/export-merchants-csv.ts';
 import { exportMerchantsExcel } from './merchants/export-merchants-excel.ts';
 import { exportMerchantsPdf } from './merchants/export-merchants-pdf.ts';
+import { exportMerchantsXlsx } from './merchants/export-merchants-xlsx.ts';
 import { findCustomerData } from './merchants/find-customer-data.ts';
 import { generateApiKey } from './merchants/generate-api-key.ts';
 import { getAddressVerification } from './merchants/get-address-verification.ts';
@@ -246,6 +247,7 @@ export const calls = {
   export_merchants_csv: exportMerchantsCsv,
   export_merchants_excel: exportMerchantsExcel,
   export_merchants_pdf: exportMerchantsPdf,
+  export_merchants_xlsx: exportMerchantsXlsx,
   generate_api_key: generateApiKey,
   get_activity_month_to_date: getActivityMonthToDate,
   get_address_verification: getAddressVerification,

@@ -40,7 +40,7 @@ const jsonOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
  * `table_name` names the file, `locale` chooses the words and the paper of a PDF.
  */
 export const fileQuery = {
-  format: z.optional(z.literal([...exportFormats], 'must be csv, excel or pdf')),
+  format: z.optional(z.literal([...exportFormats], 'must be csv, xlsx, excel or pdf')),
   table_name: z.optional(label),
   locale: z.optional(locale),
   labels: z.optional(jsonOf(words)),
@@ -55,4 +55,9 @@ export const fileBody = z.strictObject({
 });
 
 /** What the download of a table answers. */
-export const tableFile = fileOf(exportMediaTypes.csv, exportMediaTypes.excel, exportMediaTypes.pdf);
+export const tableFile = fileOf(
+  exportMediaTypes.csv,
+  exportMediaTypes.xlsx,
+  exportMediaTypes.excel,
+  exportMediaTypes.pdf,
+);

@@ -1,10 +1,12 @@
 import * as reader from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createXls, sheetRows_maximum, type XlsCell } from './xls.ts';
+import type { SheetCell } from './sheet.ts';
+import { openSpreadsheet } from './testing/opened-spreadsheet.ts';
+import { createXls, sheetRows_maximum } from './xls.ts';
 
 /** A whole file, from rows that are given one by one. */
-function file(labels: string[], rows: Iterable<XlsCell[]>, sheet_name = 'Payments'): Uint8Array {
+function file(labels: string[], rows: Iterable<SheetCell[]>, sheet_name = 'Payments'): Uint8Array {
   const xls = createXls({ sheet_name, labels, widths: labels.map(() => 12) });
   const parts = [xls.start()];
   for (const row of rows) {
@@ -121,7 +123,7 @@ test('what looks like a formula is a text, to the letter', () => {
 
 test('a new sheet begins every 65,000 rows, each with the header, and no row is lost', { timeout: 60_000 }, () => {
   const count = sheetRows_maximum + 7;
-  function* rows(): Generator<XlsCell[]> {
+  function* rows(): Generator<SheetCell[]> {
     for (let index = 0; index < count; index += 1) yield [{ number: index, decimals: 0 }];
   }
   const book = read(file(['Number'], rows(), 'A [very] long name of a table: with signs?'));
@@ -170,4 +172,22 @@ test('any rows come back', () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test('[S2.159] LibreOffice or Gnumeric, where one is installed, or else SheetJS shows what was written', {
+  timeout: 60_000,
+}, async () => {
+  const bytes = file(
+    ['Customer', 'Time', 'Amount', 'ID'],
+    [
+      ['=SUM(A1)', { date: 46_347.5, shows: 'time' }, { number: 1234.5, decimals: 2 }, '007'],
+      ['张伟, "x"', { date: 46_348, shows: 'day' }, { number: -0.25, decimals: 2 }, '0012'],
+    ],
+  );
+  const rows = await openSpreadsheet(bytes, '.xls');
+  expect(rows.map(([text, time = '', amount, id]) => [text, time.replaceAll('/', '-'), Number(amount), id])).toEqual([
+    ['Customer', 'Time', Number.NaN, 'ID'],
+    ['=SUM(A1)', '2026-11-21 12:00:00', 1234.5, '007'],
+    ['张伟, "x"', '2026-11-22', -0.25, '0012'],
+  ]);
 });

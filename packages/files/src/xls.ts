@@ -1,37 +1,24 @@
 import { ByteWriter } from './byte-writer.ts';
 import { compoundFile, sector_bytes, stream_maximum_bytes, stream_minimum_bytes } from './compound-file.ts';
+import { cutText, dateFormats, type SheetCell, type SheetTable, SheetTooLargeError, sheetNames } from './sheet.ts';
 
 /*
  * A true .xls: BIFF8 (MS-XLS) in a Compound File. It is written while its rows come, so that memory does not grow with
  * them: the sheets first, and what names them at the end. Cells are numbers, dates or texts and never formulas.
  */
 
-/**
- * A cell: a text, a number with the decimals it shows (undefined: as many as it has), or a date as the number of a spreadsheet (days
- * since the end of 1899, the time of day behind the point), shown with or without its time. Undefined is an empty cell.
- */
-export type XlsCell =
-  | string
-  | { number: number; decimals?: 0 | 2 }
-  | { date: number; shows: 'day' | 'time' }
-  | undefined;
-
 /** Bytes that belong at a place in the file that was passed already. */
 export type Patch = { offset: number; bytes: Uint8Array<ArrayBuffer> };
 
-/** The file would be larger than the format can hold. */
-export class XlsTooLargeError extends RangeError {}
-
 /** How many rows a sheet has at most, besides its header (blanks.md 9): the format's own end is 65,536. */
 export const sheetRows_maximum = 65_000;
-/** The longest text of a cell that stands in the cell itself, and of any cell. */
+/** The longest text of a cell that stands in the cell itself. */
 const labelLength_maximum = 255;
-const textLength_maximum = 32_767;
 const recordData_maximum = 8_224;
 const columns_maximum = 256;
 
-/** How dates are shown: the first numbers for formats of a file's own. */
-const dateFormats = { time: { number: 164, text: 'yyyy-mm-dd hh:mm:ss' }, day: { number: 165, text: 'yyyy-mm-dd' } };
+/** The first numbers for formats of a file's own are those of dates. */
+const dateFormatNumbers = { time: 164, day: 165 } as const;
 const record = { eof: 0x0a, sst: 0xfc, continued: 0x3c, label: 0x204, labelSst: 0xfd, number: 0x203 } as const;
 const styleFormats = 15;
 /** Which of the formats below a cell has: 15 is the first of cells. */
@@ -52,23 +39,13 @@ const format = {
  * Begins a .xls. Write what `start`, each `row` and `finish` give one after the other, then put the patches where they belong; bytes
  * given are the caller's own.
  *
- * @throws XlsTooLargeError from `row` where the format's 2 GB are full
+ * @throws SheetTooLargeError from `row` where the format's 2 GB are full
  * @throws RangeError where there are more than 256 columns
  */
-export function createXls({
-  sheet_name,
-  labels,
-  widths,
-}: {
-  /** Sheets past the first have their number behind it. */
-  sheet_name: string;
-  labels: readonly string[];
-  /** Of the columns, in characters. */
-  widths: readonly number[];
-}): {
+export function createXls({ sheet_name, labels, widths }: SheetTable): {
   start(): Uint8Array<ArrayBuffer>;
   /** The bytes that are ready, or undefined while there are few. A row of sums is bold. */
-  row(cells: readonly XlsCell[], sums?: boolean): Uint8Array<ArrayBuffer> | undefined;
+  row(cells: readonly SheetCell[], sums?: boolean): Uint8Array<ArrayBuffer> | undefined;
   finish(): { bytes: Uint8Array<ArrayBuffer>[]; patches: Patch[] };
 } {
   if (labels.length > columns_maximum) throw new RangeError('A sheet has 256 columns at most');
@@ -106,7 +83,7 @@ export function createXls({
     patches.push({ offset: sector_bytes + dimensions_offset, bytes: dimensions.take() });
   };
   const writeText = (row: number, column: number, xf: number, given: string) => {
-    const text = given.length > textLength_maximum ? `${given.slice(0, textLength_maximum - 1)}…` : given;
+    const text = cutText(given);
     if (text.length > labelLength_maximum) {
       longTexts_count += 1;
       const index = longTexts.get(text) ?? longTexts.size;
@@ -127,7 +104,7 @@ export function createXls({
   };
   const flush = () => {
     written += sheet.length;
-    if (written > stream_maximum_bytes - 16 * 1_048_576) throw new XlsTooLargeError('A .xls holds no more than 2 GB');
+    if (written > stream_maximum_bytes - 16 * 1_048_576) throw new SheetTooLargeError('A .xls holds no more than 2 GB');
     return sheet.take();
   };
 
@@ -169,7 +146,7 @@ export function createXls({
   };
 }
 
-function formatOf(cell: Exclude<XlsCell, string | undefined>, bold: boolean): number {
+function formatOf(cell: Exclude<SheetCell, string | undefined>, bold: boolean): number {
   if ('date' in cell) return format[cell.shows];
   if (cell.decimals === 2) return bold ? format.boldDecimal : format.decimal;
   if (cell.decimals === 0) return bold ? format.boldInteger : format.integer;
@@ -179,20 +156,6 @@ function formatOf(cell: Exclude<XlsCell, string | undefined>, bold: boolean): nu
 function isNarrow(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 255) return false;
   return true;
-}
-
-/** Names that a spreadsheet takes: 31 characters, none of []:*?/\, no apostrophe at an end, none twice. */
-function sheetNames(name: string, count: number): string[] {
-  const clean =
-    name
-      .replace(/[[\]:*?/\\]/g, ' ')
-      .replace(/^'+|'+$/g, '')
-      .trim() || 'Export';
-  if (count === 1) return [clean.slice(0, 31)];
-  return Array.from({ length: count }, (_, index) => {
-    const number = ` ${index + 1}`;
-    return `${clean.slice(0, 31 - number.length)}${number}`;
-  });
 }
 
 function beginOf(to: ByteWriter, kind: 0x05 | 0x10): void {
@@ -227,10 +190,11 @@ function workbookHead(
         .u8(0)
         .latin('Arial');
     }
-    for (const { number, text } of Object.values(dateFormats)) {
+    for (const shows of ['time', 'day'] as const) {
+      const text = dateFormats[shows];
       to.u16(0x41e)
         .u16(5 + text.length)
-        .u16(number)
+        .u16(dateFormatNumbers[shows])
         .u16(text.length)
         .u8(0)
         .latin(text);
@@ -244,8 +208,8 @@ function workbookHead(
     xf(1, 49, 1, 0x0c);
     xf(0, 1, 1, 0x04);
     xf(0, 2, 1, 0x04);
-    xf(0, dateFormats.time.number, 1, 0x04);
-    xf(0, dateFormats.day.number, 1, 0x04);
+    xf(0, dateFormatNumbers.time, 1, 0x04);
+    xf(0, dateFormatNumbers.day, 1, 0x04);
     xf(1, 0, 1, 0x08);
     xf(1, 1, 1, 0x0c);
     xf(1, 2, 1, 0x0c);

@@ -1,15 +1,20 @@
 const cellLetters: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** The rows of COPY's text format, each as its texts; nothing is an empty text. */
-export async function* copiedRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
+/** The lines of COPY's text format, one a row, a chunk's whole ones at a time. */
+export async function* copiedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of chunks) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    yield lines.map((line) => line.split('\t').map(unescaped));
+    yield lines;
   }
+}
+
+/** The rows of COPY's text format, each as its texts; nothing is an empty text. */
+export async function* copiedRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
+  for await (const lines of copiedLines(chunks)) yield lines.map((line) => line.split('\t').map(unescaped));
 }
 
 /** Rows of COPY's text format in which the texts of some columns are told anew, each column by its own function. */

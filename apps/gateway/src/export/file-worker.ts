@@ -2,21 +2,25 @@ import { write, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ExportDatatype } from '@countinghouse/domain/export/export-column';
+import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
 import { pdfTableOptions } from '@countinghouse/domain/export/pdf-table-options';
-import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
+import { type SpreadsheetCell, spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
 import type { Locale } from '@countinghouse/domain/locales';
 import { isCurrencyCode } from '@countinghouse/domain/money';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { deflatePiece } from '@countinghouse/files/deflate-piece';
 import { pdfTable } from '@countinghouse/files/pdf';
 import { readFont } from '@countinghouse/files/read-font';
-import { createXls, XlsTooLargeError } from '@countinghouse/files/xls';
+import { type SheetTable, SheetTooLargeError } from '@countinghouse/files/sheet';
+import { writeXlsx } from '@countinghouse/files/write-xlsx';
+import { createXls } from '@countinghouse/files/xls';
 import { copiedRows } from './copied-rows.ts';
 import { createSums } from './file-sums.ts';
 import { textCell } from './text-cell.ts';
 
 /** What a worker makes: a file of rows that it is given a chunk at a time. */
 export type FileJob = {
-  format: 'excel' | 'pdf';
+  format: Exclude<ExportFormat, 'csv'>;
   title: string;
   /** Whose table it is; empty where it spans several merchants. */
   business: string;
@@ -42,7 +46,7 @@ export type FromWorker =
 /** What a worker is told: rows (null after the last), or that its part was taken. */
 export type ToWorker = { rows: Uint8Array | null } | { taken: true };
 
-/** The pages of a PDF are gathered: each part waits until it is taken. */
+/** Parts are gathered: each one waits until it is taken. */
 const part_bytes = 65_536;
 
 /*
@@ -65,10 +69,12 @@ async function makeFile(job: FileJob): Promise<void> {
   }
   try {
     const length_bytes =
-      job.format === 'excel' ? await makeXls(job, chunks()) : await makePdf(job, chunks(), say, hear);
+      job.format === 'excel'
+        ? await makeXls(job, chunks())
+        : await give((job.format === 'pdf' ? pdfParts : xlsxParts)(job, chunks()), say, hear);
     say({ kind: 'done', length_bytes });
   } catch (error) {
-    if (!(error instanceof XlsTooLargeError)) throw error;
+    if (!(error instanceof SheetTooLargeError)) throw error;
     say({ kind: 'too_large' });
   }
 }
@@ -77,11 +83,7 @@ async function makeXls(job: FileJob, chunks: AsyncIterable<Uint8Array>): Promise
   const { columns, file_descriptor } = job;
   if (file_descriptor === undefined) throw new TypeError('A .xls needs a file to be made in');
   const writeAt = promisify(write);
-  const xls = createXls({
-    sheet_name: job.title,
-    labels: columns.map(({ label }) => label),
-    widths: columns.map(({ label, datatype }) => spreadsheetWidth(label, datatype)),
-  });
+  const xls = createXls(sheetTableOf(job));
   let length_bytes = 0;
   const append = async (bytes: Uint8Array) => {
     for (let at = 0; at < bytes.length; ) {
@@ -91,18 +93,16 @@ async function makeXls(job: FileJob, chunks: AsyncIterable<Uint8Array>): Promise
     length_bytes += bytes.length;
   };
   await append(xls.start());
-  const cellsOf = (texts: readonly string[]) =>
-    columns.map(({ datatype }, index) => spreadsheetCell(textCell(texts[index] ?? '', datatype)));
   const sums = sumsOf(job);
   for await (const rows of copiedRows(chunks)) {
     for (const row of rows) {
       sums.add(row);
-      const bytes = xls.row(cellsOf(row));
+      const bytes = xls.row(sheetCellsOf(columns, row));
       if (bytes !== undefined) await append(bytes);
     }
   }
   for (const total of sums.rows()) {
-    const bytes = xls.row(cellsOf(total), true);
+    const bytes = xls.row(sheetCellsOf(columns, total), true);
     if (bytes !== undefined) await append(bytes);
   }
   const { bytes, patches } = xls.finish();
@@ -124,34 +124,64 @@ function sumsOf({ columns, sum_of, locale }: FileJob): { add(row: readonly strin
   };
 }
 
-async function makePdf(
-  job: FileJob,
+function sheetTableOf({ title, columns }: FileJob): SheetTable {
+  return {
+    sheet_name: title,
+    labels: columns.map(({ label }) => label),
+    widths: columns.map(({ label, datatype }) => spreadsheetWidth(label, datatype)),
+  };
+}
+
+function sheetCellsOf(columns: FileJob['columns'], texts: readonly string[]): SpreadsheetCell[] {
+  return columns.map(({ datatype }, index) => spreadsheetCell(textCell(texts[index] ?? '', datatype)));
+}
+
+/** The rows of a file one by one, each added up as it passes. */
+async function* rowsOf(
   chunks: AsyncIterable<Uint8Array>,
-  say: (message: FromWorker) => void,
-  hear: () => Promise<ToWorker>,
-): Promise<number> {
-  const sums = sumsOf(job);
-  async function* rows(): AsyncGenerator<string[]> {
-    for await (const some of copiedRows(chunks)) {
-      for (const row of some) {
-        sums.add(row);
-        yield row;
-      }
+  sums: { add(row: readonly string[]): void },
+): AsyncGenerator<string[]> {
+  for await (const some of copiedRows(chunks)) {
+    for (const row of some) {
+      sums.add(row);
+      yield row;
     }
   }
+}
+
+function xlsxParts(job: FileJob, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { columns } = job;
+  const sums = sumsOf(job);
+  async function* rows(): AsyncGenerator<SpreadsheetCell[]> {
+    for await (const row of rowsOf(chunks, sums)) yield sheetCellsOf(columns, row);
+  }
+  const totals = () => sums.rows().map((sum) => sheetCellsOf(columns, sum));
+  return writeXlsx(sheetTableOf(job), rows(), totals, { deflate: deflatePiece });
+}
+
+function pdfParts(job: FileJob, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const sums = sumsOf(job);
   const { countLine, ...options } = pdfTableOptions(job);
-  const parts = pdfTable(
+  return pdfTable(
     {
       ...options,
       load: readFont,
       closing: (row_count) => ({ totals: sums.rows(), line: countLine(row_count) }),
     },
-    rows(),
+    rowsOf(chunks, sums),
   );
+}
+
+/** Gives the parts of a file away, gathered, each when the one before was taken. The number of their bytes. */
+async function give(
+  parts: AsyncIterable<Uint8Array>,
+  say: (message: FromWorker) => void,
+  hear: () => Promise<ToWorker>,
+): Promise<number> {
   let length_bytes = 0;
   let gathered: Uint8Array[] = [];
   let gathered_bytes = 0;
-  const give = async () => {
+  const giveGathered = async () => {
     const bytes = new Uint8Array(gathered_bytes);
     let at = 0;
     for (const part of gathered) {
@@ -167,8 +197,8 @@ async function makePdf(
     length_bytes += part.length;
     gathered_bytes += part.length;
     gathered.push(part);
-    if (gathered_bytes >= part_bytes) await give();
+    if (gathered_bytes >= part_bytes) await giveGathered();
   }
-  await give();
+  await giveGathered();
   return length_bytes;
 }

@@ -34,14 +34,14 @@ export type TableFile = {
   zone: TimeZone;
   /** Selects the columns in their order, as `csvValueOf` or `textOf` write them. */
   query: CompiledQuery;
-  /** The column that is added up under a PDF or a .xls: its query has two more (`countedColumns`). */
+  /** The column that is added up under a PDF or a spreadsheet: its query has two more (`countedColumns`). */
   sum_of?: string | undefined;
 };
 
 /**
  * Makes a file of a table, however long: rows go from the database to the caller as they are taken, so that memory does not grow with
  * them. It waits for its turn, and for the first row, so that what can be refused is refused before the answer begins; what fails
- * later ends the connection. A CSV is made as they pass; a PDF and a .xls by a thread of their own, the .xls in a file
+ * later ends the connection. A CSV is made as they pass; the others by a thread of their own, the .xls in a file
  * without a name, because its beginning is known at its end.
  *
  * @throws OperationError too_many_files, file_too_large
@@ -70,7 +70,9 @@ export async function makeTableFile(
     const rows = tellers.every((told) => told === undefined) ? paced : retoldRows(tellers, paced);
     const common = { name: exportFileName(table.table_name, table.format), media_type: exportMediaTypes[table.format] };
     const made =
-      table.format === 'csv' ? { content: csvOf(table, rows) } : await madeByWorker(dependencies, context, table, rows);
+      table.format === 'csv'
+        ? { content: csvOf(table, rows) }
+        : await madeByWorker(dependencies, context, table, table.format, rows);
     const content = await begun(made.content);
     content.once('close', end);
     return { ...common, ...made, content };
@@ -114,10 +116,11 @@ async function madeByWorker(
   { clock }: Pick<Dependencies, 'clock'>,
   context: OperationContext,
   table: TableFile,
+  format: FileJob['format'],
   rows: AsyncIterable<Uint8Array>,
 ): Promise<{ content: AsyncIterable<Uint8Array>; length_bytes?: number }> {
   const job: FileJob = {
-    format: table.format === 'pdf' ? 'pdf' : 'excel',
+    format,
     title: table.table_name,
     business: context.identity.merchant?.doing_business_as ?? '',
     covers: table.covers,
@@ -127,7 +130,7 @@ async function madeByWorker(
     columns: table.columns.map(({ key, label, datatype }) => ({ key, label, datatype })),
     sum_of: table.sum_of,
   };
-  if (job.format === 'pdf') return { content: partsOf(job, rows) };
+  if (format !== 'excel') return { content: partsOf(job, rows) };
 
   const file = await openNamelessFile();
   try {

@@ -321,6 +321,7 @@ export const accessTable: Record<CallName, Row> = {
   export_merchants_csv: { ...administrators, analyst: 'permission_missing' },
   export_merchants_excel: { ...administrators, analyst: 'permission_missing' },
   export_merchants_pdf: { ...administrators, analyst: 'permission_missing' },
+  export_merchants_xlsx: { ...administrators, analyst: 'permission_missing' },
 
   get_api_keys: apiKeys,
   generate_api_key: apiKeyChanges,

@@ -33,18 +33,22 @@ export function readCsv(text: string): string[][] {
   return papa.parse<string[]>(text, { skipEmptyLines: true, delimiter: ',', newline: '\r\n' }).data;
 }
 
-/** The rows of every sheet of a .xls, read by a program that is none of ours. A date is the wall clock that it shows, as if it were UTC. */
-export function readXls(bytes: Uint8Array): Record<string, unknown[][]> {
+/** The rows of every sheet of a .xls or .xlsx, read by a program that is none of ours. A date is the wall clock that it shows, as if it were UTC. */
+export function readSheets(bytes: Uint8Array): Record<string, unknown[][]> {
   const book = spreadsheets.read(bytes, { type: 'buffer', cellFormula: true, cellDates: true, UTC: true });
   return Object.fromEntries(
     book.SheetNames.map((name) => [
       name,
-      spreadsheets.utils.sheet_to_json<unknown[]>(book.Sheets[name] as spreadsheets.WorkSheet, {
-        header: 1,
-        UTC: true,
-      }),
+      spreadsheets.utils
+        .sheet_to_json<unknown[]>(book.Sheets[name] as spreadsheets.WorkSheet, { header: 1, UTC: true })
+        .map((row) => row.map((cell) => (cell instanceof Date ? toSecond(cell) : cell))),
     ]),
   );
+}
+
+/** A spreadsheet's day with its fraction, as a program reads it, can be a millisecond off. */
+function toSecond(time: Date): Date {
+  return new Date(Math.round(time.getTime() / 1_000) * 1_000);
 }
 
 /** The text of a PDF's pages, read by a program that is none of ours. */

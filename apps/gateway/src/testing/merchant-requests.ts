@@ -44,6 +44,7 @@ export const merchantRequests = ({
     export_merchants_csv: nothing,
     export_merchants_excel: nothing,
     export_merchants_pdf: nothing,
+    export_merchants_xlsx: nothing,
     get_merchant: merchantId,
     get_merchant_settings: merchantId,
     get_default_key: ofMerchant,

@@ -14,7 +14,7 @@ const query = z.object({
   ...fileOptions,
 });
 
-/** What the three downloads of merchants have in common; each has its format in its path. */
+/** What the downloads of merchants have in common; each has its format in its path. */
 export const exportMerchants = {
   service: 'merchants',
   method: 'GET',

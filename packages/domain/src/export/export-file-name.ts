@@ -1,15 +1,21 @@
-/** The formats of a downloaded export. Excel is .xls, BIFF8 (spec section 2, blanks.md 9). */
-export const exportFormats = ['pdf', 'csv', 'excel'] as const;
+/** The formats of a downloaded export. `excel` is .xls, BIFF8 (spec section 2, blanks.md 9); `xlsx` is what Excel itself has written since 2007. */
+export const exportFormats = ['pdf', 'csv', 'xlsx', 'excel'] as const;
 /** A format of a downloaded export. */
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** What each format's file ends with. */
-export const exportEndings: Readonly<Record<ExportFormat, string>> = { pdf: '.pdf', csv: '.csv', excel: '.xls' };
+export const exportEndings: Readonly<Record<ExportFormat, string>> = {
+  pdf: '.pdf',
+  csv: '.csv',
+  xlsx: '.xlsx',
+  excel: '.xls',
+};
 
 /** What each format's file is, on the wire. */
 export const exportMediaTypes: Readonly<Record<ExportFormat, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   excel: 'application/vnd.ms-excel',
 };
 

@@ -5,10 +5,11 @@ import { isExported } from './export-column.ts';
 import { exportFileName } from './export-file-name.ts';
 import { pdfColumnWidths, pdfFontSizes_pt, pdfOrientation, pdfPages } from './pdf-layout.ts';
 
-test("[S2.159] a file is named '{table name}_export' with .pdf, .csv or .xls", () => {
+test("[S2.159] a file is named '{table name}_export' with .pdf, .csv or .xls, or .xlsx beside it", () => {
   expect(exportFileName('Merchants', 'pdf')).toBe('Merchants_export.pdf');
   expect(exportFileName('Merchants', 'csv')).toBe('Merchants_export.csv');
   expect(exportFileName('Transaction Search', 'excel')).toBe('Transaction Search_export.xls');
+  expect(exportFileName('Transaction Search', 'xlsx')).toBe('Transaction Search_export.xlsx');
   expect(exportFileName('交易查询', 'csv')).toBe('交易查询_export.csv');
   expect(exportFileName('../a/b\\c:\u202Egpj', 'csv')).toBe('__a_b_c__gpj_export.csv');
 });

@@ -3,7 +3,7 @@ import { guardedText } from '@countinghouse/domain/export/csv-cell';
 import { leftAsItWas } from '@countinghouse/domain/payment-history';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askForFile, readCsv, readPdf, readXls } from '../../testing/files.ts';
+import { askForFile, readCsv, readPdf, readSheets } from '../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { type MerchantName, merchants } from '../../testing/world.ts';
 import { paymentFileColumns } from './payment-file-columns.ts';
@@ -95,6 +95,9 @@ const bytesOf = async (answer: Response) => {
   expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 };
+/** A text as XML can hold it, with the line ends of a spreadsheet. */
+const inXml = (text: string) =>
+  text.replace(/\r\n?/g, '\n').replace(/\p{Cc}|[\uFFFE\uFFFF]/gu, (one) => (/[\t\n\x7F-\x9F]/.test(one) ? one : ''));
 const labels = (columns: Record<string, string>) => JSON.stringify(columns);
 /** More than the sockets between can hold, so that the query goes on until it is read. */
 const wide = labels(
@@ -145,7 +148,7 @@ test('[S2.165] the database guards texts exactly as the rule of domain does, and
   expect(csv.startsWith('C,Amount\r\n')).toBe(true);
 });
 
-test('[S2.158] as a .xls and as a PDF the texts are those of the table', async () => {
+test('[S2.158] as a .xls, as a .xlsx and as a PDF the texts are those of the table', async () => {
   const columns = labels({
     customer: '客户',
     amount: '金额',
@@ -153,11 +156,14 @@ test('[S2.158] as a .xls and as a PDF the texts are those of the table', async (
     'status:218': '已结算',
     status: '状态',
   });
-  const sheets = readXls(await bytesOf(await download({ format: 'excel', labels: columns, table_name: '交易' })));
-  const rows = sheets.交易 ?? [];
-  expect(rows[0]).toEqual(['客户', '金额', 'Zeit', '状态']);
-  expect(rows.slice(1, texts.length + 1).map((row) => row[0])).toEqual(texts);
-  expect(rows[4]?.slice(1)).toEqual([-1.03, new Date('2026-11-01T06:59:57Z'), '已结算']);
+  for (const format of ['excel', 'xlsx']) {
+    const sheets = readSheets(await bytesOf(await download({ format, labels: columns, table_name: '交易' })));
+    const rows = sheets.交易 ?? [];
+    expect(rows[0]).toEqual(['客户', '金额', 'Zeit', '状态']);
+    const kept = format === 'excel' ? texts : texts.map(inXml);
+    expect(rows.slice(1, texts.length + 1).map((row) => row[0] ?? '')).toEqual(kept);
+    expect(rows[4]?.slice(1)).toEqual([-1.03, new Date('2026-11-01T06:59:57Z'), '已结算']);
+  }
 
   const pdf = await bytesOf(await download({ format: 'pdf', labels: columns, table_name: '交易', locale: 'zh-CN' }));
   const text = (await readPdf(pdf)).join('').replace(/\s+/g, '');
@@ -176,7 +182,7 @@ test('[S2.158] as a .xls and as a PDF the texts are those of the table', async (
   }
 });
 
-test('a PDF says whose it is, what it covers and when it was made, and both documents add up what the page adds up', async () => {
+test('a PDF says whose it is, what it covers and when it was made, and it and the spreadsheets add up what the page adds up', async () => {
   const query = { start_date: '2026-11-01', end_date: '2026-11-02' };
   const columns = labels({ timestamp: 'Time', payment_id: 'Payment', amount: 'Amount', currency: 'Currency' });
   const answer = await house.call('get_payment_totals', 'merchant', { query });
@@ -199,12 +205,14 @@ test('a PDF says whose it is, what it covers and when it was made, and both docu
   const plain = await bytesOf(await download({ ...query, format: 'pdf', labels: columns, locale: 'fr-FR' }));
   expect((await readPdf(plain)).join(' ')).toContain('Période : 2026-11-01 – 2026-11-02');
 
-  const sheets = readXls(await bytesOf(await download({ ...query, format: 'excel', labels: columns })));
-  const rows = Object.values(sheets)[0] ?? [];
-  expect(rows.length).toBe(1 + total_count + total_amounts.length);
-  expect(rows.slice(-total_amounts.length)).toEqual(
-    total_amounts.map(({ currency, amount }) => ['Total', undefined, amount / 100, letters[currency]]),
-  );
+  for (const format of ['excel', 'xlsx']) {
+    const sheets = readSheets(await bytesOf(await download({ ...query, format, labels: columns })));
+    const rows = Object.values(sheets)[0] ?? [];
+    expect(rows.length).toBe(1 + total_count + total_amounts.length);
+    expect(rows.slice(-total_amounts.length)).toEqual(
+      total_amounts.map(({ currency, amount }) => ['Total', undefined, amount / 100, letters[currency]]),
+    );
+  }
 });
 
 test('the file is what the search finds: its filter, its order, nothing of another merchant or operator', async () => {
@@ -318,15 +326,15 @@ test('[S2.158] a file of the server says what the table says: who paid, the chec
   ]);
   const csv = await bytesOf(await download({ labels: asked }, 'past_due'));
   expect(readCsv(new TextDecoder().decode(csv)).slice(1)).toEqual(expected);
-  const sheets = readXls(
-    await bytesOf(await download({ labels: asked, format: 'excel', table_name: 'P' }, 'past_due')),
-  );
-  expect((sheets.P ?? []).slice(1).map((row) => Array.from(row, (cell) => cell ?? ''))).toEqual(expected);
+  for (const format of ['excel', 'xlsx']) {
+    const sheets = readSheets(await bytesOf(await download({ labels: asked, format, table_name: 'P' }, 'past_due')));
+    expect((sheets.P ?? []).slice(1).map((row) => Array.from(row, (cell) => cell ?? ''))).toEqual(expected);
+  }
 });
 
 test('an unknown format, field, column or date is refused, and nobody gets a file without RESV and EXPT', async () => {
   for (const [query, field] of [
-    [{ format: 'xlsx' }, 'format'],
+    [{ format: 'ods' }, 'format'],
     [{ sort: 'card_id:asc:text' }, 'sort'],
     [{ labels: labels({ card_id: 'x' }) }, 'labels'],
     [{ labels: labels({ sealed_number: 'x' }) }, 'labels'],
@@ -356,7 +364,7 @@ const until = async (condition: () => Promise<boolean>) => {
   throw new Error('It did not come about within 4 seconds');
 };
 
-test.each(['csv', 'pdf'])('a caller who hangs up ends the query in the database (%s)', async (format) => {
+test.each(['csv', 'pdf', 'xlsx'])('a caller who hangs up ends the query in the database (%s)', async (format) => {
   const controller = new AbortController();
   const answer = await askForFile(house, 'download_payments', 'second', {
     query: { format, labels: wide },
@@ -370,7 +378,7 @@ test.each(['csv', 'pdf'])('a caller who hangs up ends the query in the database 
   expect(readCsv(new TextDecoder().decode(await bytesOf(await download()))).length).toBe(texts.length + 1);
 });
 
-test('a caller who hangs up while an Excel file is being made ends the query too', async () => {
+test('a caller who hangs up while a .xls is being made ends the query too', async () => {
   const controller = new AbortController();
   const asked = askForFile(house, 'download_payments', 'second', {
     query: { format: 'excel' },
@@ -438,5 +446,9 @@ test('no card number, whole or in part, is in a file or a log line', async () =>
     const bytes = await bytesOf(await download({ format }));
     expect(Buffer.from(bytes).toString('latin1')).not.toContain('411111');
   }
+  // A .xlsx is compressed.
+  const cells = JSON.stringify(readSheets(await bytesOf(await download({ format: 'xlsx' }))));
+  expect(cells).toContain('•••• 1111');
+  expect(cells).not.toContain('411111');
   expect(JSON.stringify(house.lines)).not.toContain('411111');
 });

@@ -1,6 +1,7 @@
 import type { CallName } from '@countinghouse/contract/calls';
+import { exportFormats } from '@countinghouse/domain/export/export-file-name';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askForFile, readCsv, readPdf, readXls } from '../../testing/files.ts';
+import { askForFile, readCsv, readPdf, readSheets } from '../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { merchants, tenants } from '../../testing/world.ts';
 
@@ -45,19 +46,24 @@ test("[S7.82][S6.147] the operator's merchants as a CSV: all of them, none of an
   expect(created.get(merchants.closed.merchant_uid)).toBe('2026-01-05 02:00:00');
 });
 
-test('[S7.84] as a .xls, where what looks like a formula is a text', async () => {
-  const { answer, bytes } = await bytesOf('export_merchants_excel', { table_name: 'Händler 商户' });
-  expect(answer.headers.get('content-type')).toBe('application/vnd.ms-excel');
-  expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+test.each([
+  ['export_merchants_excel', 'application/vnd.ms-excel', '.xls'],
+  ['export_merchants_xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.xlsx'],
+] as const)('[S7.84] as a spreadsheet (%s), where what looks like a formula is a text', async (name, type, ending) => {
+  const { answer, bytes } = await bytesOf(name, { table_name: 'Händler 商户' });
+  expect(answer.headers.get('content-type')).toBe(type);
+  // Of a .xls the length is known before it is sent.
+  expect(answer.headers.get('content-length')).toBe(ending === '.xls' ? String(bytes.length) : null);
   expect(answer.headers.get('content-disposition')).toContain(
-    `filename*=UTF-8''${encodeURIComponent('Händler 商户_export.xls')}`,
+    `filename*=UTF-8''${encodeURIComponent(`Händler 商户_export${ending}`)}`,
   );
-  const sheets = readXls(bytes);
+  const sheets = readSheets(bytes);
   expect(Object.keys(sheets)).toEqual(['Händler 商户']);
   const rows = sheets['Händler 商户'] ?? [];
   expect(rows.length).toBe(own.length + 1);
   expect(rows.map((row) => row[0])).toContain('=HYPERLINK("http://x","y")');
   expect(rows.map((row) => row[0])).toContain('张伟咖啡, "Łódź" £€');
+  expect(rows.map((row) => row[0])).toContain('007');
 });
 
 test('[S7.83] as a PDF with every script', async () => {
@@ -112,7 +118,8 @@ test('what cannot be asked for is refused before a file begins', async () => {
 });
 
 test('[S6.147] without EXPT there is no file', async () => {
-  for (const name of ['export_merchants_csv', 'export_merchants_pdf', 'export_merchants_excel'] as const) {
+  for (const format of exportFormats) {
+    const name = `export_merchants_${format}` as const;
     const answer = await house.call(name, 'analyst');
     expect([answer.status, answer.body.code]).toEqual([403, 'permission_missing']);
   }

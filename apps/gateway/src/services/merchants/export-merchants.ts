@@ -12,7 +12,7 @@ import type { Operation } from '../../operation.ts';
 import { zoneOf } from '../../store/payments-in-scope.ts';
 import { matchingMerchants, merchantOrder } from './matching-merchants.ts';
 
-type ExportMerchants = Operation<Calls['export_merchants_csv' | 'export_merchants_pdf' | 'export_merchants_excel']>;
+type ExportMerchants = Operation<Calls[`export_merchants_${ExportFormat}`]>;
 
 /** Those of the list, in its order. */
 const shown = [

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@countinghouse/contract/core/audit-entry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeyBody, generateKey } from '../../testing/api-keys.ts';
-import { askForFile, readCsv, readXls } from '../../testing/files.ts';
+import { askForFile, readCsv, readSheets } from '../../testing/files.ts';
 import { type Answer, impersonating } from '../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { reportBody } from '../../testing/reports.ts';
@@ -183,11 +183,13 @@ test('the file holds what the search finds, guarded, and nothing of another oper
   });
   expect(told[0]).toEqual(['之前', '之后']);
   expect(told.slice(1)).toContainEqual([expect.stringContaining('截止时间：'), '截止时间：19:45']);
-  const sheet = await askForFile(house, 'download_audit_history', 'admin', {
-    query: found,
-    body: { format: 'excel', labels: { after: 'After' } },
-  });
-  const [cells] = Object.values(readXls(await sheet.bytes()));
-  expect(cells?.slice(0, 2)).toEqual([['After'], ['Cut off time: 19:45']]);
+  for (const format of ['excel', 'xlsx'] as const) {
+    const sheet = await askForFile(house, 'download_audit_history', 'admin', {
+      query: found,
+      body: { format, labels: { after: 'After' } },
+    });
+    const [cells] = Object.values(readSheets(await sheet.bytes()));
+    expect(cells?.slice(0, 2)).toEqual([['After'], ['Cut off time: 19:45']]);
+  }
   expect((await csv({ merchant_uid: harbor.id }, {}, 'foreign_admin')).length).toBe(1);
 });

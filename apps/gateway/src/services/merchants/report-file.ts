@@ -1,9 +1,9 @@
 import { type CardBrand, cardBrandRules, maskedLastFour } from '@countinghouse/domain/card';
-import type { ReportDefinition } from '@countinghouse/domain/custom-report';
+import type { ReportDefinition, ReportFormat } from '@countinghouse/domain/custom-report';
 import { csvHeader, csvLine } from '@countinghouse/domain/export/csv-cell';
 import { type ExportCell, exportCell } from '@countinghouse/domain/export/export-cell';
 import type { ExportColumn, ExportValue } from '@countinghouse/domain/export/export-column';
-import { type ExportFormat, exportFileName, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
+import { exportFileName, exportMediaTypes } from '@countinghouse/domain/export/export-file-name';
 import { fileWords } from '@countinghouse/domain/export/file-words';
 import { pdfTableOptions } from '@countinghouse/domain/export/pdf-table-options';
 import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
@@ -13,7 +13,8 @@ import type { DateRange } from '@countinghouse/domain/time-zones';
 import { labelled } from '@countinghouse/domain/typography';
 import { pdfTable } from '@countinghouse/files/pdf';
 import { readFont } from '@countinghouse/files/read-font';
-import { createXls, type Patch, XlsTooLargeError } from '@countinghouse/files/xls';
+import { SheetTooLargeError } from '@countinghouse/files/sheet';
+import { createXls, type Patch } from '@countinghouse/files/xls';
 import { createSums } from '../../export/file-sums.ts';
 import { textCell } from '../../export/text-cell.ts';
 import type { ReportRow } from '../../store/report-rows.ts';
@@ -90,7 +91,11 @@ export type ReportFile = {
 };
 
 /** How many rows a report can have: a PDF of more is read by nobody, and a spreadsheet takes no more. */
-const rows_maximum: Readonly<Record<ExportFormat, number>> = { pdf: 50_000, csv: 5_000_000, excel: 1_000_000 };
+const rows_maximum: Readonly<Record<Lowercase<ReportFormat>, number>> = {
+  pdf: 50_000,
+  csv: 5_000_000,
+  excel: 1_000_000,
+};
 
 /**
  * The file of a report, made while it is read: whatever its size, it takes the memory of a few thousand rows.
@@ -103,7 +108,7 @@ export function reportFile(
   made: { dates: DateRange; business: string; made_at: Date },
   helpings: AsyncIterable<ReportRow[]>,
 ): ReportFile {
-  const format = report.format.toLowerCase() as ExportFormat;
+  const format = report.format.toLowerCase() as Lowercase<ReportFormat>;
   const { dates } = made;
   const period = dates.from_date === dates.to_date ? dates.from_date : `${dates.from_date}_${dates.to_date}`;
   const columns = reportFileColumns(report);
@@ -186,7 +191,7 @@ async function* excelOf(
       if (bytes !== undefined) yield bytes;
     }
   } catch (error) {
-    throw error instanceof XlsTooLargeError ? new ReportTooLarge() : error;
+    throw error instanceof SheetTooLargeError ? new ReportTooLarge() : error;
   }
   const { bytes, patches } = xls.finish();
   yield* bytes;

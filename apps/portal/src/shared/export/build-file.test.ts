@@ -1,11 +1,13 @@
 import type { ExportColumn } from '@countinghouse/domain/export/export-column';
 import type { Column } from '@countinghouse/ui/table-column';
+import * as reader from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { allPages, TableTooLong } from './all-pages.ts';
 import { createBreath } from './breathe.ts';
 import { csvParts } from './csv-file.ts';
 import { exportColumnsOf, exportTableOf } from './export-table.ts';
 import { xlsParts } from './xls-file.ts';
+import { xlsxParts } from './xlsx-file.ts';
 
 type Row = { name: string; amount: number; currency: 840 | 978; at: string; count: number };
 const rows: Row[] = [
@@ -85,6 +87,22 @@ test('[S2.158] a table as a .xls is put together from its parts', async () => {
   const parts = await xlsParts(long, { zone: 'EST' }, breathe);
   expect(parts.length).toBeGreaterThan(4);
   expect([...(parts[0] ?? [])].slice(0, 8)).toEqual([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+});
+
+test('[S2.158] a table as a .xlsx: texts, dates, amounts and sums as a spreadsheet has them', async () => {
+  const breathe = createBreath(new AbortController().signal);
+  const parts: Uint8Array[] = [];
+  for await (const part of xlsxParts(table, { zone: 'EST' }, breathe)) parts.push(part);
+  const book = reader.read(Buffer.concat(parts), { type: 'buffer', cellDates: true, UTC: true });
+  expect(book.SheetNames).toEqual(['Payments']);
+  const cells = reader.utils.sheet_to_json(book.Sheets.Payments as reader.WorkSheet, { header: 1, UTC: true });
+  expect(cells).toEqual([
+    ['Customer', 'Time', 'Sales $', 'Currency', '#'],
+    ['=SUM(A1)', new Date('2026-11-21T12:00:00Z'), -10.99, 'USD', 3],
+    ['张伟, "x"', new Date('2026-11-21T00:00:00Z'), 100_000_000_000, 'EUR', 100_000_000_000],
+    ['Total', undefined, -10.99, 'USD', 3],
+    ['Total', undefined, 100_000_000_000, 'EUR', 100_000_000_000],
+  ]);
 });
 
 test('long work ends at once when it is cancelled', async () => {

@@ -21,6 +21,9 @@ export async function buildFile(format: ExportFormat, table: ExportTable, option
   if (format === 'excel') {
     const { xlsParts } = await import('./xls-file.ts');
     parts.push(...(await xlsParts(counted, options, breathe)));
+  } else if (format === 'xlsx') {
+    const { xlsxParts } = await import('./xlsx-file.ts');
+    for await (const part of xlsxParts(counted, options, breathe)) parts.push(part);
   } else if (format === 'pdf') {
     const { pdfParts } = await import('./pdf-file.ts');
     for await (const part of pdfParts(counted, options)) {

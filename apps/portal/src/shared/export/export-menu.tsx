@@ -8,7 +8,7 @@ import type { ExportMenuProps } from './export-props.ts';
 import { useExport } from './use-export.tsx';
 
 /**
- * The dropdown at a table's top right: PDF, CSV, Excel and print (spec section 2). Put it into the `tools` of a table:
+ * The dropdown at a table's top right: PDF, CSV, Excel in its two formats and print (spec section 2). Put it into the `tools` of a table:
  *
  *     <ExportMenu tableName={t`Merchants`} columns={columns} rows={rows} />
  *
@@ -38,7 +38,8 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
         items={[
           item('pdf', t`PDF`, IconFileTypePdf),
           item('csv', t`CSV`, IconFileTypeCsv),
-          item('excel', t`Excel`, IconFileSpreadsheet),
+          item('xlsx', t`Excel (.xlsx)`, IconFileSpreadsheet),
+          item('excel', t`Excel (.xls)`, IconFileSpreadsheet),
           { key: 'rule', separator: true },
           item('print', t`Print`, IconPrinter),
         ]}

@@ -1,8 +1,8 @@
-import { type CellOptions, exportCell } from '@countinghouse/domain/export/export-cell';
+import type { CellOptions } from '@countinghouse/domain/export/export-cell';
 import type { ExportValue } from '@countinghouse/domain/export/export-column';
-import { spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
 import { createXls } from '@countinghouse/files/xls';
 import type { ExportTable } from './export-table.ts';
+import { sheetCellsOf, sheetTableOf } from './sheet-table.ts';
 
 /** How many rows are written between two breaths. */
 const rowsOfStep = 500;
@@ -16,17 +16,10 @@ export async function xlsParts(
   options: CellOptions,
   breathe: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  const xls = createXls({
-    sheet_name: table.name,
-    labels: table.columns.map(({ label }) => label),
-    widths: table.columns.map(({ label, datatype }) => spreadsheetWidth(label, datatype)),
-  });
+  const xls = createXls(sheetTableOf(table));
   const parts = [xls.start()];
   const add = (values: readonly ExportValue[], sums: boolean) => {
-    const bytes = xls.row(
-      table.columns.map(({ datatype }, index) => spreadsheetCell(exportCell(values[index], datatype, options))),
-      sums,
-    );
+    const bytes = xls.row(sheetCellsOf(table, values, options), sums);
     if (bytes !== undefined) parts.push(bytes);
   };
   for (let row = 0; row < table.row_count; row += 1) {

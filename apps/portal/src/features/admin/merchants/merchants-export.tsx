@@ -1,6 +1,7 @@
 import { exportMerchantsCsv } from '@countinghouse/contract/merchants/export-merchants-csv';
 import { exportMerchantsExcel } from '@countinghouse/contract/merchants/export-merchants-excel';
 import { exportMerchantsPdf } from '@countinghouse/contract/merchants/export-merchants-pdf';
+import { exportMerchantsXlsx } from '@countinghouse/contract/merchants/export-merchants-xlsx';
 import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
 import { accountCategories } from '@countinghouse/domain/constants';
 import { localeNamed } from '@countinghouse/domain/locales';
@@ -18,7 +19,12 @@ import { useMerchantStatusName } from '../../../shared/navigation/merchant-statu
 /** The rows come a hundred at a time: past ten calls the server is the quicker one. */
 const browserRows_maximum = 1_000;
 
-const calls = { csv: exportMerchantsCsv, excel: exportMerchantsExcel, pdf: exportMerchantsPdf };
+const calls = {
+  csv: exportMerchantsCsv,
+  xlsx: exportMerchantsXlsx,
+  excel: exportMerchantsExcel,
+  pdf: exportMerchantsPdf,
+};
 
 /** The export of the merchants that a search finds, all of them, in its order. */
 export function MerchantsExport({
