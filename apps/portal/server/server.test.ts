@@ -95,7 +95,7 @@ test('every address of the portal that a browser opens is its page, under a poli
     expect(status, path).toBe(200);
     expect(text).toContain('<title>index</title>');
     expect(headers['cache-control']).toBe('no-cache');
-    const policy = headers['content-security-policy'] ?? '';
+    const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy.split('; ').filter((one) => one.startsWith('style-src'))).toEqual(["style-src 'self'"]);
     expect(policy).not.toContain('unsafe');
