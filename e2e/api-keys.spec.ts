@@ -176,6 +176,36 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
     expect(test_event?.headers['webhook-signature']).toBe(
       [new_secret, signing_secret].map((secret) => signatureOf(test_event, secret)).join(' '),
     );
+
+    // Somebody else saves the endpoint while it is changed here: whoever types decides whose version it is to be.
+    const reading = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().endsWith('/webhooks'),
+    );
+    await page.reload();
+    const read = await reading;
+    const { webhooks } = (await read.json()) as {
+      webhooks: { webhook_id: string; url: string; events: string[]; version: number }[];
+    };
+    const kept = webhooks.find((each) => each.url === url);
+    await choose('Change endpoint');
+    const change = page.getByRole('dialog', { name: 'Change endpoint' });
+    await expect(change.getByLabel('Address')).toHaveValue(url);
+    const { authorization = '' } = await read.request().allHeaders();
+    const theirs = await page.request.put(`${read.url()}/${kept?.webhook_id}`, {
+      headers: { authorization },
+      data: { url, description: 'Theirs', events: kept?.events, version: kept?.version },
+    });
+    expect(theirs.status()).toBe(200);
+    await change.getByLabel('Description').fill('Mine');
+    await change.getByRole('button', { name: 'Save endpoint' }).click();
+    await expect(change.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+    await expect(change.getByLabel('Description')).toHaveValue('Mine');
+    await change.getByRole('button', { name: 'Show their version' }).click();
+    await expect(change.getByLabel('Description')).toHaveValue('Theirs');
+    await change.getByLabel('Description').fill('Agreed');
+    await change.getByRole('button', { name: 'Save endpoint' }).click();
+    await expect(page.getByText('Endpoint saved')).toBeVisible();
+    await expect(change).toBeHidden();
   } finally {
     // Others take sales of this merchant meanwhile: the endpoint goes with its log.
     await page.goto('/settings/api/keys?tab=webhooks');
