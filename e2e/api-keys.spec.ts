@@ -66,11 +66,17 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
     await signIn(page, 'merchant', '/settings/api/keys?tab=webhooks');
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     const form = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
+    await form.getByRole('button', { name: 'Add endpoint' }).click();
+    await expect(form.getByText('Give the whole address')).toBeVisible();
+    await expect(form.getByText('Choose at least one event')).toBeVisible();
+    await expect(form.getByLabel('Address')).toBeFocused();
     await form.getByLabel('Address').fill(`${stackAddresses.gateway}/metrics`);
     await form.getByLabel('Description').fill(name);
     await form.getByLabel('A sale is approved').check();
     await form.getByRole('button', { name: 'Add endpoint' }).click();
     await expect(form.getByText('Events cannot go to this address')).toBeVisible();
+    await expect(form.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByLabel('Address')).toBeFocused();
     await expectAccessible(page);
     await form.getByLabel('Address').fill('https://169.254.169.254/');
     await form.getByRole('button', { name: 'Add endpoint' }).click();
@@ -84,6 +90,7 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
     const dialog = page.getByRole('dialog', { name: 'Generate an API key' });
     await dialog.getByRole('button', { name: 'Generate key' }).click();
     await expect(dialog.getByText('Choose at least one scope')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Terminal').selectOption({ index: 1 });
     await dialog.getByLabel('Take a sale').check();
@@ -91,8 +98,13 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
     await page.setViewportSize({ width: 320, height: 800 });
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await dialog.getByRole('button', { name: 'Generate key' }).click();
+    const generated: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api_keys')) generated.push(request.url());
+    });
+    await dialog.getByRole('button', { name: 'Generate key' }).dblclick();
     const key = await secretShown(page, 'API key');
+    expect(generated).toHaveLength(1);
 
     const sale = await saleWith(key);
     const { data } = (await sale.json()) as { data: { payment_id: string } };
@@ -164,6 +176,36 @@ test('[S1.33] [S2.40] a key is generated, takes a sale, is disabled and is refus
     expect(test_event?.headers['webhook-signature']).toBe(
       [new_secret, signing_secret].map((secret) => signatureOf(test_event, secret)).join(' '),
     );
+
+    // Somebody else saves the endpoint while it is changed here: whoever types decides whose version it is to be.
+    const reading = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().endsWith('/webhooks'),
+    );
+    await page.reload();
+    const read = await reading;
+    const { webhooks } = (await read.json()) as {
+      webhooks: { webhook_id: string; url: string; events: string[]; version: number }[];
+    };
+    const kept = webhooks.find((each) => each.url === url);
+    await choose('Change endpoint');
+    const change = page.getByRole('dialog', { name: 'Change endpoint' });
+    await expect(change.getByLabel('Address')).toHaveValue(url);
+    const { authorization = '' } = await read.request().allHeaders();
+    const theirs = await page.request.put(`${read.url()}/${kept?.webhook_id}`, {
+      headers: { authorization },
+      data: { url, description: 'Theirs', events: kept?.events, version: kept?.version },
+    });
+    expect(theirs.status()).toBe(200);
+    await change.getByLabel('Description').fill('Mine');
+    await change.getByRole('button', { name: 'Save endpoint' }).click();
+    await expect(change.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+    await expect(change.getByLabel('Description')).toHaveValue('Mine');
+    await change.getByRole('button', { name: 'Show their version' }).click();
+    await expect(change.getByLabel('Description')).toHaveValue('Theirs');
+    await change.getByLabel('Description').fill('Agreed');
+    await change.getByRole('button', { name: 'Save endpoint' }).click();
+    await expect(page.getByText('Endpoint saved')).toBeVisible();
+    await expect(change).toBeHidden();
   } finally {
     // Others take sales of this merchant meanwhile: the endpoint goes with its log.
     await page.goto('/settings/api/keys?tab=webhooks');

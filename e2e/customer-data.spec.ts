@@ -35,6 +35,7 @@ test('a customer who asks for it is given what is kept of them, and then is forg
   await question.getByLabel(`Type ${email} to confirm`).fill('somebody else');
   await question.getByRole('button', { name: 'Erase personal data' }).click();
   await expect(question.getByText('This is not the same')).toBeVisible();
+  await expect(question.getByLabel(`Type ${email} to confirm`)).toBeFocused();
   await question.getByLabel(`Type ${email} to confirm`).fill(email);
   await question.getByRole('button', { name: 'Erase personal data' }).click();
   await expect(page.getByText('Personal data of 1 payment erased')).toBeVisible();

@@ -69,9 +69,20 @@ test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what
     ] as const) {
       await page.getByRole('button', { name: 'Add custom field' }).click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Add field' }).click();
+      await expect(dialog.getByText('Enter a label')).toBeVisible();
+      await expect(dialog.getByLabel('Label')).toBeFocused();
       await dialog.getByLabel('Label').fill(label);
       await dialog.getByLabel('Type').selectOption(type);
-      if (required) await dialog.getByRole('checkbox', { name: 'Must be filled in' }).check({ force: true });
+      if (required) {
+        const shown = dialog.getByRole('checkbox', { name: 'Shown in payment forms' });
+        const required_box = dialog.getByRole('checkbox', { name: 'Must be filled in' });
+        await required_box.check({ force: true });
+        await shown.uncheck({ force: true });
+        await expect(required_box).not.toBeChecked();
+        await required_box.check({ force: true });
+        await expect(shown).toBeChecked();
+      }
       await dialog.getByRole('button', { name: 'Add field' }).click();
       await expect(dialog).toBeHidden();
     }

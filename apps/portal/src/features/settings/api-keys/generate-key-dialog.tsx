@@ -1,5 +1,4 @@
 import type { ApiKeyScopeChoice } from '@countinghouse/contract/merchants/api-key';
-import { generateApiKey } from '@countinghouse/contract/merchants/generate-api-key';
 import type { PermissionCode } from '@countinghouse/domain/access-codes';
 import { Callout } from '@countinghouse/ui/callout';
 import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
@@ -8,16 +7,14 @@ import { SelectField } from '@countinghouse/ui/select-field';
 import { TextField } from '@countinghouse/ui/text-field';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';
-import { send } from '../../../shared/client/send.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { SecretDialog } from '../../../shared/secret/secret-dialog.tsx';
 import { scopeGroups, scopeWord } from './scope-words.ts';
+import { expiries, useKeyForm } from './use-key-form.ts';
 
-/** In days. */
-const expiries = ['never', '30', '90', '180', '365'] as const;
 const nameMaximum = 80;
 
 type Choices = {
@@ -45,42 +42,12 @@ function KeyForm({
 }: Choices & { onClose: () => void; onGenerated: (generated: { name: string; key: string }) => void }) {
   const { t } = useLingui();
   const format = useFormat();
-  const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [terminal_uid, setTerminal] = useState(terminals.length === 1 ? (terminals[0]?.terminal_uid ?? '') : '');
-  const [expires_after_days, setExpiry] = useState<(typeof expiries)[number]>('never');
-  const [chosen, setChosen] = useState<readonly PermissionCode[]>([]);
-  const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-
-  const problems = {
-    name: name.trim() === '' ? t`Give the key a name, such as the server that uses it` : null,
-    terminal: terminal_uid === '' ? t`Choose the terminal that new payments go to` : null,
-    scopes: chosen.length === 0 ? t`Choose at least one scope` : null,
-  };
-  const generate = async () => {
-    setTried(true);
-    if (Object.values(problems).some((problem) => problem !== null)) return;
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const { api_key, key } = await send(generateApiKey, {
-        params: { merchant_id },
-        body: {
-          name,
-          terminal_uid,
-          scopes: [...chosen],
-          expires_after_days: expires_after_days === 'never' ? null : Number(expires_after_days),
-        },
-      });
-      onGenerated({ name: api_key.name, key });
-      await queries.invalidateQueries({ queryKey: ['get_api_keys'] });
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-  };
+  const [only, ...others] = terminals;
+  const form = useKeyForm({
+    merchant_id,
+    terminal_uid: others.length === 0 ? (only?.terminal_uid ?? '') : '',
+    onGenerated,
+  });
   const expiryWord = (days: (typeof expiries)[number]) => {
     if (days === 'never') return t`Never`;
     const count = format.count(Number(days));
@@ -93,42 +60,51 @@ function KeyForm({
       subtitle={t`Your own server sends it with each call, in place of a person who signs in.`}
       lead="lock"
       onClose={onClose}
-      onConfirm={() => void generate()}
+      onConfirm={() => void form.submit()}
       confirmLabel={t`Generate key`}
-      loading={sending}
+      loading={form.sending}
     >
-      <div className="ui-stack">
-        <TextField
-          label={t`Name`}
-          name="name"
-          value={name}
-          maxLength={nameMaximum}
-          autoComplete="off"
-          help={t`It stands beside every payment that is made with the key.`}
-          error={tried ? problems.name : null}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <SelectField
-          label={t`Terminal`}
-          name="terminal_uid"
-          value={terminal_uid}
-          onValue={setTerminal}
-          placeholder={t`Choose a terminal`}
-          options={terminals.map((terminal) => ({ value: terminal.terminal_uid, label: terminal.name }))}
-          help={t`New payments go to this terminal.`}
-          error={tried ? problems.terminal : null}
-        />
-        <SelectField
-          label={t`Expires`}
-          name="expires_after_days"
-          value={expires_after_days}
-          onValue={(days) => setExpiry(expiries.find((expiry) => expiry === days) ?? 'never')}
-          options={expiries.map((days) => ({ value: days, label: expiryWord(days) }))}
-        />
-        <ScopeFields scopes={scopes} chosen={chosen} onChosen={setChosen} error={tried ? problems.scopes : null} />
-        {failure === undefined ? null : (
+      <div className="ui-stack" ref={form.place}>
+        <FormField form={form} name="name">
+          {({ text }) => (
+            <TextField
+              label={t`Name`}
+              maxLength={nameMaximum}
+              autoComplete="off"
+              help={t`It stands beside every payment that is made with the key.`}
+              {...text}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="terminal_uid">
+          {({ choice }) => (
+            <SelectField
+              label={t`Terminal`}
+              placeholder={t`Choose a terminal`}
+              options={terminals.map((terminal) => ({ value: terminal.terminal_uid, label: terminal.name }))}
+              help={t`New payments go to this terminal.`}
+              {...choice}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="expires_after_days">
+          {({ choice, change }) => (
+            <SelectField
+              label={t`Expires`}
+              options={expiries.map((days) => ({ value: days, label: expiryWord(days) }))}
+              {...choice}
+              onValue={(days) => change(expiries.find((expiry) => expiry === days) ?? 'never')}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="scopes">
+          {({ value, change, frame }) => (
+            <ScopeFields scopes={scopes} chosen={value} onChosen={change} error={frame.error} />
+          )}
+        </FormField>
+        {form.failure === undefined ? null : (
           <Callout tone="danger" alert title={t`The key was not generated`}>
-            {errorTexts(failure).texts.join(' ')}
+            {errorTexts(form.failure).texts.join(' ')}
           </Callout>
         )}
       </div>
@@ -145,7 +121,7 @@ function ScopeFields({
 }: {
   scopes: readonly ApiKeyScopeChoice[];
   chosen: readonly PermissionCode[];
-  onChosen: (codes: readonly PermissionCode[]) => void;
+  onChosen: (codes: PermissionCode[]) => void;
   error: string | null;
 }) {
   const { t, i18n } = useLingui();

@@ -6,9 +6,11 @@ import { toast } from '@countinghouse/ui/toast-store';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { judgedBy } from '../../../shared/form/form-rules.ts';
+import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { Named } from './named.ts';
 
@@ -31,19 +33,17 @@ export function EraseDialog({
   const { t } = useLingui();
   const format = useFormat();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const meant = named.email ?? named.customer ?? '';
-  const same = typed.trim().toLocaleLowerCase() === meant.toLocaleLowerCase();
-  const erase = async () => {
-    setTried(true);
-    if (!same) return;
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const erased = await send(eraseCustomerData, { params: { merchant_id }, body: named });
+  const form = useRecordForm({
+    rules: judgedBy<{ confirmation: string }, Named>(
+      ({ confirmation }) => (isSame(confirmation, meant) ? [] : [{ field: 'confirmation', fault: 'differs' }]),
+      () => named,
+    ),
+    start: { confirmation: '' },
+    shown: 'tried',
+    sentenceOf: (_field, fault) => (fault === 'differs' ? t`This is not the same` : undefined),
+    send: (body, options) => send(eraseCustomerData, { params: { merchant_id }, body }, options),
+    onSent: (erased) => {
       const files = erased.files_count + erased.report_files_count;
       const file_count = format.count(files);
       toast({
@@ -59,12 +59,9 @@ export function EraseDialog({
             }),
       });
       onClose();
-      await queries.invalidateQueries({ queryKey: [changed] });
-    } catch (error) {
-      setSending(false);
-      setFailure(error);
-    }
-  };
+      void queries.invalidateQueries({ queryKey: [changed] });
+    },
+  });
   return (
     <Modal
       open
@@ -74,28 +71,29 @@ export function EraseDialog({
       title={t`Erase this customer’s personal data?`}
       subtitle={t`It is taken out of ${payments} and cannot be brought back. Report files that hold it are deleted.`}
       onClose={onClose}
-      onConfirm={() => void erase()}
+      onConfirm={() => void form.submit()}
       confirmLabel={t`Erase personal data`}
       confirmColor="danger"
       cancelLabel={t`Keep it`}
-      loading={sending}
+      loading={form.sending}
     >
-      <div className="ui-stack">
-        <TextField
-          label={t`Type ${meant} to confirm`}
-          name="confirmation"
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          error={tried && !same ? t`This is not the same` : null}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {failure === undefined ? null : (
+      <div className="ui-stack" ref={form.place}>
+        <FormField form={form} name="confirmation">
+          {({ text }) => (
+            <TextField label={t`Type ${meant} to confirm`} autoComplete="off" spellCheck={false} {...text} />
+          )}
+        </FormField>
+        {form.failure === undefined ? null : (
           <Callout tone="danger" alert title={t`Nothing was erased`}>
-            {errorTexts(failure).texts.join(' ')}
+            {errorTexts(form.failure).texts.join(' ')}
           </Callout>
         )}
       </div>
     </Modal>
   );
+}
+
+/** Whether somebody typed whom they mean, in any case. */
+function isSame(typed: string, meant: string): boolean {
+  return typed.trim().toLocaleLowerCase() === meant.toLocaleLowerCase();
 }

@@ -1,15 +1,19 @@
 import {
-  type CustomFieldType,
   checkCustomFields,
   customFieldLabelLength_maximum,
   customFieldTypes,
+  showsCustomField,
 } from '@countinghouse/domain/custom-fields';
 import { Checkbox } from '@countinghouse/ui/checkbox';
 import { Modal } from '@countinghouse/ui/modal';
 import { SelectField } from '@countinghouse/ui/select-field';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { judgedBy } from '../../../shared/form/form-rules.ts';
+import type { FormFieldState } from '../../../shared/form/use-field.ts';
+import { type FormOfFields, useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { inputTypes } from './custom-field-words.ts';
 import type { DraftField } from './draft-field.ts';
 
@@ -27,73 +31,98 @@ export function CustomFieldDialog({
   onDone: (field: DraftField) => void;
 }) {
   const { t, i18n } = useLingui();
-  const [draft, setDraft] = useState<DraftField>(
-    () =>
-      field ?? {
-        key: crypto.randomUUID(),
-        label: '',
-        input_type: customFieldTypes.text,
-        required: false,
-        visible: true,
-      },
-  );
-  const [tried, setTried] = useState(false);
-  const fault = checkCustomFields([...others, draft]).find(({ index }) => index === others.length)?.code;
   const longest = customFieldLabelLength_maximum;
-  const texts = {
-    label_missing: t`Enter a label`,
-    label_too_long: t`Use ${longest} characters at most`,
-    label_taken: t`Another field has this label`,
+  const start: DraftField = field ?? {
+    key: crypto.randomUUID(),
+    label: '',
+    input_type: customFieldTypes.text,
+    required: false,
+    visible: true,
   };
-  const type = inputTypes.find((each) => each.type === draft.input_type);
-  const change = (changes: Partial<DraftField>) => setDraft({ ...draft, ...changes });
+  const form = useRecordForm({
+    rules: judgedBy<DraftField, DraftField>(
+      (draft) =>
+        checkCustomFields([...others, draft]).flatMap(({ index, code }) =>
+          index === others.length ? [{ field: 'label', fault: code }] : [],
+        ),
+      (draft) => ({ ...draft, label: draft.label.trim() }),
+    ),
+    start,
+    shown: 'tried',
+    sentenceOf: (_name, fault) => {
+      if (fault === 'label_missing') return t`Enter a label`;
+      if (fault === 'label_too_long') return t`Use ${longest} characters at most`;
+      return fault === 'label_taken' ? t`Another field has this label` : undefined;
+    },
+    // It is sent with the list that it stands in.
+    send: async (draft) => draft,
+    onSent: onDone,
+  });
+  const { setValue } = form.form;
   return (
     <Modal
       open
       size="default"
       title={field === undefined ? t`Add custom field` : t`Change custom field`}
       onClose={onClose}
-      onConfirm={() => {
-        setTried(true);
-        if (fault === undefined) onDone({ ...draft, label: draft.label.trim() });
-      }}
+      onConfirm={() => void form.submit()}
       confirmLabel={field === undefined ? t`Add field` : t`Apply`}
     >
-      <div className="ui-stack">
-        <TextField
-          label={t`Label`}
-          name="label"
-          value={draft.label}
-          error={tried && fault !== undefined && fault in texts ? texts[fault as keyof typeof texts] : null}
-          onChange={(event) => change({ label: event.currentTarget.value })}
-        />
-        <SelectField
-          label={t`Type`}
-          name="input_type"
-          options={inputTypes.map((each) => ({ value: String(each.type), label: i18n._(each.name) }))}
-          value={String(draft.input_type)}
-          help={type === undefined ? undefined : i18n._(type.note)}
-          onValue={(value) => change({ input_type: Number(value) as CustomFieldType })}
-        />
-        <Checkbox
-          label={t`Shown in payment forms`}
-          name="visible"
-          checked={draft.visible || draft.required}
-          onChange={(event) => {
-            const visible = event.currentTarget.checked;
-            change({ visible, required: visible && draft.required });
+      <div className="ui-stack" ref={form.place}>
+        <FormField form={form} name="label">
+          {({ text }) => <TextField label={t`Label`} {...text} />}
+        </FormField>
+        <FormField form={form} name="input_type">
+          {({ frame, value, change }) => {
+            const type = inputTypes.find((each) => each.type === value);
+            return (
+              <SelectField
+                label={t`Type`}
+                options={inputTypes.map((each) => ({ value: String(each.type), label: i18n._(each.name) }))}
+                help={type === undefined ? undefined : i18n._(type.note)}
+                {...frame}
+                value={String(value)}
+                onValue={(text) => change(inputTypes.find((each) => String(each.type) === text)?.type ?? value)}
+              />
+            );
           }}
-        />
-        <Checkbox
-          label={t`Must be filled in`}
-          name="required"
-          checked={draft.required}
-          onChange={(event) => {
-            const required = event.currentTarget.checked;
-            change({ required, visible: required || draft.visible });
-          }}
-        />
+        </FormField>
+        <FormField form={form} name="visible">
+          {({ box, change }) => (
+            <ShownBox
+              form={form}
+              {...box}
+              onChange={(event) => {
+                const visible = event.currentTarget.checked;
+                change(visible);
+                if (!visible) setValue('required', false);
+              }}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="required">
+          {({ box, change }) => (
+            <Checkbox
+              label={t`Must be filled in`}
+              {...box}
+              onChange={(event) => {
+                const required = event.currentTarget.checked;
+                change(required);
+                if (required) setValue('visible', true);
+              }}
+            />
+          )}
+        </FormField>
       </div>
     </Modal>
+  );
+}
+
+/** Whether payment forms show it; what must be filled in is shown whatever its own flag says. */
+function ShownBox({ form, checked, ...box }: { form: FormOfFields<DraftField> } & FormFieldState<boolean>['box']) {
+  const { t } = useLingui();
+  const required = useWatch({ control: form.control, name: 'required' });
+  return (
+    <Checkbox label={t`Shown in payment forms`} {...box} checked={showsCustomField({ visible: checked, required })} />
   );
 }
