@@ -51,6 +51,8 @@ test('[S7.48] [S7.78] [S7.79] a terminal is added, a rule gives it a brand, and 
   await page.getByRole('button', { name: `Actions for “JCB at ${name}”` }).click();
   await page.getByRole('menuitem', { name: 'Remove rule' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
+  // Until it is saved, leaving asks.
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
   await page
     .getByRole('tab', { name: 'Terminals' })
     .or(page.getByRole('link', { name: 'Terminals' }))
