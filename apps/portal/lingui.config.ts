@@ -15,9 +15,9 @@ const later = [
   'payment-search',
   'table',
   'merchant/account-category-names.ts',
-  'payment/{decline-reason,refund-reason-names,verification-texts}.ts',
+  'payment/{decline-reason,refund-reason-names,use-receipt-words,verification-texts}.ts',
   'payment-operations/use-payment-name.ts',
-  'payment/{email-receipt-dialog,email-receipts-button,printed-receipt,receipt,selection-sum,verification}.tsx',
+  'payment/{download-receipt-button,email-receipt-dialog,email-receipts-button,printed-receipt,receipt,selection-sum,verification}.tsx',
 ].map((path) => `<rootDir>/src/shared/${path}`);
 
 /*

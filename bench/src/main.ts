@@ -5,6 +5,7 @@ import { benchAudit } from './audit.ts';
 import { benchAwaiting } from './awaiting.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCustomReports } from './custom-reports.ts';
+import { benchDocuments } from './documents.ts';
 import { benchDownloads } from './downloads.ts';
 import { benchExport } from './export.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'custom-reports': benchCustomReports,
   export: benchExport,
   downloads: benchDownloads,
+  documents: benchDocuments,
   table: benchTable,
 };
 

@@ -1,3 +1,4 @@
+import { wholeRows_maximum } from '@countinghouse/domain/constants';
 import { locales } from '@countinghouse/domain/locales';
 import { currencyCodes, MAX_AMOUNT } from '@countinghouse/domain/money';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
@@ -99,6 +100,9 @@ export const page = {
   limit: z.optional(queryInteger(...pageBounds.limit)),
   offset: z.optional(queryInteger(...pageBounds.offset)),
 };
+
+/** The same of a list that is short enough to be read whole. */
+export const wholePage = { ...page, limit: z.optional(queryInteger(1, wholeRows_maximum)) };
 
 /** The same of a list that is asked for by a body. */
 export const bodyPage = {

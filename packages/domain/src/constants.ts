@@ -81,3 +81,6 @@ export const LARGE_NUMBER_THRESHOLD = 99_999_999_999;
 
 /** The OpenID Connect scopes that the portal asks for (spec section 1). */
 export const oidcScopes = ['openid', 'profile', 'api1', 'qscope', 'payments.creditcard'] as const;
+
+/** Up to so many rows a list of users, roles or reports is read whole, and searched, sorted and paged in the browser; a longer one comes a page at a time. */
+export const wholeRows_maximum = 5_000;

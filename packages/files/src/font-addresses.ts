@@ -1,5 +1,7 @@
 /// <reference path="./font-file.d.ts" />
 import inter from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
+import inter_medium from '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf?url';
+import inter_semibold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
 import inter_bold from '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf?url';
 import emoji from '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff?url';
 import arabic from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff?url';
@@ -15,6 +17,8 @@ import type { FaceName } from './font-faces.ts';
 /** Where a browser fetches each font: Vite copies the files into the build. */
 export const fontAddresses: Readonly<Record<FaceName, string>> = {
   inter,
+  inter_medium,
+  inter_semibold,
   inter_bold,
   arabic,
   hebrew,

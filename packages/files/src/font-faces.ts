@@ -3,12 +3,22 @@
  * here and in font-addresses.ts, and its package. WOFF2 is never used: fontkit draws it blank (pdfkit issue 1004).
  */
 
-/** The fonts in which everything is written that has no other script in it. */
-export const mainFaces = { regular: 'inter', bold: 'inter_bold' } as const;
+/** The fonts in which everything is written that has no other script in it, by how heavy they are. */
+export const mainFaces = {
+  regular: 'inter',
+  medium: 'inter_medium',
+  semibold: 'inter_semibold',
+  bold: 'inter_bold',
+} as const;
+
+/** How heavy letters are. */
+export type Weight = keyof typeof mainFaces;
 
 /** Each font's file, by its package. */
 export const fontFiles = {
   inter: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  inter_medium: '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf',
+  inter_semibold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
   inter_bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
   arabic: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
   hebrew: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',

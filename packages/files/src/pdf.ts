@@ -1,6 +1,8 @@
-import PDFDocument, { type PdfReference } from 'pdfkit';
-import { createStructure, type StructureElement } from './pdf-structure.ts';
-import { createTextPainter, type LoadFont, round, type Shaped, type Style } from './text-painter.ts';
+import type { PdfReference } from 'pdfkit';
+import { type LoadFont, openFont } from './open-font.ts';
+import { PagedDocument } from './paged-document.ts';
+import { createStructure, type StructureElement, type StructureTable } from './pdf-structure.ts';
+import { createTextPainter, round, type Shaped, type Style } from './text-painter.ts';
 import { drawableText, unbrokenPieces, wrapText } from './wrap-text.ts';
 
 /*
@@ -59,31 +61,6 @@ const remembered_maximum = 4_000;
 type Cell = readonly Shaped[];
 const noLines: Cell = [];
 
-/** pdfkit gives its bytes whether anybody takes them or not (its issue 269): here they wait until a page is whole. */
-class PagedDocument extends PDFDocument {
-  // pdfkit writes while it is constructed, before a field of this class would be there.
-  declare parts: Uint8Array[] | undefined;
-
-  override push(part: Uint8Array | null): boolean {
-    this.parts ??= [];
-    if (part !== null) this.parts.push(part);
-    return true;
-  }
-
-  /** The bytes that are ready. */
-  take(): Uint8Array<ArrayBuffer> {
-    const parts = this.parts ?? [];
-    this.parts = [];
-    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    return bytes;
-  }
-}
-
 /**
  * Writes a table as a PDF. Texts are wrapped in their columns, a row that is higher than a page goes on on the next, and the header
  * stands on every page. Whoever stops taking parts ends the rows.
@@ -141,7 +118,7 @@ async function createTable(
   tagged: boolean,
 ): Promise<{ add(row: readonly string[]): Promise<boolean>; end(): Promise<void> }> {
   const { columns, sizes, heading } = options;
-  const painter = await createTextPainter(doc, options.load);
+  const painter = await createTextPainter(doc, (name) => openFont(name, options.load));
   const structure = tagged ? createStructure(doc) : undefined;
   const total = doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -footerSize, 20 * footerSize, 2 * footerSize] });
   // The blank before the number of all pages is written with it, so that copied text has it.
@@ -310,7 +287,11 @@ async function createTable(
     }
     y = top - height;
   };
-  const rowElements = (kind: 'TH' | 'TD') => structure?.row(columns.length, kind);
+  let table: StructureTable | undefined;
+  const rowElements = (kind: 'TH' | 'TD') => {
+    table ??= structure?.table();
+    return table?.row(columns.map(() => kind));
+  };
 
   const beginPage = () => {
     doc.addPage({ size: [page_width, page_height], margin: 0 });
@@ -409,6 +390,7 @@ async function createTable(
       if (element !== undefined) content += 'EMC\n';
       element?.end();
       await endPage();
+      table?.end();
       structure?.end();
       const fonts: Record<string, PdfReference> = {};
       painter.begin(fonts);

@@ -1,5 +1,5 @@
 /**
- * The part of pdfkit 0.20.2 that the text painter and the table use; the package has no types. Members marked internal are not part of
+ * The part of pdfkit 0.20.2 that the text painter, the table and the documents use; the package has no types. Members marked internal are not part of
  * its documented interface: the version is pinned, and the tests that render pages fail when one of them changes.
  */
 declare module 'pdfkit' {
@@ -19,9 +19,19 @@ declare module 'pdfkit' {
     ref(): PdfReference;
   };
 
+  /** A picture. Internal: its name on a page and its object, which there is once it is embedded. */
+  type PdfImage = {
+    width: number;
+    height: number;
+    label: string;
+    obj: PdfReference | null;
+    embed(doc: PDFDocument): void;
+  };
+
   class PDFDocument {
     constructor(options: {
       autoFirstPage: boolean;
+      bufferPages?: boolean;
       font: null;
       fontLayoutCache: boolean;
       pdfVersion: string;
@@ -37,6 +47,10 @@ declare module 'pdfkit' {
       structParentTreeKey: number;
     };
     addPage(options: { size: readonly [width: number, height: number]; margin: number }): this;
+    /** Of `bufferPages`: what is added from now on stands on a page that was added before, from 0. */
+    switchToPage(page: number): void;
+    /** A PNG. */
+    openImage(bytes: Uint8Array): PdfImage;
     addContent(operators: string): this;
     font(font: Font, family: string): this;
     ref(data?: Record<string, unknown>): PdfReference;
@@ -52,5 +66,5 @@ declare module 'pdfkit' {
 
   // biome-ignore lint/style/noDefaultExport: this is what the package gives
   export default PDFDocument;
-  export type { EmbeddedFont, PdfReference };
+  export type { EmbeddedFont, PdfImage, PdfReference };
 }

@@ -1,22 +1,18 @@
 /// <reference path="./pdfkit.d.ts" />
 import bidiModule, { type Bidi } from 'bidi-js';
-import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
+import type { Font, Glyph, GlyphRun } from 'fontkit';
 import type PDFDocument from 'pdfkit';
 import type { EmbeddedFont, PdfReference } from 'pdfkit';
-import { type FaceName, facesOf, mainFaces } from './font-faces.ts';
-import { unpackWoff } from './unpack-woff.ts';
+import { type FaceName, facesOf, mainFaces, type Weight } from './font-faces.ts';
 
 /*
  * Draws texts of any script on pdfkit's pages: a font for each run of letters, right-to-left runs in visual order, and a visible box
  * for a letter that no font has. pdfkit's own `doc.text` knows one font and no direction (its issue 219), and is fifteen times slower.
  */
 
-/** Gives the bytes of a font, TrueType or WOFF. */
-export type LoadFont = (name: FaceName) => Promise<Uint8Array>;
-
 /** How a text is written. */
 export type Style = {
-  weight: 'regular' | 'bold';
+  weight: Weight;
   /** An amount or a number: figures of one width, left to right whatever stands in it. A code, left to right. Or a text, which begins as its letters do. */
   kind: 'number' | 'code' | 'text';
 };
@@ -25,8 +21,13 @@ export type Style = {
 export type Shaped = {
   /** In thousandths of the size. */
   width: number;
+  /** How many letters stand one behind the other, between which there may be more or less room; none in a text that joins them. */
+  spaced_letters: number;
   runs: readonly Run[];
 };
+
+/** The fonts of a document that are open before its first text. */
+export type OpenFaces = { weights: readonly Weight[]; others?: readonly FaceName[] };
 
 /** Letters of one font, as operands of a page's content. Bold letters of a font that has one weight have an outline. */
 type Run = { face: Face; shown: string; width: number; outlined?: boolean };
@@ -55,37 +56,42 @@ const unseen = new RegExp(`${directions}|\\u200c|\\u200d`, 'gu');
 /** fontkit does not put a tone mark before sara am as HarfBuzz does: it is taken apart first. */
 const thaiSaraAm = /([\u0e48-\u0e4b])\u0e33/g;
 
-/** Makes the painter of a document. The main fonts are loaded at once, every other one with the first text that needs it. */
-export async function createTextPainter(
-  doc: PDFDocument,
-  load: LoadFont,
-): Promise<{
+/** What draws the texts of a document. */
+export type TextPainter = {
   /** A text made ready, or undefined where fonts must be loaded first. */
   shape(text: string, style: Style): Shaped | undefined;
-  /** Loads the fonts that texts were found to need. */
+  /** The fonts that texts were found to need and that are not loaded. */
+  wanted(): readonly FaceName[];
+  /** Loads them. */
   loadWanted(): Promise<void>;
-  /** The operators that draw a text from a point on the page, which name fonts of `begin`. */
+  /** The operators that draw a text from a point on the page, which name fonts of `begin`. Its outlines have the page's colour of lines. */
   draw(shaped: Shaped, x: number, y: number, size: number): string;
   /** A page begins, or something else with fonts of its own, which are put into `fonts`. */
   begin(fonts: Record<string, PdfReference>): void;
-}> {
+};
+
+/** Makes the painter of a document. The main fonts of its weights are loaded at once, every other one with the first text that needs it. */
+export async function createTextPainter(
+  doc: PDFDocument,
+  openFont: (name: FaceName) => Promise<Font>,
+  { weights, others = [] }: OpenFaces = { weights: ['regular', 'bold'] },
+): Promise<TextPainter> {
   const faces = new Map<FaceName, Face>();
   const wanted = new Set<FaceName>();
   const open = async (name: FaceName) => {
-    const font = create((await unpackWoff(await load(name))) as Buffer) as Font;
+    const font = await openFont(name);
     doc.font(font, name);
     faces.set(name, { font, embedded: doc._font, scale: 1_000 / font.unitsPerEm });
   };
-  for (const name of Object.values(mainFaces)) await open(name);
-  const mains = { regular: mainOf(mainFaces.regular), bold: mainOf(mainFaces.bold) };
+  for (const name of [...weights.map((weight) => mainFaces[weight]), ...others]) await open(name);
   let named: Record<string, PdfReference> = {};
   let chosen = '';
 
-  function mainOf(name: FaceName): Face {
-    const face = faces.get(name);
-    if (face === undefined) throw new Error(`The font ${name} is not loaded`);
+  const mainOf = (weight: Weight): Face => {
+    const face = faces.get(mainFaces[weight]);
+    if (face === undefined) throw new Error(`The document has no ${weight} letters`);
     return face;
-  }
+  };
 
   /** The glyph in the document's font, which keeps what letters it stands for and its width. */
   const codeOf = ({ embedded, scale }: Face, glyph: Glyph): string => {
@@ -95,19 +101,20 @@ export async function createTextPainter(
     return hexadecimal(code);
   };
 
-  const letters = { regular: new Map<string, Letter>(), bold: new Map<string, Letter>() };
-  const tabular = { regular: new Map<string, Letter>(), bold: new Map<string, Letter>() };
-  const letterOf = (letter: string, weight: Style['weight'], even: boolean): Letter | undefined => {
-    const known = (even ? tabular : letters)[weight];
-    const found = known.get(letter);
+  const noLetters = () => new Map(weights.map((weight) => [weight, new Map<string, Letter>()]));
+  const letters = noLetters();
+  const tabular = noLetters();
+  const letterOf = (letter: string, weight: Weight, even: boolean): Letter | undefined => {
+    const known = (even ? tabular : letters).get(weight);
+    const found = known?.get(letter);
     if (found !== undefined) return found;
-    const face = mains[weight];
+    const face = mainOf(weight);
     const code_point = letter.codePointAt(0) ?? 0;
     if (!face.font.hasGlyphForCodePoint(code_point)) return undefined;
     const glyph = even ? face.font.layout(letter, ['tnum']).glyphs[0] : face.font.glyphForCodePoint(code_point);
     if (glyph === undefined) return undefined;
     const made = { code: codeOf(face, glyph), width: glyph.advanceWidth * face.scale };
-    known.set(letter, made);
+    known?.set(letter, made);
     return made;
   };
 
@@ -123,7 +130,8 @@ export async function createTextPainter(
       codes += found.code;
       width += found.width;
     }
-    return { width, runs: codes === '' ? [] : [{ face: mains[weight], shown: `<${codes}> Tj`, width }] };
+    const runs = codes === '' ? [] : [{ face: mainOf(weight), shown: `<${codes}> Tj`, width }];
+    return { width, spaced_letters: text.length, runs };
   };
 
   const has = ({ font }: Face, grapheme: string) => {
@@ -149,11 +157,12 @@ export async function createTextPainter(
   const shape = (text: string, style: Style): Shaped | undefined => {
     const plain = shapeSimple(text, style);
     if (plain !== undefined) return plain;
+    const main = mainOf(style.weight);
     const { levels } = bidi.getEmbeddingLevels(text, style.kind === 'text' ? undefined : 'ltr');
     const pieces: Piece[] = [];
     for (const { segment, index } of graphemes.segment(text)) {
       if (segment.replace(unseen, '') === '') continue;
-      const found = faceFor(segment, text, mains[style.weight]);
+      const found = faceFor(segment, text, main);
       if (found === undefined) return undefined;
       const level = levels[index] ?? 0;
       const last = pieces.at(-1);
@@ -163,9 +172,9 @@ export async function createTextPainter(
     }
     const runs = inVisualOrder(pieces).map((piece) => ({
       ...runOf(piece),
-      outlined: style.weight === 'bold' && piece.face !== mains.bold,
+      outlined: outlinedWeights.has(style.weight) && piece.face !== main,
     }));
-    return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
+    return { runs, spaced_letters: 0, width: runs.reduce((sum, { width }) => sum + width, 0) };
   };
 
   const runOf = ({ text, face, level, missing }: Piece): Run => {
@@ -206,6 +215,7 @@ export async function createTextPainter(
 
   return {
     shape,
+    wanted: () => [...wanted],
     loadWanted: async () => {
       for (const name of wanted) await open(name);
       wanted.clear();
@@ -218,7 +228,7 @@ export async function createTextPainter(
         const choice = `/${id} ${size} Tf `;
         if (choice !== chosen) content += choice;
         chosen = choice;
-        if (outlined) content += '2 Tr 0.35 w 0 G ';
+        if (outlined) content += '2 Tr 0.35 w ';
         content += shown.includes('{')
           ? shown.replace(/\{(-?[\d.]+)\}/g, (_, rise: string) => `${round((Number(rise) * size) / 1_000)}`)
           : shown;
@@ -233,6 +243,8 @@ export async function createTextPainter(
   };
 }
 
+/** Weights that a font of one weight gets by an outline. */
+const outlinedWeights: ReadonlySet<Weight> = new Set(['semibold', 'bold']);
 const needsActualText = /[\p{Script=Devanagari}\p{Script=Thai}\p{Extended_Pictographic}]/u;
 
 /**

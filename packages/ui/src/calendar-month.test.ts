@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, inRange, monthWeeks, pickDay, weekday } from './calendar-month.ts';
+import { addDays, addMonths, inRange, monthWeeks, pickDay, weekday, weekStart } from './calendar-month.ts';
 
 const date = fc.integer({ min: 0, max: 40_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-test('a month is whole weeks that begin on Monday, as a range of a week does, and hold each of its days once', () => {
+test('a month is whole weeks that begin on the day asked for, and hold each of its days once', () => {
   fc.assert(
-    fc.property(date, (day) => {
-      const weeks = monthWeeks(day);
-      expect(weeks.every((week) => week.length === 7 && weekday(week[0] ?? '') === 1)).toBe(true);
+    fc.property(date, fc.integer({ min: 1, max: 7 }), (day, first) => {
+      const weeks = monthWeeks(day, first);
+      expect(weeks.every((week) => week.length === 7 && weekday(week[0] ?? '') === first)).toBe(true);
+      expect(weeks.find((week) => week.includes(day))?.[0]).toBe(weekStart(day, first));
       const days = weeks.flat().filter((other) => other.slice(0, 7) === day.slice(0, 7));
       expect(days).toContain(day);
       expect(new Set(days).size).toBe(Number(addDays(`${addMonths(day, 1).slice(0, 7)}-01`, -1).slice(8)));

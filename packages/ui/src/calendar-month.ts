@@ -25,13 +25,17 @@ export function weekday(date: IsoDate): number {
   return new Date(instant(date)).getUTCDay() || 7;
 }
 
-/** The weeks that show a month: rows of seven dates, Monday to Sunday in every language, as ranges of a week run (specification section 5). */
-export function monthWeeks(date: IsoDate): IsoDate[][] {
+/** The first day of a date's week as a calendar shows it; `first_weekday` from 1 Monday to 7 Sunday. Ranges of a week run Monday to Sunday all the same. */
+export function weekStart(date: IsoDate, first_weekday: number): IsoDate {
+  return addDays(date, -((weekday(date) - first_weekday + 7) % 7));
+}
+
+/** The weeks that show a month: rows of seven dates, each beginning on the given day, 1 Monday to 7 Sunday. */
+export function monthWeeks(date: IsoDate, first_weekday: number): IsoDate[][] {
   const first = `${date.slice(0, 7)}-01`;
-  const start = addDays(first, 1 - weekday(first));
   const weeks: IsoDate[][] = [];
-  for (let monday = start; monday < addMonths(first, 1); monday = addDays(monday, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
+  for (let start = weekStart(first, first_weekday); start < addMonths(first, 1); start = addDays(start, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(start, day)));
   }
   return weeks;
 }

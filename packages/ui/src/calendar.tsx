@@ -1,12 +1,17 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './calendar.module.css';
-import { addDays, addMonths, type DateRange, type IsoDate, inRange, monthWeeks, weekday } from './calendar-month.ts';
+import { addDays, addMonths, type DateRange, type IsoDate, inRange, monthWeeks, weekStart } from './calendar-month.ts';
+import { MonthChoice } from './calendar-month-choice.tsx';
 import { cx } from './cx.ts';
+import { firstWeekday } from './first-weekday.ts';
 import { IconButton } from './icon-button.tsx';
 import { useWords } from './words.tsx';
 
-/** A month of days, in the reader's locale. Arrow keys move by day and week, Home and End to a week's ends, Page Up and Down by month, with Shift by year. */
+/**
+ * A month of days, in the reader's locale, whose weeks begin on that locale's first day. Arrow keys move by day and week, Home
+ * and End to the ends of the week that is shown, Page Up and Down by month, with Shift by year; month and year can be chosen.
+ */
 export function Calendar({
   locale,
   today,
@@ -29,9 +34,8 @@ export function Calendar({
 }) {
   const words = useWords();
   const first = range.to ?? range.from ?? today;
-  const [reached, setReached] = useState(
-    min !== undefined && first < min ? min : max !== undefined && first > max ? max : first,
-  );
+  const within = (day: IsoDate) => (min !== undefined && day < min ? min : max !== undefined && day > max ? max : day);
+  const [reached, setReached] = useState(() => within(first));
   const [hovered, setHovered] = useState<IsoDate | null>(null);
   const moved = useRef(autoFocus);
   const grid = useRef<HTMLTableElement>(null);
@@ -46,18 +50,21 @@ export function Calendar({
   const at = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
   const title = format({ month: 'long', year: 'numeric' }).format(at(reached));
   const whole = format({ dateStyle: 'full' });
-  const weeks = monthWeeks(reached);
+  const first_weekday = firstWeekday(locale);
+  const weeks = monthWeeks(reached, first_weekday);
   const off = (day: IsoDate) => (min !== undefined && day < min) || (max !== undefined && day > max);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const onwards = event.currentTarget.matches(':dir(rtl)') ? -1 : 1;
+    const start = weekStart(reached, first_weekday);
     const target = (
       {
-        ArrowLeft: addDays(reached, -1),
-        ArrowRight: addDays(reached, 1),
+        ArrowLeft: addDays(reached, -onwards),
+        ArrowRight: addDays(reached, onwards),
         ArrowUp: addDays(reached, -7),
         ArrowDown: addDays(reached, 7),
-        Home: addDays(reached, 1 - weekday(reached)),
-        End: addDays(reached, 7 - weekday(reached)),
+        Home: start,
+        End: addDays(start, 6),
         PageUp: addMonths(reached, event.shiftKey ? -12 : -1),
         PageDown: addMonths(reached, event.shiftKey ? 12 : 1),
       } as Record<string, IsoDate>
@@ -76,9 +83,17 @@ export function Calendar({
           label={words.previousMonth}
           onClick={() => setReached(addMonths(reached, -1))}
         />
-        <span className={styles.title} aria-live="polite">
+        <span className="ui-hidden" aria-live="polite">
           {title}
         </span>
+        <MonthChoice
+          formatIn={format}
+          today={today}
+          shown={reached}
+          {...(min === undefined ? {} : { min })}
+          {...(max === undefined ? {} : { max })}
+          onMonths={(months) => setReached(within(addMonths(reached, months)))}
+        />
         <IconButton
           glyph={IconChevronRight}
           label={words.nextMonth}
@@ -102,10 +117,10 @@ export function Calendar({
               {week.map((day) => {
                 const outside = day.slice(0, 7) !== reached.slice(0, 7);
                 const ends = day === range.from || day === range.to;
-                const within = inRange(day, range, hovered);
+                const between = inRange(day, range, hovered);
                 return (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid a cell is a gridcell, which can be selected
-                  <td key={day} aria-selected={ends || within} className={cx(within && styles.within)}>
+                  <td key={day} aria-selected={ends || between} className={cx(between && styles.within)}>
                     <button
                       type="button"
                       data-day={day}

@@ -1,5 +1,5 @@
 import { IconFilter, IconX } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEventHandler, ReactNode } from 'react';
 import styles from './chip.module.css';
 import { cx } from './cx.ts';
 import { type Glyph, Icon } from './icon.tsx';
@@ -10,11 +10,14 @@ export function Chip({
   name,
   value,
   onRemove,
+  onRemoveKeyDown,
   edit,
 }: {
   name?: string;
   value: string;
   onRemove?: () => void;
+  /** Keys on the button that takes it away. */
+  onRemoveKeyDown?: KeyboardEventHandler<HTMLButtonElement>;
   /** Properties of the button that opens its editor (a popover's trigger). */
   edit?: ComponentProps<'button'>;
 }) {
@@ -42,6 +45,7 @@ export function Chip({
           className={styles.remove}
           aria-label={words.remove(name ? `${name} ${value}` : value)}
           onClick={onRemove}
+          onKeyDown={onRemoveKeyDown}
         >
           <Icon glyph={IconX} size={13} />
         </button>

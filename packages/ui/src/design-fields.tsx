@@ -26,6 +26,23 @@ const countries = ['Canada', 'France', 'Germany', 'Mexico', 'Spain', 'United Kin
   value: name,
   label: name,
 }));
+/** Many, some of which cannot be chosen: the first, the last and one between. */
+const cities = [
+  'Aachen',
+  'Bremen',
+  'Dresden',
+  'Erfurt',
+  'Gießen',
+  'Halle',
+  'Jena',
+  'Köln',
+  'Lübeck',
+  'Mainz',
+  'Nürnberg',
+  'Potsdam',
+  'Rostock',
+  'Zwickau',
+].map((name) => ({ value: name, label: name, disabled: ['Aachen', 'Erfurt', 'Zwickau'].includes(name) }));
 const inFours = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 const readCount = (typed: string) =>
   /^\d{1,4}$/.test(typed) ? { value: Number(typed) } : { fault: 'Enter a whole number' };
@@ -185,14 +202,43 @@ function DateFields() {
   );
 }
 
+/** A list that is fetched: its answer takes its time. */
+function Lookup() {
+  const [term, setTerm] = useState('');
+  const [answer, setAnswer] = useState('');
+  const [customer, setCustomer] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAnswer(term), 800);
+    return () => clearTimeout(timer);
+  }, [term]);
+  const options = ['Anouk Lumière', 'Dana Okonkwo', 'Priya Raman', 'Tom Voss'].map((name) => ({
+    value: name,
+    label: name,
+  }));
+  return (
+    <SearchSelectField
+      label="Customer"
+      placeholder="Look up a customer"
+      value={customer}
+      onValue={setCustomer}
+      onSearch={setTerm}
+      loading={answer !== term}
+      options={options.filter(({ label }) => label.toLowerCase().includes(answer.toLowerCase()))}
+    />
+  );
+}
+
 function OneOfMany() {
   const [country, setCountry] = useState('United States');
+  const [city, setCity] = useState('');
   const [state, setState] = useState('');
   const [plan, setPlan] = useState<'monthly' | 'yearly' | 'custom' | null>('monthly');
   const [kind, setKind] = useState<'file' | 'api' | null>(null);
   return (
     <div className={styles.stack}>
       <SearchSelectField label="Country" value={country} onValue={setCountry} options={countries} />
+      <SearchSelectField label="City" placeholder="Look up a city" value={city} onValue={setCity} options={cities} />
+      <Lookup />
       <SelectField
         label="State"
         optional

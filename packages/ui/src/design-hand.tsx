@@ -5,15 +5,15 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { chosenKeys, columnChoices, shownColumns } from './column-order.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import { DataTable } from './data-table.tsx';
-import { LocalTable } from './local-table.tsx';
 import { Section } from './page.tsx';
 import { Popover } from './popover.tsx';
+import { rowsInHand } from './rows-in-hand.ts';
 import { Switch } from './switch.tsx';
-import { TableBar } from './table-bar.tsx';
+import { TableBar, TableFoot } from './table-bar.tsx';
 import type { Column } from './table-column.ts';
 import type { ColumnWidths } from './table-row.tsx';
+import type { TableSort } from './table-sort.ts';
 import { SearchField } from './text-field.tsx';
-import type { HandView } from './use-rows-in-hand.ts';
 
 type Business = {
   dba: string;
@@ -41,16 +41,6 @@ function businesses(count: number): Business[] {
     };
   });
 }
-
-const totals: Business = {
-  dba: 'Totals',
-  city: '',
-  state: '',
-  street_1: '',
-  payments: 1_280,
-  active: false,
-  since: '',
-};
 
 const columns: Column<Business>[] = [
   { key: 'dba', header: 'Merchant', value: (row) => row.dba, cell: (row) => row.dba, sortable: true },
@@ -84,101 +74,47 @@ const columns: Column<Business>[] = [
     header: 'Active',
     datatype: 'boolean',
     value: (row) => row.active,
-    cell: (row) => (row.dba === 'Totals' ? '' : row.active ? 'Yes' : 'No'),
+    cell: (row) => (row.active ? 'Yes' : 'No'),
     sortable: true,
     hidden: true,
   },
 ];
 
-const first: HandView = { search: '', page: 1, limit: 5, sort: null };
-const rangeText = (from: number, to: number, total: number) => `${from} – ${to} of ${total}`;
-
-/** Rows in hand: the older table with its totals row, a table of 100,000 rows, and columns to choose, order and widen. */
+/** Rows in hand: a table of 100,000 rows, and columns to choose, order and widen. */
 export function DesignHand() {
   return (
     <>
-      <DesignOlder />
       <DesignMany />
       <DesignColumns />
     </>
   );
 }
 
-function DesignOlder() {
-  const [count, setCount] = useState(34);
-  const [view, setView] = useState(first);
-  const rows = useMemo(() => [totals, ...businesses(count)], [count]);
-  return (
-    <Section
-      title="Rows in hand, the older table"
-      note="two-step sort, up to five page links, Totals last"
-      end={
-        <Button size="tool" onClick={() => setCount((was) => was + 1)}>
-          Add a row
-        </Button>
-      }
-    >
-      <TableBar>
-        <SearchField
-          label="Search rows in hand"
-          placeholder="Search rows in hand"
-          value={view.search}
-          onValue={(search) => setView({ ...view, search })}
-        />
-      </TableBar>
-      <LocalTable
-        label="Rows in hand"
-        variant="older"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.dba}
-        view={view}
-        onView={setView}
-        rangeText={rangeText}
-        rowsLabel="Rows a page, older"
-      />
-    </Section>
-  );
-}
-
 function DesignMany() {
   const [on, setOn] = useState(false);
-  const [view, setView] = useState({ ...first, limit: 10 });
-  const [paged, setPaged] = useState(false);
-  const rows = useMemo(() => (on ? businesses(100_000) : []), [on]);
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<TableSort>(null);
+  const hand = useMemo(() => rowsInHand(on ? businesses(100_000) : [], columns), [on]);
+  const rows = useMemo(() => hand.find(search, sort), [hand, search, sort]);
   return (
-    <Section title="100,000 rows in hand" note="with paging off only the rows in sight are drawn">
-      <TableBar
-        end={
-          <>
-            <Switch label="Rows" on={on} onChange={() => setOn(!on)} />
-            <Switch label="Paging" on={paged} onChange={() => setPaged(!paged)} />
-          </>
-        }
-      >
-        <SearchField
-          label="Search many rows"
-          placeholder="Search many rows"
-          value={view.search}
-          onValue={(search) => setView({ ...view, search })}
-        />
+    <Section title="100,000 rows in hand" note="only the rows in sight are drawn">
+      <TableBar end={<Switch label="Rows" on={on} onChange={() => setOn(!on)} />}>
+        <SearchField label="Search many rows" placeholder="Search many rows" value={search} onValue={setSearch} />
       </TableBar>
       <div style={{ height: 420, display: 'flex', flexDirection: 'column' }}>
-        <LocalTable
+        <DataTable
           label="Many rows"
           fill
           columns={columns}
           rows={rows}
           rowKey={(row) => row.dba}
           onRowOpen={() => undefined}
-          view={view}
-          onView={setView}
-          paged={paged}
+          sort={sort}
+          onSort={setSort}
           totalLabel="Total"
-          rangeText={rangeText}
-          rowsLabel="Rows a page, many"
         />
       </div>
+      <TableFoot start={`${rows.length} found`} />
     </Section>
   );
 }

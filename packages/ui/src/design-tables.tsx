@@ -1,5 +1,5 @@
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { AddChip, Chip } from './chip.tsx';
 import { DataTable } from './data-table.tsx';
@@ -7,15 +7,12 @@ import { DateRangePopover } from './date-range-field.tsx';
 import { DesignHand } from './design-hand.tsx';
 import styles from './design-page.module.css';
 import { allDemoColumns, type DemoPayment, demoPayments, demoPhone } from './design-rows.tsx';
-import { FetchedTable, type TableView } from './fetched-table.tsx';
 import { Kbd } from './kbd.tsx';
 import { Section } from './page.tsx';
 import { Pager } from './pager.tsx';
 import { rowSelection } from './row-selection.tsx';
 import { SelectField } from './select-field.tsx';
 import { TableBar, TableFoot } from './table-bar.tsx';
-import type { Column } from './table-column.ts';
-import type { TableRequest } from './table-request.ts';
 import type { TableSort } from './table-sort.ts';
 import { SearchField } from './text-field.tsx';
 
@@ -107,7 +104,6 @@ export function DesignTables({ fill = false }: { fill?: boolean }) {
         <Pager page={page} lastPage={43} onPage={setPage} />
       </TableFoot>
       {fill ? null : <DesignPagers />}
-      {fill ? null : <DesignFetched />}
       {fill ? null : <DesignHand />}
     </>
   );
@@ -121,52 +117,6 @@ function DesignPagers() {
         <Pager page={page} lastPage={43} onPage={setPage} variant="window" label="Pages, window" />
         <Pager page={page} lastPage={43} onPage={setPage} variant="neighbours" label="Pages, neighbours" />
       </div>
-    </Section>
-  );
-}
-
-const merchants = Array.from({ length: 95 }, (_, at) => ({
-  name: `Merchant ${at + 1}`,
-  volume: ((at * 37) % 95) * 100,
-}));
-const merchantColumns: Column<(typeof merchants)[number]>[] = [
-  { key: 'name', header: 'Merchant', cell: (row) => row.name, sortable: true },
-  { key: 'volume', header: 'Volume', kind: 'number', cell: (row) => row.volume, sortable: true },
-];
-
-/** A table that asks its source for each page, and says what it asked for. */
-function DesignFetched() {
-  const [view, setView] = useState<TableView>({ search: '', page: 1, limit: 10, sort: null });
-  const [asked, setAsked] = useState('');
-  const fetchRows = useCallback(async (request: TableRequest) => {
-    setAsked(JSON.stringify(request));
-    const { search, offset, limit, sort } = request;
-    const sign = sort?.order === 'desc' ? -1 : 1;
-    const found = merchants
-      .filter((row) => row.name.toLowerCase().includes(search.toLowerCase()))
-      .toSorted((one, other) => (sort?.key === 'volume' ? sign * (one.volume - other.volume) : 0));
-    return { rows: found.slice(offset, offset + limit), total: found.length };
-  }, []);
-  return (
-    <Section title="A table that fetches" note={<output className={styles.asked}>{asked}</output>}>
-      <TableBar>
-        <SearchField
-          label="Search merchants"
-          placeholder="Search merchants"
-          value={view.search}
-          onValue={(search) => setView({ ...view, search, page: 1 })}
-        />
-      </TableBar>
-      <FetchedTable
-        label="Merchants"
-        columns={merchantColumns}
-        rowKey={(row) => row.name}
-        fetchRows={fetchRows}
-        view={view}
-        onView={setView}
-        errorTitle="The merchants did not load"
-        rangeText={(from, to, total) => `${from} – ${to} of ${total}`}
-      />
     </Section>
   );
 }

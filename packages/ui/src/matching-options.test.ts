@@ -9,6 +9,17 @@ test('accents and case do not matter', () => {
   expect(found(' côte ')).toEqual(['Côte d’Ivoire']);
 });
 
+test('letters that are no accented ones are found by how they are typed elsewhere', () => {
+  const cities = ['Gießen', 'Łódź', 'Ærø', 'Đà Nẵng', 'Diyarbakır'].map((label) => ({ label }));
+  const first = (typed: string) => matchingOptions(cities, typed).map((option) => option.label);
+  expect(first('giess')).toEqual(['Gießen']);
+  expect(first('GIEẞ')).toEqual(['Gießen']);
+  expect(first('lodz')).toEqual(['Łódź']);
+  expect(first('aero')).toEqual(['Ærø']);
+  expect(first('da nang')).toEqual(['Đà Nẵng']);
+  expect(first('diyarbakir')).toEqual(['Diyarbakır']);
+});
+
 test('labels that begin with what was typed come first', () => {
   expect(found('land')).toEqual(['Åland', 'Island of Man', 'Poland']);
   expect(found('aland')).toEqual(['Åland']);

@@ -10,6 +10,17 @@ import { useWords } from './words.tsx';
 /** The id of the option at a place of the list: what a combobox names as its active descendant. */
 export const optionId = (id: string, at: number) => `${id}-${at}`;
 
+/** Says how many options there are whenever that changes. It stands before the list opens: what comes together with its text is not announced. */
+export function OptionStatus({ open, count, loading = false }: { open: boolean; count: number; loading?: boolean }) {
+  const words = useWords();
+  const found = count === 0 ? words.nothingFound : words.resultCount(count);
+  return (
+    <span role="status" className="ui-hidden">
+      {open ? (loading ? words.loading : found) : null}
+    </span>
+  );
+}
+
 /** The open list of a combobox, as wide as its box. The combobox keeps the focus and answers the keys. */
 export function OptionList({
   id,
@@ -21,6 +32,7 @@ export function OptionList({
   chosen,
   onChoose,
   multiple = false,
+  loading = false,
 }: {
   id: string;
   label: string;
@@ -33,6 +45,8 @@ export function OptionList({
   chosen: (value: string) => boolean;
   onChoose: (option: Option) => void;
   multiple?: boolean;
+  /** While the options of what was typed are on their way; those that stand may be earlier ones. */
+  loading?: boolean;
 }) {
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
@@ -67,12 +81,13 @@ export function OptionList({
       role="listbox"
       aria-label={label}
       aria-multiselectable={multiple || undefined}
+      aria-busy={loading || undefined}
       popover="manual"
       className={styles.list}
     >
       {options.length === 0 ? (
         <div role="option" aria-selected="false" aria-disabled="true" tabIndex={-1} className={styles.none}>
-          {words.nothingFound}
+          {loading ? words.loading : words.nothingFound}
         </div>
       ) : (
         options.map((option, index) => (
@@ -87,7 +102,9 @@ export function OptionList({
             aria-disabled={option.disabled}
             className={cx(styles.option, index === at && styles.at)}
             onPointerDown={(event) => event.preventDefault()}
-            onPointerEnter={() => onAt(index)}
+            onPointerEnter={() => {
+              if (!option.disabled) onAt(index);
+            }}
             onClick={() => {
               if (!option.disabled) onChoose(option);
             }}

@@ -146,17 +146,6 @@ describe('order', () => {
     expect(found(rows, [column('dba')], 't').map((row) => row.dba)).toEqual(['Aubert', 'Totals']);
   });
 
-  test('[S2.144] a frozen last row keeps its place whatever is sorted and searched, as long as there are others', () => {
-    const rows = [{ name: 'b' }, { name: 'a' }, { name: 'all' }];
-    const hand = rowsInHand(rows, [column('name')], { frozenLastRow: true });
-    const names = (term: string, order: 'asc' | 'desc') =>
-      hand.find(term, { key: 'name', order }).map((row) => row.name);
-    expect(names('', 'asc')).toEqual(['a', 'b', 'all']);
-    expect(names('', 'desc')).toEqual(['b', 'a', 'all']);
-    expect(names('b', 'asc')).toEqual(['b', 'all']);
-    expect(names('all', 'asc')).toEqual([]);
-  });
-
   test('unsorted is the order they came in, and so is a column that is not there', () => {
     const rows = [{ name: 'b' }, { name: 'a' }];
     expect(rowsInHand(rows, [column('name')]).find('', null)).toEqual(rows);

@@ -2,12 +2,6 @@ import { placesByNumber, placesByText } from './sort-places.ts';
 import type { Column, ColumnValue } from './table-column.ts';
 import type { TableSort } from './table-sort.ts';
 
-/** How rows in hand are read. */
-export type RowsInHandOptions = {
-  /** The last row is a totals row: it keeps its place whatever is searched for and sorted by. */
-  frozenLastRow?: boolean;
-};
-
 /** Rows in hand, made ready to be searched and sorted. Each text and each order is worked out once, when it is first asked for. */
 export type RowsInHand<Row> = {
   /** The rows that hold the term, in the order asked for. */
@@ -25,13 +19,8 @@ const rowApart = '\u0001';
  * numbers and booleans compare as numbers (what is none is 0), dates by their instant (an invalid one is 0), text
  * upper-cased; a row whose `dba` is 'Totals' stands last in either direction.
  */
-export function rowsInHand<Row>(
-  given: readonly Row[],
-  columns: readonly Column<Row>[],
-  { frozenLastRow = false }: RowsInHandOptions = {},
-): RowsInHand<Row> {
+export function rowsInHand<Row>(given: readonly Row[], columns: readonly Column<Row>[]): RowsInHand<Row> {
   const rows = completed(given, columns);
-  const frozen = frozenLastRow && rows.length > 0 ? rows.length - 1 : -1;
   const last = lastRows(rows);
   const searched = columns.filter((column) => column.kind !== 'action' && column.searchable !== false);
   const books: SearchBook[] = [];
@@ -73,10 +62,9 @@ export function rowsInHand<Row>(
       const end: Row[] = [];
       for (let place = 0; place < rows.length; place += 1) {
         const at = order === undefined ? place : (order[place] as number);
-        if (at === frozen || (matching !== undefined && matching[at] === 0)) continue;
+        if (matching !== undefined && matching[at] === 0) continue;
         (last.size > 0 && last.has(at) ? end : found).push(rows[at] as Row);
       }
-      if (frozen !== -1 && found.length + end.length > 0) end.push(rows[frozen] as Row);
       return found.concat(end);
     },
   };

@@ -2,16 +2,24 @@ import { IconSelector } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Control, controlProps, Field, type FieldFrame } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { isComposing } from './is-composing.ts';
 import { matchingOptions } from './matching-options.ts';
-import { OptionList, optionId } from './option-list.tsx';
+import { OptionList, OptionStatus, optionId } from './option-list.tsx';
+import { enabledPlace, placeByKey } from './option-place.ts';
 import type { Option } from './select-field.tsx';
 
-/** One choice of a long list: typing narrows it. `onSearch` lets the caller look elsewhere (customers, merchants). */
+/**
+ * One choice of a long list: typing narrows it. `onSearch` lets the caller look elsewhere (customers, merchants). The keys are
+ * those of the ARIA pattern for a combobox with a list; keys of an input method are left alone. If a screen reader is ever
+ * found not to announce the list well, React Aria's ComboBox goes behind these same properties, loaded lazily
+ * (docs/decisions/0046-comboboxes-tags-dates-and-charts-our-own-components.md).
+ */
 export function SearchSelectField({
   options,
   value,
   onValue,
   onSearch,
+  loading = false,
   placeholder,
   disabled,
   onBlur,
@@ -23,6 +31,8 @@ export function SearchSelectField({
   onValue: (value: string) => void;
   /** Called with what is typed; the options are then taken as they come, not narrowed here. */
   onSearch?: (term: string) => void;
+  /** While the options for what is typed are on their way. */
+  loading?: boolean;
   placeholder?: string;
   disabled?: boolean;
   onBlur?: () => void;
@@ -31,14 +41,15 @@ export function SearchSelectField({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
+  const [place, setPlace] = useState(0);
   const open = typed !== null;
   const chosen = options.find((option) => option.value === value);
   const shown = onSearch ? options : matchingOptions(options, typed ?? '');
+  const at = enabledPlace(shown, place);
 
   const type = (term: string) => {
     setTyped(term);
-    setAt(0);
+    setPlace(0);
     onSearch?.(term);
   };
   const choose = (option: Option | undefined) => {
@@ -47,10 +58,14 @@ export function SearchSelectField({
     setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (isComposing(event)) return;
+    const reached = open && !event.shiftKey ? placeByKey(shown, at, event.key) : undefined;
+    if (reached !== undefined) {
       event.preventDefault();
-      if (open) setAt(Math.max(0, Math.min(shown.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
-      else type('');
+      setPlace(reached);
+    } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      type('');
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       choose(shown[at]);
@@ -97,11 +112,13 @@ export function SearchSelectField({
           box={box}
           options={shown}
           at={at}
-          onAt={setAt}
+          onAt={setPlace}
           chosen={(each) => each === value}
           onChoose={choose}
+          loading={loading}
         />
       ) : null}
+      <OptionStatus open={open} count={shown.length} loading={loading} />
     </Field>
   );
 }

@@ -1,8 +1,10 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Chip } from './chip.tsx';
 import { Control, controlProps, Field, type FieldFrame } from './field.tsx';
+import { isComposing } from './is-composing.ts';
 import { matchingOptions } from './matching-options.ts';
-import { OptionList, optionId } from './option-list.tsx';
+import { OptionList, OptionStatus, optionId } from './option-list.tsx';
+import { enabledPlace, placeByKey } from './option-place.ts';
 import type { Parsed } from './parsed-field.ts';
 import type { Option } from './select-field.tsx';
 import styles from './tags-field.module.css';
@@ -10,7 +12,10 @@ import { useWords } from './words.tsx';
 
 /**
  * Any number of values as chips: picked from a list that typing narrows, or new ones (mail addresses) where `read` says
- * what may be added. Enter takes what the keys have reached, Backspace in the empty field takes the last one away.
+ * what may be added. Enter takes what the keys have reached, Backspace in the empty field takes the last one away. From the
+ * empty field the arrow keys reach the chips, where Delete and Backspace take one away. Keys of an input method are left
+ * alone. If a screen reader is ever found not to announce the list well, React Aria's ComboBox goes behind these same
+ * properties, loaded lazily (docs/decisions/0046-comboboxes-tags-dates-and-charts-our-own-components.md).
  */
 export function TagsField({
   options = [],
@@ -40,12 +45,13 @@ export function TagsField({
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
+  const [place, setPlace] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
   const term = typed.trim();
   const found = matchingOptions(options, typed);
   const isNew = read !== undefined && term !== '' && !found.some((option) => option.label === term);
   const shown: readonly Option[] = isNew ? [...found, { value: term, label: words.addValue(term) }] : found;
+  const at = enabledPlace(shown, place);
   const listed = open && (shown.length > 0 || options.length > 0);
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
 
@@ -63,7 +69,7 @@ export function TagsField({
       setTyped('');
     }
     if (next.length !== values.length) onValues(next);
-    setAt(0);
+    setPlace(0);
   };
   const choose = (option: Option | undefined) => {
     if (option === undefined || option.disabled) return;
@@ -71,14 +77,44 @@ export function TagsField({
     else if (options.includes(option)) onValues([...values, option.value]);
     else return add([term]);
     setTyped('');
-    setAt(0);
+    setPlace(0);
+  };
+  // The focus follows to a chip only once the chips stand as they will.
+  const wanted = useRef<number | undefined>(undefined);
+  const focusChip = (chip: number) => {
+    const chips = chipButtons(box.current);
+    (chips[Math.max(0, chip)] ?? input.current)?.focus();
+  };
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    focusChip(wanted.current);
+    wanted.current = undefined;
+  });
+  const onChipKeyDown = (event: KeyboardEvent, value: string) => {
+    const chip = values.indexOf(value);
+    const { key } = event;
+    if (key === 'Delete' || key === 'Backspace') {
+      wanted.current = key === 'Delete' ? chip : chip - 1;
+      onValues(values.filter((each) => each !== value));
+    } else if (key === 'Home') focusChip(0);
+    else if (key === 'End') focusChip(values.length - 1);
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') focusChip(chip + stepOf(key, box.current));
+    else return;
+    event.preventDefault();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const reached = open && !event.shiftKey ? placeByKey(shown, at, key) : undefined;
+    if (reached !== undefined) {
       event.preventDefault();
-      if (open) setAt(Math.max(0, Math.min(shown.length - 1, at + (key === 'ArrowDown' ? 1 : -1))));
-      else setOpen(true);
+      setPlace(reached);
+    } else if (!open && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      event.preventDefault();
+      setOpen(true);
+    } else if (typed === '' && values.length > 0 && stepOf(key, box.current) === -1) {
+      event.preventDefault();
+      focusChip(values.length - 1);
     } else if (key === 'Enter' && (listed || term !== '')) {
       event.preventDefault();
       choose(shown[at]);
@@ -116,6 +152,7 @@ export function TagsField({
                         onValues(values.filter((each) => each !== value));
                         input.current?.focus();
                       },
+                      onRemoveKeyDown: (event) => onChipKeyDown(event, value),
                     })}
               />
             ))}
@@ -138,7 +175,7 @@ export function TagsField({
               onChange={(event) => {
                 setTyped(event.currentTarget.value);
                 setFault(null);
-                setAt(0);
+                setPlace(0);
                 setOpen(true);
               }}
               onClick={() => setOpen(true)}
@@ -160,12 +197,21 @@ export function TagsField({
           box={box}
           options={shown}
           at={at}
-          onAt={setAt}
+          onAt={setPlace}
           chosen={(value) => values.includes(value)}
           onChoose={choose}
           multiple
         />
       ) : null}
+      <OptionStatus open={listed} count={shown.length} />
     </Field>
   );
+}
+
+const chipButtons = (box: HTMLElement | null) => [...(box?.querySelectorAll('button') ?? [])];
+
+/** Which way a left or right arrow goes among the chips of a box, whose direction may not be that of the typed text: 1 onwards, -1 back, 0 for other keys. */
+function stepOf(key: string, box: HTMLElement | null): number {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
+  return (key === 'ArrowRight') === (box?.matches(':dir(rtl)') ?? false) ? -1 : 1;
 }

@@ -49,12 +49,17 @@ export type UiWords = {
   /** Search fields: 'Clear' and, under an open list without a match, 'Nothing found'. */
   clear: string;
   nothingFound: string;
+  /** Said when the options of a list change: '3 results'. */
+  resultCount: (count: number) => string;
   /** Date range: 'Start date', 'End date', 'Apply', 'Previous month', 'Next month'. */
   startDate: string;
   endDate: string;
   apply: string;
   previousMonth: string;
   nextMonth: string;
+  /** Names of a calendar's two choices: 'Month' and 'Year'. */
+  month: string;
+  year: string;
   /** A date field's button: 'Open the calendar'. */
   openCalendar: string;
   /** The letters that stand for the parts of a date: 'YYYY', 'MM', 'DD'. */

@@ -1,4 +1,5 @@
 import type { UiWords } from '@countinghouse/ui/words';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 /** The words that the design system's components say themselves, in the reader's language. */
@@ -29,11 +30,14 @@ export function useUiWords(): UiWords {
     breadcrumbs: t`Breadcrumbs`,
     clear: t`Clear`,
     nothingFound: t`Nothing found`,
+    resultCount: (count) => plural(count, { one: '# result', other: '# results' }),
     startDate: t`Start date`,
     endDate: t`End date`,
     apply: t`Apply`,
     previousMonth: t`Previous month`,
     nextMonth: t`Next month`,
+    month: t`Month`,
+    year: t`Year`,
     openCalendar: t`Open the calendar`,
     dateLetters: {
       year: t({ message: 'YYYY', context: 'letters for a year in a date pattern' }),

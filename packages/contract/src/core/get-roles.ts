@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { listTotals, page, text, uuid } from '../fields.ts';
+import { listTotals, text, uuid, wholePage } from '../fields.ts';
 import { role } from './role.ts';
 
 /**
@@ -17,7 +17,7 @@ export const getRoles = defineCall({
   permission: { any_of: ['ROVI'] },
   effect: 'read',
   merchant_scope: 'any',
-  query: z.object({ search: z.optional(text(100)), entity_id: z.optional(uuid), ...page }),
+  query: z.object({ search: z.optional(text(100)), entity_id: z.optional(uuid), ...wholePage }),
   response: z.object({ roles: z.array(role), ...listTotals }),
   errors: ['not_found'],
 });

@@ -1,7 +1,7 @@
 import { userTypes } from '@countinghouse/domain/access';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { listTotals, page, sortOf, text, uuid } from '../fields.ts';
+import { listTotals, sortOf, text, uuid, wholePage } from '../fields.ts';
 import { userRow } from './user-row.ts';
 
 /** The columns that users can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
@@ -38,7 +38,7 @@ export const getUsers = defineCall({
   permission: { any_of: ['USVI', 'MEUS'] },
   effect: 'read',
   merchant_scope: 'any',
-  query: z.object({ ...userCriteria, sort: userSort, ...page }),
+  query: z.object({ ...userCriteria, sort: userSort, ...wholePage }),
   response: z.object({
     users: z.array(userRow),
     ...listTotals,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { listTotals, page, sortOf } from '../fields.ts';
+import { listTotals, sortOf, wholePage } from '../fields.ts';
 import { customReport, entityParams } from './custom-report.ts';
 
 /** The columns that reports can be sorted by, with their data type. */
@@ -27,7 +27,7 @@ export const getCustomReports = defineCall({
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     sort: z.optional(sortOf(customReportSortColumns)),
-    ...page,
+    ...wholePage,
   }),
   response: z.object({ custom_reports: z.array(customReport), ...listTotals }),
   errors: [],

@@ -36,6 +36,7 @@ export function MerchantChoice({
       value={value}
       error={error}
       onSearch={setTerm}
+      loading={found.isPending || found.isPlaceholderData}
       onValue={(uid) => onValue(uid, options.find((option) => option.value === uid)?.label ?? name)}
     />
   );

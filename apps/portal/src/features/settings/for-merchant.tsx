@@ -117,6 +117,7 @@ function MerchantChoice({ chosen, onChoose }: { chosen: string | undefined; onCh
       }
       value={chosen ?? ''}
       onSearch={setTerm}
+      loading={found.isPending || found.isPlaceholderData}
       onValue={async (uid) => {
         if (uid === chosen || (somethingUnsent() && !(await confirm(leaveWords)))) return;
         setTerm('');

@@ -2,10 +2,10 @@ import { type CellOptions, exportCell } from '@countinghouse/domain/export/expor
 import type { ExportValue } from '@countinghouse/domain/export/export-column';
 import { pdfTableOptions } from '@countinghouse/domain/export/pdf-table-options';
 import { localeNamed } from '@countinghouse/domain/locales';
-import { fontAddresses } from '@countinghouse/files/font-addresses';
 import { pdfTable } from '@countinghouse/files/pdf';
 import { clock } from '../clock.ts';
 import type { ExportTable } from './export-table.ts';
+import { loadFont } from './load-font.ts';
 
 /** What a PDF says around its table. */
 export type PdfHeading = {
@@ -40,11 +40,7 @@ export function pdfParts(
   return pdfTable(
     {
       ...told,
-      load: async (name) => {
-        const answer = await fetch(fontAddresses[name], { signal });
-        if (!answer.ok) throw new Error(`A font did not load: ${answer.status}`);
-        return new Uint8Array(await answer.arrayBuffer());
-      },
+      load: (name) => loadFont(name, signal),
       closing: (row_count) => ({ totals: table.totals.map(textsOf), line: countLine(row_count) }),
     },
     rows(),

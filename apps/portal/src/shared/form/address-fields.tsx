@@ -12,13 +12,17 @@ type PartFrame = {
   name: string;
   error?: string | null;
   optional?: boolean;
+  disabled?: boolean;
   onBlur?: () => void;
 };
 
 /** An address as it is typed; a part that is not there is empty. The country is its two letters. */
 export type TypedAddress = Readonly<Partial<Record<AddressPart, string>>>;
 
-const wide: ReadonlySet<AddressPart> = new Set<AddressPart>(['address_1', 'address_2']);
+/** Whether a part of an address takes a whole line of a form. */
+export function isWidePart(part: AddressPart): boolean {
+  return part === 'address_1' || part === 'address_2';
+}
 
 /** The fields of an address inside a FormSection. The country changes the labels, and its states come as a list where they are known. */
 export function AddressFields({
@@ -34,7 +38,7 @@ export function AddressFields({
   frameOf: (part: AddressPart) => PartFrame;
 }) {
   return parts.map((part) => (
-    <Span key={part} of={wide.has(part) ? 6 : 3} phone={wide.has(part) ? 6 : 3}>
+    <Span key={part} of={isWidePart(part) ? 6 : 3} phone={isWidePart(part) ? 6 : 3}>
       <AddressField
         {...frameOf(part)}
         part={part}

@@ -248,7 +248,8 @@ function useRecheck<Values extends FieldValues, Body>(form: UseFormReturn<Values
     (changed: FieldPath<Values>, also: readonly FieldPath<Values>[] = []) => {
       const looked = also.filter((name) => form.getFieldState(name).isTouched);
       const names = new Set([...faultyFields(errors.current), ...looked]);
-      names.delete(changed);
+      // A field that was checked before anybody was in it is not looked at by itself.
+      if (form.getFieldState(changed).isTouched) names.delete(changed);
       for (const name of names) void form.trigger(name as FieldPath<Values>);
     },
     [form],

@@ -11,6 +11,7 @@ const formatters = [
   'apps/portal/src/shared/format/use-format.ts',
   'packages/domain/src/format.ts',
   'packages/domain/src/time-zones.ts',
+  'packages/files/src/documents/document-format.ts',
   'packages/ui/src/calendar.tsx',
   'packages/ui/src/date-text.ts',
   'packages/ui/src/time-text.ts',
@@ -27,7 +28,9 @@ function sourcesUnder(folder: string): string[] {
     .map((path) => `${folder}/${path}`);
 }
 
-const sources = ['apps/portal/src', 'packages/domain/src', 'packages/ui/src'].flatMap(sourcesUnder);
+const sources = ['apps/portal/src', 'packages/domain/src', 'packages/files/src', 'packages/ui/src'].flatMap(
+  sourcesUnder,
+);
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test('instants are formatted in few places, all of which need a zone', () => {

@@ -175,7 +175,14 @@ function MerchantEditor({ filters, onApply }: EditorProps) {
   const [chosen, setChosen] = useState(filters.merchant_uid ?? '');
   return (
     <FilterEditorForm onSubmit={() => onApply({ merchant_uid: chosen === '' ? undefined : chosen, terminal_uid: [] })}>
-      <SearchSelectField label={t`Merchant`} options={options} value={chosen} onValue={setChosen} onSearch={setTyped} />
+      <SearchSelectField
+        label={t`Merchant`}
+        options={options}
+        value={chosen}
+        onValue={setChosen}
+        onSearch={setTyped}
+        loading={found.isPending || found.isPlaceholderData}
+      />
     </FilterEditorForm>
   );
 }

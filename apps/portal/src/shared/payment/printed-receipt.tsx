@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import styles from './printed-receipt.module.css';
-import { Receipt, type ReceiptFacts } from './receipt.tsx';
+import { Receipt } from './receipt.tsx';
+import type { ReceiptFacts } from './use-receipt-words.ts';
 
 /** While it is mounted, printing the page prints this receipt and nothing else. */
 export function PrintedReceipt({ facts, onPrinted }: { facts: ReceiptFacts; onPrinted?: () => void }) {

@@ -1,12 +1,14 @@
 import type { AddressText } from '../navigation/address-state.ts';
 import { searchOf } from '../search/search-text.ts';
-import { type Paging, readPaging, type SortColumns, writePaging } from './paging.ts';
+import { type ListVariant, type Paging, readPaging, type SortColumns, writePaging } from './paging.ts';
 
 /** What narrows a list: each filter under its name in the address. */
 export type Filters = Readonly<Record<string, unknown>>;
 
 /** What a list keeps in its address. One definition a page, outside its component. */
 export type ListDefinition<Columns extends SortColumns, Filter extends Filters> = {
+  /** The main table unless given. */
+  variant?: ListVariant;
   /** The columns that can be sorted by, each with its data type, as the call names them. */
   sortColumns: Columns;
   /** Reads what narrows the list; what is not a value of its kind counts as not given. An empty address gives no filter. */
@@ -51,14 +53,14 @@ const columnsMaximum = 60;
 export function listAddress<const Columns extends SortColumns, Filter extends Filters>(
   definition: ListDefinition<Columns, Filter>,
 ): ListAddress<Columns, Filter> {
-  const { sortColumns, readFilters, searchMinimum, open } = definition;
+  const { sortColumns, readFilters, searchMinimum, open, variant } = definition;
   return {
     ...definition,
     noFilters: readFilters({}),
     read: (text) => {
       const opened = open === undefined ? undefined : text[open.name];
       return {
-        ...readPaging(text, sortColumns),
+        ...readPaging(text, sortColumns, variant),
         search: searchOf(text.search, searchMinimum),
         filters: readFilters(text),
         columns: columnsOf(text.columns),

@@ -1,25 +1,28 @@
 import { Pager } from '@countinghouse/ui/pager';
 import { SelectField } from '@countinghouse/ui/select-field';
 import { TableFoot } from '@countinghouse/ui/table-bar';
-import { lastPageOf, pageSizes } from '@countinghouse/ui/table-request';
+import { lastPageOf } from '@countinghouse/ui/table-request';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
-import { offsetMaximum, type PageSize, type Paging } from './paging.ts';
+import { type ListVariant, offsetMaximum, type PageSize, type Paging, pageSizesOf } from './paging.ts';
 
 /** How many rows were found, and where those that stand begin (from 0). */
 export type Found = { total_count: number; total_count_is_exact: boolean; offset: number };
 
-/** The line below a list: which rows stand, the pages, and the rows a page. */
+/** The line below a list: which rows stand, and where it has pages, those and the rows a page. */
 export function ListFoot({
   found,
   row_count,
   paging,
+  variant = 'main',
   onPaging,
 }: {
   found: Found | undefined;
   /** How many rows stand. */
   row_count: number;
-  paging: Pick<Paging, 'page' | 'limit'>;
+  /** Undefined where all rows stand on one page. */
+  paging: Pick<Paging, 'page' | 'limit'> | undefined;
+  variant?: ListVariant | undefined;
   onPaging: (changes: Partial<Pick<Paging, 'page' | 'limit'>>) => void;
 }) {
   const { t } = useLingui();
@@ -29,11 +32,12 @@ export function ListFoot({
   const from = count(first);
   const to = count(first === 0 ? 0 : first + row_count - 1);
   const all = count(total_count);
+  const start =
+    found?.total_count_is_exact === false ? t`${from} – ${to} of more than ${all}` : t`${from} – ${to} of ${all}`;
+  if (paging === undefined) return <TableFoot start={start} />;
   return (
     <TableFoot
-      start={
-        found?.total_count_is_exact === false ? t`${from} – ${to} of more than ${all}` : t`${from} – ${to} of ${all}`
-      }
+      start={start}
       end={
         <>
           <span aria-hidden="true">{t`Rows`}</span>
@@ -43,7 +47,7 @@ export function ListFoot({
             size="tool"
             value={String(paging.limit)}
             onValue={(limit) => onPaging({ limit: Number(limit) as PageSize, page: 1 })}
-            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+            options={pageSizesOf[variant].map((size) => ({ value: String(size), label: String(size) }))}
           />
         </>
       }
@@ -52,6 +56,7 @@ export function ListFoot({
         page={paging.page}
         lastPage={lastPageOf(total_count, paging.limit, offsetMaximum)}
         onPage={(page) => onPaging({ page })}
+        {...(variant === 'older' ? { variant: 'neighbours' as const } : {})}
       />
     </TableFoot>
   );

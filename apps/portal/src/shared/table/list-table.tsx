@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps } from '@countinghouse/ui/data-table';
 import { rowSelection } from '@countinghouse/ui/row-selection';
 import { TableBar } from '@countinghouse/ui/table-bar';
 import type { Column } from '@countinghouse/ui/table-column';
-import { lastPageOf } from '@countinghouse/ui/table-request';
+import { lastPageOf, unpagedSize } from '@countinghouse/ui/table-request';
 import type { RowSelection } from '@countinghouse/ui/table-row';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { plural } from '@lingui/core/macro';
@@ -64,6 +64,8 @@ export type ListTableProps<Row, Columns extends SortColumns, Filter extends Filt
     };
     /** In place of the table while there is nothing at all: what the page is for. */
     empty?: ReactNode;
+    /** False puts all rows on one page: of a list in hand whose order means something. */
+    paged?: boolean;
     /** In pixels: on a page narrower than this the columns marked spare are left out. */
     roomy_px?: number;
   };
@@ -73,7 +75,9 @@ export const roomyWidth_px = 880;
 
 /**
  * A list with all that stands around it: views, search, filters, columns, the table, and the foot with its pages. Where it
- * stands is in the address (useList), so that it can be shared, bookmarked and restored by Back.
+ * stands is in the address (useList), so that it can be shared, bookmarked and restored by Back. Its rows come either a page
+ * at a time from a call that searches and sorts (`rows` and `found` of the answer), or from rows in hand (useListInHand and
+ * useListRows give `rows` and `found`); the list itself is the same.
  */
 export function ListTable<Row, Columns extends SortColumns, Filter extends Filters>({
   list,
@@ -86,6 +90,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   emptyNote,
   selection,
   empty,
+  paged = true,
   roomy_px = roomyWidth_px,
   ...table
 }: ListTableProps<Row, Columns, Filter>) {
@@ -123,7 +128,8 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   const picked_count = format.count(pickedRows.length);
 
   // An address can name a page that is no longer there, or never was: the last one stands for it.
-  const lastPage = found === undefined ? undefined : lastPageOf(found.total_count, view.limit, offsetMaximum);
+  const limit = paged ? view.limit : unpagedSize(found?.total_count ?? 0);
+  const lastPage = found === undefined ? undefined : lastPageOf(found.total_count, limit, offsetMaximum);
   const beyond = lastPage !== undefined && table.loading !== true && view.page > lastPage;
   useEffect(() => {
     if (beyond) change({ page: lastPage }, { replace: true });
@@ -208,6 +214,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
             columns={shown}
             skeletonRows={view.limit}
             sort={view.sort}
+            sortSteps={address.variant === 'older' ? 2 : 3}
             onSort={(sort) => change({ sort: sort as typeof view.sort, page: 1 })}
             openKey={view.open}
             emptyNote={
@@ -218,7 +225,13 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
               ) : undefined
             }
           />
-          <ListFoot found={found} row_count={table.rows.length} paging={view} onPaging={change} />
+          <ListFoot
+            found={found}
+            row_count={table.rows.length}
+            paging={paged ? view : undefined}
+            variant={address.variant}
+            onPaging={change}
+          />
         </>
       )}
     </CoversOfList>

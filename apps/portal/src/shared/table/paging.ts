@@ -1,8 +1,20 @@
-import { defaultPageSize, pageSizes } from '@countinghouse/ui/table-request';
+import { defaultPageSize, olderPageSizes, pageSizes } from '@countinghouse/ui/table-request';
 import type { AddressText } from '../navigation/address-state.ts';
 
+/**
+ * The two tables of the specification: the main one sorts in three steps, offers 10 to 100 rows a page and a window of pages; the
+ * older one, of the settings, sorts in two steps, offers 5 to 100 rows a page and at most five page links.
+ */
+export type ListVariant = 'main' | 'older';
+
 /** A number of rows that a page can have. */
-export type PageSize = (typeof pageSizes)[number];
+export type PageSize = (typeof olderPageSizes)[number];
+
+/** How many rows a page can have, by variant. */
+export const pageSizesOf: Readonly<Record<ListVariant, readonly PageSize[]>> = {
+  main: pageSizes,
+  older: olderPageSizes,
+};
 
 /** The columns that a list can be sorted by, each with its data type, as its call names them. */
 export type SortColumns = Readonly<Record<string, string>>;
@@ -20,8 +32,9 @@ export const offsetMaximum = 10_000;
 export function readPaging<Columns extends SortColumns>(
   text: AddressText,
   columns: Columns,
+  variant: ListVariant = 'main',
 ): Paging<keyof Columns & string> {
-  const limit = pageSizes.find((size) => String(size) === text.limit) ?? defaultPageSize;
+  const limit = pageSizesOf[variant].find((size) => String(size) === text.limit) ?? defaultPageSize;
   const page = /^[1-9]\d{0,8}$/.test(text.page ?? '') ? Number(text.page) : 1;
   const [key = '', order, datatype, ...more] = (text.sort ?? '').split(':');
   const sorts =

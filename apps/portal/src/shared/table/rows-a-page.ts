@@ -1,4 +1,4 @@
-import { defaultPageSize, pageSizes } from '@countinghouse/ui/table-request';
+import { defaultPageSize, olderPageSizes } from '@countinghouse/ui/table-request';
 import type { StorageArea } from '../storage/safe-storage.ts';
 import type { PageSize } from './paging.ts';
 
@@ -7,7 +7,7 @@ const keyOf = (page: string) => `rows_a_page:${page}`;
 /** The rows a page that somebody chose last for the lists of a page of the portal, in this browser; undefined is the default. */
 export function rememberedRows(area: Pick<StorageArea, 'getItem'>, page: string): PageSize | undefined {
   const kept = area.getItem(keyOf(page));
-  return pageSizes.find((size) => String(size) === kept);
+  return olderPageSizes.find((size) => String(size) === kept);
 }
 
 /** Remembers the rows a page of the lists of a page of the portal. */

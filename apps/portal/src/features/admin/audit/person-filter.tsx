@@ -85,6 +85,7 @@ function PersonEditor({ onApply }: { onApply: (user_id: string) => void }) {
         options={options}
         value={user_id}
         onSearch={setTerm}
+        loading={found.isPending || found.isPlaceholderData}
         onValue={setUser}
       />
     </FilterEditorForm>

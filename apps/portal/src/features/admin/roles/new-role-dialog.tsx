@@ -1,8 +1,8 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { createRole } from '@countinghouse/contract/core/create-role';
 import { getRolePermissions } from '@countinghouse/contract/core/get-role-permissions';
 import { getRolesByEntity } from '@countinghouse/contract/core/get-roles-by-entity';
 import type { Role } from '@countinghouse/contract/core/role';
+import { createRole } from '@countinghouse/contract/with-schemas/core/create-role';
 import { actsAsMerchant } from '@countinghouse/domain/access';
 import { isPermissionCode, type PermissionCode } from '@countinghouse/domain/access-codes';
 import { withDependencies } from '@countinghouse/domain/granting';
@@ -16,15 +16,21 @@ import { toast } from '@countinghouse/ui/toast-store';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { callQuery, useCall } from '../../../shared/client/use-call.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { contractRules, missing } from '../../../shared/form/form-rules.ts';
+import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { MerchantChoice } from '../merchant-choice.tsx';
-import { useRoleNameFault } from './use-role-name-fault.ts';
+import { useRoleNameSentence } from './use-role-name-sentence.ts';
+
+type NewRole = { name: string; whose: 'operator' | 'merchant'; merchant_uid: string; merchant_name: string };
 
 /**
  * Names a new role, or the copy of one, and goes to its page. A copy has what its maker holds of the permissions; whose a new one is,
@@ -35,54 +41,44 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
   const format = useFormat();
   const { context } = useAccess();
   const queries = useQueryClient();
-  const faultOf = useRoleNameFault();
+  const nameSentence = useRoleNameSentence();
   const id = copied?.role_id ?? '';
   const wanted = { enabled: copied !== null, shown: 'in_place' } as const;
   const permissions = useCall(getRolePermissions, { params: { id } }, wanted);
   const others = useCall(getRolesByEntity, { params: { id: copied?.entity_id ?? '' } }, wanted);
-  const [typed, setTyped] = useState<string>();
-  const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const [whose, setWhose] = useState<'operator' | 'merchant'>('operator');
-  const [merchant, setMerchant] = useState({ merchant_uid: '', name: '' });
-
-  const offeredName =
+  const offered_name =
     copied === null
       ? ''
       : copyNameOf(copied.name, [copied.name, ...(others.data?.roles ?? []).map(({ name }) => name)]);
-  const name = typed ?? offeredName;
   const held = context?.permissions ?? new Set();
   const { left_out } = copiedCodes(permissions.data, held);
   const left_out_count = format.count(left_out);
-  const fault = faultOf(name);
   const chooses = copied === null && context !== undefined && !actsAsMerchant(context);
-  const of_merchant = chooses && whose === 'merchant';
-  const merchantMissing = of_merchant && merchant.merchant_uid === '';
-  const entity_id = copied?.entity_id ?? (of_merchant ? merchant.merchant_uid : undefined);
-  const problem = failure ?? (permissions.isError ? permissions.error : undefined);
-
-  const make = async () => {
-    setTried(true);
-    if (fault !== undefined || merchantMissing) return;
-    setSending(true);
-    setFailure(undefined);
-    try {
+  const form = useRecordForm({
+    rules: newRoleRules({ chooses, entity_id: copied?.entity_id }),
+    start: { name: offered_name, whose: 'operator', merchant_uid: '', merchant_name: '' } as NewRole,
+    shown: 'tried',
+    sentenceOf: (field, fault) => (field === 'merchant_uid' ? t`Choose a merchant` : nameSentence(fault)),
+    send: async (body, options) => {
       // Whoever confirms before the permissions are there waits for them.
       const source =
         copied === null ? undefined : await queries.ensureQueryData(callQuery(getRolePermissions, { params: { id } }));
-      const { role_id } = await send(createRole, {
-        body: { name, codes: copiedCodes(source, held).codes, ...(entity_id === undefined ? {} : { entity_id }) },
-      });
+      return send(createRole, { body: { ...body, codes: copiedCodes(source, held).codes } }, options);
+    },
+    onSent: ({ role_id }, { name }) => {
       void queries.invalidateQueries({ queryKey: ['get_roles'] });
       toast({ tone: 'success', title: t`Role “${name}” added` });
       onClose();
-      await goTo(pathTo('admin-roles-id', { id: role_id }));
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-  };
+      void goTo(pathTo('admin-roles-id', { id: role_id }));
+    },
+  });
+  const { form: record, sending, failure } = form;
+  const whose = useWatch({ control: form.control, name: 'whose' });
+  // The roles that are there already are read meanwhile, and a name that somebody typed stays.
+  useEffect(() => {
+    if (!record.getFieldState('name').isDirty) record.resetField('name', { defaultValue: offered_name });
+  }, [record, offered_name]);
+  const problem = failure ?? (permissions.isError ? permissions.error : undefined);
   return (
     <Modal
       open
@@ -92,38 +88,44 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
         copied === null ? t`Choose its permissions next.` : t`The copy has the same permissions, and nobody has it yet.`
       }
       onClose={onClose}
-      onConfirm={() => void make()}
+      onConfirm={() => void form.submit()}
       confirmLabel={copied === null ? t`Add role` : t`Copy role`}
       loading={sending}
     >
-      <div className="ui-stack">
+      <div className="ui-stack" ref={form.place}>
         {chooses ? (
-          <RadioGroup
-            label={t`Whose role is it?`}
-            options={[
-              { value: 'operator', label: t`Ours, for administrators` },
-              { value: 'merchant', label: t`One of our merchants’` },
-            ]}
-            value={whose}
-            onValue={(value) => setWhose(value as 'operator' | 'merchant')}
-          />
+          <FormField form={form} name="whose" also={['merchant_uid']}>
+            {({ choice, change }) => (
+              <RadioGroup
+                label={t`Whose role is it?`}
+                options={[
+                  { value: 'operator', label: t`Ours, for administrators` },
+                  { value: 'merchant', label: t`One of our merchants’` },
+                ]}
+                {...choice}
+                onValue={(value) => change(value as NewRole['whose'])}
+              />
+            )}
+          </FormField>
         ) : null}
-        {of_merchant ? (
-          <MerchantChoice
-            value={merchant.merchant_uid}
-            name={merchant.name}
-            error={tried && merchantMissing ? t`Choose a merchant` : null}
-            onValue={(merchant_uid, chosen) => setMerchant({ merchant_uid, name: chosen })}
-          />
+        {chooses && whose === 'merchant' ? (
+          <FormField form={form} name="merchant_uid">
+            {({ value, change, frame }) => (
+              <MerchantChoice
+                value={value}
+                name={record.getValues('merchant_name')}
+                error={frame.error}
+                onValue={(merchant_uid, name) => {
+                  record.setValue('merchant_name', name);
+                  change(merchant_uid);
+                }}
+              />
+            )}
+          </FormField>
         ) : null}
-        <TextField
-          label={t`Name of the role`}
-          name="name"
-          value={name}
-          autoComplete="off"
-          error={tried ? fault : null}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <FormField form={form} name="name">
+          {({ text }) => <TextField label={t`Name of the role`} autoComplete="off" {...text} />}
+        </FormField>
         {left_out === 0 ? null : (
           <Callout tone="warning">
             {plural(left_out, {
@@ -140,6 +142,23 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
       </div>
     </Modal>
   );
+}
+
+/**
+ * The contract's rules of a new role: its permissions are put beside it as it is sent.
+ *
+ * @param entity_id whose role is copied
+ */
+function newRoleRules({ chooses, entity_id }: { chooses: boolean; entity_id: string | undefined }) {
+  const of_merchant = ({ whose }: NewRole) => chooses && whose === 'merchant';
+  return contractRules({
+    schema: createRole.body,
+    bodyOf: (role: NewRole) => {
+      const owner = entity_id ?? (of_merchant(role) ? role.merchant_uid : undefined);
+      return { name: role.name, codes: [], ...(owner === undefined || owner === '' ? {} : { entity_id: owner }) };
+    },
+    also: (role) => (of_merchant(role) && role.merchant_uid === '' ? [{ field: 'merchant_uid', fault: missing }] : []),
+  });
 }
 
 /** What of a role's permissions its copy has: all that whoever copies holds with all that it needs; and how many that leaves out. */

@@ -4,7 +4,7 @@ import { getRolePermissions } from '@countinghouse/contract/core/get-role-permis
 import { getRoles } from '@countinghouse/contract/core/get-roles';
 import { getRolesByEntityWithUsers } from '@countinghouse/contract/core/get-roles-by-entity-with-users';
 import type { Role } from '@countinghouse/contract/core/role';
-import { updateRole } from '@countinghouse/contract/core/update-role';
+import { updateRole } from '@countinghouse/contract/with-schemas/core/update-role';
 import { isPermissionCode, type PermissionCode } from '@countinghouse/domain/access-codes';
 import { inGroupOrder } from '@countinghouse/domain/granting';
 import { pathTo } from '@countinghouse/domain/routes';
@@ -19,6 +19,8 @@ import { IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { contractRules } from '../../../shared/form/form-rules.ts';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
 import { useConfiguration } from '../../../shared/form/use-configuration.ts';
 import type { Stored } from '../../../shared/form/use-versioned-form.ts';
@@ -32,7 +34,7 @@ import { NewRoleDialog } from './new-role-dialog.tsx';
 import { RoleFacts } from './role-facts.tsx';
 import { useAskRoleChange } from './use-ask-role-change.tsx';
 import { useRoleActions } from './use-role-actions.ts';
-import { useRoleNameFault } from './use-role-name-fault.ts';
+import { useRoleNameSentence } from './use-role-name-sentence.ts';
 
 type Draft = { name: string; codes: PermissionCode[] };
 type Entries = readonly { code: string; has_access: boolean }[];
@@ -108,9 +110,14 @@ function LoadedRole({ role, entries }: { role: Role; entries: Entries }) {
 function RoleForm({ role, entries }: { role: Role; entries: Entries }) {
   const { t } = useLingui();
   const { may, context } = useAccess();
-  const faultOf = useRoleNameFault();
+  const nameSentence = useRoleNameSentence();
   const params = { id: role.role_id };
   const configuration = useConfiguration<Draft>({
+    rules: contractRules({
+      schema: updateRole.body,
+      bodyOf: (draft: Draft) => ({ ...draft, version: role.version }),
+    }),
+    sentenceOf: (field, fault) => (field === 'name' ? nameSentence(fault) : undefined),
     stored: storedOf(role, entries),
     call: getRole.name,
     writes: updateRole,
@@ -128,12 +135,12 @@ function RoleForm({ role, entries }: { role: Role; entries: Entries }) {
   const ask = useAskRoleChange(role);
   const [said, setSaid] = useState('');
   const { draft, change } = configuration;
-  const fault = faultOf(draft.name);
   const own = role.own ? t`This is your own role: somebody else has to change it` : undefined;
   const forbidden =
     configuration.locked ?? own ?? (may('ROUP') ? undefined : t`This needs the permission to change roles (ROUP)`);
   const asked = (save: () => unknown) => async () => {
-    if (!(await ask(draft.codes))) return;
+    // A name that cannot be saved is shown first.
+    if ((await configuration.form.trigger()) && !(await ask(draft.codes))) return;
     setSaid('');
     await save();
   };
@@ -153,22 +160,18 @@ function RoleForm({ role, entries }: { role: Role; entries: Entries }) {
           configuration.reset();
         },
         saveMine: asked(configuration.saveMine),
-        locked: forbidden ?? (fault === undefined ? undefined : t`Mend the name first`),
+        locked: forbidden,
       }}
     >
       {own === undefined ? null : (
         <Callout>{t`You have this role yourself. Nobody changes what they may do themselves.`}</Callout>
       )}
       <RoleFacts role={role} />
-      <TextField
-        label={t`Name of the role`}
-        name="name"
-        value={draft.name}
-        autoComplete="off"
-        disabled={forbidden !== undefined}
-        error={fault}
-        onChange={(event) => change({ ...draft, name: event.currentTarget.value })}
-      />
+      <FormField form={configuration} name="name">
+        {({ text }) => (
+          <TextField label={t`Name of the role`} autoComplete="off" {...text} disabled={forbidden !== undefined} />
+        )}
+      </FormField>
       <PermissionEditor
         chosen={draft.codes}
         onChosen={(codes) => change({ ...draft, codes })}

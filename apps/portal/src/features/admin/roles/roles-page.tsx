@@ -15,12 +15,14 @@ import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { listAnswer } from '../../../shared/table/list-answer.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
+import { isTooLong, useListRows, wholeList } from '../../../shared/table/use-list-rows.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { rolesAddress } from './roles-address.ts';
 import { useRoleActions } from './use-role-actions.ts';
 import { useRoleColumns } from './use-role-columns.tsx';
 
 const keyOf = ({ role_id }: Role) => role_id;
+const rowsOf = ({ roles }: { roles: readonly Role[] }) => roles;
 const addressOf = ({ role_id }: Role) => pathTo('admin-roles-id', { id: role_id });
 
 /** /admin/roles: the roles of one's merchant, or of the operator and its merchants. */
@@ -31,12 +33,20 @@ export function RolesPage() {
   const locked = useWriteLock(createRole);
   const opens = useMayOpen()('admin-roles-id');
   const list = useList(rolesAddress);
-  const found = useCall(getRoles, { query: list.textQuery }, { shown: 'in_place', keep_previous: true });
+  const whole = useCall(getRoles, { query: wholeList }, { shown: 'in_place' });
+  const { sort: _sort, ...paged } = list.textQuery;
+  const page = useCall(
+    getRoles,
+    { query: paged },
+    { shown: 'in_place', keep_previous: true, enabled: isTooLong(whole.data) },
+  );
   /** The role that is being copied, or null for a new one. */
   const [adding, setAdding] = useState<Role | null>();
   const menuOf = useRoleActions(setAdding);
-  const columns = useRoleColumns(opens ? addressOf : undefined, menuOf);
-  const roles = found.data?.roles ?? [];
+  const every = useRoleColumns(opens ? addressOf : undefined, menuOf);
+  // The call of too long a list knows one order.
+  const columns = isTooLong(whole.data) ? every.map((column) => ({ ...column, sortable: false })) : every;
+  const { rows, found, query } = useListRows(list, { whole, page, rowsOf, columns });
   return (
     <RoutePage
       title={t`Role Settings`}
@@ -55,10 +65,10 @@ export function RolesPage() {
         label={t`Roles`}
         list={list}
         columns={columns}
-        rows={roles}
+        rows={rows}
         rowKey={keyOf}
-        found={found.data}
-        {...listAnswer(found, t`The roles did not load`)}
+        found={found}
+        {...listAnswer(query, t`The roles did not load`)}
         search={{ label: administers ? t`Role or merchant` : t`Role` }}
         onRowOpen={opens ? (role) => void goTo(addressOf(role)) : undefined}
         emptyNote={t`No role matches.`}

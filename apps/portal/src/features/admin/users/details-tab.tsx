@@ -18,19 +18,20 @@ import { useLingui } from '@lingui/react/macro';
 import { PendingEmail } from '../../../shared/account/pending-email.tsx';
 import { send } from '../../../shared/client/send.ts';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
-import { useConfiguration } from '../../../shared/form/use-configuration.ts';
-import type { Stored } from '../../../shared/form/use-versioned-form.ts';
+import { type Stored, useVersionedForm } from '../../../shared/form/use-versioned-form.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import type { WritingCall } from '../../../shared/session/use-write-lock.ts';
 import { useUserActions } from './use-user-actions.tsx';
-import { UserFields, type UserNames, useUserProblems } from './user-fields.tsx';
+import { useUserSentence } from './use-user-sentence.ts';
+import { newUser, type UserDraft, userNamesRules } from './user-draft.ts';
+import { UserFields } from './user-fields.tsx';
 import type { UserTabProps } from './user-page.tsx';
 
-function storedOf({ version, first_name, last_name, email, username }: User): Stored<UserNames> {
-  return { version, draft: { first_name, last_name, email, username } };
+function storedOf({ version, first_name, last_name, email, username }: User): Stored<UserDraft> {
+  return { version, draft: { ...newUser, first_name, last_name, email, username } };
 }
 
 /** Who a user is, and at the end what ends it: making them inactive, removing them. */
@@ -71,37 +72,27 @@ function NamesForm({ user }: UserTabProps) {
   const { t } = useLingui();
   const { may } = useAccess();
   const params = { id: user.user_id };
-  const configuration = useConfiguration<UserNames>({
+  const form = useVersionedForm<UserDraft>({
     stored: storedOf(user),
     call: getUser.name,
     writes: updateUser,
     also: [getUsers, getUsersByEntity, getUserLogs, getEmailChange],
+    rules: userNamesRules(user.version),
+    sentenceOf: useUserSentence(),
     read: async () => storedOf((await send(getUser, { params })).user),
-    save: async (draft, _before, version) =>
-      storedOf((await send(updateUser, { params, body: { ...draft, version } })).user),
+    save: async ({ first_name, last_name, email, username }, _before, version) => {
+      const body = { first_name, last_name, email, username, version };
+      return storedOf((await send(updateUser, { params, body })).user);
+    },
     saved: t`User saved`,
   });
-  const { draft, change } = configuration;
-  const { problems, sign_in_name } = useUserProblems(draft, { user_id: user.user_id });
-  const forbidden =
-    configuration.locked ?? (may('USUP') ? undefined : t`This needs the permission to change users (USUP)`);
-  const faulty = Object.values(problems).some((problem) => problem !== null);
+  const locked = form.locked ?? (may('USUP') ? undefined : t`This needs the permission to change users (USUP)`);
   return (
-    <SettingsForm
-      label={t`Details`}
-      configuration={{
-        ...configuration,
-        locked: forbidden ?? (faulty ? t`Mend what is marked first` : undefined),
-      }}
-    >
+    <SettingsForm label={t`Details`} configuration={{ ...form, locked }}>
       <FormSection title={t`Person`}>
         <UserFields
-          names={draft}
-          problems={problems}
-          sign_in_name={draft.username === user.username ? undefined : sign_in_name}
-          tried
-          disabled={forbidden !== undefined}
-          onChange={(changes) => change({ ...draft, ...changes })}
+          form={{ ...form, disabled: locked !== undefined }}
+          of={{ user_id: user.user_id, username: user.username }}
         />
       </FormSection>
     </SettingsForm>

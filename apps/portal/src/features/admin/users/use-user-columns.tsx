@@ -31,7 +31,7 @@ export function useUserColumns(
       full: ({ merchant }) => merchant?.doing_business_as ?? '',
       cell: ({ merchant }) => merchant?.doing_business_as ?? '—',
     },
-    { key: 'user_type_id', header: t`Type`, value: typeOf, second: true, spare: true, cell: typeOf },
+    { key: 'user_type_id', header: t`Type`, value: typeOf, searchable: false, second: true, spare: true, cell: typeOf },
   ];
   return [
     {
@@ -65,6 +65,7 @@ export function useUserColumns(
       key: 'role',
       header: t`Role`,
       value: ({ role }) => role ?? '',
+      searchable: false,
       second: true,
       maxWidth: '200px',
       full: ({ role }) => role ?? '',
@@ -84,6 +85,7 @@ export function useUserColumns(
       key: 'user_status',
       header: t`Status`,
       value: statusOf,
+      searchable: false,
       skeleton: 'badge',
       cell: ({ user_status_id }) => <UserStatus user_status_id={user_status_id} />,
     },
@@ -91,6 +93,7 @@ export function useUserColumns(
       key: 'created_date',
       header: t`Added`,
       value: ({ created_date }) => created_date,
+      searchable: false,
       datatype: 'date',
       kind: 'date',
       sortable: true,

@@ -19,11 +19,15 @@ type Searched = Omit<CallArguments<typeof getUsers>['query'], 'limit' | 'offset'
 export function UsersExport({
   columns,
   rows,
+  all,
   found,
   searched,
 }: {
   columns: readonly Column<UserRow>[];
+  /** The page in sight. */
   rows: readonly UserRow[];
+  /** All of them, where they are in hand. */
+  all: readonly UserRow[] | undefined;
   found: { total_count: number; total_count_is_exact: boolean } | undefined;
   searched: Searched;
 }) {
@@ -40,8 +44,9 @@ export function UsersExport({
     <ExportMenu
       tableName={tableName}
       columns={columns}
-      rows={rows}
-      allRows={(signal, onShare) =>
+      rows={all ?? rows}
+      allRows={async (signal, onShare) =>
+        all ??
         allPages(
           async ({ limit, offset }, aborted) => {
             const range = { limit: String(limit), offset: String(offset) };
@@ -53,7 +58,7 @@ export function UsersExport({
           onShare,
         )
       }
-      {...(found === undefined || !may('USVI')
+      {...(all !== undefined || found === undefined || !may('USVI')
         ? {}
         : {
             server: {

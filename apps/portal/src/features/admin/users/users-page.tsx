@@ -18,6 +18,7 @@ import { listAnswer } from '../../../shared/table/list-answer.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { OneFilter } from '../../../shared/table/one-filter.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
+import { isTooLong, useListRows, wholeList } from '../../../shared/table/use-list-rows.ts';
 import { SecondFactorPolicyForm } from './second-factor-policy.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
 import { readUsersTab, userHref } from './user-address.ts';
@@ -27,6 +28,7 @@ import { UsersExport } from './users-export.tsx';
 import { UsersTabs } from './users-tabs.tsx';
 
 const keyOf = ({ user_id }: UserRow) => user_id;
+const rowsOf = ({ users }: { users: readonly UserRow[] }) => users;
 const addressOf = ({ user_id }: UserRow) => userHref(user_id);
 
 /** /admin/users: the people of a merchant, or of the operator and all of its merchants; `?tab=second-factor`: who of them must have one. */
@@ -54,17 +56,21 @@ function People() {
   const opens = mayOpen('admin-users-id');
   const columns = useUserColumns(opens ? addressOf : undefined, over_merchants);
   const { status, type, role } = list.view.filters;
-  const query = {
-    ...list.textQuery,
+  const narrowed = {
     ...(status === undefined ? {} : { user_status_id: status }),
     ...(type === undefined ? {} : { user_type_id: type }),
     ...(role === undefined ? {} : { role_id: role }),
   };
-  const found = useCall(getUsers, { query }, { shown: 'in_place', keep_previous: true });
+  const whole = useCall(getUsers, { query: { ...narrowed, ...wholeList } }, { shown: 'in_place', keep_previous: true });
+  const page = useCall(
+    getUsers,
+    { query: { ...narrowed, ...list.textQuery } },
+    { shown: 'in_place', keep_previous: true, enabled: isTooLong(whole.data) },
+  );
+  const { rows, found, query, all } = useListRows(list, { whole, page, rowsOf, columns });
   const roles = useCall(getRoles, { query: { limit: '100' } }, { shown: 'log', enabled: may('ROVI') });
-  const rows = found.data?.users ?? [];
   const title = t`User Settings`;
-  const { limit: _limit, offset: _offset, ...searched } = query;
+  const { limit: _limit, offset: _offset, ...searched } = { ...narrowed, ...list.textQuery };
   return (
     <RoutePage
       title={title}
@@ -90,9 +96,9 @@ function People() {
         columns={columns}
         rows={rows}
         rowKey={keyOf}
-        found={found.data}
-        {...listAnswer(found, t`The users did not load`)}
-        tools={(shown) => <UsersExport columns={shown} rows={rows} found={found.data} searched={searched} />}
+        found={found}
+        {...listAnswer(query, t`The users did not load`)}
+        tools={(shown) => <UsersExport columns={shown} rows={rows} all={all} found={found} searched={searched} />}
         search={{ label: over_merchants ? t`Name, username, email or business` : t`Name, username or email` }}
         filters={
           <>

@@ -17,11 +17,13 @@ import { useEffect, useRef, useState } from 'react';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { DownloadReceiptButton } from '../../../shared/payment/download-receipt-button.tsx';
 import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
 import { lastFourOfMasked, paymentHref } from '../../../shared/payment/payment-address.ts';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
 import { PrintedReceipt } from '../../../shared/payment/printed-receipt.tsx';
-import { Receipt, type ReceiptFacts } from '../../../shared/payment/receipt.tsx';
+import { Receipt } from '../../../shared/payment/receipt.tsx';
+import type { ReceiptFacts } from '../../../shared/payment/use-receipt-words.ts';
 import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
 import type { OperatedPayment } from '../../../shared/payment-operations/operation-request.ts';
 import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
@@ -90,6 +92,7 @@ export function SaleResult({
             </Button>
           ))}
           <Button icon={IconPrinter} onClick={() => window.print()}>{t`Print receipt`}</Button>
+          <DownloadReceiptButton facts={facts} />
           <Button icon={IconMail} onClick={() => setEmailing(true)}>{t`Email receipt`}</Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { CallResponse } from '@countinghouse/contract/call';
 import { getCustomReports } from '@countinghouse/contract/merchants/get-custom-reports';
 import { LinkButton } from '@countinghouse/ui/button';
 import { EmptyState } from '@countinghouse/ui/state-page';
@@ -15,6 +16,7 @@ import { listAnswer } from '../../../shared/table/list-answer.ts';
 import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
+import { isTooLong, useListRows, wholeList } from '../../../shared/table/use-list-rows.ts';
 import { readReportForm, reportFormHref, reportsAddress } from './report-address.ts';
 import { ReportDrawer } from './report-drawer.tsx';
 import { ReportForm } from './report-form.tsx';
@@ -30,6 +32,15 @@ type Entity = NonNullable<ReturnType<typeof useReportEntity>>;
 const whileRunning_ms = 2_000;
 
 const keyOf = ({ report_id }: { report_id: string }) => report_id;
+
+type Reports = CallResponse<typeof getCustomReports>;
+
+const rowsOf = ({ custom_reports }: Reports) => custom_reports;
+
+function refetchInterval({ state }: { state: { data: Reports | undefined } }): number | false {
+  const running = state.data?.custom_reports.some(({ last_run }) => last_run !== null && isUnderWay(last_run));
+  return running === true ? whileRunning_ms : false;
+}
 
 /** /reports/custom: reports that somebody put together, with the form and the details of one at addresses of their own. */
 export function CustomReportsPage() {
@@ -48,18 +59,20 @@ function ReportList({ entity }: { entity: Entity }) {
   const close = () => list.change({ open: undefined });
   const actions = useReportActions(entity.id, close);
   const columns = useReportListColumns(({ report_id }) => list.hrefOf({ open: report_id }), actions.menuOf);
-  const found = useQuery({
+  const params = { id: entity.id };
+  const whole = useQuery({
+    ...callQuery(getCustomReports, { params, query: wholeList }, { shown: 'in_place' }),
+    refetchInterval,
+  });
+  const page = useQuery({
     ...callQuery(
       getCustomReports,
-      { params: { id: entity.id }, query: list.textQuery },
-      { shown: 'in_place', keep_previous: true },
+      { params, query: list.textQuery },
+      { shown: 'in_place', keep_previous: true, enabled: isTooLong(whole.data) },
     ),
-    refetchInterval: ({ state }) => {
-      const running = state.data?.custom_reports.some(({ last_run }) => last_run !== null && isUnderWay(last_run));
-      return running === true ? whileRunning_ms : false;
-    },
+    refetchInterval,
   });
-  const rows = found.data?.custom_reports ?? [];
+  const { rows, found, query, all } = useListRows(list, { whole, page, rowsOf, columns });
   const newReport =
     may('CRAD') && actions.locked === undefined ? (
       <LinkButton color="primary" icon={IconPlus} href={reportFormHref({ kind: 'new' })}>{t`New report`}</LinkButton>
@@ -79,16 +92,17 @@ function ReportList({ entity }: { entity: Entity }) {
         columns={columns}
         rows={rows}
         rowKey={keyOf}
-        found={found.data}
-        {...listAnswer(found, t`The reports did not load`)}
+        found={found}
+        {...listAnswer(query, t`The reports did not load`)}
         search={{ label: t`Name of a report` }}
         tools={(shown) => (
           <ExportMenu
             tableName={title}
             columns={shown}
-            rows={rows}
+            rows={all ?? rows}
             zone={entity.zone}
-            allRows={(signal, onShare) =>
+            allRows={async (signal, onShare) =>
+              all ??
               allPages(
                 async ({ limit, offset }, each) => {
                   const query = { ...list.textQuery, limit: String(limit), offset: String(offset) };

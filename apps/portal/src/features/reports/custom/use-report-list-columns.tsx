@@ -38,6 +38,7 @@ export function useReportListColumns(
     {
       key: 'processing_method',
       header: t`Processing method`,
+      searchable: false,
       value: ({ processing_method }) => methods[processing_method],
       sortable: true,
       second: true,
@@ -47,6 +48,7 @@ export function useReportListColumns(
     {
       key: 'frequency',
       header: t`Frequency`,
+      searchable: false,
       value: frequencyOf,
       sortable: true,
       second: true,
@@ -55,6 +57,7 @@ export function useReportListColumns(
     {
       key: 'format',
       header: t`Format`,
+      searchable: false,
       value: ({ format: file }) => file,
       second: true,
       spare: true,
@@ -63,6 +66,7 @@ export function useReportListColumns(
     {
       key: 'recipients',
       header: t`Recipients`,
+      searchable: false,
       value: recipientsOf,
       second: true,
       spare: true,
@@ -73,6 +77,7 @@ export function useReportListColumns(
     {
       key: 'last_run',
       header: t`Last run`,
+      searchable: false,
       value: ({ last_run }) => (last_run === null ? null : i18n._(reportWords.runStatuses[last_run.status])),
       skeleton: 'badge',
       cell: ({ last_run }) => (last_run === null ? '—' : <RunStatus status={last_run.status} />),
@@ -80,6 +85,7 @@ export function useReportListColumns(
     {
       key: 'next_run_at',
       header: t`Next run`,
+      searchable: false,
       kind: 'date',
       datatype: 'date',
       value: ({ next_run_at }) => (next_run_at === null ? null : localDateTime(new Date(next_run_at), zone)),
@@ -89,6 +95,7 @@ export function useReportListColumns(
     {
       key: 'updated_at',
       header: t`Changed`,
+      searchable: false,
       kind: 'date',
       datatype: 'date',
       value: ({ updated_at }) => localDateTime(new Date(updated_at), zone),

@@ -8,9 +8,11 @@ import { useLingui } from '@lingui/react/macro';
 import { IconLink, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { DownloadReceiptButton } from '../../../shared/payment/download-receipt-button.tsx';
 import { EmailReceiptDialog } from '../../../shared/payment/email-receipt-dialog.tsx';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
 import { PrintedReceipt } from '../../../shared/payment/printed-receipt.tsx';
+import type { ReceiptFacts } from '../../../shared/payment/use-receipt-words.ts';
 import { useOperations } from '../../../shared/payment-operations/use-operations.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
@@ -33,6 +35,12 @@ export function PaymentActions({ payment, zone }: { payment: Transaction; zone: 
     await navigator.clipboard.writeText(new URL(paymentHref(payment.payment_id), window.location.origin).href);
     toast({ tone: 'success', title: t`The link to the payment is copied` });
   };
+  const facts: ReceiptFacts = {
+    ...payment,
+    business_name: payment.doing_business_as,
+    terminal_name: payment.terminal.name,
+    time_zone: zone,
+  };
   const paper = (
     <Button size="tool" icon={IconPrinter} onClick={print}>
       {t`Print receipt`}
@@ -52,17 +60,8 @@ export function PaymentActions({ payment, zone }: { payment: Transaction; zone: 
         </Button>
       ))}
       {email === null ? null : paper}
-      {printing ? (
-        <PrintedReceipt
-          onPrinted={printed}
-          facts={{
-            ...payment,
-            business_name: payment.doing_business_as,
-            terminal_name: payment.terminal.name,
-            time_zone: zone,
-          }}
-        />
-      ) : null}
+      <DownloadReceiptButton size="tool" facts={facts} />
+      {printing ? <PrintedReceipt onPrinted={printed} facts={facts} /> : null}
       <span className="ui-row">
         {email ?? paper}
         <IconButton glyph={IconLink} label={t`Copy link`} onClick={() => void copy()} />

@@ -7,6 +7,7 @@ import { Drawer, DrawerSection } from '@countinghouse/ui/drawer';
 import { IdText } from '@countinghouse/ui/id-text';
 import { EmptyState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
 import type { ActionItem } from '../../../shared/actions/use-actions.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { ApiKeyStatus } from './api-key-status.tsx';
@@ -19,19 +20,18 @@ export function ApiKeyDrawer({
   choices,
   zone,
   menuOf,
-  onClose,
+  ...steps
 }: {
   /** Undefined where the address names a key that is not there. */
   apiKey: ApiKey | undefined;
   choices: readonly ApiKeyScopeChoice[];
   zone: TimeZone;
   menuOf: (key: ApiKey) => ActionItem[];
-  onClose: () => void;
-}) {
+} & Pick<ComponentProps<typeof Drawer>, 'onClose' | 'onPrevious' | 'onNext'>) {
   const { t } = useLingui();
   const title = apiKey?.name ?? t`API key`;
   return (
-    <Drawer label={title} title={title} onClose={onClose}>
+    <Drawer label={title} title={title} {...steps}>
       {apiKey === undefined ? (
         <EmptyState
           title={t`There is no such key`}

@@ -2,8 +2,6 @@ import { generateApiKey } from '@countinghouse/contract/merchants/generate-api-k
 import { getApiKeys } from '@countinghouse/contract/merchants/get-api-keys';
 import { pathTo } from '@countinghouse/domain/routes';
 import { Button } from '@countinghouse/ui/button';
-import { shownColumns } from '@countinghouse/ui/column-order';
-import { DataTable } from '@countinghouse/ui/data-table';
 import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconKey, IconPlus } from '@tabler/icons-react';
@@ -12,22 +10,26 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { ChooseMerchant } from '../../../shared/impersonation/choose-merchant.tsx';
 import { useMayViewAs } from '../../../shared/impersonation/find-people-to-view.tsx';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
-import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
-import { roomyWidth_px } from '../../../shared/table/list-table.tsx';
-import { usePageWidth } from '../../../shared/table/use-page-width.ts';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
+import { listSteps } from '../../../shared/table/list-steps.ts';
+import { ListTable } from '../../../shared/table/list-table.tsx';
+import { useList } from '../../../shared/table/use-list.ts';
+import { useListInHand } from '../../../shared/table/use-list-in-hand.ts';
 import { SettingsTabs } from '../webhooks/settings-tabs.tsx';
 import { readWebhooksAddress } from '../webhooks/webhook-address.ts';
 import { WebhooksView } from '../webhooks/webhooks-view.tsx';
-import { readApiKeysAddress } from './api-key-address.ts';
+import { apiKeysAddress } from './api-key-address.ts';
 import { ApiKeyDrawer } from './api-key-drawer.tsx';
 import { ApiKeyStatus } from './api-key-status.tsx';
 import { GenerateKeyDialog } from './generate-key-dialog.tsx';
 import { useApiKeyActions } from './use-api-key-actions.ts';
 import { KeyText, useApiKeyColumns } from './use-api-key-columns.tsx';
+
+const keyOf = ({ api_key_id }: { api_key_id: string }) => api_key_id;
 
 type SessionMerchant = NonNullable<ReturnType<typeof useSession>['merchant']>;
 
@@ -63,14 +65,15 @@ function Keys({ merchant }: { merchant: SessionMerchant }) {
   const { t } = useLingui();
   const { may } = useAccess();
   const locked = useWriteLock(generateApiKey);
-  const [{ open }, change] = useAddressState(readApiKeysAddress);
+  const list = useList(apiKeysAddress);
+  const { open } = list.view;
   const [generating, setGenerating] = useState(false);
   const { merchant_uid: merchant_id, time_zone } = merchant;
   const found = useCall(getApiKeys, { params: { merchant_id } }, { shown: 'in_place' });
-  const close = () => change({ key: undefined });
+  const close = () => list.change({ open: undefined });
   const menuOf = useApiKeyActions(merchant_id, close);
   const columns = useApiKeyColumns(time_zone, menuOf);
-  const narrow = usePageWidth() < roomyWidth_px;
+  const shown = useListInHand(list, { rows: found.data?.api_keys, columns });
   const title = t`API Keys`;
   const generate = may('AKGE') ? (
     <Button
@@ -84,41 +87,38 @@ function Keys({ merchant }: { merchant: SessionMerchant }) {
   return (
     <RoutePage
       title={title}
+      layout="fill"
       purpose={t`With a key your own server takes payments and looks them up, with the scopes that you give it.`}
       actions={keys.length === 0 && found.data !== undefined ? null : generate}
     >
       <SettingsTabs current="keys" />
-      {found.isError ? (
-        <CallErrorState
-          full
-          error={found.error}
-          title={t`The keys did not load`}
-          onRetry={() => void found.refetch()}
-        />
-      ) : found.data !== undefined && keys.length === 0 ? (
-        <EmptyState
-          full
-          glyph={IconKey}
-          title={t`No API keys yet`}
-          note={t`Generate one for each server that takes payments for you, so that each can be disabled by itself.`}
-          actions={generate}
-        />
-      ) : (
-        <DataTable
-          label={title}
-          columns={shownColumns(columns, undefined, narrow)}
-          rows={keys}
-          rowKey={({ api_key_id }) => api_key_id}
-          loading={found.isPending}
-          openKey={open}
-          onRowOpen={({ api_key_id }) => change({ key: api_key_id })}
-          phone={{
-            title: ({ name }) => name,
-            note: (key) => <KeyText apiKey={key} />,
-            end: ({ status }) => <ApiKeyStatus status={status} />,
-          }}
-        />
-      )}
+      <ListTable
+        name="api-keys"
+        label={title}
+        list={list}
+        columns={columns}
+        rows={shown.rows}
+        rowKey={keyOf}
+        found={shown.found}
+        {...listAnswer(found, t`The keys did not load`)}
+        search={{ label: t`Name, key or terminal` }}
+        onRowOpen={({ api_key_id }) => list.change({ open: api_key_id })}
+        emptyNote={t`No key matches.`}
+        empty={
+          <EmptyState
+            full
+            glyph={IconKey}
+            title={t`No API keys yet`}
+            note={t`Generate one for each server that takes payments for you, so that each can be disabled by itself.`}
+            actions={generate}
+          />
+        }
+        phone={{
+          title: ({ name }) => name,
+          note: (key) => <KeyText apiKey={key} />,
+          end: ({ status }) => <ApiKeyStatus status={status} />,
+        }}
+      />
       {open === undefined || found.data === undefined ? null : (
         <ApiKeyDrawer
           key={open}
@@ -126,7 +126,7 @@ function Keys({ merchant }: { merchant: SessionMerchant }) {
           choices={found.data.scopes}
           zone={time_zone}
           menuOf={menuOf}
-          onClose={close}
+          {...listSteps(list, shown.rows, keyOf)}
         />
       )}
       {generating && found.data !== undefined ? (

@@ -1,15 +1,12 @@
 import { getCustomFields } from '@countinghouse/contract/merchants/get-custom-fields';
 import { updateCustomFields } from '@countinghouse/contract/merchants/update-custom-fields';
-import { type CustomField, customFields_maximum, showsCustomField } from '@countinghouse/domain/custom-fields';
-import { Badge } from '@countinghouse/ui/badge';
+import { type CustomField, customFields_maximum } from '@countinghouse/domain/custom-fields';
 import { Button } from '@countinghouse/ui/button';
-import { DataTable } from '@countinghouse/ui/data-table';
-import { IconButton } from '@countinghouse/ui/icon-button';
 import { Section } from '@countinghouse/ui/page';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
 import { EmptyState } from '@countinghouse/ui/state-page';
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowDown, IconArrowUp, IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconForms, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
@@ -19,7 +16,7 @@ import type { Stored } from '../../../shared/form/use-versioned-form.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { ForMerchant } from '../for-merchant.tsx';
 import { CustomFieldDialog } from './custom-field-dialog.tsx';
-import { inputTypes } from './custom-field-words.ts';
+import { CustomFieldList } from './custom-field-list.tsx';
 import { type DraftField, draftsOf, moved, sentFields } from './draft-field.ts';
 
 /** /settings/fields/defined: the fields that a merchant has added to its payment forms. */
@@ -92,7 +89,7 @@ function Form({ merchant_uid, stored }: { merchant_uid: string; stored: Stored<D
           />
         ) : (
           <Section title={t`Fields`} end={add}>
-            <FieldTable
+            <CustomFieldList
               fields={fields}
               locked={locked}
               onOpen={setOpen}
@@ -114,93 +111,5 @@ function Form({ merchant_uid, stored }: { merchant_uid: string; stored: Stored<D
         />
       )}
     </>
-  );
-}
-
-function FieldTable({
-  fields,
-  locked,
-  onOpen,
-  onMove,
-  onRemove,
-}: {
-  fields: readonly DraftField[];
-  locked: string | undefined;
-  onOpen: (field: DraftField) => void;
-  onMove: (key: string, by: -1 | 1) => void;
-  onRemove: (key: string) => void;
-}) {
-  const { t, i18n } = useLingui();
-  const typeOf = (field: DraftField) => {
-    const type = inputTypes.find((each) => each.type === field.input_type);
-    return type === undefined ? '' : i18n._(type.name);
-  };
-  const state = (field: DraftField) =>
-    field.required ? (
-      <Badge meaning="info">{t({ message: 'Required', context: 'field' })}</Badge>
-    ) : showsCustomField(field) ? (
-      <Badge meaning="neutral">{t({ message: 'Shown', context: 'field' })}</Badge>
-    ) : (
-      <Badge meaning="neutral" mark="ring">
-        {t({ message: 'Hidden', context: 'field' })}
-      </Badge>
-    );
-  const buttons = (field: DraftField) => {
-    const { key, label } = field;
-    return (
-      <span className="ui-row">
-        <IconButton
-          size="sm"
-          glyph={IconArrowUp}
-          label={t`Move ${label} up`}
-          disabled={locked !== undefined || fields[0]?.key === key}
-          onClick={() => onMove(key, -1)}
-        />
-        <IconButton
-          size="sm"
-          glyph={IconArrowDown}
-          label={t`Move ${label} down`}
-          disabled={locked !== undefined || fields.at(-1)?.key === key}
-          onClick={() => onMove(key, 1)}
-        />
-        <IconButton
-          size="sm"
-          glyph={IconPencil}
-          label={t`Change ${label}`}
-          disabled={locked !== undefined}
-          onClick={() => onOpen(field)}
-        />
-        <IconButton
-          size="sm"
-          glyph={IconTrash}
-          label={t`Remove ${label}`}
-          disabled={locked !== undefined}
-          onClick={() => onRemove(key)}
-        />
-      </span>
-    );
-  };
-  return (
-    <DataTable
-      label={t`Custom Fields`}
-      rows={fields}
-      rowKey={({ key }) => key}
-      columns={[
-        { key: 'label', header: t`Label`, cell: ({ label }) => label, maxWidth: '320px', full: ({ label }) => label },
-        { key: 'input_type', header: t`Type`, cell: typeOf, second: true },
-        { key: 'state', header: t`In forms`, cell: state },
-        { key: 'actions', header: t`Actions`, kind: 'action', cell: buttons },
-      ]}
-      phone={{
-        title: ({ label }) => label,
-        note: (field) => (
-          <span className="ui-stack">
-            {typeOf(field)}
-            {buttons(field)}
-          </span>
-        ),
-        end: state,
-      }}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { matchesUuid } from '@countinghouse/domain/validation';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
+import { listAddress } from '../../../shared/table/list-address.ts';
 import { apiKeysPath } from '../api-keys/api-key-address.ts';
 
 /** Where the webhook endpoints are. */
@@ -7,17 +8,20 @@ export const webhooksPath = `${apiKeysPath}?tab=webhooks`;
 
 const id = (text: string | undefined) => (text !== undefined && matchesUuid(text) ? text : undefined);
 
-/** Whether the tab of webhooks is open, and in it the details of an endpoint and of one of its deliveries. */
+/** What the list of endpoints keeps in its address: `webhook` is the one whose details are open. */
+export const webhooksAddress = listAddress({
+  variant: 'older',
+  sortColumns: { url: 'text', description: 'text', events: 'number', delivered: 'number', failed: 'number' },
+  readFilters: () => ({}),
+  open: { name: 'webhook', isKey: matchesUuid },
+});
+
+/** Whether the tab of webhooks is open, and in the details of an endpoint those of one of its deliveries. */
 export function readWebhooksAddress({ tab, webhook, delivery }: AddressText): {
   shown: boolean;
-  open: string | undefined;
   delivery: string | undefined;
 } {
-  return {
-    shown: tab === 'webhooks',
-    open: id(webhook),
-    delivery: id(webhook) === undefined ? undefined : id(delivery),
-  };
+  return { shown: tab === 'webhooks', delivery: id(webhook) === undefined ? undefined : id(delivery) };
 }
 
 /** The address of an endpoint's details. */

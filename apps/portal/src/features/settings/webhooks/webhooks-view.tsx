@@ -4,8 +4,6 @@ import type { Webhook } from '@countinghouse/contract/merchants/webhook';
 import type { TimeZone } from '@countinghouse/domain/time-zones';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { Button } from '@countinghouse/ui/button';
-import { shownColumns } from '@countinghouse/ui/column-order';
-import { DataTable } from '@countinghouse/ui/data-table';
 import type { MenuItem } from '@countinghouse/ui/menu';
 import { EmptyState } from '@countinghouse/ui/state-page';
 import type { Column } from '@countinghouse/ui/table-column';
@@ -16,18 +14,19 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
-import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { SecretDialog } from '../../../shared/secret/secret-dialog.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
-import { roomyWidth_px } from '../../../shared/table/list-table.tsx';
-import { usePageWidth } from '../../../shared/table/use-page-width.ts';
+import { listAnswer } from '../../../shared/table/list-answer.ts';
+import { ListTable } from '../../../shared/table/list-table.tsx';
+import { useList } from '../../../shared/table/use-list.ts';
+import { useListInHand } from '../../../shared/table/use-list-in-hand.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { useWebhookActions } from './use-webhook-actions.ts';
-import { readWebhooksAddress, webhookHref } from './webhook-address.ts';
+import { readWebhooksAddress, webhookHref, webhooksAddress } from './webhook-address.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
@@ -37,14 +36,16 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
   const { t } = useLingui();
   const { may } = useAccess();
   const locked = useWriteLock(createWebhook);
-  const [{ open, delivery }, change] = useAddressState(readWebhooksAddress);
+  const [{ delivery }, changeAddress] = useAddressState(readWebhooksAddress);
+  const list = useList(webhooksAddress);
+  const { open } = list.view;
   const [editing, setEditing] = useState<Webhook | 'new'>();
   const [secret, setSecret] = useState<string>();
   const found = useCall(getWebhooks, { params: { merchant_id } }, { shown: 'in_place' });
-  const close = () => change({ webhook: undefined, delivery: undefined });
+  const close = () => changeAddress({ webhook: undefined, delivery: undefined });
   const actions = useWebhookActions(merchant_id, { onChange: setEditing, onSecret: setSecret, onDeleted: close });
   const columns = useWebhookColumns(actions.menuOf);
-  const narrow = usePageWidth() < roomyWidth_px;
+  const shown = useListInHand(list, { rows: found.data?.webhooks, columns });
   const webhooks = found.data?.webhooks ?? [];
   const add = may('AKGE') ? (
     <Button color="primary" icon={IconPlus} disabledReason={locked} onClick={() => setEditing('new')}>
@@ -55,41 +56,38 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
   return (
     <RoutePage
       title={t`Webhooks`}
+      layout="fill"
       purpose={t`Your own server is told what happens to payments and batches, signed so that it can be sure.`}
       actions={empty ? null : add}
     >
       <SettingsTabs current="webhooks" />
-      {found.isError ? (
-        <CallErrorState
-          full
-          error={found.error}
-          title={t`The endpoints did not load`}
-          onRetry={() => void found.refetch()}
-        />
-      ) : empty ? (
-        <EmptyState
-          full
-          glyph={IconWebhook}
-          title={t`No webhook endpoints yet`}
-          note={t`Add the address of your server and choose the events that it wants to hear of. They are sent again for a day where it does not answer.`}
-          actions={add}
-        />
-      ) : (
-        <DataTable
-          label={t`Webhooks`}
-          columns={shownColumns(columns, undefined, narrow)}
-          rows={webhooks}
-          rowKey={({ webhook_id }) => webhook_id}
-          loading={found.isPending}
-          openKey={open}
-          onRowOpen={({ webhook_id }) => change({ webhook: webhook_id, delivery: undefined })}
-          phone={{
-            title: ({ url }) => url,
-            note: ({ description }) => description,
-            end: (webhook) => <WebhookStatus webhook={webhook} />,
-          }}
-        />
-      )}
+      <ListTable
+        name="webhooks"
+        label={t`Webhooks`}
+        list={list}
+        columns={columns}
+        rows={shown.rows}
+        rowKey={({ webhook_id }) => webhook_id}
+        found={shown.found}
+        {...listAnswer(found, t`The endpoints did not load`)}
+        search={{ label: t`Address or description` }}
+        onRowOpen={({ webhook_id }) => changeAddress({ webhook: webhook_id, delivery: undefined })}
+        emptyNote={t`No endpoint matches.`}
+        empty={
+          <EmptyState
+            full
+            glyph={IconWebhook}
+            title={t`No webhook endpoints yet`}
+            note={t`Add the address of your server and choose the events that it wants to hear of. They are sent again for a day where it does not answer.`}
+            actions={add}
+          />
+        }
+        phone={{
+          title: ({ url }) => url,
+          note: ({ description }) => description,
+          end: (webhook) => <WebhookStatus webhook={webhook} />,
+        }}
+      />
       {open === undefined || found.data === undefined ? null : delivery === undefined ? (
         <WebhookDrawer
           key={open}
@@ -97,7 +95,7 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
           webhook={webhooks.find(({ webhook_id }) => webhook_id === open)}
           zone={zone}
           menuOf={actions.menuOf}
-          onDelivery={(delivery_id) => change({ delivery: delivery_id })}
+          onDelivery={(delivery_id) => changeAddress({ delivery: delivery_id })}
           onClose={close}
         />
       ) : (
@@ -106,7 +104,7 @@ export function WebhooksView({ merchant_id, zone }: { merchant_id: string; zone:
           params={{ merchant_id, webhook_id: open, delivery_id: delivery }}
           zone={zone}
           onReplay={() => actions.replay(open, delivery)}
-          onBack={() => change({ delivery: undefined })}
+          onBack={() => changeAddress({ delivery: undefined })}
           onClose={close}
         />
       )}
@@ -141,6 +139,8 @@ function useWebhookColumns(menuOf: (webhook: Webhook) => MenuItem[]): readonly C
       key: 'url',
       header: t`Address`,
       maxWidth: '320px',
+      sortable: true,
+      value: ({ url }) => url,
       full: ({ url }) => url,
       cell: ({ webhook_id, url }) => (
         <TextLink plain dir="ltr" href={webhookHref(webhook_id)}>
@@ -154,12 +154,19 @@ function useWebhookColumns(menuOf: (webhook: Webhook) => MenuItem[]): readonly C
       second: true,
       spare: true,
       maxWidth: '200px',
+      sortable: true,
+      value: ({ description }) => description,
+      full: ({ description }) => description,
       cell: ({ description }) => (description === '' ? '—' : description),
     },
     {
       key: 'events',
       header: t`Events`,
       second: true,
+      datatype: 'number',
+      sortable: true,
+      searchable: false,
+      value: ({ events }) => events.length,
       cell: ({ events }) => {
         const count = format.count(events.length);
         return plural(events.length, { one: `${count} event`, other: `${count} events` });
@@ -169,15 +176,29 @@ function useWebhookColumns(menuOf: (webhook: Webhook) => MenuItem[]): readonly C
       key: 'delivered',
       header: t`Delivered, 24 hours`,
       kind: 'number',
+      datatype: 'number',
+      sortable: true,
+      searchable: false,
+      value: ({ recent }) => recent.delivered,
       cell: ({ recent }) => format.count(recent.delivered),
     },
     {
       key: 'failed',
       header: t`Failed, 24 hours`,
       kind: 'number',
+      datatype: 'number',
+      sortable: true,
+      searchable: false,
+      value: ({ recent }) => recent.failed,
       cell: ({ recent }) => format.count(recent.failed),
     },
-    { key: 'status', header: t`Status`, skeleton: 'badge', cell: (webhook) => <WebhookStatus webhook={webhook} /> },
+    {
+      key: 'status',
+      header: t`Status`,
+      skeleton: 'badge',
+      searchable: false,
+      cell: (webhook) => <WebhookStatus webhook={webhook} />,
+    },
     useActionsColumn(menuOf, ({ url }) => t`Actions for “${url}”`),
   ];
 }

@@ -1,7 +1,7 @@
 import { merchantSettingFlags } from '@countinghouse/domain/access';
 import { formatPhone } from '@countinghouse/domain/format';
 import { localeNamed } from '@countinghouse/domain/locales';
-import type { FieldFault, faultsOfProfile } from '@countinghouse/domain/merchant-profile';
+import type { FieldFault } from '@countinghouse/domain/merchant-profile';
 import { currencies } from '@countinghouse/domain/money';
 import { labelled } from '@countinghouse/domain/typography';
 import { TextButton } from '@countinghouse/ui/anchor';
@@ -9,6 +9,7 @@ import { Callout } from '@countinghouse/ui/callout';
 import { DefinitionList } from '@countinghouse/ui/definition-list';
 import { FormSection, Span } from '@countinghouse/ui/form-section';
 import { Plural, useLingui } from '@lingui/react/macro';
+import { type Control, useWatch } from 'react-hook-form';
 import { fieldGroups, isMarked } from '../../../../shared/form/field-rows.ts';
 import { fieldGroupNames, markNames } from '../../../../shared/form/field-rules.tsx';
 import { useTransactionFieldNames } from '../../../../shared/form/transaction-field-names.ts';
@@ -21,22 +22,24 @@ import {
   merchantSections,
   sectionOf,
 } from '../form/merchant-draft.ts';
+import { faultsOfNewMerchant } from '../form/merchant-rules.ts';
 import { businessTypeNames, feeFrequencyNames, flagNames, timeZoneNames } from '../form/merchant-words.ts';
 import { usePlatformName } from '../terminal-keys/platform-words.ts';
 import type { AddStep } from './add-merchant-address.ts';
 
 /** All that was typed, section by section, before it is sent; what is missing leads back to its section. */
 export function ReviewSection({
-  draft: { profile, bank_account, tax_id, currency, merchant_setting, transaction_fields },
-  faults,
+  control,
   names,
   onEdit,
 }: {
-  draft: MerchantDraft;
-  faults: ReturnType<typeof faultsOfProfile>;
+  control: Control<MerchantDraft>;
   names: Record<AddStep, string>;
   onEdit: (section: MerchantSection) => void;
 }) {
+  const draft = useWatch({ control }) as MerchantDraft;
+  const { bank_account, tax_id, currency, merchant_setting, transaction_fields, ...profile } = draft;
+  const faults = faultsOfNewMerchant(draft);
   const { t, i18n } = useLingui();
   const platformName = usePlatformName();
   const categoryName = useAccountCategoryName();

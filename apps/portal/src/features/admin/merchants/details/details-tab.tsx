@@ -3,32 +3,26 @@ import { getMerchantProfile } from '@countinghouse/contract/merchants/get-mercha
 import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
 import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
 import { updateMerchant } from '@countinghouse/contract/merchants/update-merchant';
-import { faultsOfProfile, faultsOfSecrets, type MerchantProfile } from '@countinghouse/domain/merchant-profile';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { IdText } from '@countinghouse/ui/id-text';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../../shared/client/send.ts';
-import { clock } from '../../../../shared/clock.ts';
-import { focusOnFault } from '../../../../shared/form/focus-on-fault.ts';
 import { SettingsForm } from '../../../../shared/form/settings-form.tsx';
-import { useConfiguration } from '../../../../shared/form/use-configuration.ts';
-import type { Stored } from '../../../../shared/form/use-versioned-form.ts';
+import { type Stored, useVersionedForm } from '../../../../shared/form/use-versioned-form.ts';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { BusinessSection } from '../form/business-section.tsx';
 import { FeesSection } from '../form/fees-section.tsx';
-import { merchantSections, profileBody, profileOf, sectionOf } from '../form/merchant-draft.ts';
+import { draftOf, type MerchantDraft, profileBody } from '../form/merchant-draft.ts';
+import { detailsRules } from '../form/merchant-rules.ts';
 import { OwnersSection } from '../form/owners-section.tsx';
 import { ProcessingSection } from '../form/processing-section.tsx';
-import { useMerchantFaults } from '../form/use-merchant-faults.ts';
+import { useMerchantSentence } from '../form/use-merchant-sentence.ts';
 import { MerchantProfileTab } from '../merchant-profile-tab.tsx';
 import type { MerchantTabProps } from '../merchant-tabs.ts';
 import { BankAccount } from './bank-account.tsx';
 
-type Draft = { profile: MerchantProfile; tax_id: string };
-
-const storedOf = (view: MerchantProfileView): Stored<Draft> => ({
+const storedOf = (view: MerchantProfileView): Stored<MerchantDraft> => ({
   version: view.version,
-  draft: { profile: profileOf(view), tax_id: '' },
+  draft: draftOf(view),
 });
 
 /** What is known of a merchant's business, to be changed; its bank account is changed by itself. */
@@ -49,64 +43,41 @@ function ProfileForm({ merchant_uid, view }: { merchant_uid: string; view: Merch
   const { t } = useLingui();
   const { may } = useAccess();
   const params = { id: merchant_uid };
-  const configuration = useConfiguration<Draft>({
+  const form = useVersionedForm<MerchantDraft>({
     stored: storedOf(view),
     call: getMerchantProfile.name,
     writes: updateMerchant,
     also: [getMerchant, searchMerchants],
+    rules: detailsRules,
+    sentenceOf: useMerchantSentence(),
     read: async () => storedOf((await send(getMerchantProfile, { params })).merchant_profile),
-    save: async ({ profile, tax_id }, _before, version) => {
-      const body = { ...profileBody(profile), version, ...(tax_id === '' ? {} : { tax_id }) };
+    save: async (draft, _before, version) => {
+      const { tax_id } = draft;
+      const body = { ...profileBody(draft), version, ...(tax_id === '' ? {} : { tax_id }) };
       return storedOf((await send(updateMerchant, { params, body })).merchant_profile);
     },
     saved: t`Merchant saved`,
   });
-  const { draft, change, locked } = configuration;
-  const { profile, tax_id } = draft;
-  const disabled = locked !== undefined || !may('MEUP');
-  const found = [
-    ...faultsOfProfile(profile, businessDateOf(clock.now(), profile.time_zone)),
-    ...faultsOfSecrets({ tax_id: tax_id === '' ? undefined : tax_id }),
-  ];
-  const faults = useMerchantFaults(found, disabled);
-  const onChange = (part: Partial<MerchantProfile>) => change({ ...draft, profile: { ...profile, ...part } });
+  const locked = form.locked ?? (may('MEUP') ? undefined : t`This needs Merchant, Update (MEUP)`);
+  const lockable = { ...form, locked, disabled: locked !== undefined };
   const last_four = view.tax_id_last_four;
-  const submit = async () => {
-    if (found.length === 0) return configuration.submit();
-    for (const section of merchantSections)
-      if (found.some((fault) => sectionOf(fault) === section)) faults.show(section);
-    focusOnFault(document.querySelector('main form'));
-  };
   return (
     <SettingsForm
       label={t`Details`}
-      configuration={{
-        ...configuration,
-        submit,
-        locked: locked ?? (may('MEUP') ? undefined : t`This needs Merchant, Update (MEUP)`),
-      }}
+      configuration={lockable}
       beside={<IdText id={merchant_uid} label={t`Merchant ID`} />}
     >
       <BusinessSection
-        profile={profile}
-        onChange={onChange}
-        tax_id={tax_id}
-        onTaxId={(digits) => change({ ...draft, tax_id: digits })}
+        form={lockable}
         tax_id_help={
           last_four === null
             ? t`Nine digits. None is known yet.`
             : t`It ends in ${last_four}. Leave it empty to keep it.`
         }
-        faults={faults}
       />
-      <OwnersSection
-        owners={profile.owners}
-        onChange={(owners) => onChange({ owners })}
-        faults={faults}
-        disabled={disabled}
-      />
-      <ProcessingSection profile={profile} onChange={onChange} disabled={disabled} />
-      <FeesSection fees={profile.fees} onChange={(fees) => onChange({ fees })} faults={faults} disabled={disabled} />
+      <OwnersSection form={lockable} />
+      <ProcessingSection form={lockable} />
+      <FeesSection form={lockable} />
     </SettingsForm>
   );
 }

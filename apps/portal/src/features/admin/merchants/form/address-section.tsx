@@ -1,27 +1,24 @@
-import type { BusinessAddress } from '@countinghouse/domain/merchant-profile';
-import { AddressFields } from '../../../../shared/form/address-fields.tsx';
-import type { FieldFaults } from './use-merchant-faults.ts';
+import { Span } from '@countinghouse/ui/form-section';
+import { AddressField, isWidePart } from '../../../../shared/form/address-fields.tsx';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
+import type { MerchantDraft } from './merchant-draft.ts';
 
 const parts = ['address_1', 'address_2', 'city', 'state', 'postal_code'] as const;
 
 /** The fields of an address in the United States, inside a FormSection; `at` is the path of the address. */
 export function AddressSection({
+  form,
   at,
-  address,
-  onChange,
-  frameOf,
 }: {
-  at: string;
-  address: BusinessAddress;
-  onChange: (address: BusinessAddress) => void;
-  frameOf: FieldFaults['frameOf'];
+  form: FormOfFields<MerchantDraft>;
+  at: 'address' | `owners.${number}.address`;
 }) {
-  return (
-    <AddressFields
-      parts={parts}
-      address={{ ...address, country: 'US' }}
-      onChange={(part, text) => onChange({ ...address, [part]: text })}
-      frameOf={(part) => ({ ...frameOf(`${at}.${part}`), optional: part === 'address_2' })}
-    />
-  );
+  return parts.map((part) => (
+    <Span key={part} of={isWidePart(part) ? 6 : 3} phone={isWidePart(part) ? 6 : 3}>
+      <FormField form={form} name={`${at}.${part}`}>
+        {({ choice }) => <AddressField part={part} country="US" optional={part === 'address_2'} {...choice} />}
+      </FormField>
+    </Span>
+  ));
 }

@@ -2,49 +2,49 @@ import { federalReserveDistrictOf, routingNumberFault } from '@countinghouse/dom
 import { DigitsField } from '@countinghouse/ui/digits-field';
 import { Span } from '@countinghouse/ui/form-section';
 import { useLingui } from '@lingui/react/macro';
-import type { FieldFaults } from './use-merchant-faults.ts';
-
-type Account = { account_number: string; routing_number: string };
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
+import type { MerchantDraft } from './merchant-draft.ts';
 
 /** Routing and account number of a checking account; a right routing number says where its bank is. */
-export function BankFields({
-  account,
-  onChange,
-  faults: { frameOf },
-}: {
-  account: Account;
-  onChange: (account: Account) => void;
-  faults: FieldFaults;
-}) {
+export function BankFields({ form }: { form: FormOfFields<MerchantDraft> }) {
   const { t } = useLingui();
-  const { routing_number, account_number } = account;
-  const district =
-    routingNumberFault(routing_number) === undefined ? federalReserveDistrictOf(routing_number) : undefined;
   return (
     <>
       <Span of={3}>
-        <DigitsField
-          {...frameOf('bank_account.routing_number')}
-          label={t`Routing number`}
-          longest={9}
-          digits={routing_number}
-          onDigits={(digits) => onChange({ ...account, routing_number: digits })}
-          help={
-            district === undefined
-              ? t`The nine digits at the bottom left of a check.`
-              : t`Federal Reserve district of ${district}`
-          }
-        />
+        <FormField form={form} name="bank_account.routing_number" also={['bank_account.account_number']}>
+          {({ frame, value, change }) => {
+            const district = routingNumberFault(value) === undefined ? federalReserveDistrictOf(value) : undefined;
+            return (
+              <DigitsField
+                label={t`Routing number`}
+                longest={9}
+                help={
+                  district === undefined
+                    ? t`The nine digits at the bottom left of a check.`
+                    : t`Federal Reserve district of ${district}`
+                }
+                {...frame}
+                digits={value}
+                onDigits={change}
+              />
+            );
+          }}
+        </FormField>
       </Span>
       <Span of={3}>
-        <DigitsField
-          {...frameOf('bank_account.account_number')}
-          label={t`Account number`}
-          longest={17}
-          digits={account_number}
-          onDigits={(digits) => onChange({ ...account, account_number: digits })}
-          help={t`A checking account. Kept sealed; only the last four digits are shown again.`}
-        />
+        <FormField form={form} name="bank_account.account_number">
+          {({ frame, value, change }) => (
+            <DigitsField
+              label={t`Account number`}
+              longest={17}
+              help={t`A checking account. Kept sealed; only the last four digits are shown again.`}
+              {...frame}
+              digits={value}
+              onDigits={change}
+            />
+          )}
+        </FormField>
       </Span>
     </>
   );

@@ -1,91 +1,90 @@
 import { formatPhone } from '@countinghouse/domain/format';
-import { type BusinessType, businessTypes, type MerchantProfile } from '@countinghouse/domain/merchant-profile';
+import { type BusinessType, businessTypes } from '@countinghouse/domain/merchant-profile';
 import { DigitsField } from '@countinghouse/ui/digits-field';
 import { FormSection, Span } from '@countinghouse/ui/form-section';
 import { SelectField } from '@countinghouse/ui/select-field';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
 import { AddressSection } from './address-section.tsx';
+import type { MerchantDraft } from './merchant-draft.ts';
 import { businessTypeNames, sectionNames } from './merchant-words.ts';
-import type { FieldFaults } from './use-merchant-faults.ts';
 
 /** Who the business is and how it is reached. `tax_id_help` says what is known of a tax ID that is there. */
-export function BusinessSection({
-  profile,
-  onChange,
-  tax_id,
-  onTaxId,
-  tax_id_help,
-  faults,
-}: {
-  profile: MerchantProfile;
-  onChange: (change: Partial<MerchantProfile>) => void;
-  tax_id: string;
-  onTaxId: (tax_id: string) => void;
-  tax_id_help: string;
-  faults: FieldFaults;
-}) {
+export function BusinessSection({ form, tax_id_help }: { form: FormOfFields<MerchantDraft>; tax_id_help: string }) {
   const { t, i18n } = useLingui();
-  const { frameOf } = faults;
-  const line = (field: 'legal_name' | 'doing_business_as' | 'email' | 'website', label: string) => ({
-    ...frameOf(field),
-    label,
-    value: profile[field],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ [field]: event.currentTarget.value }),
-  });
   return (
     <FormSection id="business" title={i18n._(sectionNames.business)} note={t`As it stands on its papers.`}>
       <Span of={6}>
-        <TextField {...line('legal_name', t`Legal name`)} maxLength={100} />
+        <FormField form={form} name="legal_name">
+          {({ text }) => <TextField label={t`Legal name`} autoComplete="off" maxLength={100} {...text} />}
+        </FormField>
       </Span>
       <Span of={6}>
-        <TextField
-          {...line('doing_business_as', t`Doing business as`)}
-          maxLength={100}
-          help={t`What its customers know it by; it stands on receipts.`}
-        />
+        <FormField form={form} name="doing_business_as">
+          {({ text }) => (
+            <TextField
+              label={t`Doing business as`}
+              autoComplete="off"
+              maxLength={100}
+              help={t`What its customers know it by; it stands on receipts.`}
+              {...text}
+            />
+          )}
+        </FormField>
       </Span>
       <Span of={3}>
-        <SelectField
-          {...frameOf('business_type')}
-          label={t`Business type`}
-          options={businessTypes.map((value) => ({ value, label: i18n._(businessTypeNames[value]) }))}
-          value={profile.business_type}
-          onValue={(value) => onChange({ business_type: value as BusinessType })}
-        />
+        <FormField form={form} name="business_type">
+          {({ choice, change }) => (
+            <SelectField
+              label={t`Business type`}
+              options={businessTypes.map((value) => ({ value, label: i18n._(businessTypeNames[value]) }))}
+              {...choice}
+              onValue={(value) => change(value as BusinessType)}
+            />
+          )}
+        </FormField>
       </Span>
       <Span of={3}>
-        <DigitsField
-          {...frameOf('tax_id')}
-          label={t`Tax ID`}
-          longest={9}
-          digits={tax_id}
-          onDigits={onTaxId}
-          help={tax_id_help}
-        />
+        <FormField form={form} name="tax_id">
+          {({ frame, value, change }) => (
+            <DigitsField label={t`Tax ID`} longest={9} help={tax_id_help} {...frame} digits={value} onDigits={change} />
+          )}
+        </FormField>
       </Span>
-      <AddressSection
-        at="address"
-        address={profile.address}
-        onChange={(address) => onChange({ address })}
-        frameOf={frameOf}
-      />
+      <AddressSection form={form} at="address" />
       <Span of={3}>
-        <DigitsField
-          {...frameOf('phone')}
-          label={t`Telephone`}
-          longest={10}
-          format={(digits) => formatPhone(digits) || digits}
-          digits={profile.phone}
-          onDigits={(phone) => onChange({ phone })}
-        />
+        <FormField form={form} name="phone">
+          {({ frame, value, change }) => (
+            <DigitsField
+              label={t`Telephone`}
+              longest={10}
+              format={(digits) => formatPhone(digits) || digits}
+              {...frame}
+              digits={value}
+              onDigits={change}
+            />
+          )}
+        </FormField>
       </Span>
       <Span of={3}>
-        <TextField {...line('email', t`Email`)} type="email" help={t`It hears of changes of the bank account.`} />
+        <FormField form={form} name="email">
+          {({ text }) => (
+            <TextField
+              label={t`Email`}
+              type="email"
+              autoComplete="off"
+              help={t`It hears of changes of the bank account.`}
+              {...text}
+            />
+          )}
+        </FormField>
       </Span>
       <Span of={6}>
-        <TextField {...line('website', t`Website`)} optional maxLength={200} />
+        <FormField form={form} name="website">
+          {({ text }) => <TextField label={t`Website`} optional autoComplete="off" maxLength={200} {...text} />}
+        </FormField>
       </Span>
     </FormSection>
   );

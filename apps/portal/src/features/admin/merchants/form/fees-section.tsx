@@ -1,6 +1,6 @@
 import { type VolumeThresholdUnit, volumeThresholdUnits } from '@countinghouse/domain/constants';
 import { type FeeFrequency, feeFrequencies } from '@countinghouse/domain/frequencies';
-import { feesMaximum, type MerchantFee } from '@countinghouse/domain/merchant-profile';
+import { feesMaximum } from '@countinghouse/domain/merchant-profile';
 import { parseMoneyInput } from '@countinghouse/domain/money';
 import { Button } from '@countinghouse/ui/button';
 import { FormSection, Span } from '@countinghouse/ui/form-section';
@@ -9,40 +9,49 @@ import { SelectField } from '@countinghouse/ui/select-field';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useController, useFieldArray, useWatch } from 'react-hook-form';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import type { FormFieldState } from '../../../../shared/form/use-field.ts';
+import { useFocusedRow } from '../../../../shared/form/use-focused-row.ts';
+import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { newFee } from './merchant-draft.ts';
+import { type MerchantDraft, newFee } from './merchant-draft.ts';
 import { feeFrequencyNames } from './merchant-words.ts';
-import type { FieldFaults } from './use-merchant-faults.ts';
 
 /** What the merchant pays: a part of the form for each fee. */
-export function FeesSection({
-  fees,
-  onChange,
-  faults,
-  disabled,
-}: {
-  fees: readonly MerchantFee[];
-  onChange: (fees: MerchantFee[]) => void;
-  faults: FieldFaults;
-  disabled: boolean;
-}) {
+export function FeesSection({ form }: { form: FormOfFields<MerchantDraft> }) {
   const { t } = useLingui();
+  const { control, disabled } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'fees' });
+  const end = useRef<HTMLDivElement>(null);
+  const focusRow = useFocusedRow(end, (index) => `fees.${index}.name`);
   return (
     <>
-      {fees.map((fee, index) => (
+      {fields.map(({ id }, index) => (
         <OneFee
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fee is known by its place alone
-          key={index}
+          key={id}
+          form={form}
           index={index}
-          fee={fee}
-          faults={faults}
-          onChange={(change) => onChange(fees.map((each, place) => (place === index ? { ...each, ...change } : each)))}
-          onRemove={disabled ? undefined : () => onChange(fees.filter((_, place) => place !== index))}
+          onRemove={
+            disabled
+              ? undefined
+              : () => {
+                  remove(index);
+                  focusRow(Math.min(index, fields.length - 2));
+                }
+          }
         />
       ))}
-      {disabled || fees.length >= feesMaximum ? null : (
-        <div>
-          <Button icon={IconPlus} onClick={() => onChange([...fees, newFee])}>{t`Add a fee`}</Button>
+      {disabled || fields.length >= feesMaximum ? null : (
+        <div ref={end}>
+          <Button
+            icon={IconPlus}
+            onClick={() => {
+              append(newFee, { shouldFocus: false });
+              focusRow(fields.length);
+            }}
+          >{t`Add a fee`}</Button>
         </div>
       )}
     </>
@@ -50,23 +59,17 @@ export function FeesSection({
 }
 
 function OneFee({
+  form,
   index,
-  fee,
-  onChange,
   onRemove,
-  faults: { frameOf },
 }: {
+  form: FormOfFields<MerchantDraft>;
   index: number;
-  fee: MerchantFee;
-  onChange: (change: Partial<MerchantFee>) => void;
   onRemove: (() => void) | undefined;
-  faults: FieldFaults;
 }) {
   const { t, i18n } = useLingui();
-  const at = `fees.${index}`;
+  const at = `fees.${index}` as const;
   const number = index + 1;
-  const unit = fee.volume_threshold_unit;
-  const units: Record<VolumeThresholdUnit, string> = { $: '$', '%': '%', None: t`No threshold` };
   return (
     <FormSection
       id={at}
@@ -78,80 +81,80 @@ function OneFee({
       }
     >
       <Span of={3}>
-        <TextField
-          {...frameOf(`${at}.name`)}
-          label={t({ message: 'Name', context: 'of a fee' })}
-          value={fee.name}
-          maxLength={60}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
+        <FormField form={form} name={`${at}.name`}>
+          {({ text }) => <TextField label={t({ message: 'Name', context: 'of a fee' })} maxLength={60} {...text} />}
+        </FormField>
       </Span>
       <Span of={3}>
-        <SelectField
-          {...frameOf(`${at}.frequency`)}
-          label={t`Frequency`}
-          options={feeFrequencies.map((value) => ({ value, label: i18n._(feeFrequencyNames[value]) }))}
-          value={fee.frequency}
-          onValue={(value) => onChange({ frequency: value as FeeFrequency })}
-        />
+        <FormField form={form} name={`${at}.frequency`}>
+          {({ choice, change }) => (
+            <SelectField
+              label={t`Frequency`}
+              options={feeFrequencies.map((value) => ({ value, label: i18n._(feeFrequencyNames[value]) }))}
+              {...choice}
+              onValue={(value) => change(value as FeeFrequency)}
+            />
+          )}
+        </FormField>
       </Span>
       <Span of={3}>
-        <HundredthsField
-          {...frameOf(`${at}.amount`)}
-          label={t`Amount`}
-          sign="$"
-          value={fee.amount}
-          onValue={(amount) => onChange({ amount })}
-        />
+        <FormField form={form} name={`${at}.amount`} also={[`${at}.basis_points`]}>
+          {({ parsed }) => <HundredthsField label={t`Amount`} sign="$" field={parsed} />}
+        </FormField>
       </Span>
       <Span of={3}>
-        <HundredthsField
-          {...frameOf(`${at}.basis_points`)}
-          label={t`Percentage`}
-          sign="%"
-          value={fee.basis_points}
-          onValue={(basis_points) => onChange({ basis_points })}
-        />
+        <FormField form={form} name={`${at}.basis_points`} also={[`${at}.amount`]}>
+          {({ parsed }) => <HundredthsField label={t`Percentage`} sign="%" field={parsed} />}
+        </FormField>
       </Span>
+      <Threshold form={form} at={at} />
+    </FormSection>
+  );
+}
+
+/** From which volume a fee is taken, if from one. */
+function Threshold({ form, at }: { form: FormOfFields<MerchantDraft>; at: `fees.${number}` }) {
+  const { t } = useLingui();
+  const { field: threshold } = useController({ control: form.control, name: `${at}.volume_threshold` });
+  const unit = useWatch({ control: form.control, name: `${at}.volume_threshold_unit` });
+  const units: Record<VolumeThresholdUnit, string> = { $: '$', '%': '%', None: t`No threshold` };
+  return (
+    <>
       <Span of={3}>
-        <SelectField
-          {...frameOf(`${at}.volume_threshold_unit`)}
-          label={t`Volume threshold`}
-          options={volumeThresholdUnits.map((value) => ({ value, label: units[value] }))}
-          value={unit}
-          onValue={(value) => onChange({ volume_threshold_unit: value as VolumeThresholdUnit, volume_threshold: 0 })}
-        />
+        <FormField form={form} name={`${at}.volume_threshold_unit`}>
+          {({ choice, change }) => (
+            <SelectField
+              label={t`Volume threshold`}
+              options={volumeThresholdUnits.map((value) => ({ value, label: units[value] }))}
+              {...choice}
+              onValue={(value) => {
+                change(value as VolumeThresholdUnit);
+                threshold.onChange(0);
+              }}
+            />
+          )}
+        </FormField>
       </Span>
       {unit === 'None' ? null : (
         <Span of={3}>
-          <HundredthsField
-            {...frameOf(`${at}.volume_threshold`)}
-            label={t`From a volume of`}
-            sign={unit}
-            value={fee.volume_threshold}
-            onValue={(volume_threshold) => onChange({ volume_threshold })}
-          />
+          <FormField form={form} name={`${at}.volume_threshold`}>
+            {({ parsed }) => <HundredthsField key={unit} label={t`From a volume of`} sign={unit} field={parsed} />}
+          </FormField>
         </Span>
       )}
-    </FormSection>
+    </>
   );
 }
 
 /** A sum or a percentage with two decimals, in hundredths; zero where nothing is typed. */
 function HundredthsField({
+  label,
   sign,
-  onValue,
-  error,
-  ...field
+  field: { error, onValue, ...field },
 }: {
-  name: string;
   label: string;
-  error: string | null;
-  onBlur: () => void;
-  disabled: boolean;
   sign: '$' | '%';
-  value: number;
-  onValue: (value: number) => void;
+  field: FormFieldState<number>['parsed'];
 }) {
   const { t } = useLingui();
   const { locale, decimal } = useFormat();
@@ -159,8 +162,9 @@ function HundredthsField({
     <NumberField
       {...field}
       {...(error === null ? {} : { error })}
+      label={label}
       {...(sign === '$' ? { before: '$' } : { after: '%' })}
-      onValue={(value) => onValue(value ?? 0)}
+      onValue={(value, fault) => onValue(value ?? 0, fault)}
       parse={(text) => {
         const read = parseMoneyInput(text, { locale });
         return 'fault' in read ? { fault: t`Enter an amount, such as 20.00` } : { value: read.amount };

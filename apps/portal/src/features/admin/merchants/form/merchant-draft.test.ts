@@ -1,10 +1,10 @@
 import { defaultFieldConfiguration, type FieldConfigurationChange } from '@countinghouse/domain/field-configuration';
-import { faultsOfProfile, faultsOfSecrets } from '@countinghouse/domain/merchant-profile';
 import { expect, test } from 'vitest';
 import { fieldsOf, merchantSections, newMerchant, rulesOf, sectionOf } from './merchant-draft.ts';
+import { faultsOfNewMerchant } from './merchant-rules.ts';
 
 test('every fault of an empty form stands in a section of it', () => {
-  const faults = [...faultsOfProfile(newMerchant.profile, '2026-01-01'), ...faultsOfSecrets(newMerchant)];
+  const faults = faultsOfNewMerchant(newMerchant);
   const sections = new Set(faults.map(sectionOf));
   expect([...sections].sort()).toEqual(['bank', 'business', 'owners']);
   for (const section of sections) expect(merchantSections).toContain(section);

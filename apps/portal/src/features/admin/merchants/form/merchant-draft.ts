@@ -17,9 +17,10 @@ import type {
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { changesBetween } from '../../../../shared/form/field-rows.ts';
 
-/** A merchant as somebody types it. */
-export type MerchantDraft = {
-  profile: MerchantProfile;
+/** A merchant as somebody types it. Its fields have the paths that domain and contract give them; each form shows its part. */
+export type MerchantDraft = Omit<MerchantProfile, 'owners' | 'fees'> & {
+  owners: MerchantOwner[];
+  fees: MerchantFee[];
   currency: CurrencyCode;
   /** Empty while one that is there stays as it is. */
   tax_id: string;
@@ -61,20 +62,18 @@ const firstFlags: ReadonlySet<string> = new Set([
 ]);
 
 export const newMerchant: MerchantDraft = {
-  profile: {
-    legal_name: '',
-    doing_business_as: '',
-    business_type: 'limited_liability_company',
-    address: noAddress,
-    phone: '',
-    email: '',
-    website: '',
-    time_zone: 'EST',
-    account_category_code: 'LowRisk',
-    platform_id: defaultPlatform,
-    owners: [{ ...newOwner, ownership_percent: 100 }],
-    fees: [],
-  },
+  legal_name: '',
+  doing_business_as: '',
+  business_type: 'limited_liability_company',
+  address: noAddress,
+  phone: '',
+  email: '',
+  website: '',
+  time_zone: 'EST',
+  account_category_code: 'LowRisk',
+  platform_id: defaultPlatform,
+  owners: [{ ...newOwner, ownership_percent: 100 }],
+  fees: [],
   currency: 840,
   tax_id: '',
   bank_account: { account_number: '', routing_number: '' },
@@ -94,10 +93,15 @@ export function rulesOf(fields: readonly FieldConfigurationEntry[]): FieldConfig
   return changesBetween(defaultFieldConfiguration(), fields, 'administrator');
 }
 
-/** What the form shows of a merchant that is there. */
-export function profileOf(view: MerchantProfileView): MerchantProfile {
-  const { legal_name, doing_business_as, business_type, address, phone, email, website } = view;
-  const { time_zone, account_category_code, platform_id, owners, fees } = view;
+/** What a merchant's details show of a merchant that is there. */
+export function draftOf(view: MerchantProfileView): MerchantDraft {
+  return { ...newMerchant, ...profileBody(view) };
+}
+
+/** The profile of a merchant, as the contract takes it. */
+export function profileBody(merchant: Pick<MerchantDraft, keyof MerchantProfile>) {
+  const { legal_name, doing_business_as, business_type, address, phone, email, website } = merchant;
+  const { time_zone, account_category_code, platform_id, owners, fees } = merchant;
   return {
     legal_name,
     doing_business_as,
@@ -112,11 +116,6 @@ export function profileOf(view: MerchantProfileView): MerchantProfile {
     owners,
     fees,
   };
-}
-
-/** The body of a profile: arrays of its own, as the contract takes them. */
-export function profileBody(profile: MerchantProfile) {
-  return { ...profile, owners: [...profile.owners], fees: [...profile.fees] };
 }
 
 /** The sections of the form, in their order. */

@@ -1,4 +1,4 @@
-import { type MerchantOwner, ownersMaximum } from '@countinghouse/domain/merchant-profile';
+import { ownersMaximum } from '@countinghouse/domain/merchant-profile';
 import { businessDateOf } from '@countinghouse/domain/time-zones';
 import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
@@ -8,47 +8,52 @@ import { FormSection, Span } from '@countinghouse/ui/form-section';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useFieldArray, useFormState } from 'react-hook-form';
 import { clock } from '../../../../shared/clock.ts';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import { useFocusedRow } from '../../../../shared/form/use-focused-row.ts';
+import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { AddressSection } from './address-section.tsx';
-import { newOwner } from './merchant-draft.ts';
-import type { FieldFaults } from './use-merchant-faults.ts';
+import { type MerchantDraft, newOwner } from './merchant-draft.ts';
 
 /** Who owns the business: a part of the form for each. */
-export function OwnersSection({
-  owners,
-  onChange,
-  faults,
-  disabled,
-}: {
-  owners: readonly MerchantOwner[];
-  onChange: (owners: MerchantOwner[]) => void;
-  faults: FieldFaults;
-  disabled: boolean;
-}) {
+export function OwnersSection({ form }: { form: FormOfFields<MerchantDraft> }) {
   const { t } = useLingui();
-  const missing = faults.errorOf('owners');
+  const { control, disabled } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'owners' });
+  const end = useRef<HTMLDivElement>(null);
+  const focusRow = useFocusedRow(end, (index) => `owners.${index}.first_name`);
+  const { errors } = useFormState({ control, name: 'owners' });
+  const fault = errors.owners?.root?.message ?? errors.owners?.message;
   return (
     <>
-      {owners.map((owner, index) => (
+      {fields.map(({ id }, index) => (
         <OneOwner
-          // biome-ignore lint/suspicious/noArrayIndexKey: an owner is known by its place alone
-          key={index}
+          key={id}
+          form={form}
           index={index}
-          owner={owner}
-          faults={faults}
-          onChange={(change) =>
-            onChange(owners.map((each, place) => (place === index ? { ...each, ...change } : each)))
-          }
           onRemove={
-            disabled || owners.length === 1 ? undefined : () => onChange(owners.filter((_, place) => place !== index))
+            disabled || fields.length === 1
+              ? undefined
+              : () => {
+                  remove(index);
+                  focusRow(Math.min(index, fields.length - 2));
+                }
           }
         />
       ))}
-      {missing === null ? null : <Callout tone="danger" title={missing} />}
-      {disabled || owners.length >= ownersMaximum ? null : (
-        <div>
-          <Button icon={IconPlus} onClick={() => onChange([...owners, newOwner])}>{t`Add an owner`}</Button>
+      {fault === undefined ? null : <Callout tone="danger" title={form.sentenceOf('owners', fault)} />}
+      {disabled || fields.length >= ownersMaximum ? null : (
+        <div ref={end}>
+          <Button
+            icon={IconPlus}
+            onClick={() => {
+              append(newOwner, { shouldFocus: false });
+              focusRow(fields.length);
+            }}
+          >{t`Add an owner`}</Button>
         </div>
       )}
     </>
@@ -56,31 +61,23 @@ export function OwnersSection({
 }
 
 function OneOwner({
+  form,
   index,
-  owner,
-  onChange,
   onRemove,
-  faults: { frameOf },
 }: {
+  form: FormOfFields<MerchantDraft>;
   index: number;
-  owner: MerchantOwner;
-  onChange: (change: Partial<MerchantOwner>) => void;
   onRemove: (() => void) | undefined;
-  faults: FieldFaults;
 }) {
   const { t } = useLingui();
   const { locale } = useFormat();
-  const at = `owners.${index}`;
+  const at = `owners.${index}` as const;
   const number = index + 1;
-  const line = (field: 'first_name' | 'last_name' | 'title', label: string) => ({
-    ...frameOf(`${at}.${field}`),
-    label,
-    value: owner[field],
-    maxLength: 60,
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ [field]: event.currentTarget.value }),
-  });
-  const { error, ...date } = frameOf(`${at}.date_of_birth`);
+  const names = {
+    first_name: t`First name`,
+    last_name: t`Last name`,
+    title: t({ message: 'Title', context: 'of an owner' }),
+  };
   return (
     <FormSection
       id={at}
@@ -95,51 +92,56 @@ function OneOwner({
         )
       }
     >
+      {(['first_name', 'last_name', 'title'] as const).map((part) => (
+        <Span key={part} of={3}>
+          <FormField form={form} name={`${at}.${part}`}>
+            {({ text }) => <TextField label={names[part]} autoComplete="off" maxLength={60} {...text} />}
+          </FormField>
+        </Span>
+      ))}
       <Span of={3}>
-        <TextField {...line('first_name', t`First name`)} />
+        <FormField form={form} name={`${at}.ownership_percent`}>
+          {({ frame, value, change }) => (
+            <DigitsField
+              label={t`Share of the business`}
+              longest={3}
+              after="%"
+              {...frame}
+              digits={String(value)}
+              onDigits={(digits) => change(Number(digits))}
+            />
+          )}
+        </FormField>
       </Span>
       <Span of={3}>
-        <TextField {...line('last_name', t`Last name`)} />
+        <FormField form={form} name={`${at}.date_of_birth`}>
+          {({ parsed: { error, value, onValue, ...date } }) => (
+            <DateField
+              {...date}
+              {...(error === null ? {} : { error })}
+              label={t`Date of birth`}
+              locale={locale}
+              today={businessDateOf(clock.now(), 'EST')}
+              value={value === '' ? null : value}
+              onValue={(day, fault) => onValue(day ?? '', fault)}
+            />
+          )}
+        </FormField>
       </Span>
       <Span of={3}>
-        <TextField {...line('title', t({ message: 'Title', context: 'of an owner' }))} />
+        <FormField form={form} name={`${at}.ssn_last_four`}>
+          {({ frame, value, change }) => (
+            <DigitsField
+              label={t`Social Security number, last four digits`}
+              longest={4}
+              {...frame}
+              digits={value}
+              onDigits={change}
+            />
+          )}
+        </FormField>
       </Span>
-      <Span of={3}>
-        <DigitsField
-          {...frameOf(`${at}.ownership_percent`)}
-          label={t`Share of the business`}
-          longest={3}
-          after="%"
-          digits={String(owner.ownership_percent)}
-          onDigits={(digits) => onChange({ ownership_percent: Number(digits) })}
-        />
-      </Span>
-      <Span of={3}>
-        <DateField
-          {...date}
-          {...(error === null ? {} : { error })}
-          label={t`Date of birth`}
-          locale={locale}
-          today={businessDateOf(clock.now(), 'EST')}
-          value={owner.date_of_birth === '' ? null : owner.date_of_birth}
-          onValue={(value) => onChange({ date_of_birth: value ?? '' })}
-        />
-      </Span>
-      <Span of={3}>
-        <DigitsField
-          {...frameOf(`${at}.ssn_last_four`)}
-          label={t`Social Security number, last four digits`}
-          longest={4}
-          digits={owner.ssn_last_four}
-          onDigits={(ssn_last_four) => onChange({ ssn_last_four })}
-        />
-      </Span>
-      <AddressSection
-        at={`${at}.address`}
-        address={owner.address}
-        onChange={(address) => onChange({ address })}
-        frameOf={frameOf}
-      />
+      <AddressSection form={form} at={`${at}.address`} />
     </FormSection>
   );
 }

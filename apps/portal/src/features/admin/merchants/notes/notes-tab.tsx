@@ -1,37 +1,24 @@
-import { CallError } from '@countinghouse/contract/client';
-import { createMerchantNote } from '@countinghouse/contract/merchants/create-merchant-note';
 import { downloadMerchantDocument } from '@countinghouse/contract/merchants/download-merchant-document';
 import { getMerchantNotes } from '@countinghouse/contract/merchants/get-merchant-notes';
 import type { MerchantNote } from '@countinghouse/contract/merchants/merchant-note';
-import { readCardNumberMessage } from '@countinghouse/domain/card-number-in-text';
 import { TextButton } from '@countinghouse/ui/anchor';
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
 import { fileSize } from '@countinghouse/ui/file-check';
 import { Columns, Section } from '@countinghouse/ui/page';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
 import { EmptyState } from '@countinghouse/ui/state-page';
-import { TextAreaField } from '@countinghouse/ui/text-field';
 import { Timeline } from '@countinghouse/ui/timeline';
-import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { IconNotes } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { errorTexts, reportError } from '../../../../shared/client/report-error.ts';
+import { reportError } from '../../../../shared/client/report-error.ts';
 import { send } from '../../../../shared/client/send.ts';
 import { useCall } from '../../../../shared/client/use-call.ts';
 import { saveAnswer } from '../../../../shared/export/save-file.ts';
-import { base64Of } from '../../../../shared/form/base64-of.ts';
-import { DocumentField } from '../../../../shared/form/document-field.tsx';
-import { focusOnFault } from '../../../../shared/form/focus-on-fault.ts';
 import { usePageZone } from '../../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { useLeaveQuestion } from '../../../../shared/navigation/use-leave-question.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
-import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
 import type { MerchantTabProps } from '../merchant-tabs.ts';
+import { NoteForm } from './note-form.tsx';
 
 /** How many notes are shown; older ones stay in the record. */
 const shown_maximum = 100;
@@ -115,91 +102,5 @@ function Notes({ merchant_uid, notes }: { merchant_uid: string; notes: readonly 
         instant: created_at,
       }))}
     />
-  );
-}
-
-function NoteForm({ merchant_uid }: MerchantTabProps) {
-  const { t } = useLingui();
-  const queries = useQueryClient();
-  const locked = useWriteLock(createMerchantNote);
-  const [text, setText] = useState('');
-  const [file, setFile] = useState<File>();
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const form = useRef<HTMLFormElement>(null);
-  const nothing = text.trim() === '' && file === undefined;
-  const documentFault =
-    failure instanceof CallError ? failure.errors.find(({ field }) => field.split('.')[0] === 'document') : undefined;
-  const documentProblem =
-    documentFault === undefined
-      ? null
-      : readCardNumberMessage(documentFault.message) === undefined
-        ? t`This is no PDF, PNG, JPEG or CSV file, or it is empty.`
-        : errorTexts(failure).texts.join(' ');
-  useLeaveQuestion(!nothing);
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    if (documentFault !== undefined) setFailure(undefined);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending || nothing || locked !== undefined) return;
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const document = file === undefined ? {} : { document: { file_name: file.name, content: await base64Of(file) } };
-      await send(createMerchantNote, { params: { id: merchant_uid }, body: { text: text.trim(), ...document } });
-      setText('');
-      setFile(undefined);
-      toast({ tone: 'success', title: t`Note added` });
-      void queries.invalidateQueries({ queryKey: [getMerchantNotes.name] });
-    } catch (error) {
-      setFailure(error);
-      focusOnFault(form.current);
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <form
-      ref={form}
-      className="ui-stack"
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={t`Add a note`}
-    >
-      <TextAreaField
-        label={t`Note`}
-        name="text"
-        rows={5}
-        maxLength={2_000}
-        disabled={sending}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <DocumentField
-        label={t`Document`}
-        optional
-        name="document"
-        error={documentProblem}
-        disabled={sending}
-        file={file === undefined ? undefined : { name: file.name, size_bytes: file.size }}
-        onChoose={choose}
-        onRemove={() => choose(undefined)}
-      />
-      {failure === undefined || documentFault !== undefined ? null : (
-        <Callout tone="danger" alert title={t`The note was not added`}>
-          {errorTexts(failure).texts.join(' ')}
-        </Callout>
-      )}
-      <div>
-        <Button
-          type="submit"
-          color="primary"
-          loading={sending}
-          disabledReason={locked ?? (nothing ? t`Write something, or choose a document` : undefined)}
-        >{t`Add note`}</Button>
-      </div>
-    </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { OrchestrationSettings } from '@countinghouse/contract/merchants/orchestration';
 import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
-import { currencies, isCurrencyCode } from '@countinghouse/domain/money';
+import { type CurrencyCode, currencies, isCurrencyCode } from '@countinghouse/domain/money';
 import { checkOrchestration, isBin, orchestrationNameLength_maximum } from '@countinghouse/domain/orchestration';
 import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
 import { Modal } from '@countinghouse/ui/modal';
@@ -8,7 +8,10 @@ import { SelectField } from '@countinghouse/ui/select-field';
 import { TagsField } from '@countinghouse/ui/tags-field';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import { judgedBy } from '../../../../shared/form/form-rules.ts';
+import { type FormOfFields, useRecordForm } from '../../../../shared/form/use-record-form.ts';
 import { cardBrandName } from '../../../../shared/payment/card-brand-name.ts';
 import { AmountField } from './amount-field.tsx';
 
@@ -30,119 +33,132 @@ export function RuleDialog({
   onDone: (rule: Rule) => void;
 }) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState<Rule>(
-    () =>
-      rule ?? {
-        rule_id: crypto.randomUUID(),
-        name: '',
-        terminal_uid: terminals[0]?.terminal_uid ?? '',
-        card_brands: [],
-        amount_from: null,
-        amount_to: null,
-        currency: null,
-        bins: [],
-      },
-  );
-  const [tried, setTried] = useState(false);
-  const [unread, setUnread] = useState({ from: false, to: false });
-  const change = (changes: Partial<Rule>) => setDraft({ ...draft, ...changes });
-  const all = { rules: [...others, draft], fallback_terminal_uid: null };
-  const faults = checkOrchestration(all, terminals).filter(({ index }) => index === others.length);
   const longest = orchestrationNameLength_maximum;
-  const texts: Partial<Record<string, string>> = {
-    'name missing': t`Enter a name`,
-    'name too_long': t`Use ${longest} characters at most`,
-    'name taken': t`Another rule has this name`,
-    'amount_to range_the_wrong_way': t`Must not be less than the lowest amount`,
-    'terminal_uid terminal_unknown': t`Choose a terminal`,
-    'currency other_currency': t`The terminal has another currency`,
-    'bins too_many_bins': t`These are too many`,
-  };
-  const problem = (field: string) => {
-    const fault = faults.find((each) => each.field === field);
-    return tried && fault !== undefined ? (texts[`${field} ${fault.code}`] ?? t`This is not valid`) : null;
-  };
-  const code = draft.currency ?? terminals.find((each) => each.terminal_uid === draft.terminal_uid)?.currency ?? 840;
+  const form = useRecordForm({
+    rules: ruleRules(others, terminals),
+    start: rule ?? newRule(terminals),
+    shown: 'tried',
+    sentenceOf: (field, fault) => {
+      const sentences: Partial<Record<string, string>> = {
+        'name missing': t`Enter a name`,
+        'name too_long': t`Use ${longest} characters at most`,
+        'name taken': t`Another rule has this name`,
+        'amount_to range_the_wrong_way': t`Must not be less than the lowest amount`,
+        'terminal_uid terminal_unknown': t`Choose a terminal`,
+        'currency other_currency': t`The terminal has another currency`,
+        'bins too_many_bins': t`These are too many`,
+      };
+      return sentences[`${field} ${fault}`] ?? t`This is not valid`;
+    },
+    // The rules are saved together, by the page.
+    send: async (filled) => filled,
+    onSent: onDone,
+  });
   return (
     <Modal
       open
       title={rule === undefined ? t`Add rule` : t`Edit rule`}
       subtitle={t`What you leave open fits every payment.`}
       onClose={onClose}
-      onConfirm={() => {
-        setTried(true);
-        if (faults.length === 0 && !unread.from && !unread.to) onDone({ ...draft, name: draft.name.trim() });
-      }}
+      onConfirm={() => void form.submit()}
       confirmLabel={rule === undefined ? t`Add rule` : t`Apply`}
     >
-      <div className="ui-stack">
-        <TextField
-          label={t({ message: 'Name', context: 'of a thing' })}
-          name="name"
-          value={draft.name}
-          autoComplete="off"
-          error={problem('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <SelectField
-          label={t`Terminal`}
-          name="terminal_uid"
-          value={draft.terminal_uid}
-          onValue={(terminal_uid) => change({ terminal_uid })}
-          options={terminals.map(({ terminal_uid, name }) => ({ value: terminal_uid, label: name }))}
-          error={problem('terminal_uid')}
-        />
-        <CheckboxGroup<CardBrand>
-          label={t`Card brands`}
-          columns
-          options={cardBrands.map((brand) => ({ value: brand, label: cardBrandName(brand) }))}
-          values={draft.card_brands}
-          onValues={(card_brands) => change({ card_brands })}
-        />
-        <AmountField
-          label={t`Lowest amount`}
-          name="amount_from"
-          currency={code}
-          value={draft.amount_from}
-          onValue={(amount_from, fault) => {
-            change({ amount_from });
-            setUnread({ ...unread, from: fault !== undefined });
-          }}
-        />
-        <AmountField
-          label={t`Highest amount`}
-          name="amount_to"
-          currency={code}
-          value={draft.amount_to}
-          error={problem('amount_to')}
-          onValue={(amount_to, fault) => {
-            change({ amount_to });
-            setUnread({ ...unread, to: fault !== undefined });
-          }}
-        />
-        <SelectField
-          label={t`Currency`}
-          name="currency"
-          value={draft.currency === null ? '' : String(draft.currency)}
-          onValue={(value) =>
-            change({ currency: isCurrencyCode(Number(value)) ? (Number(value) as 840 | 826 | 978) : null })
-          }
-          options={[
-            { value: '', label: t`Any currency` },
-            ...Object.entries(currencies).map(([value, { alphabetic }]) => ({ value, label: alphabetic })),
-          ]}
-          error={problem('currency')}
-        />
-        <TagsField
-          label={t`Card numbers begin with`}
-          name="bins"
-          values={draft.bins}
-          onValues={(bins) => change({ bins })}
-          read={(typed) => (isBin(typed) ? { value: typed } : { fault: t`Enter six to eight digits` })}
-          help={t`The first six to eight digits of the cards, such as 411111.`}
-          error={problem('bins')}
-        />
+      <div className="ui-stack" ref={form.place}>
+        <FormField form={form} name="name">
+          {({ text }) => (
+            <TextField label={t({ message: 'Name', context: 'of a thing' })} autoComplete="off" {...text} />
+          )}
+        </FormField>
+        <FormField form={form} name="terminal_uid" also={['currency']}>
+          {({ choice }) => (
+            <SelectField
+              label={t`Terminal`}
+              {...choice}
+              options={terminals.map(({ terminal_uid, name }) => ({ value: terminal_uid, label: name }))}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="card_brands">
+          {({ value, change }) => (
+            <CheckboxGroup<CardBrand>
+              label={t`Card brands`}
+              columns
+              options={cardBrands.map((brand) => ({ value: brand, label: cardBrandName(brand) }))}
+              values={value}
+              onValues={change}
+            />
+          )}
+        </FormField>
+        <Amounts form={form} terminals={terminals} />
+        <FormField form={form} name="currency">
+          {({ choice, value, change }) => (
+            <SelectField
+              label={t`Currency`}
+              {...choice}
+              value={value === null ? '' : String(value)}
+              onValue={(chosen) => change(isCurrencyCode(Number(chosen)) ? (Number(chosen) as CurrencyCode) : null)}
+              options={[
+                { value: '', label: t`Any currency` },
+                ...Object.entries(currencies).map(([code, { alphabetic }]) => ({ value: code, label: alphabetic })),
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="bins">
+          {({ frame, value, change }) => (
+            <TagsField
+              label={t`Card numbers begin with`}
+              {...frame}
+              values={value}
+              onValues={change}
+              read={(typed) => (isBin(typed) ? { value: typed } : { fault: t`Enter six to eight digits` })}
+              help={t`The first six to eight digits of the cards, such as 411111.`}
+            />
+          )}
+        </FormField>
       </div>
     </Modal>
+  );
+}
+
+/** From which amount to which a rule fits, in its currency or else its terminal's. */
+function Amounts({ form, terminals }: { form: FormOfFields<Rule>; terminals: OrchestrationSettings['terminals'] }) {
+  const { t } = useLingui();
+  const [own, terminal_uid] = useWatch({ control: form.control, name: ['currency', 'terminal_uid'] });
+  const currency = own ?? terminals.find((each) => each.terminal_uid === terminal_uid)?.currency ?? 840;
+  return (
+    <>
+      <FormField form={form} name="amount_from" also={['amount_to']}>
+        {({ parsed }) => <AmountField label={t`Lowest amount`} currency={currency} {...parsed} />}
+      </FormField>
+      <FormField form={form} name="amount_to">
+        {({ parsed }) => <AmountField label={t`Highest amount`} currency={currency} {...parsed} />}
+      </FormField>
+    </>
+  );
+}
+
+/** A rule that fits every payment. */
+function newRule(terminals: OrchestrationSettings['terminals']): Rule {
+  return {
+    rule_id: crypto.randomUUID(),
+    name: '',
+    terminal_uid: terminals[0]?.terminal_uid ?? '',
+    card_brands: [],
+    amount_from: null,
+    amount_to: null,
+    currency: null,
+    bins: [],
+  };
+}
+
+/** The rules of domain for one rule among others. */
+function ruleRules(others: readonly Rule[], terminals: OrchestrationSettings['terminals']) {
+  return judgedBy<Rule, Rule>(
+    (rule) =>
+      checkOrchestration({ rules: [...others, rule], fallback_terminal_uid: null }, terminals)
+        .filter(({ index }) => index === others.length)
+        .map(({ field, code }) => ({ field, fault: code })),
+    (rule) => ({ ...rule, name: rule.name.trim() }),
   );
 }

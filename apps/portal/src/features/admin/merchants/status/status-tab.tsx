@@ -4,21 +4,14 @@ import {
   getMerchantStatusHistory,
   type MerchantStatusChange,
 } from '@countinghouse/contract/merchants/get-merchant-status-history';
-import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
 import { type MerchantStatus, nextMerchantStatuses } from '@countinghouse/domain/merchant-status';
 import { Button } from '@countinghouse/ui/button';
 import { Callout } from '@countinghouse/ui/callout';
-import { Modal } from '@countinghouse/ui/modal';
 import { Columns, Section } from '@countinghouse/ui/page';
 import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import { TextAreaField } from '@countinghouse/ui/text-field';
 import { Timeline } from '@countinghouse/ui/timeline';
-import { toast } from '@countinghouse/ui/toast-store';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '../../../../shared/client/report-error.ts';
-import { send } from '../../../../shared/client/send.ts';
 import { useCall } from '../../../../shared/client/use-call.ts';
 import { usePageZone } from '../../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
@@ -29,6 +22,7 @@ import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
 import type { MerchantTabProps } from '../merchant-tabs.ts';
+import { StatusChangeDialog } from './status-change-dialog.tsx';
 import { useStatusMeanings } from './status-meanings.ts';
 
 /** The status of a merchant: what it means, where it can go from here, and how it came to be. */
@@ -96,80 +90,14 @@ function PresentStatus({ merchant_uid, status }: { merchant_uid: string; status:
         </ul>
       )}
       {wanted === undefined ? null : (
-        <ChangeDialog merchant_uid={merchant_uid} from={status} to={wanted} onClose={() => setWanted(undefined)} />
+        <StatusChangeDialog
+          merchant_uid={merchant_uid}
+          from={status}
+          to={wanted}
+          onClose={() => setWanted(undefined)}
+        />
       )}
     </div>
-  );
-}
-
-function ChangeDialog({
-  merchant_uid,
-  from,
-  to,
-  onClose,
-}: {
-  merchant_uid: string;
-  from: MerchantStatus;
-  to: MerchantStatus;
-  onClose: () => void;
-}) {
-  const { t } = useLingui();
-  const queries = useQueryClient();
-  const statusName = useMerchantStatusName();
-  const meanings = useStatusMeanings();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const name = statusName(to);
-  const short = reason.trim().length < 3;
-  const change = async () => {
-    setTried(true);
-    if (sending || short) return;
-    setSending(true);
-    setFailure(undefined);
-    const asked = [getMerchant, getMerchantStatusHistory, searchMerchants];
-    try {
-      await send(changeMerchantStatus, {
-        params: { id: merchant_uid },
-        body: { from_status: from, to_status: to, reason: reason.trim() },
-      });
-      toast({ tone: 'success', title: t`The status is ${name} now` });
-      onClose();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setSending(false);
-      for (const call of asked) void queries.invalidateQueries({ queryKey: [call.name] });
-    }
-  };
-  return (
-    <Modal
-      open
-      title={t`Change to ${name}`}
-      subtitle={meanings[to]}
-      confirmLabel={t`Change to ${name}`}
-      {...(to === 'Closed' ? { confirmColor: 'danger' as const } : {})}
-      loading={sending}
-      onClose={onClose}
-      onConfirm={() => void change()}
-    >
-      <TextAreaField
-        label={t`Reason`}
-        name="reason"
-        required
-        maxLength={500}
-        help={t`It stands in the history, with your name.`}
-        error={tried && short ? t`Say why` : null}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {failure === undefined ? null : (
-        <Callout tone="danger" alert title={t`The status was not changed`}>
-          {errorTexts(failure).texts.join(' ')}
-        </Callout>
-      )}
-    </Modal>
   );
 }
 

@@ -5,8 +5,9 @@ import { type Platform, platforms } from '@countinghouse/domain/constants';
 import { TextLink } from '@countinghouse/ui/anchor';
 import { Badge } from '@countinghouse/ui/badge';
 import { Button } from '@countinghouse/ui/button';
-import { DataTable } from '@countinghouse/ui/data-table';
+import type { MenuItem } from '@countinghouse/ui/menu';
 import { EmptyState } from '@countinghouse/ui/state-page';
+import type { Column } from '@countinghouse/ui/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconDeviceMobile, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,11 +18,15 @@ import { SecretDialog } from '../../../../shared/secret/secret-dialog.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
 import { useActionsColumn } from '../../../../shared/table/actions-column.tsx';
+import { ListTable } from '../../../../shared/table/list-table.tsx';
+import { useList } from '../../../../shared/table/use-list.ts';
+import { useListInHand } from '../../../../shared/table/use-list-in-hand.ts';
 import { merchantTabHref } from '../merchant-address.ts';
 import type { MerchantTabProps } from '../merchant-tabs.ts';
 import { useMerchantProfile } from '../use-merchant-profile.ts';
 import { usePlatformName } from './platform-words.ts';
 import { TerminalDialog } from './terminal-dialog.tsx';
+import { terminalsAddress } from './terminals-address.ts';
 import { useTerminalActions } from './use-terminal-actions.ts';
 
 /** `new`, or the id of the key whose terminal is changed. */
@@ -42,7 +47,9 @@ export function TerminalKeysTab({ merchant_uid }: MerchantTabProps) {
     onEdit: (key) => change({ terminal: key.terminal_key_id }),
     onKey: setShownOnce,
   });
-  const actions = useActionsColumn(actionsOf, ({ terminal }: TerminalKeyDetails) => t`Actions for “${terminal.name}”`);
+  const columns = useTerminalColumns(merchant_uid, actionsOf);
+  const list = useList(terminalsAddress);
+  const shown = useListInHand(list, { rows: found.data?.keys, columns });
   if (found.isError && found.data === undefined) {
     return (
       <CallErrorState error={found.error} title={t`The terminals did not load`} onRetry={() => void found.refetch()} />
@@ -59,80 +66,37 @@ export function TerminalKeysTab({ merchant_uid }: MerchantTabProps) {
   const edited = keys.find(({ terminal_key_id }) => terminal_key_id === open);
   return (
     <div className="ui-stack">
-      {found.data !== undefined && keys.length === 0 ? (
-        <EmptyState
-          glyph={IconDeviceMobile}
-          title={t`No terminals yet`}
-          note={t`A terminal is a place that payments are taken from. The merchant can take payments once it has one.`}
-          actions={add}
-        />
-      ) : (
-        <>
-          <div className="ui-between">
-            <p className="ui-second">{t`Each terminal has a key that selects it. The default key is the one that the portal uses.`}</p>
-            {add}
-          </div>
-          <DataTable
-            label={t`Terminals`}
-            columns={[
-              {
-                key: 'name',
-                header: t`Terminal`,
-                maxWidth: '240px',
-                full: ({ terminal }) => terminal.name,
-                cell: (key) => (
-                  <TextLink
-                    plain
-                    href={`${merchantTabHref(merchant_uid, 'terminal-keys')}&terminal=${key.terminal_key_id}`}
-                  >
-                    {key.terminal.name}
-                  </TextLink>
-                ),
-              },
-              {
-                key: 'platform',
-                header: t`Platform`,
-                second: true,
-                cell: ({ platform_id }) => platformName(platform_id),
-              },
-              {
-                key: 'merchant_id',
-                header: t`Merchant ID`,
-                second: true,
-                cell: ({ terminal }) => <span className="ui-tabular">{terminal.acquirer_merchant_id}</span>,
-              },
-              {
-                key: 'key',
-                header: t`Key`,
-                second: true,
-                cell: ({ last_four }) => <span className="ui-tabular" dir="ltr">{`•••• ${last_four}`}</span>,
-              },
-              {
-                key: 'default',
-                header: t`Default`,
-                skeleton: 'badge',
-                cell: ({ is_default }) => (is_default ? <Badge meaning="info">{t`Default`}</Badge> : null),
-              },
-              {
-                key: 'status',
-                header: t`Status`,
-                skeleton: 'badge',
-                cell: (key) => <TerminalStatus terminalKey={key} />,
-              },
-              actions,
-            ]}
-            rows={keys}
-            rowKey={({ terminal_key_id }) => terminal_key_id}
-            loading={found.isPending}
-            skeletonRows={3}
-            phone={{
-              title: ({ terminal }) => terminal.name,
-              note: ({ platform_id }) => platformName(platform_id),
-              end: (key) => <TerminalStatus terminalKey={key} />,
-            }}
-          />
-        </>
+      {keys.length === 0 ? null : (
+        <div className="ui-between">
+          <p className="ui-second">{t`Each terminal has a key that selects it. The default key is the one that the portal uses.`}</p>
+          {add}
+        </div>
       )}
+      <ListTable
+        name="terminals"
+        label={t`Terminals`}
+        list={list}
+        columns={columns}
+        rows={shown.rows}
+        rowKey={({ terminal_key_id }) => terminal_key_id}
+        found={shown.found}
+        loading={found.isPending}
+        search={{ label: t`Terminal, platform or merchant ID` }}
+        emptyNote={t`No terminal matches.`}
+        empty={
+          <EmptyState
+            glyph={IconDeviceMobile}
+            title={t`No terminals yet`}
+            note={t`A terminal is a place that payments are taken from. The merchant can take payments once it has one.`}
+            actions={add}
+          />
+        }
+        phone={{
+          title: ({ terminal }) => terminal.name,
+          note: ({ platform_id }) => platformName(platform_id),
+          end: (key) => <TerminalStatus terminalKey={key} />,
+        }}
+      />
       {may('AKGE') && ((open === 'new' && platform_id !== undefined) || edited !== undefined) ? (
         <TerminalDialog
           key={open}
@@ -173,4 +137,76 @@ function TerminalStatus({ terminalKey: { status, terminal } }: { terminalKey: Te
   ) : (
     <Badge meaning="warning">{t`Processor not active`}</Badge>
   );
+}
+
+/** The columns of the terminals. */
+function useTerminalColumns(
+  merchant_uid: string,
+  actionsOf: (key: TerminalKeyDetails) => readonly MenuItem[],
+): readonly Column<TerminalKeyDetails>[] {
+  const { t } = useLingui();
+  const platformName = usePlatformName();
+  const lastDigits = ({ last_four }: TerminalKeyDetails) => `•••• ${last_four}`;
+  return [
+    {
+      key: 'name',
+      header: t`Terminal`,
+      maxWidth: '240px',
+      sortable: true,
+      value: ({ terminal }) => terminal.name,
+      full: ({ terminal }) => terminal.name,
+      cell: (key) => (
+        <TextLink plain href={`${merchantTabHref(merchant_uid, 'terminal-keys')}&terminal=${key.terminal_key_id}`}>
+          {key.terminal.name}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'platform',
+      header: t`Platform`,
+      second: true,
+      sortable: true,
+      value: ({ platform_id }) => platformName(platform_id),
+      cell: ({ platform_id }) => platformName(platform_id),
+    },
+    {
+      key: 'merchant_id',
+      header: t`Merchant ID`,
+      second: true,
+      sortable: true,
+      value: ({ terminal }) => terminal.acquirer_merchant_id,
+      cell: ({ terminal }) => <span className="ui-tabular">{terminal.acquirer_merchant_id}</span>,
+    },
+    {
+      key: 'key',
+      header: t`Key`,
+      second: true,
+      sortable: true,
+      searchable: false,
+      value: lastDigits,
+      cell: (key) => (
+        <span className="ui-tabular" dir="ltr">
+          {lastDigits(key)}
+        </span>
+      ),
+    },
+    {
+      key: 'default',
+      header: t`Default`,
+      datatype: 'boolean',
+      sortable: true,
+      searchable: false,
+      value: ({ is_default }) => is_default,
+      skeleton: 'badge',
+      cell: ({ is_default }) => (is_default ? <Badge meaning="info">{t`Default`}</Badge> : null),
+    },
+    {
+      key: 'status',
+      header: t`Status`,
+      searchable: false,
+      skeleton: 'badge',
+      cell: (key) => <TerminalStatus terminalKey={key} />,
+    },
+    useActionsColumn(actionsOf, ({ terminal }: TerminalKeyDetails) => t`Actions for “${terminal.name}”`),
+  ];
 }

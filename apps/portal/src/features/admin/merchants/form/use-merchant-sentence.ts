@@ -1,9 +1,7 @@
-import type { FieldFault, ProfileFault } from '@countinghouse/domain/merchant-profile';
+import { type ProfileFault, profileFaultMessages } from '@countinghouse/domain/merchant-profile';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { type MerchantSection, sectionOf } from './merchant-draft.ts';
 
 /** How to mend each fault. */
 export const faultTexts: Record<ProfileFault, MessageDescriptor> = {
@@ -33,34 +31,18 @@ export const faultTexts: Record<ProfileFault, MessageDescriptor> = {
   account_number_is_routing: msg`This is the routing number once more: enter the account number`,
 };
 
-/** What every section of the form is given of the fields' faults. */
-export type FieldFaults = {
-  /** What a field needs of its own state. */
-  frameOf: (field: string) => { name: string; error: string | null; onBlur: () => void; disabled: boolean };
-  errorOf: (field: string) => string | null;
-};
+/** A fault by what the gateway says of it. */
+const faultOfMessage = new Map<string, ProfileFault>(
+  Object.entries(profileFaultMessages).map(([fault, message]) => [message, fault as ProfileFault]),
+);
 
-/** The faults of a form, each shown once its field was left, or all of a section once somebody wants to go on. */
-export function useMerchantFaults(
-  faults: readonly FieldFault[],
-  disabled: boolean,
-): FieldFaults & { show: (section: MerchantSection) => void } {
+const isFault = (fault: string): fault is ProfileFault => Object.hasOwn(faultTexts, fault);
+
+/** How to mend a fault of a merchant's form, named by domain or by the gateway; undefined for what the common sentences say. */
+export function useMerchantSentence(): (field: string, fault: string) => string | undefined {
   const { i18n } = useLingui();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<ReadonlySet<MerchantSection>>(new Set());
-  const errorOf = (field: string) => {
-    const found = faults.find((fault) => fault.field === field);
-    if (found === undefined || !(left.has(field) || shown.has(sectionOf(found)))) return null;
-    return i18n._(faultTexts[found.fault]);
-  };
-  return {
-    errorOf,
-    frameOf: (field) => ({
-      name: field,
-      error: errorOf(field),
-      onBlur: () => setLeft((before) => new Set([...before, field])),
-      disabled,
-    }),
-    show: (section) => setShown((before) => new Set([...before, section])),
+  return (_field, fault) => {
+    const known = isFault(fault) ? fault : faultOfMessage.get(fault);
+    return known === undefined ? undefined : i18n._(faultTexts[known]);
   };
 }

@@ -1,0 +1,41 @@
+import { type FieldFault, faultsOfProfile, faultsOfSecrets } from '@countinghouse/domain/merchant-profile';
+import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { clock } from '../../../../shared/clock.ts';
+import { judgedBy } from '../../../../shared/form/form-rules.ts';
+import { type MerchantDraft, profileBody } from './merchant-draft.ts';
+
+/** Every fault of a merchant's profile, by the rules of domain that the gateway checks by as well. */
+function faultsOfDetails(draft: MerchantDraft): FieldFault[] {
+  return faultsOfProfile(draft, businessDateOf(clock.now(), draft.time_zone));
+}
+
+/** Every fault of a new merchant. */
+export function faultsOfNewMerchant(draft: MerchantDraft): FieldFault[] {
+  const { tax_id, bank_account } = draft;
+  return [...faultsOfDetails(draft), ...faultsOfSecrets({ tax_id, bank_account })];
+}
+
+/** The rules of a new merchant, as it is sent. */
+export const newMerchantRules = judgedBy(faultsOfNewMerchant, (draft: MerchantDraft) => ({
+  ...profileBody(draft),
+  currency: draft.currency,
+  tax_id: draft.tax_id,
+  bank_account: { ...draft.bank_account, accounttype: 'checking' as const },
+  merchant_setting: draft.merchant_setting,
+  transaction_fields: draft.transaction_fields,
+}));
+
+/** The rules of a merchant's details; a tax ID that is left empty stays as it is. */
+export const detailsRules = judgedBy<MerchantDraft, unknown>(
+  (draft) => [
+    ...faultsOfDetails(draft),
+    ...faultsOfSecrets({ tax_id: draft.tax_id === '' ? undefined : draft.tax_id }),
+  ],
+  (draft) => draft,
+);
+
+/** The rules of a bank account that takes the place of another. */
+export const bankAccountRules = judgedBy(
+  ({ bank_account }: MerchantDraft) => faultsOfSecrets({ bank_account }),
+  ({ bank_account }) => ({ ...bank_account, accounttype: 'checking' as const }),
+);

@@ -1,0 +1,91 @@
+import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
+import { getMerchantStatusHistory } from '@countinghouse/contract/merchants/get-merchant-status-history';
+import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
+import { changeMerchantStatus } from '@countinghouse/contract/with-schemas/merchants/change-merchant-status';
+import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import { Callout } from '@countinghouse/ui/callout';
+import { Modal } from '@countinghouse/ui/modal';
+import { TextAreaField } from '@countinghouse/ui/text-field';
+import { toast } from '@countinghouse/ui/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorTexts } from '../../../../shared/client/report-error.ts';
+import { send } from '../../../../shared/client/send.ts';
+import { FormField } from '../../../../shared/form/form-field.tsx';
+import { contractRules, missing } from '../../../../shared/form/form-rules.ts';
+import { useRecordForm } from '../../../../shared/form/use-record-form.ts';
+import { useMerchantStatusName } from '../../../../shared/navigation/merchant-status-names.ts';
+import { useStatusMeanings } from './status-meanings.ts';
+
+/** Asks for the reason of a change of status, and makes it. */
+export function StatusChangeDialog({
+  merchant_uid,
+  from,
+  to,
+  onClose,
+}: {
+  merchant_uid: string;
+  /** The status that the page shows: a change in the meantime is refused. */
+  from: MerchantStatus;
+  to: MerchantStatus;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const meanings = useStatusMeanings();
+  const name = useMerchantStatusName()(to);
+  const form = useRecordForm({
+    rules: contractRules({
+      schema: changeMerchantStatus.body,
+      bodyOf: ({ reason }: { reason: string }) => ({ from_status: from, to_status: to, reason }),
+    }),
+    start: { reason: '' },
+    shown: 'tried',
+    sentenceOf: (_field, fault) => (fault === missing || fault === 'must say why' ? t`Say why` : undefined),
+    send: async (body, options) => {
+      try {
+        await send(changeMerchantStatus, { params: { id: merchant_uid }, body }, options);
+      } finally {
+        // Refused as well: somebody else may have changed it.
+        for (const call of [getMerchant, getMerchantStatusHistory, searchMerchants]) {
+          void queries.invalidateQueries({ queryKey: [call.name] });
+        }
+      }
+    },
+    onSent: () => {
+      toast({ tone: 'success', title: t`The status is ${name} now` });
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      title={t`Change to ${name}`}
+      subtitle={meanings[to]}
+      confirmLabel={t`Change to ${name}`}
+      {...(to === 'Closed' ? { confirmColor: 'danger' as const } : {})}
+      loading={form.sending}
+      onClose={onClose}
+      onConfirm={() => void form.submit()}
+    >
+      <div ref={form.place}>
+        <FormField form={form} name="reason">
+          {({ text }) => (
+            <TextAreaField
+              label={t`Reason`}
+              required
+              maxLength={500}
+              help={t`It stands in the history, with your name.`}
+              {...text}
+            />
+          )}
+        </FormField>
+      </div>
+      {form.failure === undefined ? null : (
+        <Callout tone="danger" alert title={t`The status was not changed`}>
+          {errorTexts(form.failure).texts.join(' ')}
+        </Callout>
+      )}
+    </Modal>
+  );
+}

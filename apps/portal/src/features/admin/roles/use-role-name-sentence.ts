@@ -1,0 +1,20 @@
+import { patternMessages } from '@countinghouse/domain/validation';
+import { useLingui } from '@lingui/react/macro';
+import { missing } from '../../../shared/form/form-rules.ts';
+
+/** What to do about a fault of a role's name; undefined for what the common sentences say. */
+export function useRoleNameSentence(): (fault: string) => string | undefined {
+  const { t } = useLingui();
+  return (fault) => {
+    const signs = "& @ . , - : / ( ) ' + ? ! #";
+    switch (fault) {
+      case missing:
+      case 'must not be empty':
+        return t`Give the role a name`;
+      case patternMessages.role_name:
+        return t`Use letters, digits, spaces and ${signs} only`;
+      default:
+        return undefined;
+    }
+  };
+}

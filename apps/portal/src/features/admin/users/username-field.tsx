@@ -1,0 +1,68 @@
+import { getUsername } from '@countinghouse/contract/core/get-username';
+import { usernameFault, usernameLengths } from '@countinghouse/domain/username';
+import { TextField } from '@countinghouse/ui/text-field';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useCall } from '../../../shared/client/use-call.ts';
+import { useField } from '../../../shared/form/use-field.ts';
+import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import { useUsernameSentences } from './use-user-sentence.ts';
+import type { UserDraft } from './user-draft.ts';
+
+/** Of whom the fields are: somebody who is there already, or somebody new of an entity; nothing is asked while that is not chosen. */
+export type UserInForm = { user_id: string; username: string } | { entity_id: string | undefined };
+
+/** The username, and whether it is free: the gateway is asked while somebody types, and nothing is sent with one that is taken. */
+export function UsernameField({ form, of }: { form: FormOfFields<UserDraft>; of: UserInForm }) {
+  const { t } = useLingui();
+  const sentences = useUsernameSentences();
+  const { text, value } = useField(form, 'username');
+  const { unreadable } = form;
+  const username = value.trim();
+  const rested = useDebounced(username);
+  const fresh = 'entity_id' in of;
+  const chosen = !fresh || (of.entity_id !== undefined && of.entity_id !== '');
+  const asked = chosen && usernameFault(rested) === undefined;
+  const query = {
+    username: rested,
+    ...(!fresh ? { except: of.user_id } : of.entity_id === undefined ? {} : { entity_id: of.entity_id }),
+  };
+  const look = useCall(getUsername, { query }, { shown: 'log', enabled: asked });
+  const known = asked && rested === username ? look.data : undefined;
+  // Its ending can make a name too long.
+  const refused =
+    known?.fault != null
+      ? sentences[known.fault]
+      : known?.username == null
+        ? undefined
+        : t`Somebody has this username already`;
+  useEffect(() => {
+    if (refused === undefined) return;
+    unreadable.set('username', refused);
+    return () => {
+      unreadable.delete('username');
+    };
+  }, [refused, unreadable]);
+  const unchanged = !fresh && value === of.username;
+  const sign_in_name = known?.username === null && !unchanged ? (known.sign_in_name ?? undefined) : undefined;
+  return (
+    <TextField
+      label={t`Username`}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="off"
+      maxLength={usernameLengths.maximum}
+      {...text}
+      // A name that is taken is said while it is typed, not only when the field is left.
+      error={refused ?? text.error}
+      help={
+        sign_in_name !== undefined
+          ? t`This username is free. They sign in as ${sign_in_name}.`
+          : fresh
+            ? t`They sign in with it and the number of the business. Capitals make no difference.`
+            : t`What they sign in with. Capitals make no difference.`
+      }
+    />
+  );
+}

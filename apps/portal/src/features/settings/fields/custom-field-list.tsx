@@ -1,0 +1,139 @@
+import { showsCustomField } from '@countinghouse/domain/custom-fields';
+import { Badge } from '@countinghouse/ui/badge';
+import { IconButton } from '@countinghouse/ui/icon-button';
+import type { Column } from '@countinghouse/ui/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { listAddress } from '../../../shared/table/list-address.ts';
+import { ListTable } from '../../../shared/table/list-table.tsx';
+import { useList } from '../../../shared/table/use-list.ts';
+import { useListInHand } from '../../../shared/table/use-list-in-hand.ts';
+import { inputTypes } from './custom-field-words.ts';
+import type { DraftField } from './draft-field.ts';
+
+/** What the list keeps in its address. */
+const customFieldsAddress = listAddress({
+  sortColumns: { label: 'text', input_type: 'text', required: 'boolean' },
+  readFilters: () => ({}),
+});
+
+/**
+ * The custom fields in the order in which they are asked, all on one page: a place among them means something. Sorted by a header
+ * they can be looked through, and moved again once they stand in their own order.
+ */
+export function CustomFieldList({
+  fields,
+  locked,
+  onOpen,
+  onMove,
+  onRemove,
+}: {
+  fields: readonly DraftField[];
+  locked: string | undefined;
+  onOpen: (field: DraftField) => void;
+  onMove: (key: string, by: -1 | 1) => void;
+  onRemove: (key: string) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const list = useList(customFieldsAddress);
+  const sorted =
+    list.view.sort === null
+      ? undefined
+      : t`Show the fields in their own order first: click the sorted header until it is not`;
+  const typeOf = (field: DraftField) => {
+    const type = inputTypes.find((each) => each.type === field.input_type);
+    return type === undefined ? '' : i18n._(type.name);
+  };
+  const state = (field: DraftField) =>
+    field.required ? (
+      <Badge meaning="info">{t({ message: 'Required', context: 'field' })}</Badge>
+    ) : showsCustomField(field) ? (
+      <Badge meaning="neutral">{t({ message: 'Shown', context: 'field' })}</Badge>
+    ) : (
+      <Badge meaning="neutral" mark="ring">
+        {t({ message: 'Hidden', context: 'field' })}
+      </Badge>
+    );
+  const buttons = (field: DraftField) => {
+    const { key, label } = field;
+    return (
+      <span className="ui-row">
+        <IconButton
+          size="sm"
+          glyph={IconArrowUp}
+          label={t`Move ${label} up`}
+          disabled={locked !== undefined || fields[0]?.key === key}
+          disabledReason={sorted}
+          onClick={() => onMove(key, -1)}
+        />
+        <IconButton
+          size="sm"
+          glyph={IconArrowDown}
+          label={t`Move ${label} down`}
+          disabled={locked !== undefined || fields.at(-1)?.key === key}
+          disabledReason={sorted}
+          onClick={() => onMove(key, 1)}
+        />
+        <IconButton
+          size="sm"
+          glyph={IconPencil}
+          label={t`Change ${label}`}
+          disabled={locked !== undefined}
+          onClick={() => onOpen(field)}
+        />
+        <IconButton
+          size="sm"
+          glyph={IconTrash}
+          label={t`Remove ${label}`}
+          disabled={locked !== undefined}
+          onClick={() => onRemove(key)}
+        />
+      </span>
+    );
+  };
+  const columns: readonly Column<DraftField>[] = [
+    {
+      key: 'label',
+      header: t`Label`,
+      sortable: true,
+      value: ({ label }) => label,
+      cell: ({ label }) => label,
+      maxWidth: '320px',
+      full: ({ label }) => label,
+    },
+    { key: 'input_type', header: t`Type`, sortable: true, value: typeOf, cell: typeOf, second: true },
+    {
+      key: 'required',
+      header: t`In forms`,
+      datatype: 'boolean',
+      sortable: true,
+      value: ({ required }) => required,
+      cell: state,
+    },
+    { key: 'actions', header: t`Actions`, kind: 'action', cell: buttons },
+  ];
+  const { rows, found } = useListInHand(list, { rows: fields, columns, paged: false });
+  return (
+    <ListTable
+      name="custom-fields"
+      label={t`Custom Fields`}
+      list={list}
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      found={found}
+      paged={false}
+      emptyNote={t`No custom fields yet`}
+      phone={{
+        title: ({ label }) => label,
+        note: (field) => (
+          <span className="ui-stack">
+            {typeOf(field)}
+            {buttons(field)}
+          </span>
+        ),
+        end: state,
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { shortGuid } from '@countinghouse/domain/format';
+import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
+import { receiptParts } from '@countinghouse/domain/receipt-parts';
+import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { useLingui } from '@lingui/react/macro';
+import { cardBrandName } from './card-brand-name.ts';
+import { lastFourOfMasked } from './payment-address.ts';
+import { usePaymentNames } from './payment-names.ts';
+
+/** What stands on a receipt. Amounts are signed minor units; `amount` is the whole sum, tip and tax are parts of it. */
+export type ReceiptFacts = {
+  payment_id: string;
+  action: number;
+  status: number;
+  amount: number;
+  tip: number;
+  sales_tax: number;
+  currency: CurrencyCode;
+  card_brand: string;
+  card_number: string;
+  approval_code: string | null;
+  timestamp: string;
+  business_name: string;
+  terminal_name: string;
+  time_zone: TimeZone;
+  order_id: string;
+  description: string;
+};
+
+/** A receipt in the reader's words, on the screen, on paper and as a PDF. What has no value is left out. */
+export type ReceiptWords = {
+  title: string;
+  /** What was done: stands before its date. */
+  action: string;
+  facts: readonly { key: string; term: string; value: string; kind: 'text' | 'code' }[];
+  /** Signed minor units. */
+  sums: readonly { key: string; term: string; amount: number }[];
+  total: { term: string; amount: number };
+  thanks: string;
+};
+
+/** What a receipt says: its card is a brand and four digits. */
+export function useReceiptWords(facts: ReceiptFacts): ReceiptWords {
+  const { t } = useLingui();
+  const { actionName, statusName } = usePaymentNames();
+  const parts = receiptParts(facts);
+  const code = currencies[facts.currency].alphabetic;
+  const noMoney = facts.status === 230 || facts.status === 231;
+  const card = `${cardBrandName(facts.card_brand)} •••• ${lastFourOfMasked(facts.card_number)}`;
+  const said: ReceiptWords['facts'] = [
+    { key: 'status', term: t`Status`, value: noMoney ? statusName(facts.status) : '', kind: 'text' },
+    { key: 'card', term: t`Card`, value: card, kind: 'code' },
+    { key: 'approval', term: t`Approval code`, value: facts.approval_code ?? '', kind: 'code' },
+    { key: 'payment', term: t`Payment`, value: shortGuid(facts.payment_id), kind: 'code' },
+    { key: 'order', term: t`Order`, value: facts.order_id, kind: 'text' },
+    { key: 'description', term: t`Description`, value: facts.description, kind: 'text' },
+  ];
+  const sums = [
+    { key: 'amount', term: t`Amount`, amount: parts?.subtotal ?? 0 },
+    { key: 'tip', term: t`Tip`, amount: parts?.tip ?? 0 },
+    { key: 'tax', term: t`Tax`, amount: parts?.sales_tax ?? 0 },
+  ];
+  return {
+    title: t`Receipt`,
+    action: actionName(facts.action),
+    facts: said.filter(({ value }) => value !== ''),
+    sums: sums.filter(({ amount }) => amount !== 0),
+    total: { term: t`Total, ${code}`, amount: facts.amount },
+    thanks: t`Thank you. Keep this copy for your records.`,
+  };
+}

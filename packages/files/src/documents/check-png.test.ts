@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { smallPng } from '../testing/small-png.ts';
+import { checkPng } from './check-png.ts';
+
+test('whole pictures are taken, with transparency and without', async () => {
+  await checkPng(smallPng(40, 20, [59, 34, 23]));
+  await checkPng(smallPng(40, 20, [59, 34, 23, 128]));
+});
+
+const whole = smallPng(40, 20, [59, 34, 23, 128]);
+const changed = (at: number, byte: number) => Object.assign(Uint8Array.from(whole), { [at]: byte });
+
+test.each([
+  ['no PNG at all', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['nothing', new Uint8Array()],
+  ['cut off', whole.slice(0, 60)],
+  ['data that cannot be unpacked', changed(43, 0xff)],
+  ['higher than its data', changed(23, 21)],
+  ['a width of millions', changed(16, 0x7f)],
+  ['interlaced', changed(28, 1)],
+  ['sixteen bits', changed(24, 16)],
+])('what pdfkit could not draw is refused: %s', async (_, bytes) => {
+  await expect(checkPng(bytes)).rejects.toThrow('A logo cannot be drawn');
+});

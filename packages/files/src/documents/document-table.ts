@@ -1,0 +1,246 @@
+import type { StructureElement } from '../pdf-structure.ts';
+import { doubleRule, type Flow, keepTogether } from './document-flow.ts';
+import { colours, line_height, looks } from './document-looks.ts';
+import { baselineOf, type Sheet, type TextStyle } from './document-sheet.ts';
+
+/** A cell: a text, what stands under it in smaller letters, and a drawing before it. */
+export type Cell = {
+  text: string;
+  style: TextStyle;
+  below?: string;
+  /** Draws from a place on, around a middle. */
+  icon?: { width: number; draw: (sheet: Sheet, x: number, middle: number) => void };
+};
+
+/** A column: texts from its start, or numbers to its end. */
+export type TableColumn = {
+  label: string;
+  align: 'start' | 'end';
+  /** What it has at least, with the room beside it, in pixels. Texts share what is left by this. */
+  width: number;
+  /** Numbers below zero stand in parentheses: the others leave the room of one. */
+  parentheses?: boolean;
+};
+
+/** A table: what stands in it, how high its rows are at least, and what follows so closely that the last row goes with it. */
+export type DocumentTable = {
+  columns: readonly TableColumn[];
+  rows: readonly (readonly Cell[])[];
+  /** Closes the table like a ledger; its first cell reaches over the columns that have none. */
+  total?: readonly Cell[];
+  header_height: number;
+  row_height: number;
+  rules: { header: string; row: string };
+  /** How high what follows is, which never stands alone on a page. */
+  followed_by?: number;
+};
+
+const gap = 16;
+const text_minimum = 150;
+const total_height = 36;
+const below_height = 16;
+const row_padding = 9;
+
+type Line = { text: string; style: TextStyle; height: number };
+type Prepared = { cells: readonly { lines: readonly Line[]; cell: Cell }[]; height: number };
+type Place = { left: number; right: number; room: number; factor: number; column: TableColumn };
+
+/** Draws a table over as many pages as it takes, with its header on each. No row is parted unless it is higher than a page. */
+export function drawTable(flow: Flow, table: DocumentTable): void {
+  const { sheet } = flow;
+  const places = placesOf(flow, table);
+  const structure = sheet.structure.table();
+  const { rows, total, header_height, followed_by = 0 } = table;
+  const page_height = flow.bottom - flow.top - header_height;
+  const prepared = rows.flatMap((row) => inPieces(prepare(sheet, table, places, row), page_height));
+
+  const drawHeader = (elements?: readonly StructureElement[]) => {
+    const baseline = baselineOf(flow.y + (header_height - 1 - 16) / 2, 16, looks.caption.size);
+    for (const [index, place] of places.entries()) {
+      const draw = () => writeLine(sheet, place, place.column.label, looks.caption, baseline);
+      const element = elements?.[index];
+      if (element === undefined) draw();
+      else sheet.mark(element, draw);
+    }
+    flow.y += header_height;
+  };
+  const header = () => sheet.fill(flow.left, flow.y - 1, flow.width, 1, table.rules.header);
+  const beginRows = (first: boolean) => {
+    if (!first) {
+      sheet.artifact(() => {
+        drawHeader();
+        header();
+      });
+      return;
+    }
+    const row = structure.row(places.map(() => 'TH'));
+    drawHeader(row.cells);
+    row.end();
+    sheet.artifact(header);
+  };
+
+  const closing = (total === undefined ? 0 : total_height) + followed_by;
+  const first = prepared[0]?.height ?? 0;
+  keepTogether(flow, header_height + first + (prepared.length <= 1 ? closing : 0));
+  beginRows(true);
+  for (const [index, row] of prepared.entries()) {
+    const last = index === prepared.length - 1;
+    // Sums never stand without a row before them; where they fill a page by themselves, they go on on the next.
+    const needed = last && row.height + closing <= page_height ? row.height + closing : row.height;
+    if (keepTogether(flow, needed)) beginRows(false);
+    drawRow(flow, places, row, structure.row(places.map(() => 'TD')));
+    if (!last || total === undefined) {
+      sheet.artifact(() => sheet.fill(flow.left, flow.y - 1, flow.width, 1, table.rules.row));
+    }
+  }
+  if (total !== undefined) drawTotal(flow, table, places, total, structure);
+  structure.end();
+}
+
+/** Where columns stand: numbers have the room that they need, texts what is left. Where that is too little, numbers are smaller. */
+function placesOf({ sheet, left, width }: Flow, { columns, rows, total }: DocumentTable): Place[] {
+  const needs = columns.map((column, index) => {
+    if (column.align === 'start') return 0;
+    const reserve = column.parentheses === true ? sheet.measure(')', looks.body) : 0;
+    let most = sheet.measure(column.label, looks.caption);
+    for (const row of [...rows, ...(total === undefined ? [] : [total])]) {
+      const cell = row[index];
+      if (cell !== undefined) most = Math.max(most, sheet.measure(cell.text, cell.style) + reserve);
+    }
+    return most + gap;
+  });
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+  const texts = columns.filter(({ align }) => align === 'start');
+  const room = width - Math.min(width / 2, texts.length * text_minimum);
+  const wanted = columns.map(({ align, width: least }, index) =>
+    align === 'end' ? Math.max(least, needs[index] ?? 0) : 0,
+  );
+  const tight = sum(wanted) > room;
+  const given = tight ? needs : wanted;
+  const factor = Math.min(1, room / Math.max(1, sum(given)));
+  const left_over = width - sum(given) * factor;
+  const shares = sum(texts.map(({ width: share }) => share));
+  let x = left;
+  return columns.map((column, index) => {
+    const all = column.align === 'end' ? (given[index] ?? 0) * factor : (left_over * column.width) / shares;
+    const from = x;
+    x += all;
+    const [inner_left, inner_right] = [index === 0 ? 0 : gap / 2, index === columns.length - 1 ? 0 : gap / 2];
+    return {
+      left: from + inner_left,
+      right: x - inner_right,
+      room: all - inner_left - inner_right,
+      factor: column.align === 'end' ? factor : 1,
+      column,
+    };
+  });
+}
+
+function prepare(sheet: Sheet, table: DocumentTable, places: readonly Place[], row: readonly Cell[]): Prepared {
+  const cells = places.map(({ room, column }, index) => {
+    const cell: Cell = row[index] ?? { text: '', style: looks.body };
+    const lines: Line[] = [];
+    const add = (text: string, style: TextStyle, height: number) => {
+      const free = room - (cell.icon?.width ?? 0);
+      const parts = column.align === 'end' ? [text] : sheet.wrap(text, style, free);
+      lines.push(...parts.map((part) => ({ text: part, style, height })));
+    };
+    if (cell.text !== '') add(cell.text, cell.style, line_height);
+    if (cell.below !== undefined && cell.below !== '') add(cell.below, looks.small, below_height);
+    return { lines, cell };
+  });
+  const tallest = Math.max(0, ...cells.map(({ lines }) => heightOf(lines)));
+  return { cells, height: Math.max(table.row_height, tallest + row_padding) };
+}
+
+/** A row as pieces that stand on a page each. */
+function inPieces(row: Prepared, page_height: number): Prepared[] {
+  if (row.height <= page_height) return [row];
+  const pieces: Prepared[] = [];
+  let left = row.cells;
+  while (left.some(({ lines }) => lines.length > 0)) {
+    const count = Math.max(1, Math.floor((page_height - row_padding) / line_height));
+    const cells = left.map(({ lines, cell }) => ({ lines: lines.slice(0, count), cell }));
+    left = left.map(({ lines, cell }) => ({ lines: lines.slice(count), cell }));
+    pieces.push({ cells, height: Math.max(...cells.map(({ lines }) => heightOf(lines))) + row_padding });
+  }
+  return pieces;
+}
+
+function heightOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { height }) => sum + height, 0);
+}
+
+function drawRow(
+  flow: Flow,
+  places: readonly Place[],
+  { cells, height }: Prepared,
+  row: { cells: readonly StructureElement[]; end(): void },
+): void {
+  const { sheet } = flow;
+  for (const [index, { lines, cell }] of cells.entries()) {
+    const place = places[index];
+    const element = row.cells[index];
+    if (place === undefined || element === undefined || lines.length === 0) continue;
+    const top = flow.y + (height - 1 - heightOf(lines)) / 2;
+    const { icon } = cell;
+    if (icon !== undefined) sheet.artifact(() => icon.draw(sheet, place.left, flow.y + (height - 1) / 2));
+    sheet.mark(element, () => {
+      let y = top;
+      for (const line of lines) {
+        writeLine(sheet, place, line.text, line.style, baselineOf(y, line.height, line.style.size), icon?.width);
+        y += line.height;
+      }
+    });
+  }
+  row.end();
+  flow.y += height;
+}
+
+function drawTotal(
+  flow: Flow,
+  { row_height }: DocumentTable,
+  places: readonly Place[],
+  total: readonly Cell[],
+  structure: ReturnType<Sheet['structure']['table']>,
+): void {
+  const { sheet } = flow;
+  // The label reaches over the cells behind it that are empty.
+  const from = total.findIndex(({ text }, index) => index > 0 && text !== '');
+  const span = from < 0 ? total.length : from;
+  const shown = [0, ...total.keys()].filter((index, at) => at === 0 || index >= span);
+  const height = Math.max(total_height, row_height);
+  sheet.artifact(() => {
+    sheet.fill(flow.left, flow.y - 1, flow.width, 1, colours.ink);
+    doubleRule(sheet, flow.left, flow.y + height - 3, flow.width);
+  });
+  const row = structure.row(
+    shown.map((index) => (index === 0 ? 'row header' : 'TD')),
+    [span],
+  );
+  for (const [at, index] of shown.entries()) {
+    const [cell, place, element] = [total[index], places[index], row.cells[at]];
+    if (cell === undefined || place === undefined || element === undefined) continue;
+    const baseline = baselineOf(flow.y + (height - 3 - line_height) / 2, line_height, cell.style.size);
+    sheet.mark(element, () => writeLine(sheet, place, cell.text, cell.style, baseline));
+  }
+  row.end();
+  flow.y += height;
+}
+
+function writeLine(
+  sheet: Sheet,
+  { left, right, factor, column }: Place,
+  text: string,
+  style: TextStyle,
+  baseline: number,
+  icon_width = 0,
+): void {
+  if (column.align === 'start') {
+    sheet.write(text, left + icon_width, baseline, style);
+    return;
+  }
+  const reserve = column.parentheses === true && style.kind === 'number' && !text.endsWith(')') ? ')' : '';
+  const end = right - sheet.measure(reserve, looks.body) * factor;
+  sheet.write(text, end, baseline, { ...style, size: style.size * factor }, 'end');
+}
