@@ -129,8 +129,8 @@ function operatedPayment(taken: PaymentResult, present: PaymentResult, sold: Sal
     amount: taken.amount,
     ...{ authorized_amount: amount, captured_amount: state.captured_amount, refunded_amount: 0 },
     customer: customerOf(sold),
-    company: sold.texts['account.company_name']?.trim() ?? '',
-    email: sold.texts.email?.trim() ?? '',
+    company: sold.account.company_name.trim(),
+    email: sold.email.trim(),
     links: operationsAllowed(state).map((operation) => ({
       operation,
       method: 'POST' as const,
