@@ -1,10 +1,11 @@
-import { brandOf, checkCardNumber, cvvLengthOf, formatCardNumber } from '@countinghouse/domain/card';
+import { brandOf, type CardBrand, checkCardNumber, cvvLengthOf, formatCardNumber } from '@countinghouse/domain/card';
 import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
 import { DigitsField, MonthYearField } from '@countinghouse/ui/digits-field';
 import { FormSection, Span } from '@countinghouse/ui/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { useField } from '../../../shared/form/use-field.ts';
 import { cardNumberLength } from './card-number-length.ts';
 import { shownTexts } from './sale-fields.ts';
 import type { FormFields } from './sale-values.ts';
@@ -14,8 +15,6 @@ import type { Sale } from './use-sale.ts';
 /** The card: number with its brand, expiry that moves on by itself, code, and the postal code that is checked with them. */
 export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }) {
   const { t } = useLingui();
-  const card_number = useWatch({ control: sale.control, name: 'payment.card_number' });
-  const brand = brandOf(card_number);
   return (
     <FormSection id="card" title={t`Card`} note={t`Typed in from the card.`}>
       <Span of={6}>
@@ -27,7 +26,7 @@ export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }
               format={formatCardNumber}
               longest={cardNumberLength}
               onDigits={change}
-              after={brand === undefined ? null : <CardBrandIcon brand={brand} />}
+              after={brandIcon(brandOf(value))}
               {...frame}
             />
           )}
@@ -53,18 +52,7 @@ export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }
       </Span>
       {fields.shows('payment.cvv') ? (
         <Span of={2} phone={3}>
-          <FormField form={sale} name="payment.cvv">
-            {({ value, change, frame }) => (
-              <DigitsField
-                label={t`Security code`}
-                concealed
-                digits={value}
-                longest={'brand' in checkCardNumber(card_number) ? cvvLengthOf(brand) : 4}
-                onDigits={change}
-                {...frame}
-              />
-            )}
-          </FormField>
+          <SecurityCode sale={sale} />
         </Span>
       ) : null}
       {shownTexts(fields, 'card').map((path) => (
@@ -74,4 +62,23 @@ export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }
       ))}
     </FormSection>
   );
+}
+
+function brandIcon(brand: CardBrand | undefined) {
+  return brand === undefined ? null : <CardBrandIcon brand={brand} />;
+}
+
+/** As long as the card's brand has it; four digits until that is known. */
+function SecurityCode({ sale }: { sale: Sale }) {
+  const { t } = useLingui();
+  const longest = useWatch({ control: sale.control, name: 'payment.card_number', compute: codeLengthOf });
+  const { value, change, frame } = useField(sale, 'payment.cvv');
+  return (
+    <DigitsField label={t`Security code`} concealed digits={value} longest={longest} onDigits={change} {...frame} />
+  );
+}
+
+function codeLengthOf(card_number: string): number {
+  const card = checkCardNumber(card_number);
+  return 'brand' in card ? cvvLengthOf(card.brand) : 4;
 }

@@ -146,12 +146,15 @@ export function useSale(setting: SaleSetting) {
   );
 
   const changeAmounts = (next: SaleAmounts) => {
-    const before = form.getValues();
-    for (const name of ['amount', 'additional_amounts.tip', 'tip_percent'] as const) {
-      const value = name === 'additional_amounts.tip' ? next.additional_amounts.tip : next[name];
-      const was = name === 'additional_amounts.tip' ? before.additional_amounts.tip : before[name];
-      if (value !== was) form.setValue(name, value, { shouldDirty: true });
-    }
+    const { additional_amounts, tip_percent } = form.getValues();
+    const { tip } = next.additional_amounts;
+    if (next.tip_percent !== tip_percent) form.setValue('tip_percent', next.tip_percent, { shouldDirty: true });
+    if (tip === additional_amounts.tip) return;
+    // It takes the place of what was typed, readable or not.
+    record.noteUnreadable('additional_amounts.tip', undefined);
+    const shouldValidate = form.getFieldState('additional_amounts.tip').invalid;
+    form.setValue('additional_amounts.tip', tip, { shouldDirty: true, shouldValidate });
+    record.recheck('tip_percent');
   };
   return {
     ...record,
@@ -173,7 +176,7 @@ export function useSale(setting: SaleSetting) {
       setRestored(false);
       setting.onKind(chosen);
     },
-    /** Has the other sums follow one that was typed. */
+    /** Has the tip and its share follow a sum that was typed or chosen. */
     changeAmounts,
     chooseTip: (percent: number | null) => changeAmounts(withTipPercent(form.getValues(), percent)),
     /** Puts a duplicate warning or another message away. */
