@@ -137,7 +137,13 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     setSending(true);
     setFailure(undefined);
     try {
-      const answer = await send(body, { values, idempotency_key: keyFor(body) });
+      const answer = await send(body, {
+        values,
+        // Only for whoever asks: a form with a card in it keeps no body here, and has keys of its own.
+        get idempotency_key() {
+          return keyFor(body);
+        },
+      });
       key.current = undefined;
       letGo();
       onSent(answer, values);
