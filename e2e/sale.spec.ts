@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holdRequests } from './src/hold-requests.ts';
 import { expectAccessible, expectAccessibleEverywhere, signIn, signInByForm } from './src/session.ts';
 import { test } from './src/test.ts';
 import { viewOnly } from './src/view-only.ts';
@@ -297,6 +298,23 @@ test('a double click charges once', async ({ page }) => {
   expect(sent).toBe(1);
 });
 
+test('while a sale is under way, neither the button nor Enter sends it again', async ({ page }) => {
+  await openSale(page);
+  await keyIn(page, { amount: nextAmount().text });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/sale')) sent += 1;
+  });
+  const release = await holdRequests(page, '**/credit-card/sale');
+  await page.getByLabel('Postal code').press('Enter');
+  await expect.poll(() => sent).toBe(1);
+  await page.getByLabel('Postal code').press('Enter');
+  await charge(page).dispatchEvent('click');
+  release();
+  await expect(result(page)).toBeVisible();
+  expect(sent).toBe(1);
+});
+
 test('a lost answer is told truthfully; sending again shows what became of it and charges once', async ({ page }) => {
   await openSale(page);
   const { cents: amount, text } = nextAmount();
@@ -316,9 +334,36 @@ test('a lost answer is told truthfully; sending again shows what became of it an
   await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
   await charge(page).click();
   await expect(result(page)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).not.toBe('');
   expect(new Set(keys).size).toBe(1);
   await page.goto(`/transaction?amount_from=${amount}&amount_to=${amount}&last_four=1111&start_date=2020-01-01`);
   await expect(page.getByText('Total of 1 payment', { exact: true })).toBeVisible();
+});
+
+test('a new sale and a changed one each have a key of their own', async ({ page }) => {
+  await openSale(page);
+  const keys: string[] = [];
+  let lose = true;
+  await page.route('**/credit-card/sale', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (!lose) return route.continue();
+    lose = false;
+    await route.abort('connectionreset');
+  });
+  await keyIn(page, { amount: nextAmount().text });
+  await charge(page).click();
+  await expect(summary(page).getByRole('alert')).toContainText('We do not know whether the payment went through');
+  await page.getByLabel('Amount', { exact: true }).fill(nextAmount().text);
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  await page.getByRole('button', { name: 'New sale' }).click();
+  await keyIn(page, { amount: nextAmount().text });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(3);
 });
 
 test('an acquirer that never answers leaves a payment to look at, and the form as it was', async ({ page }) => {
@@ -455,6 +500,89 @@ test('input that cannot be taken is told at its field, and the focus goes to the
   expect(sent).toBe(0);
 });
 
+test('a field that only the gateway refuses says so and takes the focus, until it is changed', async ({ page }) => {
+  await openSale(page);
+  await keyIn(page, { amount: nextAmount().text });
+  const email = page.getByLabel('Email', { exact: true });
+  const first_name = page.getByLabel('First name');
+  await email.fill('dana@okonkwo.example');
+  const refused = {
+    status: 400,
+    json: { code: 'invalid_request', request_id: 'r', errors: [{ field: 'email', message: 'is not taken' }] },
+  };
+  await page.route('**/credit-card/sale', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(refused) : route.continue(),
+  );
+  await charge(page).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('This was not accepted: check it')).toBeVisible();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
+  await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
+
+  await first_name.fill('Dana');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('dana@example.com');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await page.unroute('**/credit-card/sale');
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+});
+
+test('a tip that cannot be read gives way to a chosen share', async ({ page }) => {
+  await openSale(page);
+  await keyIn(page, { amount: '200.00' });
+  const tip = page.getByLabel(/^Tip Optional/);
+  await tip.fill('1.555');
+  await charge(page).click();
+  await expect(tip).toBeFocused();
+  await expect(page.getByText('Use two decimals at most')).toBeVisible();
+  await page.getByRole('button', { name: '10%' }).click();
+  await expect(tip).toHaveValue('20.00');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+});
+
+test('a key typed in one field draws no other field', async ({ page }) => {
+  await openSale(page);
+  // React gives an element other props each time that its component is drawn.
+  const remember = () =>
+    page.evaluate(() => {
+      for (const input of document.querySelectorAll('form input')) {
+        const name = Object.keys(input).find((each) => each.startsWith('__reactProps$')) ?? '';
+        Object.assign(input, { drawnWith: (input as unknown as Record<string, unknown>)[name] });
+      }
+    });
+  const drawn = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('form input')]
+        .filter((input) => {
+          const name = Object.keys(input).find((each) => each.startsWith('__reactProps$')) ?? '';
+          const known = input as unknown as Record<string, unknown>;
+          return known[name] === undefined || known[name] !== known.drawnWith;
+        })
+        .map((input) => input.name),
+    );
+  for (const [label, typed, name] of [
+    ['First name', 'Dana', 'account.customer_firstname'],
+    ['Email', 'dana@example.com', 'email'],
+    ['Order ID/PO Number', '707', 'order.order_id'],
+    ['Amount', '12', 'amount'],
+    ['Security code', '123', 'payment.cvv'],
+    ['Card number', '4111111111111111', 'payment.card_number'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    // The first key also ends the field that was left, and the first of all lets the page know that something is unsent.
+    await field.pressSequentially(typed.slice(0, 1));
+    await remember();
+    await field.pressSequentially(typed.slice(1, 2));
+    await expect(field).toHaveValue(typed.slice(0, 2));
+    expect(await drawn(), label).toEqual([name]);
+    await field.pressSequentially(typed.slice(2));
+  }
+});
+
 test('hostile text is text: an order number with markup and emoji, a name from right to left', async ({ page }) => {
   await openSale(page);
   const { cents: amount, text } = nextAmount();
@@ -503,6 +631,27 @@ test('leaving with something unsent asks; nothing asks when nothing was typed', 
   await page.getByLabel('Card number').fill('');
   await home.click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('leaving asks once, also about an amount that cannot be read, and not after an approval', async ({ page }) => {
+  await openSale(page);
+  const home = page.getByRole('navigation').getByRole('link', { name: 'Home' }).first();
+  const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await page.getByLabel('Amount', { exact: true }).fill('twelve');
+  await home.click();
+  await question.getByRole('button', { name: 'Leave page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+
+  await page.goBack();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('');
+  await keyIn(page, { amount: nextAmount().text });
+  await charge(page).click();
+  await expect(result(page)).toBeVisible();
+  await home.click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(question).toHaveCount(0);
 });
 
 test('a country changes what an address asks for', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { usStates } from '@countinghouse/domain/us-states';
-import { Span } from '@countinghouse/ui/form-section';
 import { SearchSelectField } from '@countinghouse/ui/search-select-field';
 import { SelectField } from '@countinghouse/ui/select-field';
 import { TextField } from '@countinghouse/ui/text-field';
@@ -16,41 +15,12 @@ type PartFrame = {
   onBlur?: () => void;
 };
 
-/** An address as it is typed; a part that is not there is empty. The country is its two letters. */
-export type TypedAddress = Readonly<Partial<Record<AddressPart, string>>>;
-
 /** Whether a part of an address takes a whole line of a form. */
 export function isWidePart(part: AddressPart): boolean {
   return part === 'address_1' || part === 'address_2';
 }
 
-/** The fields of an address inside a FormSection. The country changes the labels, and its states come as a list where they are known. */
-export function AddressFields({
-  parts,
-  address,
-  onChange,
-  frameOf,
-}: {
-  /** Those that the form shows, in their order. */
-  parts: readonly AddressPart[];
-  address: TypedAddress;
-  onChange: (part: AddressPart, text: string) => void;
-  frameOf: (part: AddressPart) => PartFrame;
-}) {
-  return parts.map((part) => (
-    <Span key={part} of={isWidePart(part) ? 6 : 3} phone={isWidePart(part) ? 6 : 3}>
-      <AddressField
-        {...frameOf(part)}
-        part={part}
-        country={address.country ?? ''}
-        value={address[part] ?? ''}
-        onValue={(text) => onChange(part, text)}
-      />
-    </Span>
-  ));
-}
-
-/** One part of an address, with the control that suits it. */
+/** One part of an address, with the control that suits it. The country changes its label, and its states come as a list where they are known. */
 export function AddressField({
   part,
   country,

@@ -35,7 +35,7 @@ export type FormFieldState<Value> = {
  * @param also fields whose faults depend on this one: they are checked with it
  */
 export function useField<Values extends FieldValues, const Name extends FieldPath<Values>>(
-  { control, disabled, shown, sentenceOf, unreadable, recheck }: FormOfFields<Values>,
+  { control, disabled, shown, sentenceOf, noteUnreadable, recheck }: FormOfFields<Values>,
   name: Name,
   also?: readonly FieldPath<Values>[],
 ): FormFieldState<FieldPathValue<Values, Name>> {
@@ -46,7 +46,7 @@ export function useField<Values extends FieldValues, const Name extends FieldPat
     field.onChange(next as PathValue<Values, Name>);
     recheck(name, also);
   };
-  const reads = useReading(unreadable, name);
+  const reads = useReading(noteUnreadable, name);
   const { error } = fieldState;
   const frame = {
     name,
@@ -81,19 +81,19 @@ export function useField<Values extends FieldValues, const Name extends FieldPat
 }
 
 /** Remembers what the parser of a field says, under whatever name a line of a list has by now, until the field is taken away. */
-function useReading(unreadable: Map<string, string>, name: string): (fault: string | undefined) => void {
+function useReading(
+  noteUnreadable: (field: string, fault: string | undefined) => void,
+  name: string,
+): (fault: string | undefined) => void {
   const [fault, setFault] = useState<string>();
   useEffect(() => {
     if (fault === undefined) return;
-    unreadable.set(name, fault);
-    return () => {
-      unreadable.delete(name);
-    };
-  }, [fault, name, unreadable]);
+    noteUnreadable(name, fault);
+    return () => noteUnreadable(name, undefined);
+  }, [fault, name, noteUnreadable]);
   return (next) => {
     // At once as well: the form is looked at before it is drawn.
-    if (next === undefined) unreadable.delete(name);
-    else unreadable.set(name, next);
+    noteUnreadable(name, next);
     setFault(next);
   };
 }

@@ -12,7 +12,7 @@ import {
 import { formDrafts } from '../form-draft/form-draft.ts';
 import { useLeaveQuestion } from '../navigation/use-leave-question.ts';
 import { faultyFields } from './faulty-fields.ts';
-import { type FormRules, formPathOf, withUnreadable } from './form-rules.ts';
+import { type FieldFault, type FormRules, formPathOf, withUnreadable } from './form-rules.ts';
 import { placedErrors } from './placed-errors.ts';
 import { useFaultSentences } from './use-fault-sentences.ts';
 
@@ -28,8 +28,12 @@ export type RecordFormOptions<Values extends FieldValues, Body, Answer> = {
   send: (body: Body, sending: { values: Values; idempotency_key: string }) => Promise<Answer>;
   /** It was taken: leaving is no longer asked about, so this may go to another page. A form that stays is given its new start by `reset`. */
   onSent: (answer: Answer, values: Values) => void;
-  /** Deals with a failure itself: true where nothing more is to be said of it. */
-  onFailed?: (error: unknown) => boolean | Promise<boolean>;
+  /** Deals with a failure itself: true where nothing more is to be said of it, or the faults that fields are to show for it. */
+  onFailed?: (error: unknown) => Dealt | Promise<Dealt>;
+  /** Asks, once everything is checked and before it is sent, whether it is really meant. */
+  isMeant?: (values: Values) => boolean | Promise<boolean>;
+  /** What stands in the form was sent, or is kept otherwise: leaving is not asked about. */
+  over?: boolean;
   /** Why nothing may be sent and the fields are disabled. */
   locked?: string | undefined;
   /** The fields are disabled for a reason that the page says itself. */
@@ -41,8 +45,10 @@ export type RecordFormOptions<Values extends FieldValues, Body, Answer> = {
   /** When a fault shows first: once its field was left, once a filled field was left, or once somebody tried to send. Then as it changes. */
   shown?: 'left' | 'left_filled' | 'tried';
   /** What outlives a lost session under the route's name: what was kept of it, and what is to be kept, without cards and secrets. */
-  draft?: { route: string; kept: Values | undefined; keep: (values: Values) => object };
+  draft?: { route: string; kept: Values | undefined; keep: (values: Values) => object | undefined };
 };
+
+type Dealt = boolean | readonly FieldFault[];
 
 /** A form at work, as its fields need it (`FormField`, `useField`). */
 export type FormOfFields<Values extends FieldValues> = {
@@ -50,8 +56,8 @@ export type FormOfFields<Values extends FieldValues> = {
   disabled: boolean;
   shown: 'left' | 'left_filled' | 'tried';
   sentenceOf: (name: FieldPath<Values>, fault: string) => string;
-  /** What was typed and cannot be read, by its field, with the sentence of the field's own parser: as long as it stands, nothing is sent. */
-  unreadable: Map<string, string>;
+  /** Notes what a field's own parser says of what was typed there (undefined: it can be read): as long as it says anything, nothing is sent. */
+  noteUnreadable: (field: string, fault: string | undefined) => void;
   /** Has the faults of other fields follow a change of this one. */
   recheck: (changed: FieldPath<Values>, also?: readonly FieldPath<Values>[]) => void;
 };
@@ -85,6 +91,8 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   send,
   onSent,
   onFailed,
+  isMeant = () => true,
+  over = false,
   locked,
   disabled = false,
   fieldOf = (path) => path,
@@ -92,7 +100,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   shown = 'left',
   draft,
 }: RecordFormOptions<Values, Body, Answer>): RecordForm<Values, Body> {
-  const [unreadable] = useState(() => new Map<string, string>());
+  const { unreadable, any_unreadable, noteUnreadable } = useUnreadable();
   const form = useForm<Values, unknown, Body>({
     defaultValues: start as DefaultValues<Values>,
     resolver: standardSchemaResolver<Values, unknown, Body>(withUnreadable(rules, unreadable)),
@@ -109,9 +117,11 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   const underWay = useRef(false);
   const key = useRef<{ body: string; key: string }>(undefined);
   const commonSentence = useFaultSentences();
-  const letGo = useLeaveQuestion(isDirty);
+  const touched = isDirty || any_unreadable;
+  const unsent = touched && !over;
+  const letGo = useLeaveQuestion(unsent);
   const recheck = useRecheck(form);
-  useKeptDraft(form, isDirty, draft);
+  useKeptDraft(form, touched, draft);
 
   useEffect(() => {
     if (faulty > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -127,13 +137,23 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     setSending(true);
     setFailure(undefined);
     try {
-      const answer = await send(body, { values, idempotency_key: keyFor(body) });
+      const answer = await send(body, {
+        values,
+        // Only for whoever asks: a form with a card in it keeps no body here, and has keys of its own.
+        get idempotency_key() {
+          return keyFor(body);
+        },
+      });
       key.current = undefined;
       letGo();
       onSent(answer, values);
     } catch (error) {
-      if ((await onFailed?.(error)) === true) return;
-      const { placed, rest } = placedErrors(error, values, (path) => fieldOf(formPathOf(path)));
+      const dealt = (await onFailed?.(error)) ?? false;
+      if (dealt === true) return;
+      const { placed, rest } =
+        dealt === false
+          ? placedErrors(error, values, (path) => fieldOf(formPathOf(path)))
+          : { placed: dealt, rest: undefined };
       for (const { field, fault } of placed) {
         form.setError(field as FieldPath<Values>, { type: 'server', message: fault });
       }
@@ -159,7 +179,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
         },
       )();
       if (at_fault) setFaulty((count) => count + 1);
-      else await sendChecked(checked as Body);
+      else if (await isMeant(form.getValues())) await sendChecked(checked as Body);
     } finally {
       underWay.current = false;
     }
@@ -178,10 +198,10 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
       shown,
       sentenceOf: (name, fault) =>
         unreadable.get(name) ?? latest.current.sentenceOf?.(name, fault) ?? latest.current.commonSentence(fault),
-      unreadable,
+      noteUnreadable,
       recheck,
     }),
-    [form.control, off, shown, unreadable, recheck, locale],
+    [form.control, off, shown, unreadable, noteUnreadable, recheck, locale],
   );
   return {
     ...fields,
@@ -194,8 +214,23 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     sending,
     failure,
     setFailure,
-    unsent: isDirty,
+    unsent,
   };
+}
+
+/** What was typed and cannot be read, by its field. */
+function useUnreadable() {
+  const [unreadable] = useState(() => new Map<string, string>());
+  const [any_unreadable, setAny] = useState(false);
+  const noteUnreadable = useCallback(
+    (field: string, fault: string | undefined) => {
+      if (fault === undefined) unreadable.delete(field);
+      else unreadable.set(field, fault);
+      setAny(unreadable.size > 0);
+    },
+    [unreadable],
+  );
+  return { unreadable, any_unreadable, noteUnreadable };
 }
 
 /**
@@ -231,7 +266,7 @@ function useRecheck<Values extends FieldValues, Body>(form: UseFormReturn<Values
 function useKeptDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   unsent: boolean,
-  draft: { route: string; keep: (values: Values) => object } | undefined,
+  draft: { route: string; keep: (values: Values) => object | undefined } | undefined,
 ): void {
   const present = useRef<() => object | undefined>(() => undefined);
   useEffect(() => {

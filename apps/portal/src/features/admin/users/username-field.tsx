@@ -18,7 +18,7 @@ export function UsernameField({ form, of }: { form: FormOfFields<UserDraft>; of:
   const { t } = useLingui();
   const sentences = useUsernameSentences();
   const { text, value } = useField(form, 'username');
-  const { unreadable } = form;
+  const { noteUnreadable } = form;
   const username = value.trim();
   const rested = useDebounced(username);
   const fresh = 'entity_id' in of;
@@ -39,11 +39,9 @@ export function UsernameField({ form, of }: { form: FormOfFields<UserDraft>; of:
         : t`Somebody has this username already`;
   useEffect(() => {
     if (refused === undefined) return;
-    unreadable.set('username', refused);
-    return () => {
-      unreadable.delete('username');
-    };
-  }, [refused, unreadable]);
+    noteUnreadable('username', refused);
+    return () => noteUnreadable('username', undefined);
+  }, [refused, noteUnreadable]);
   const unchanged = !fresh && value === of.username;
   const sign_in_name = known?.username === null && !unchanged ? (known.sign_in_name ?? undefined) : undefined;
   return (

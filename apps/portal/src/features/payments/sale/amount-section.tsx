@@ -5,9 +5,11 @@ import { MoneyField } from '@countinghouse/ui/money-field';
 import { Segmented } from '@countinghouse/ui/segmented';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { FormField } from '../../../shared/form/form-field.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useProblemTexts } from './problem-text.ts';
-import { type AmountPath, type FormFields, type SaleKind, tipPercents } from './sale-values.ts';
+import { type AmountPath, type FormFields, type SaleKind, tipPercents, withAmount } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
 /** What is charged: the kind of transaction, amount, tip and tax. */
@@ -25,7 +27,6 @@ export function AmountSection({
 }) {
   const { t } = useLingui();
   const small = useMedia(phone);
-  const { values } = sale;
   const names = {
     sale: t`Sale`,
     authorization: t`Authorization`,
@@ -39,14 +40,14 @@ export function AmountSection({
   const tip = fields.shows('additional_amounts.tip');
   const tax = fields.shows('additional_amounts.tax');
   return (
-    <FormSection id="amount" title={t`Amount`} note={notes[values.kind]}>
+    <FormSection id="amount" title={t`Amount`} note={notes[sale.kind]}>
       {kinds.length > 1 ? (
         <Span of={6}>
           <Segmented
             label={t`Type`}
             full={small}
             options={kinds.map((kind) => ({ value: kind, label: names[kind] }))}
-            value={values.kind}
+            value={sale.kind}
             onChange={sale.changeKind}
           />
         </Span>
@@ -95,8 +96,7 @@ export function AmountSection({
 function TipChips({ sale, required }: { sale: Sale; required: boolean }) {
   const { t } = useLingui();
   const { percent } = useFormat();
-  const { amounts, tip_percent } = sale.values;
-  const tip = amounts['additional_amounts.tip'];
+  const [tip, tip_percent] = useWatch({ control: sale.control, name: ['additional_amounts.tip', 'tip_percent'] });
   return (
     <fieldset className="ui-row ui-wrap" aria-label={t`Tip`}>
       <span className="ui-small ui-dim">{t`Tip`}</span>
@@ -108,7 +108,11 @@ function TipChips({ sale, required }: { sale: Sale; required: boolean }) {
       {/* Where a tip must be given, none is an answer too, and nobody has given it yet. */}
       <PickChip
         on={tip_percent === null && (tip === 0 || (tip === null && !required))}
-        onClick={() => (required ? sale.changeAmount('additional_amounts.tip', 0) : sale.chooseTip(null))}
+        onClick={() =>
+          required
+            ? sale.changeAmounts(withAmount(sale.form.getValues(), 'additional_amounts.tip', 0))
+            : sale.chooseTip(null)
+        }
       >
         {t({ message: 'None', context: 'tip' })}
       </PickChip>
@@ -134,27 +138,30 @@ function AmountField({
   autoFocus?: boolean;
 }) {
   const { locale, money } = useFormat();
-  const { problemText, amountFault } = useProblemTexts();
+  const { amountFault } = useProblemTexts();
   const { symbol } = currencies[currency];
-  const problem = sale.problems[path];
   return (
-    <MoneyField
-      label={label}
-      optional={optional}
-      autoFocus={autoFocus}
-      name={path}
-      symbol={symbol}
-      {...(code === undefined ? {} : { code })}
-      value={sale.values.amounts[path]}
-      onValue={(amount, fault) => sale.changeAmount(path, amount, fault)}
-      parse={(typed) => {
-        const read = parseMoneyInput(typed, { locale });
-        if (!('fault' in read)) return { value: read.amount };
-        return read.fault === 'empty' ? { value: null } : { fault: amountFault(read.fault) };
-      }}
-      format={(amount) => money(amount, currency).slice(symbol.length)}
-      error={problem === undefined ? null : problemText(problem)}
-      onBlur={(event) => sale.leave(path, event.currentTarget.value !== '')}
-    />
+    <FormField form={sale} name={path}>
+      {({ parsed }) => (
+        <MoneyField
+          label={label}
+          optional={optional}
+          autoFocus={autoFocus}
+          symbol={symbol}
+          {...(code === undefined ? {} : { code })}
+          parse={(typed) => {
+            const read = parseMoneyInput(typed, { locale });
+            if (!('fault' in read)) return { value: read.amount };
+            return read.fault === 'empty' ? { value: null } : { fault: amountFault(read.fault) };
+          }}
+          format={(amount) => money(amount, currency).slice(symbol.length)}
+          {...parsed}
+          onValue={(amount, fault) => {
+            parsed.onValue(amount, fault);
+            sale.changeAmounts(withAmount(sale.form.getValues(), path, amount));
+          }}
+        />
+      )}
+    </FormField>
   );
 }

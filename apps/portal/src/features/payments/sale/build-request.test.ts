@@ -1,17 +1,32 @@
 import { paymentRequest } from '@countinghouse/contract/credit-card/payment';
 import { defaultFieldConfiguration } from '@countinghouse/domain/field-configuration';
+import { set } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { buildRequest } from './build-request.ts';
 import { sectionTexts } from './sale-fields.ts';
-import { emptySale, formFieldsOf, type SaleValues, type TextPath, withAmount, withTipPercent } from './sale-values.ts';
+import {
+  emptySale,
+  formFieldsOf,
+  type SaleFile,
+  type SaleValues,
+  type TextPath,
+  withAmount,
+  withTipPercent,
+} from './sale-values.ts';
 
 const everything = formFieldsOf(defaultFieldConfiguration().map((entry) => ({ ...entry, visible: true })));
 const card = { card_number: '4111111111111111', expiry: '0827', cvv: '123' };
 
 function valuesWith(texts: Partial<Record<TextPath, string>>): SaleValues {
-  const empty = emptySale('sale', 'US');
-  return { ...withAmount(empty, 'amount', 12_800), ...card, texts: { ...empty.texts, ...texts } };
+  const values = { ...withAmount(structuredClone(emptySale('US')), 'amount', 12_800), payment: card };
+  for (const [path, text] of Object.entries(texts)) set(values, path, text);
+  return values;
 }
+
+const withFile = (values: SaleValues, file: SaleFile): SaleValues => ({
+  ...values,
+  order: { ...values.order, pdf_file_name: file },
+});
 
 test('an empty field never goes out, neither as empty text nor as an empty object', () => {
   const texts = Object.fromEntries(
@@ -72,7 +87,7 @@ test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] [S3.32] every field goes o
     'order.due_date': '2026-12-24',
   };
   const file = { name: 'order.pdf', size_bytes: 9, file_id: '7f0b1c52-6a8e-4f0e-9a75-1f6a2b3c4d5e' };
-  const body = buildRequest({ ...valuesWith(texts), file }, everything, 840);
+  const body = buildRequest(withFile(valuesWith(texts), file), everything, 840);
   expect(body).toEqual({
     amount: 12_800,
     currency: 840,
@@ -139,7 +154,7 @@ test('[S3.36] custom fields go out under their ids, each in the form of its type
     field('empty', 1),
     field('hidden', 1, false),
   ]);
-  const custom = {
+  const custom_fields = {
     text: ' Table 12 ',
     number: '2,5',
     box: true,
@@ -149,7 +164,7 @@ test('[S3.36] custom fields go out under their ids, each in the form of its type
     hidden: 'x',
     gone: 'x',
   };
-  expect(buildRequest({ ...valuesWith({}), custom }, fields, 840).custom_fields).toEqual({
+  expect(buildRequest({ ...valuesWith({}), custom_fields }, fields, 840).custom_fields).toEqual({
     text: 'Table 12',
     number: '2.5',
     box: true,
@@ -161,7 +176,7 @@ test('a file goes along once it is sent, and where the form shows it', () => {
   const sent = { name: 'order.pdf', size_bytes: 9, file_id: '7f0b1c52-6a8e-4f0e-9a75-1f6a2b3c4d5e' };
   const { file_id: _none, ...sending } = sent;
   const hidden = formFieldsOf(defaultFieldConfiguration());
-  expect(buildRequest({ ...valuesWith({}), file: sent }, everything, 840).order).toEqual({ pdf_file_id: sent.file_id });
-  expect(buildRequest({ ...valuesWith({}), file: sending }, everything, 840)).not.toHaveProperty('order');
-  expect(buildRequest({ ...valuesWith({}), file: sent }, hidden, 840)).not.toHaveProperty('order');
+  expect(buildRequest(withFile(valuesWith({}), sent), everything, 840).order).toEqual({ pdf_file_id: sent.file_id });
+  expect(buildRequest(withFile(valuesWith({}), sending), everything, 840)).not.toHaveProperty('order');
+  expect(buildRequest(withFile(valuesWith({}), sent), hidden, 840)).not.toHaveProperty('order');
 });

@@ -1,76 +1,84 @@
-import { brandOf, checkCardNumber, cvvLengthOf, formatCardNumber } from '@countinghouse/domain/card';
+import { brandOf, type CardBrand, checkCardNumber, cvvLengthOf, formatCardNumber } from '@countinghouse/domain/card';
 import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
 import { DigitsField, MonthYearField } from '@countinghouse/ui/digits-field';
 import { FormSection, Span } from '@countinghouse/ui/form-section';
 import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { useField } from '../../../shared/form/use-field.ts';
 import { cardNumberLength } from './card-number-length.ts';
-import { useProblemTexts } from './problem-text.ts';
 import { shownTexts } from './sale-fields.ts';
-import type { FieldPath, FormFields } from './sale-values.ts';
+import type { FormFields } from './sale-values.ts';
 import { SaleTextField } from './text-fields.tsx';
 import type { Sale } from './use-sale.ts';
 
 /** The card: number with its brand, expiry that moves on by itself, code, and the postal code that is checked with them. */
 export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }) {
   const { t } = useLingui();
-  const { problemText } = useProblemTexts();
-  const { card_number, expiry, cvv } = sale.values;
-  const brand = brandOf(card_number);
-  const errorOf = (path: FieldPath) => {
-    const problem = sale.problems[path];
-    return problem === undefined ? null : problemText(problem);
-  };
-  const length = cvvLengthOf(brand);
   return (
     <FormSection id="card" title={t`Card`} note={t`Typed in from the card.`}>
       <Span of={6}>
-        <DigitsField
-          label={t`Card number`}
-          name="payment.card_number"
-          digits={card_number}
-          format={formatCardNumber}
-          longest={cardNumberLength}
-          onDigits={(digits) => sale.changeCard('card_number', digits)}
-          onBlur={() => sale.leave('payment.card_number', card_number !== '')}
-          error={errorOf('payment.card_number')}
-          after={brand === undefined ? null : <CardBrandIcon brand={brand} />}
-        />
+        <FormField form={sale} name="payment.card_number">
+          {({ value, change, frame }) => (
+            <DigitsField
+              label={t`Card number`}
+              digits={value}
+              format={formatCardNumber}
+              longest={cardNumberLength}
+              onDigits={change}
+              after={brandIcon(brandOf(value))}
+              {...frame}
+            />
+          )}
+        </FormField>
       </Span>
       <Span of={2} phone={3}>
-        <MonthYearField
-          label={t`Expires`}
-          name="payment.expiry"
-          placeholder={t`MM / YY`}
-          digits={expiry}
-          onDigits={(digits) => sale.changeCard('expiry', digits)}
-          onFull={() =>
-            sale.form.current
-              ?.querySelector<HTMLInputElement>('[name="payment.cvv"], [name="account.billing_address.postal_code"]')
-              ?.focus()
-          }
-          onBlur={() => sale.leave('payment.expiry', expiry !== '')}
-          error={errorOf('payment.expiry')}
-        />
+        <FormField form={sale} name="payment.expiry">
+          {({ value, change, frame }) => (
+            <MonthYearField
+              label={t`Expires`}
+              placeholder={t`MM / YY`}
+              digits={value}
+              onDigits={change}
+              onFull={() =>
+                document
+                  .querySelector<HTMLInputElement>('[name="payment.cvv"], [name="account.billing_address.postal_code"]')
+                  ?.focus()
+              }
+              {...frame}
+            />
+          )}
+        </FormField>
       </Span>
       {fields.shows('payment.cvv') ? (
         <Span of={2} phone={3}>
-          <DigitsField
-            label={t`Security code`}
-            name="payment.cvv"
-            concealed
-            digits={cvv}
-            longest={'brand' in checkCardNumber(card_number) ? length : 4}
-            onDigits={(digits) => sale.changeCard('cvv', digits)}
-            onBlur={() => sale.leave('payment.cvv', cvv !== '')}
-            error={errorOf('payment.cvv')}
-          />
+          <SecurityCode sale={sale} />
         </Span>
       ) : null}
       {shownTexts(fields, 'card').map((path) => (
         <Span key={path} of={2}>
-          <SaleTextField sale={sale} path={path} />
+          <SaleTextField sale={sale} path={path} optional={false} />
         </Span>
       ))}
     </FormSection>
   );
+}
+
+function brandIcon(brand: CardBrand | undefined) {
+  return brand === undefined ? null : <CardBrandIcon brand={brand} />;
+}
+
+/** As long as the card's brand has it; four digits until that is known. */
+function SecurityCode({ sale }: { sale: Sale }) {
+  const { t } = useLingui();
+  const longest = useWatch({ control: sale.control, name: 'payment.card_number', compute: codeLengthOf });
+  const { value, change, frame } = useField(sale, 'payment.cvv');
+  return (
+    <DigitsField label={t`Security code`} concealed digits={value} longest={longest} onDigits={change} {...frame} />
+  );
+}
+
+function codeLengthOf(card_number: string): number {
+  const card = checkCardNumber(card_number);
+  return 'brand' in card ? cvvLengthOf(card.brand) : 4;
 }

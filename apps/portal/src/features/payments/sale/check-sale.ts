@@ -27,12 +27,12 @@ import {
   type FormFields,
   type SaleValues,
   type TextPath,
+  textAt,
   totalOf,
 } from './sale-values.ts';
 
 /** What is wrong with a field. The sentence that says how to mend it is made from it (problem-text.ts). */
 export type Problem =
-  | { code: 'unreadable_amount'; text: string }
   | { code: 'email_domain'; domain: string }
   | { code: 'too_long'; length_maximum: number }
   | {
@@ -101,14 +101,14 @@ const email: TextRule = { check: checkEmail, length_maximum: 254 };
 const free = (length_maximum: number): TextRule => ({ check: () => undefined, length_maximum });
 const state = (country: TextPath): TextRule => ({
   check: (text, values) => {
-    if (values.texts[country] !== 'US') return city.check(text, values);
+    if (textAt(values, country) !== 'US') return city.check(text, values);
     return usStates.some((each) => each.code === text) ? undefined : { code: 'state' };
   },
   length_maximum: 60,
 });
 const postalCode = (country: TextPath): TextRule => ({
   check: (text, values) => {
-    if (values.texts[country] === 'US')
+    if (textAt(values, country) === 'US')
       return /^\d{5}(?:-?\d{4})?$/.test(text) ? undefined : { code: 'us_postal_code' };
     return matchesPostalCode(text) ? undefined : { code: 'postal_code' };
   },
@@ -176,14 +176,12 @@ export function checkSale(values: SaleValues, rules: SaleRules): Problems {
 type Found = (path: FieldPath, problem: Problem | undefined) => void;
 
 function checkAmounts(values: SaleValues, { fields }: SaleRules, found: Found): void {
-  const { amounts, amount_faults } = values;
-  for (const path of ['amount', 'additional_amounts.tip', 'additional_amounts.tax'] as const) {
-    if (path !== 'amount' && !fields.shows(path)) continue;
-    const fault = amount_faults[path];
-    if (fault !== undefined) found(path, { code: 'unreadable_amount', text: fault });
-    else if (path === 'amount' && amounts.amount === null) found(path, { code: 'amount_required' });
-    else if (path === 'amount' && amounts.amount === 0) found(path, { code: 'amount_zero' });
-    else if (path !== 'amount' && amounts[path] === null && fields.requires(path)) found(path, { code: 'required' });
+  const { amount, additional_amounts } = values;
+  if (amount === null) found('amount', { code: 'amount_required' });
+  else if (amount === 0) found('amount', { code: 'amount_zero' });
+  for (const part of ['tip', 'tax'] as const) {
+    const path = `additional_amounts.${part}` as const;
+    if (fields.requires(path) && additional_amounts[part] === null) found(path, { code: 'required' });
   }
   if ((totalOf(values) ?? 0) > MAX_AMOUNT) found('amount', { code: 'amount_too_large' });
 }
@@ -196,7 +194,8 @@ const cardFaults = {
   check_digit: 'card_check_digit',
 } as const;
 
-function checkCard({ card_number, expiry, cvv }: SaleValues, { fields, today }: SaleRules, found: Found): void {
+function checkCard({ payment }: SaleValues, { fields, today }: SaleRules, found: Found): void {
+  const { card_number, expiry, cvv } = payment;
   const card = checkCardNumber(card_number);
   const brand = 'brand' in card ? card.brand : undefined;
   if ('fault' in card) found('payment.card_number', { code: cardFaults[card.fault] });
@@ -220,7 +219,7 @@ function checkCvv(text: string, brand: CardBrand | undefined, required: boolean)
 }
 
 function checkText(values: SaleValues, rules: SaleRules, path: TextPath): Problem | undefined {
-  const text = (values.texts[path] ?? '').trim();
+  const text = textAt(values, path).trim();
   if (text === '') return requiresText(rules.fields, path) ? { code: 'required' } : undefined;
   const { check, length_maximum } = textRules[path];
   if (text.length > length_maximum) return { code: 'too_long', length_maximum };
@@ -232,8 +231,8 @@ function checkText(values: SaleValues, rules: SaleRules, path: TextPath): Proble
   );
 }
 
-function checkFile({ file }: SaleValues, { fields }: SaleRules): Problem | undefined {
-  if (file === undefined) return fields.requires('order.pdf_file_name') ? { code: 'required' } : undefined;
+function checkFile({ order: { pdf_file_name: file } }: SaleValues, { fields }: SaleRules): Problem | undefined {
+  if (file === null) return fields.requires('order.pdf_file_name') ? { code: 'required' } : undefined;
   if (file.file_id !== undefined) return undefined;
   return { code: file.error === undefined ? 'file_sending' : 'file_failed' };
 }
@@ -247,8 +246,8 @@ const customProblems: Readonly<Record<CustomFieldFault, Problem>> = {
   not_a_date: { code: 'date' },
 };
 
-function checkCustom(field: CustomField, { custom }: SaleValues): Problem | undefined {
-  const entered = custom[field.custom_field_id];
+function checkCustom(field: CustomField, { custom_fields }: SaleValues): Problem | undefined {
+  const entered = custom_fields[field.custom_field_id];
   const fault = customFault(field, entered);
   if (fault === 'required' && field.input_type === customFieldTypes.checkbox) return { code: 'box' };
   if (fault !== undefined) return customProblems[fault];

@@ -5,8 +5,8 @@ import { DateField } from '@countinghouse/ui/date-field';
 import { FormSection, Span } from '@countinghouse/ui/form-section';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
+import { useField } from '../../../shared/form/use-field.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useProblemTexts } from './problem-text.ts';
 import { customPathOf, type FormFields } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
@@ -28,30 +28,18 @@ export function CustomSection({ sale, fields }: { sale: Sale; fields: FormFields
 
 function CustomInput({ sale, field, optional }: { sale: Sale; field: CustomField; optional: boolean }) {
   const { locale } = useFormat();
-  const { problemText } = useProblemTexts();
-  const { custom_field_id, label, input_type } = field;
-  const path = customPathOf(custom_field_id);
-  const entered = sale.values.custom[custom_field_id];
-  const text = typeof entered === 'string' ? entered : '';
-  const problem = sale.problems[path];
-  const error = problem === undefined ? null : problemText(problem);
-  const change = (value: string | boolean) => sale.changeCustom(custom_field_id, value);
-  const frame = {
-    label,
-    name: path,
-    optional,
-    error,
-    autoComplete: 'off',
-    onBlur: () => sale.leave(path, text.trim() !== ''),
-  };
+  const { custom_field_id, label, input_type, required } = field;
+  const { value, change, frame } = useField(sale, customPathOf(custom_field_id));
+  const text = typeof value === 'string' ? value : '';
+  const common = { ...frame, label, optional, autoComplete: 'off' };
   if (input_type === customFieldTypes.checkbox) {
     return (
       <Checkbox
         label={label}
-        name={path}
-        error={error}
-        aria-required={field.required || undefined}
-        checked={entered === true}
+        name={frame.name}
+        error={frame.error}
+        aria-required={required || undefined}
+        checked={value === true}
         onChange={(event) => change(event.currentTarget.checked)}
       />
     );
@@ -59,7 +47,7 @@ function CustomInput({ sale, field, optional }: { sale: Sale; field: CustomField
   if (input_type === customFieldTypes.date) {
     return (
       <DateField
-        {...frame}
+        {...common}
         locale={locale}
         today={sale.today}
         value={isPlainDate(text) ? text : null}
@@ -69,7 +57,7 @@ function CustomInput({ sale, field, optional }: { sale: Sale; field: CustomField
   }
   return (
     <TextField
-      {...frame}
+      {...common}
       {...(input_type === customFieldTypes.number ? { inputMode: 'decimal' as const, dir: 'ltr' as const } : {})}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}

@@ -2,16 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formDrafts } from '../../../shared/form-draft/form-draft.ts';
 import { session } from '../../../shared/session/session.ts';
 import { draftOf, takeDraft } from './draft.ts';
-import { emptySale, withAmount } from './sale-values.ts';
+import { emptySale, noCard, withAmount } from './sale-values.ts';
 
-const empty = emptySale('sale', 'US');
-const typed = {
-  ...withAmount(empty, 'amount', 12_800),
-  card_number: '4111111111111111',
-  expiry: '0827',
-  cvv: '957',
-  texts: { ...empty.texts, email: 'dana@okonkwo.example' },
-};
+const empty = emptySale('US');
+const card = { card_number: '4111111111111111', expiry: '0827', cvv: '957' };
+const typed = { ...withAmount(empty, 'amount', 12_800), payment: card, email: 'dana@okonkwo.example' };
 
 beforeEach(() => session.set({ identity: 'identity 1', user: { user_id: 'user 1' } as never }));
 afterEach(() => {
@@ -29,7 +24,7 @@ test('what was typed outlives the session, the card does not', () => {
   const draft = draftOf(typed, empty, undefined);
   for (const secret of ['4111111111111111', '0827', '957']) expect(JSON.stringify(draft)).not.toContain(secret);
   keep(draft);
-  expect(takeDraft(empty)).toEqual({ ...typed, card_number: '', expiry: '', cvv: '' });
+  expect(takeDraft(empty)).toEqual({ ...typed, payment: noCard });
   expect(takeDraft(empty)).toBeUndefined();
 });
 
@@ -38,7 +33,29 @@ test('an untouched form, and a payment that was or may have been made, are not k
   expect(draftOf(typed, empty, { kind: 'approved', result: {} as never })).toBeUndefined();
   expect(draftOf(typed, empty, { kind: 'unknown', payment_id: undefined })).toBeUndefined();
   expect(draftOf(typed, empty, { kind: 'no_answer' })).toBeUndefined();
-  expect(draftOf({ ...empty, card_number: '4111111111111111' }, empty, undefined)).toBeUndefined();
+  expect(draftOf({ ...empty, payment: card }, empty, undefined)).toBeUndefined();
+});
+
+test('the country that a form begins with is nothing to keep; anything typed is', () => {
+  const abroad = { ...empty.account, billing_address: { ...empty.account.billing_address, country: 'CA' } };
+  const file = { name: 'order.pdf', size_bytes: 9 };
+  expect(draftOf({ ...empty, account: abroad }, empty, undefined)).toBeDefined();
+  expect(draftOf({ ...empty, email: 'a' }, empty, undefined)).toBeDefined();
+  expect(draftOf({ ...empty, custom_fields: { box: true } }, empty, undefined)).toBeDefined();
+  expect(draftOf({ ...empty, custom_fields: { box: false } }, empty, undefined)).toBeUndefined();
+  expect(draftOf({ ...empty, order: { ...empty.order, pdf_file_name: file } }, empty, undefined)).toBeUndefined();
+});
+
+test('a file that was sent is kept, and what a custom field held goes back to a field that is still there', () => {
+  const stored = { name: 'order.pdf', size_bytes: 9, file_id: 'id' };
+  const start = { ...empty, custom_fields: { text: '' } };
+  const filled = {
+    ...start,
+    order: { ...empty.order, pdf_file_name: stored },
+    custom_fields: { text: 'Table 12', gone: 'x' },
+  };
+  keep(draftOf(filled, start, undefined));
+  expect(takeDraft(start)).toEqual({ ...filled, custom_fields: { text: 'Table 12' } });
 });
 
 test('somebody else’s draft is thrown away', () => {

@@ -28,8 +28,10 @@ export function DuplicateMessage({
   const { money } = useFormat();
   const { may } = useAccess();
   const [asked] = useState(() => clock.now().getTime());
-  const { card_number } = sale.values;
-  const amount = money(totalOf(sale.values) ?? 0, currency);
+  // A change of the form takes this message away.
+  const values = sale.form.getValues();
+  const { card_number } = values.payment;
+  const amount = money(totalOf(values) ?? 0, currency);
   const brand = brandOf(card_number);
   const card = `${brand === undefined ? '' : cardBrandName(brand)} •• ${card_number.slice(-4)}`;
   const seconds = Math.max(1, Math.round((asked - Date.parse(earlier.timestamp)) / 1000));

@@ -8,29 +8,27 @@ import { send } from '../../../shared/client/send.ts';
 import { base64Of } from '../../../shared/form/base64-of.ts';
 import { DocumentField } from '../../../shared/form/document-field.tsx';
 import { useTransactionFieldNames } from '../../../shared/form/transaction-field-names.ts';
-import { useProblemTexts } from './problem-text.ts';
+import { useField } from '../../../shared/form/use-field.ts';
 import type { Sale } from './use-sale.ts';
 
 /** The file that goes with the order: sent as soon as it is chosen, so that a wrong one is known before the card is charged. */
 export function OrderFile({ sale, optional }: { sale: Sale; optional: boolean }) {
   const { t } = useLingui();
-  const { problemText } = useProblemTexts();
   const label = useTransactionFieldNames()('order.pdf_file_name');
   const sending = useRef<AbortController>(undefined);
-  const { file } = sale.values;
-  const problem = sale.problems['order.pdf_file_name'];
+  const { value: file, change, frame } = useField(sale, 'order.pdf_file_name');
 
   const add = async (chosen: File) => {
     sending.current?.abort();
     const given_up = new AbortController();
     sending.current = given_up;
     const shown = { name: chosen.name, size_bytes: chosen.size };
-    sale.changeFile(shown);
+    change(shown);
     try {
       const body = { file_name: chosen.name, content: await base64Of(chosen) };
       const { file: stored } = await send(uploadPaymentFile, { body }, { signal: given_up.signal });
       if (!given_up.signal.aborted) {
-        sale.changeFile({ name: stored.file_name, size_bytes: stored.size_bytes, file_id: stored.file_id });
+        change({ name: stored.file_name, size_bytes: stored.size_bytes, file_id: stored.file_id });
       }
     } catch (error) {
       if (given_up.signal.aborted) return;
@@ -40,21 +38,21 @@ export function OrderFile({ sale, optional }: { sale: Sale; optional: boolean })
       const why = refused
         ? t`This is no PDF, PNG, JPEG or CSV file, or it is empty.`
         : errorTexts(error).texts.join(' ');
-      sale.changeFile({ ...shown, error: why });
+      change({ ...shown, error: why });
     }
   };
   const remove = () => {
     sending.current?.abort();
-    sale.changeFile(undefined);
+    change(null);
   };
   return (
     <DocumentField
       label={label}
       optional={optional}
-      name="order.pdf_file_name"
-      error={problem === undefined ? null : problemText(problem)}
+      name={frame.name}
+      error={frame.error}
       file={
-        file === undefined
+        file === null
           ? undefined
           : {
               name: file.name,

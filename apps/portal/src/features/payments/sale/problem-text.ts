@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { cardNumberSentence } from '../../../shared/client/error-messages.ts';
 import type { Problem } from './check-sale.ts';
 
-type PlainCode = Exclude<Problem['code'], 'unreadable_amount' | 'email_domain' | 'too_long' | 'card_unknown_brand'>;
+type PlainCode = Exclude<Problem['code'], 'email_domain' | 'too_long' | 'card_unknown_brand'>;
 
 /** How to mend each problem; those that name something are made below. The patterns' sentences are domain's. */
 const texts: Record<PlainCode, MessageDescriptor> = {
@@ -59,8 +59,6 @@ export function useProblemTexts(): {
   const { t, i18n } = useLingui();
   const problemText = (problem: Problem): string => {
     switch (problem.code) {
-      case 'unreadable_amount':
-        return problem.text;
       case 'email_domain':
         return t`Add the part after the @, such as ${problem.domain}`;
       case 'too_long':

@@ -21,7 +21,7 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
   const { money } = useFormat();
   const declineReason = useDeclineReason();
   const { outcome } = sale;
-  const credit = sale.values.kind === 'credit';
+  const credit = sale.kind === 'credit';
   const not_done = credit ? t({ message: 'Not sent', context: 'what became of an operation' }) : t`Not charged`;
   switch (outcome?.kind) {
     case 'declined': {

@@ -20,7 +20,6 @@ import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { usePageTitle } from '../../../shared/navigation/page-title.ts';
-import { useLeaveQuestion } from '../../../shared/navigation/use-leave-question.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { refreshSession } from '../../../shared/session/refresh-session.ts';
@@ -137,8 +136,7 @@ function SaleForm({
     confirmCredit,
     onFormChanged: () => void refreshSession(),
   });
-  useLeaveQuestion(sale.unsent);
-  const disabledReason = useDisabledReason(sale.values.kind);
+  const disabledReason = useDisabledReason(sale.kind);
 
   if (sale.outcome?.kind === 'approved' && sale.sold !== undefined) {
     return (
@@ -154,7 +152,7 @@ function SaleForm({
   const shows = (section: SaleSection) => showsSection(fields, section);
   return (
     <RoutePage title={title} titleExtra={<KindBadge kind={kind} />}>
-      <form ref={sale.form} onSubmit={submit} noValidate aria-label={title} autoComplete="off">
+      <form ref={sale.place} onSubmit={submit} noValidate aria-label={title} autoComplete="off">
         <FormLayout
           panel={
             <SaleSummary
@@ -243,8 +241,8 @@ function useCreditQuestion(currency: CurrencyCode): (values: SaleValues) => Prom
   const { money } = useFormat();
   return (values) => {
     const amount = money(totalOf(values) ?? 0, currency);
-    const brand = brandOf(values.card_number);
-    const card = `${brand === undefined ? '' : cardBrandName(brand)} •••• ${values.card_number.slice(-4)}`;
+    const brand = brandOf(values.payment.card_number);
+    const card = `${brand === undefined ? '' : cardBrandName(brand)} •••• ${values.payment.card_number.slice(-4)}`;
     const customer = customerOf(values) || t`the cardholder`;
     return confirm({
       title: t`Send ${amount} to this card?`,

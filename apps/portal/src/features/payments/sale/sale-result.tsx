@@ -99,11 +99,7 @@ export function SaleResult({
       <Receipt facts={facts} />
       <PrintedReceipt facts={facts} />
       {emailing ? (
-        <EmailReceiptDialog
-          payment_id={result.payment_id}
-          email={sold.texts.email ?? ''}
-          onClose={() => setEmailing(false)}
-        />
+        <EmailReceiptDialog payment_id={result.payment_id} email={sold.email} onClose={() => setEmailing(false)} />
       ) : null}
     </div>
   );
@@ -133,8 +129,8 @@ function operatedPayment(taken: PaymentResult, present: PaymentResult, sold: Sal
     amount: taken.amount,
     ...{ authorized_amount: amount, captured_amount: state.captured_amount, refunded_amount: 0 },
     customer: customerOf(sold),
-    company: sold.texts['account.company_name']?.trim() ?? '',
-    email: sold.texts.email?.trim() ?? '',
+    company: sold.account.company_name.trim(),
+    email: sold.email.trim(),
     links: operationsAllowed(state).map((operation) => ({
       operation,
       method: 'POST' as const,
@@ -243,12 +239,12 @@ function receiptFacts(result: PaymentResult, sold: SaleValues, merchant: Merchan
     card_number,
     approval_code,
     timestamp,
-    tip: sold.amounts['additional_amounts.tip'] ?? 0,
-    sales_tax: sold.amounts['additional_amounts.tax'] ?? 0,
+    tip: sold.additional_amounts.tip ?? 0,
+    sales_tax: sold.additional_amounts.tax ?? 0,
     business_name: merchant.doing_business_as,
     terminal_name: result.terminal.name,
     time_zone: merchant.time_zone,
-    order_id: sold.texts['order.order_id']?.trim() ?? '',
-    description: sold.texts['order.description']?.trim() ?? '',
+    order_id: sold.order.order_id.trim(),
+    description: sold.order.description.trim(),
   };
 }

@@ -1,10 +1,13 @@
 import { brandOf } from '@countinghouse/domain/card';
 import type { Step } from '@countinghouse/ui/stepper';
 import { useLingui } from '@lingui/react/macro';
+import { useFormState } from 'react-hook-form';
+import { valueAt } from '../../../shared/form/form-rules.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { checkSale } from './check-sale.ts';
 import { sentCustomValue } from './custom-values.ts';
 import { requiresText, type SaleSection, sectionTexts, shownTexts, showsSection } from './sale-fields.ts';
-import { customPathOf, type FieldPath, type FormFields } from './sale-values.ts';
+import { customPathOf, type FieldPath, type FormFields, type SaleValues, textAt } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
 const sectionFields: Readonly<Record<SaleSection, readonly FieldPath[]>> = {
@@ -17,9 +20,11 @@ const sectionFields: Readonly<Record<SaleSection, readonly FieldPath[]>> = {
 };
 
 /** How each section of the form stands, for the list beside it. */
-export function useSaleSteps(sale: Sale, fields: FormFields): Step[] {
+export function useSaleSteps({ control, rules }: Sale, fields: FormFields, values: SaleValues): Step[] {
   const { t } = useLingui();
-  const { values, problems, found } = sale;
+  const { errors } = useFormState({ control });
+  const { card_number, cvv } = values.payment;
+  const found = checkSale(values, rules);
   const names: Record<SaleSection, string> = {
     amount: t`Amount`,
     card: t`Card`,
@@ -39,15 +44,15 @@ export function useSaleSteps(sale: Sale, fields: FormFields): Step[] {
       section === 'custom'
         ? fields.custom.map(({ custom_field_id }) => customPathOf(custom_field_id))
         : sectionFields[section];
-    const faults = paths.filter((path) => problems[path] !== undefined).length;
+    const faults = paths.filter((path) => valueAt(errors, path) !== undefined).length;
     if (faults > 0) return { ...step, state: 'fault', note: t`${faults} to mend` };
     const open = paths.find((path) => found[path] !== undefined);
     if (section === 'card') {
-      const codeOpen = fields.shows('payment.cvv') && values.cvv === '' ? ('payment.cvv' as const) : undefined;
+      const codeOpen = fields.shows('payment.cvv') && cvv === '' ? ('payment.cvv' as const) : undefined;
       const first = open ?? codeOpen;
-      const brand = brandOf(values.card_number);
+      const brand = brandOf(card_number);
       if (first === undefined) {
-        const card = `${brand === undefined ? '' : cardBrandName(brand)} •• ${values.card_number.slice(-4)}`;
+        const card = `${brand === undefined ? '' : cardBrandName(brand)} •• ${card_number.slice(-4)}`;
         return { ...step, state: 'done', note: card };
       }
       return { ...step, state: 'open', note: missing[first] ?? '' };
@@ -55,14 +60,16 @@ export function useSaleSteps(sale: Sale, fields: FormFields): Step[] {
     if (open !== undefined) return { ...step, state: 'open' };
     if (section === 'amount') return { ...step, state: 'done' };
     if (section === 'custom') {
-      const entered = fields.custom.some((field) => sentCustomValue(field, values.custom[field.custom_field_id]));
+      const entered = fields.custom.some((field) =>
+        sentCustomValue(field, values.custom_fields[field.custom_field_id]),
+      );
       const must = fields.custom.some(({ required }) => required);
       return entered || must ? { ...step, state: 'done' } : { ...step, state: 'open', note: t`Optional` };
     }
     const texts = shownTexts(fields, section).filter((path) => !path.endsWith('.country'));
     const filled =
-      (section === 'order' && values.file !== undefined) ||
-      texts.some((path) => (values.texts[path] ?? '').trim() !== '');
+      (section === 'order' && values.order.pdf_file_name !== null) ||
+      texts.some((path) => textAt(values, path).trim() !== '');
     const optional = texts.every((path) => !requiresText(fields, path));
     return filled || !optional ? { ...step, state: 'done' } : { ...step, state: 'open', note: t`Optional` };
   };

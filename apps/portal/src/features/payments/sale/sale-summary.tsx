@@ -5,12 +5,13 @@ import { Stepper } from '@countinghouse/ui/stepper';
 import { Summary } from '@countinghouse/ui/summary';
 import { useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
 import { useStepStates } from '../../../shared/form/use-step-states.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { SaleMessage } from './sale-message.tsx';
 import { useSaleSteps } from './sale-steps.ts';
 import styles from './sale-summary.module.css';
-import { type FormFields, totalOf } from './sale-values.ts';
+import { type FormFields, type SaleValues, totalOf } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
 /** The button has the colour of what happens to the money: charged, held or sent out. */
@@ -33,18 +34,19 @@ export function SaleSummary({
 }) {
   const { t } = useLingui();
   const { money, percent } = useFormat();
-  const steps = useSaleSteps(sale, fields);
+  const values = useWatch({ control: sale.control }) as SaleValues;
+  const steps = useSaleSteps(sale, fields, values);
   const stepStates = useStepStates();
-  const { amounts, tip_percent, kind } = sale.values;
-  const total = totalOf(sale.values);
+  const { kind } = sale;
+  const { tip_percent } = values;
+  const total = totalOf(values);
   const code = currencies[currency].alphabetic;
   const line = (key: string, label: string, amount: number | null) => ({
     key,
     label,
     value: money(amount ?? 0, currency),
   });
-  const tip = amounts['additional_amounts.tip'];
-  const tax = amounts['additional_amounts.tax'];
+  const { tip, tax } = values.additional_amounts;
   const share = tip_percent === null ? '' : percent(tip_percent / 100);
   const sum = { label: t`Total, ${code}`, value: money(total ?? 0, currency) };
   const amount = total === null || total === 0 ? '' : money(total, currency);
@@ -68,7 +70,7 @@ export function SaleSummary({
             <Summary
               big
               lines={[
-                line('amount', t`Amount`, amounts.amount),
+                line('amount', t`Amount`, values.amount),
                 ...(fields.shows('additional_amounts.tip')
                   ? [line('tip', share === '' ? t`Tip` : t`Tip, ${share}`, tip)]
                   : []),

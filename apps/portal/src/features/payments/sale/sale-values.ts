@@ -1,4 +1,9 @@
-import { type CustomField, type CustomFieldValue, showsCustomField } from '@countinghouse/domain/custom-fields';
+import {
+  type CustomField,
+  type CustomFieldValue,
+  customFieldTypes,
+  showsCustomField,
+} from '@countinghouse/domain/custom-fields';
 import {
   type FieldConfigurationEntry,
   fieldInForm,
@@ -6,6 +11,8 @@ import {
 } from '@countinghouse/domain/field-configuration';
 import { percentageOf } from '@countinghouse/domain/money';
 import type { NewPaymentOperation } from '@countinghouse/domain/payment-access';
+import type { AddressPart } from '../../../shared/form/address-labels.ts';
+import { valueAt } from '../../../shared/form/form-rules.ts';
 
 /** What the page can make: a credit is a blind one, without an earlier payment. */
 export type SaleKind = NewPaymentOperation;
@@ -41,43 +48,75 @@ export const customPathOf = (custom_field_id: string): CustomPath => `custom_fie
 /** A file that goes with the payment: it is sent as soon as it is chosen, and has an id from then on. */
 export type SaleFile = { name: string; size_bytes: number; file_id?: string; error?: string };
 
-/** What stands in the form. Amounts are minor units, null while empty or unreadable. */
+type AddressTexts = Record<AddressPart, string>;
+
+/**
+ * What stands in the form, each input at its path on the wire. Amounts are minor units, null while empty or unreadable; what is empty of the
+ * rest is an empty text. The kind stands in the address of the page.
+ */
 export type SaleValues = {
-  kind: SaleKind;
-  amounts: Readonly<Record<AmountPath, number | null>>;
-  /** What could not be read of an amount, in the reader's words. */
-  amount_faults: Readonly<Partial<Record<AmountPath, string>>>;
+  amount: number | null;
+  additional_amounts: { tip: number | null; tax: number | null };
   /** The chosen share of the amount that the tip follows; null where it was typed. */
   tip_percent: number | null;
-  /** Digits only; in this component's memory and nowhere else. */
-  card_number: string;
-  /** Digits only, MMYY. */
-  expiry: string;
-  /** In this component's memory and nowhere else. */
-  cvv: string;
-  texts: Readonly<Partial<Record<TextPath, string>>>;
+  /** Digits only, the expiry MMYY; in this page's memory and nowhere else. */
+  payment: { card_number: string; expiry: string; cvv: string };
+  account: {
+    customer_firstname: string;
+    customer_lastname: string;
+    company_name: string;
+    billing_address: AddressTexts;
+  };
+  phone_number: string;
+  fax_number: string;
+  email: string;
+  website: string;
+  dob: string;
+  shipping: {
+    address: AddressTexts & { first_name: string; last_name: string; company_name: string };
+    phone_number: string;
+    email: string;
+  };
+  order: { order_id: string; description: string; due_date: string; pdf_file_name: SaleFile | null };
   /** What was entered in custom fields, by their ids. */
-  custom: Readonly<Record<string, CustomFieldValue>>;
-  file: SaleFile | undefined;
+  custom_fields: Record<string, CustomFieldValue>;
 };
 
 /** The shares of the amount that a tip is offered as. */
 export const tipPercents = [10, 15, 20] as const;
 
-/** An empty form. */
-export function emptySale(kind: SaleKind, country: string): SaleValues {
+/** An empty form, with the merchant's country and custom fields. */
+export function emptySale(country: string, custom: readonly CustomField[] = []): SaleValues {
+  const address = { address_1: '', address_2: '', city: '', state: '', postal_code: '', country };
   return {
-    kind,
-    amounts: { amount: null, 'additional_amounts.tip': null, 'additional_amounts.tax': null },
-    amount_faults: {},
+    amount: null,
+    additional_amounts: { tip: null, tax: null },
     tip_percent: null,
-    card_number: '',
-    expiry: '',
-    cvv: '',
-    texts: { 'account.billing_address.country': country, 'shipping.address.country': country },
-    custom: {},
-    file: undefined,
+    payment: noCard,
+    account: { customer_firstname: '', customer_lastname: '', company_name: '', billing_address: { ...address } },
+    phone_number: '',
+    fax_number: '',
+    email: '',
+    website: '',
+    dob: '',
+    shipping: { address: { ...address, first_name: '', last_name: '', company_name: '' }, phone_number: '', email: '' },
+    order: { order_id: '', description: '', due_date: '', pdf_file_name: null },
+    custom_fields: Object.fromEntries(
+      custom.map(({ custom_field_id, input_type }) => [
+        custom_field_id,
+        input_type === customFieldTypes.checkbox ? false : '',
+      ]),
+    ),
   };
+}
+
+/** A card that was not typed, or is forgotten. */
+export const noCard: SaleValues['payment'] = { card_number: '', expiry: '', cvv: '' };
+
+/** The text at a path of the form. */
+export function textAt(values: SaleValues, path: TextPath): string {
+  const text = valueAt(values, path);
+  return typeof text === 'string' ? text : '';
 }
 
 /** The tip that is so many percent of an amount, half-even to a whole minor unit. */
@@ -85,45 +124,41 @@ export function tipOf(amount: number | null, percent: number): number | null {
   return amount === null ? null : percentageOf(amount, percent * 100);
 }
 
-/** The form after a sum changed. A tip that was chosen as a share follows the amount; a typed one stays. */
-export function withAmount(values: SaleValues, path: AmountPath, amount: number | null, fault?: string): SaleValues {
-  const { [path]: _before, ...faults } = values.amount_faults;
-  const next: SaleValues = {
-    ...values,
-    amounts: { ...values.amounts, [path]: amount },
-    amount_faults: fault === undefined ? faults : { ...faults, [path]: fault },
-  };
-  if (path === 'additional_amounts.tip') return { ...next, tip_percent: null };
-  if (path !== 'amount' || next.tip_percent === null) return next;
-  return {
-    ...next,
-    amounts: { ...next.amounts, 'additional_amounts.tip': tipOf(amount, next.tip_percent) },
-  };
+/** The sums of the form, and the share that the tip follows. */
+export type SaleAmounts = Pick<SaleValues, 'amount' | 'additional_amounts' | 'tip_percent'>;
+
+/** The sums after one of them changed. A tip that was chosen as a share follows the amount; a typed one stays. */
+export function withAmount<Amounts extends SaleAmounts>(
+  values: Amounts,
+  path: AmountPath,
+  amount: number | null,
+): Amounts {
+  const { additional_amounts, tip_percent } = values;
+  if (path === 'additional_amounts.tax')
+    return { ...values, additional_amounts: { ...additional_amounts, tax: amount } };
+  if (path === 'additional_amounts.tip') {
+    return { ...values, tip_percent: null, additional_amounts: { ...additional_amounts, tip: amount } };
+  }
+  const tip = tip_percent === null ? additional_amounts.tip : tipOf(amount, tip_percent);
+  return { ...values, amount, additional_amounts: { ...additional_amounts, tip } };
 }
 
-/** The form after a share was chosen for the tip; null is no tip. */
-export function withTipPercent(values: SaleValues, percent: number | null): SaleValues {
-  const { 'additional_amounts.tip': _fault, ...amount_faults } = values.amount_faults;
-  const tip = percent === null ? null : tipOf(values.amounts.amount, percent);
-  return {
-    ...values,
-    amount_faults,
-    tip_percent: percent,
-    amounts: { ...values.amounts, 'additional_amounts.tip': tip },
-  };
+/** The sums after a share was chosen for the tip; null is no tip. */
+export function withTipPercent<Amounts extends SaleAmounts>(values: Amounts, percent: number | null): Amounts {
+  const tip = percent === null ? null : tipOf(values.amount, percent);
+  return { ...values, tip_percent: percent, additional_amounts: { ...values.additional_amounts, tip } };
 }
 
 /** What the card is charged: amount, tip and tax together; null while there is no amount. */
-export function totalOf({ amounts }: Pick<SaleValues, 'amounts'>): number | null {
-  if (amounts.amount === null) return null;
-  return amounts.amount + (amounts['additional_amounts.tip'] ?? 0) + (amounts['additional_amounts.tax'] ?? 0);
+export function totalOf({ amount, additional_amounts: { tip, tax } }: Omit<SaleAmounts, 'tip_percent'>): number | null {
+  return amount === null ? null : amount + (tip ?? 0) + (tax ?? 0);
 }
 
 /** Whose payment it is, as far as the form says: a person's name, else their company. */
-export function customerOf({ texts }: Pick<SaleValues, 'texts'>): string {
-  const part = (path: TextPath) => texts[path]?.trim() ?? '';
-  const name = `${part('account.customer_firstname')} ${part('account.customer_lastname')}`.trim();
-  return name === '' ? part('account.company_name') : name;
+export function customerOf({ account }: Pick<SaleValues, 'account'>): string {
+  const { customer_firstname, customer_lastname, company_name } = account;
+  const name = `${customer_firstname.trim()} ${customer_lastname.trim()}`.trim();
+  return name === '' ? company_name.trim() : name;
 }
 
 /** Which fields of the merchant's configuration stand in the form, and which of them must be filled in. */
@@ -146,18 +181,4 @@ export function formFieldsOf(
     requires: (path) => flags.get(path)?.required === true,
     custom: custom_fields.filter(showsCustomField),
   };
-}
-
-/** Whether somebody has put anything into the form that would be lost by leaving. */
-export function hasContent(values: SaleValues, pristine: SaleValues): boolean {
-  return (
-    values.card_number !== '' ||
-    values.expiry !== '' ||
-    values.cvv !== '' ||
-    values.file !== undefined ||
-    Object.values(values.custom).some((value) => value !== '' && value !== false) ||
-    Object.keys(values.amount_faults).length > 0 ||
-    Object.values(values.amounts).some((amount) => amount !== null) ||
-    Object.entries(values.texts).some(([path, text]) => text !== '' && text !== pristine.texts[path as TextPath])
-  );
 }

@@ -6,23 +6,25 @@ import { PhoneField } from '@countinghouse/ui/phone-field';
 import { TextField } from '@countinghouse/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { AddressField, AddressFields } from '../../../shared/form/address-fields.tsx';
-import type { AddressPart } from '../../../shared/form/address-labels.ts';
+import { useWatch } from 'react-hook-form';
+import { AddressField } from '../../../shared/form/address-fields.tsx';
+import { useField } from '../../../shared/form/use-field.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useFieldLabels } from './field-labels.ts';
 import { OrderFile } from './order-file.tsx';
-import { useProblemTexts } from './problem-text.ts';
 import { addressPlaceOf, type OwnPath, requiresText, shownTexts } from './sale-fields.ts';
-import type { FormFields, TextPath } from './sale-values.ts';
+import type { FormFields, SaleValues, TextPath } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
-/** Fields that stand alone on their line; those of an address know it themselves. */
+/** Fields that stand alone on their line. */
 const wide: ReadonlySet<TextPath> = new Set<TextPath>([
   'account.company_name',
   'email',
   'shipping.address.company_name',
   'shipping.email',
 ]);
+
+const isWide = (path: TextPath) => wide.has(path) || /\.address_[12]$/.test(path);
 
 /** A section of text fields, as the merchant's configuration shows them. Where none has to be filled in, the section says so once. */
 export function TextSection({
@@ -43,18 +45,13 @@ export function TextSection({
   const file = section === 'order' && fields.shows('order.pdf_file_name');
   const marked = paths.some((path) => requiresText(fields, path)) || (file && fields.requires('order.pdf_file_name'));
   const optional = (path: TextPath) => marked && !requiresText(fields, path);
-  const inAddress = paths.filter((path) => addressPlaceOf(path) !== undefined);
   return (
     <FormSection id={section} title={title} note={marked ? note : `${note} ${t`Optional.`}`}>
-      {paths.map((path) =>
-        path === inAddress[0] ? (
-          <SaleAddress key={path} sale={sale} paths={inAddress} optional={optional} />
-        ) : inAddress.includes(path) ? null : (
-          <Span key={path} of={wide.has(path) ? 6 : 3} phone={section === 'order' || wide.has(path) ? 6 : 3}>
-            <OwnField sale={sale} path={path as OwnPath} optional={optional(path)} />
-          </Span>
-        ),
-      )}
+      {paths.map((path) => (
+        <Span key={path} of={isWide(path) ? 6 : 3} phone={section === 'order' || isWide(path) ? 6 : 3}>
+          <SaleTextField sale={sale} path={path} optional={optional(path)} />
+        </Span>
+      ))}
       {file ? (
         <Span of={6}>
           <OrderFile sale={sale} optional={marked && !fields.requires('order.pdf_file_name')} />
@@ -65,66 +62,49 @@ export function TextSection({
 }
 
 /** One text field under its path on the wire, with the control that suits it. */
-export function SaleTextField({ sale, path }: { sale: Sale; path: TextPath }) {
-  const frameOf = useFrames(sale);
+export function SaleTextField({ sale, path, optional }: { sale: Sale; path: TextPath; optional: boolean }) {
   const place = addressPlaceOf(path);
-  if (place === undefined) return <OwnField sale={sale} path={path as OwnPath} optional={false} />;
-  return (
-    <AddressField
-      {...frameOf(path, false)}
-      part={place.part}
-      country={sale.values.texts[`${place.address}.country`] ?? ''}
-      value={sale.values.texts[path] ?? ''}
-      onValue={(text) => sale.changeText(path, text)}
-    />
+  return place === undefined ? (
+    <OwnField sale={sale} path={path as OwnPath} optional={optional} />
+  ) : (
+    <PartOfAddress sale={sale} path={path} {...place} optional={optional} />
   );
 }
 
-/** The fields of one address, which stand behind each other on the page. */
-function SaleAddress({
+/** A part of an address: its country decides what it is called, and whether its state is a list. */
+function PartOfAddress({
   sale,
-  paths,
+  path,
+  address,
+  part,
   optional,
 }: {
   sale: Sale;
-  paths: readonly TextPath[];
-  optional: (path: TextPath) => boolean;
-}) {
-  const frameOf = useFrames(sale);
-  const places = paths.flatMap((path) => addressPlaceOf(path) ?? []);
-  const address = places[0]?.address ?? 'account.billing_address';
-  const pathOf = (part: AddressPart) => `${address}.${part}` as TextPath;
+  path: TextPath;
+  optional: boolean;
+} & NonNullable<ReturnType<typeof addressPlaceOf>>) {
+  const country = useWatch({ control: sale.control, name: `${address}.country` });
+  const { value, change, frame } = useField<SaleValues, TextPath>(
+    sale,
+    path,
+    part === 'country' ? [`${address}.state`, `${address}.postal_code`] : [],
+  );
   return (
-    <AddressFields
-      parts={places.map(({ part }) => part)}
-      address={Object.fromEntries(
-        [...places.map(({ part }) => part), 'country' as const].map((part) => [part, sale.values.texts[pathOf(part)]]),
-      )}
-      onChange={(part, text) => sale.changeText(pathOf(part), text)}
-      frameOf={(part) => frameOf(pathOf(part), part !== 'country' && optional(pathOf(part)))}
+    <AddressField
+      {...frame}
+      optional={part !== 'country' && optional}
+      part={part}
+      country={country}
+      value={value}
+      onValue={change}
     />
   );
-}
-
-/** What every text field has around it. */
-function useFrames(sale: Sale) {
-  const { problemText } = useProblemTexts();
-  return (path: TextPath, optional: boolean) => {
-    const problem = sale.problems[path];
-    return {
-      name: path,
-      optional,
-      error: problem === undefined ? null : problemText(problem),
-      onBlur: () => sale.leave(path, (sale.values.texts[path] ?? '').trim() !== ''),
-    };
-  };
 }
 
 function OwnField({ sale, path, optional }: { sale: Sale; path: OwnPath; optional: boolean }) {
   const { locale } = useFormat();
-  const value = sale.values.texts[path] ?? '';
-  const change = (text: string) => sale.changeText(path, text);
-  const field = { ...useFrames(sale)(path, optional), label: useFieldLabels()(path), autoComplete: 'off' };
+  const { value, change, frame } = useField<SaleValues, OwnPath>(sale, path);
+  const field = { ...frame, optional, label: useFieldLabels()(path), autoComplete: 'off' };
 
   if (/phone|fax/.test(path)) {
     const format = (typed: string) => formatPhone(cleanPhone(typed)) || typed;

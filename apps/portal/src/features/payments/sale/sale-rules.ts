@@ -1,0 +1,27 @@
+import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { type FieldFault, type FormRules, judgedBy } from '../../../shared/form/form-rules.ts';
+import { buildRequest } from './build-request.ts';
+import { checkSale, type Problem, type Problems, type SaleRules } from './check-sale.ts';
+import type { SaleValues } from './sale-values.ts';
+
+/**
+ * The rules of the sale form, and the payment that it makes. They are the gateway's own, which go by the merchant's configuration: the
+ * schema of the call alone does not know what this merchant asks for.
+ */
+export function saleRules(rules: SaleRules, currency: CurrencyCode): FormRules<SaleValues, PaymentRequest> {
+  return judgedBy(
+    (values) => faultsOf(checkSale(values, rules)),
+    (values) => buildRequest(values, rules.fields, currency),
+  );
+}
+
+/** Problems as the faults of a form, which are texts. */
+export function faultsOf(problems: Problems): FieldFault[] {
+  return Object.entries(problems).map(([field, problem]) => ({ field, fault: JSON.stringify(problem) }));
+}
+
+/** The problem that a fault stands for. */
+export function problemOf(fault: string): Problem {
+  return JSON.parse(fault) as Problem;
+}
