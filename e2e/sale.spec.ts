@@ -540,6 +540,12 @@ test('a tip that cannot be read gives way to a chosen share', async ({ page }) =
   await page.getByRole('button', { name: '10%' }).click();
   await expect(tip).toHaveValue('20.00');
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.fill('twelve');
+  await charge(page).click();
+  await expect(amount).toBeFocused();
+  await amount.fill(nextAmount().text);
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
   await charge(page).click();
   await expect(result(page)).toBeVisible();
 });

@@ -23,6 +23,7 @@ test('a fault stands at its field, and its problem can be read from it again', (
   expect(checked.issues.map(({ path }) => path)).toEqual([['email']]);
   expect(problemOf(checked.issues[0]?.message ?? '')).toEqual({ code: 'email_domain', domain: 'okonkwo.com' });
   expect(faultsOf({})).toEqual([]);
+  expect(problemOf('Use two decimals at most')).toBeUndefined();
 });
 
 test.each(['amount', 'additional_amounts.tip'])('%s: what cannot be read is a fault until it can', (field) => {

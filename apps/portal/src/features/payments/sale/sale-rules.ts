@@ -21,7 +21,7 @@ export function faultsOf(problems: Problems): FieldFault[] {
   return Object.entries(problems).map(([field, problem]) => ({ field, fault: JSON.stringify(problem) }));
 }
 
-/** The problem that a fault stands for. */
-export function problemOf(fault: string): Problem {
-  return JSON.parse(fault) as Problem;
+/** The problem that a fault stands for; undefined for the sentence of a field's own parser, which stands until the form is looked at again. */
+export function problemOf(fault: string): Problem | undefined {
+  return fault.startsWith('{') ? (JSON.parse(fault) as Problem) : undefined;
 }

@@ -89,7 +89,10 @@ export function useSale(setting: SaleSetting) {
     start: pristine,
     shown: 'left_filled',
     over,
-    sentenceOf: (_name, fault) => problemText(problemOf(fault)),
+    sentenceOf: (_name, fault) => {
+      const problem = problemOf(fault);
+      return problem === undefined ? fault : problemText(problem);
+    },
     draft: { route: 'credit-card-sale', kept, keep: (values) => draftOf(values, pristine, outcome) },
     isMeant: (values) => kind !== 'credit' || confirmed.current || setting.confirmCredit(values),
     send: async (body) => {
