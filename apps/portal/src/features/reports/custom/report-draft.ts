@@ -41,7 +41,11 @@ export function definitionOf(report: CustomReport): ReportDefinition {
 
 /** A change of the form, with what follows from it: filters and columns belong to what is reported on, dates to how often. */
 export function changed(report: ReportDefinition, change: Partial<ReportDefinition>, today: string): ReportDefinition {
-  const next = { ...report, ...change };
+  const next = {
+    ...report,
+    ...change,
+    ...(change.filters === undefined ? {} : { filters: withoutEmpty(change.filters) }),
+  };
   if (change.processing_method !== undefined && change.processing_method !== report.processing_method) {
     next.columns = defaultReportColumns[change.processing_method];
     next.filters = {};
@@ -53,6 +57,13 @@ export function changed(report: ReportDefinition, change: Partial<ReportDefiniti
     if (once) next.end_date = null;
   }
   return next;
+}
+
+/** Filters without those that leave everything in. */
+function withoutEmpty(filters: ReportDefinition['filters']): ReportDefinition['filters'] {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  );
 }
 
 /** A definition as it is sent: what the reader left empty is left out, and the name has no blanks around it. */

@@ -1,0 +1,71 @@
+import { reportLocales, reportRecipients_maximum } from '@countinghouse/domain/custom-report';
+import { EMAIL_MAX_LENGTH, matchesEmail } from '@countinghouse/domain/validation';
+import { FormSection, Span } from '@countinghouse/ui/form-section';
+import { SelectField } from '@countinghouse/ui/select-field';
+import { TagsField } from '@countinghouse/ui/tags-field';
+import { useLingui } from '@lingui/react/macro';
+import { locales } from '../../../shared/i18n/locales.ts';
+import { useSession } from '../../../shared/session/session.ts';
+
+import type { SectionProps } from './section-props.ts';
+
+/** An address is no word of a language. */
+const addressExample = 'name@example.com';
+
+/** Who gets it. */
+export function DeliverySection({
+  report,
+  change,
+  errorOf,
+  leave,
+  mayMail,
+}: SectionProps & { /** Whether this person may have reports mailed (EXPT). */ mayMail: boolean }) {
+  const { t } = useLingui();
+  // The gateway refuses a new recipient, to whom reports would go on after the impersonation.
+  const impersonates = useSession().impersonation !== undefined;
+  return (
+    <FormSection
+      id="report-delivery"
+      title={t`Delivery`}
+      note={t`Every run is kept here for 90 days. With recipients it is mailed too.`}
+    >
+      <Span of={6}>
+        <TagsField
+          name="recipients"
+          label={t`Recipients`}
+          optional
+          placeholder={addressExample}
+          disabled={(!mayMail || impersonates) && report.recipients.length === 0}
+          help={
+            impersonates
+              ? t`Nobody can be added while acting as another user`
+              : mayMail
+                ? t`Up to ${reportRecipients_maximum} addresses. Each gets a message of their own.`
+                : t`This needs Reports, Export (EXPT). Somebody who manages the roles of your account can grant it.`
+          }
+          error={errorOf('recipients')}
+          values={report.recipients}
+          read={(typed) =>
+            typed.length <= EMAIL_MAX_LENGTH && matchesEmail(typed)
+              ? { value: typed }
+              : { fault: t`Enter an email address, such as name@example.com` }
+          }
+          onBlur={() => leave('recipients')}
+          onValues={(recipients) => change({ recipients })}
+        />
+      </Span>
+      <Span of={3}>
+        <SelectField
+          name="locale"
+          label={t`Language of file and message`}
+          value={report.locale}
+          onValue={(value) => {
+            const locale = reportLocales.find((each) => each === value);
+            if (locale !== undefined) change({ locale });
+          }}
+          options={reportLocales.map((value) => ({ value, label: locales[value].name }))}
+        />
+      </Span>
+    </FormSection>
+  );
+}

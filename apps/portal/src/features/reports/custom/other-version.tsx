@@ -1,0 +1,38 @@
+import type { CustomReport } from '@countinghouse/contract/merchants/custom-report';
+import { Button } from '@countinghouse/ui/button';
+import { Callout } from '@countinghouse/ui/callout';
+import { useLingui } from '@lingui/react/macro';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+
+/** Somebody else saved this report since it was opened: what is typed stays, and its reader decides. */
+export function OtherVersion({
+  other,
+  onTheirs,
+  onMine,
+}: {
+  other: CustomReport;
+  onTheirs: () => void;
+  onMine: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const zone = usePageZone();
+  const person = other.updated_by ?? t`Somebody`;
+  const time = format.dateTime(other.updated_at, zone);
+  return (
+    <Callout
+      tone="warning"
+      alert
+      title={t`${person} has changed this report meanwhile`}
+      actions={
+        <>
+          <Button size="tool" onClick={onTheirs}>{t`Show their version`}</Button>
+          <Button size="tool" onClick={onMine}>{t`Save mine over it`}</Button>
+        </>
+      }
+    >
+      {t`It was saved on ${time}. What you typed is still here and not saved.`}
+    </Callout>
+  );
+}

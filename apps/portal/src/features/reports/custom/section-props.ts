@@ -1,0 +1,12 @@
+import type { ReportDefinition } from '@countinghouse/domain/custom-report';
+
+/** What each section of the form works on. */
+export type SectionProps = {
+  report: ReportDefinition;
+  change: (changes: Partial<ReportDefinition>) => void;
+  /** What is wrong with a field, once it is to be said. */
+  errorOf: (field: string) => string | null;
+  leave: (field: string) => void;
+  entity: { kind: 'merchant' | 'operator'; currency: 840 | 826 | 978 };
+  today: string;
+};
