@@ -71,3 +71,38 @@ test('[S1.24] [S7.62] [S7.64] a report is made with a preview, runs, arrives by 
   await expect(page.getByRole('link', { name })).toHaveCount(0);
   calm();
 });
+
+test('a report that somebody else has changed meanwhile keeps what is typed, and its reader decides', async ({
+  page,
+}) => {
+  const name = `Shared ${Date.now().toString(36)}`;
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Save report' }).click();
+  const nameOf = (tab: Page) => tab.getByRole('textbox', { name: 'Name' });
+  await signIn(page, 'merchant', '/reports/custom?form=new');
+  await nameOf(page).fill(name);
+  await save(page);
+  await drawer(page, name).getByRole('link', { name: 'Change report' }).click();
+  await expect(nameOf(page)).toHaveValue(name);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await nameOf(other).fill(`${name} of theirs`);
+  await save(other);
+  await expect(drawer(other, `${name} of theirs`)).toBeVisible();
+  await other.close();
+
+  await nameOf(page).fill(`${name} of mine`);
+  await save(page);
+  const warning = page.getByRole('alert').filter({ hasText: 'has changed this report meanwhile' });
+  await expect(warning).toBeVisible();
+  await expect(nameOf(page)).toHaveValue(`${name} of mine`);
+  await warning.getByRole('button', { name: 'Show their version' }).click();
+  await expect(nameOf(page)).toHaveValue(`${name} of theirs`);
+  await nameOf(page).fill(`${name} of both`);
+  await save(page);
+  await expect(drawer(page, `${name} of both`)).toBeVisible();
+  await page.getByRole('button', { name: `Actions for “${name} of both”` }).click();
+  await page.getByRole('menuitem', { name: 'Delete report' }).click();
+  await page.getByRole('button', { name: 'Delete report' }).click();
+  await expect(page.getByText(`Report “${name} of both” deleted`)).toBeVisible();
+});

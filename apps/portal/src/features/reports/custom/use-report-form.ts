@@ -48,7 +48,6 @@ export function useReportForm({
   /** The version that is saved over. */
   const version = useRef(origin?.version ?? 0);
   const [other, setOther] = useState<CustomReport>();
-  const place = useRef<HTMLElement>(null);
   const rules = useMemo(
     () =>
       judgedBy(
@@ -105,17 +104,6 @@ export function useReportForm({
     report,
     problems,
     other,
-    place: (element: HTMLElement | null) => {
-      place.current = element;
-      record.place(element);
-    },
-    submit: async () => {
-      const [field] = problems.keys();
-      await record.submit();
-      // The boxes of the columns are a group: its first box stands for it.
-      if (field === 'columns')
-        place.current?.querySelector<HTMLElement>('#report-what input[type="checkbox"]')?.focus();
-    },
     takeTheirs: (theirs: CustomReport) => {
       version.current = theirs.version;
       setOther(undefined);
