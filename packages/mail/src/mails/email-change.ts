@@ -1,10 +1,9 @@
-import { createElement, Fragment } from 'react';
+import { createElement } from 'react';
 import { Button } from '../components/button.ts';
-import { Heading } from '../components/heading.ts';
 import { Note } from '../components/note.ts';
 import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
-import { greeting } from './greeting.ts';
+import { accountMail } from './account-mail.ts';
 
 /** What the mails about a new address of an account tell. */
 export type EmailChangeFacts = {
@@ -25,34 +24,27 @@ export const emailChange: MailTemplate<EmailChangeFacts> = ({ link, username, em
       'Your Countinghouse account is to have the e-mail address {email}. The change takes effect when you confirm it.',
     values: { email },
   });
-  return {
-    subject,
-    preview: reason,
-    content: createElement(
-      Fragment,
-      null,
-      createElement(Heading, { text: subject }),
-      createElement(Paragraph, { text: greeting(i18n, username) }),
-      createElement(Paragraph, { text: reason }),
-      createElement(Button, {
-        text: i18n._({ id: 'email_change.button', message: 'Confirm the address' }),
-        href: link,
+  return accountMail(
+    i18n,
+    { subject, username, reason },
+    createElement(Button, {
+      text: i18n._({ id: 'email_change.button', message: 'Confirm the address' }),
+      href: link,
+    }),
+    createElement(Paragraph, {
+      text: i18n._({
+        id: 'email_change.expires',
+        message: 'The link works once, within {hours, plural, one {# hour} other {# hours}}.',
+        values: { hours: lifetime_hours },
       }),
-      createElement(Paragraph, {
-        text: i18n._({
-          id: 'email_change.expires',
-          message: 'The link works once, within {hours, plural, one {# hour} other {# hours}}.',
-          values: { hours: lifetime_hours },
-        }),
+    }),
+    createElement(Note, {
+      text: i18n._({
+        id: 'email_change.ignore',
+        message: 'If you did not expect this, do nothing: the account keeps its address.',
       }),
-      createElement(Note, {
-        text: i18n._({
-          id: 'email_change.ignore',
-          message: 'If you did not expect this, do nothing: the account keeps its address.',
-        }),
-      }),
-    ),
-  };
+    }),
+  );
 };
 
 /** To the address before: the link that undoes the change. */
@@ -67,27 +59,20 @@ export const emailNotice: MailTemplate<EmailChangeFacts> = ({ link, username, em
       'Your Countinghouse account is to have the e-mail address {email}. If that is right, you need not do anything.',
     values: { email },
   });
-  return {
-    subject,
-    preview: reason,
-    content: createElement(
-      Fragment,
-      null,
-      createElement(Heading, { text: subject }),
-      createElement(Paragraph, { text: greeting(i18n, username) }),
-      createElement(Paragraph, { text: reason }),
-      createElement(Paragraph, {
-        text: i18n._({
-          id: 'email_notice.otherwise',
-          message:
-            'If it is not, undo the change within {hours, plural, one {# hour} other {# hours}}, even if it has taken effect, and tell your administrator.',
-          values: { hours: lifetime_hours },
-        }),
+  return accountMail(
+    i18n,
+    { subject, username, reason },
+    createElement(Paragraph, {
+      text: i18n._({
+        id: 'email_notice.otherwise',
+        message:
+          'If it is not, undo the change within {hours, plural, one {# hour} other {# hours}}, even if it has taken effect, and tell your administrator.',
+        values: { hours: lifetime_hours },
       }),
-      createElement(Button, {
-        text: i18n._({ id: 'email_notice.button', message: 'Undo the change' }),
-        href: link,
-      }),
-    ),
-  };
+    }),
+    createElement(Button, {
+      text: i18n._({ id: 'email_notice.button', message: 'Undo the change' }),
+      href: link,
+    }),
+  );
 };

@@ -1,10 +1,9 @@
-import { createElement, Fragment } from 'react';
+import { createElement } from 'react';
 import { Button } from '../components/button.ts';
-import { Heading } from '../components/heading.ts';
 import { Note } from '../components/note.ts';
 import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
-import { greeting } from './greeting.ts';
+import { accountMail } from './account-mail.ts';
 
 /** What an invitation tells. */
 export type InvitationFacts = { link: string; username: string; lifetime_days: number };
@@ -16,32 +15,25 @@ export const invitation: MailTemplate<InvitationFacts> = ({ link, username, life
     id: 'invitation.reason',
     message: 'An account at Countinghouse was made for you. Set its password, then sign in.',
   });
-  return {
-    subject,
-    preview: reason,
-    content: createElement(
-      Fragment,
-      null,
-      createElement(Heading, { text: subject }),
-      createElement(Paragraph, { text: greeting(i18n, username) }),
-      createElement(Paragraph, { text: reason }),
-      createElement(Button, {
-        text: i18n._({ id: 'invitation.button', message: 'Set your password' }),
-        href: link,
+  return accountMail(
+    i18n,
+    { subject, username, reason },
+    createElement(Button, {
+      text: i18n._({ id: 'invitation.button', message: 'Set your password' }),
+      href: link,
+    }),
+    createElement(Paragraph, {
+      text: i18n._({
+        id: 'invitation.expires',
+        message: 'The link works once, within {days, plural, one {# day} other {# days}}.',
+        values: { days: lifetime_days },
       }),
-      createElement(Paragraph, {
-        text: i18n._({
-          id: 'invitation.expires',
-          message: 'The link works once, within {days, plural, one {# day} other {# days}}.',
-          values: { days: lifetime_days },
-        }),
+    }),
+    createElement(Note, {
+      text: i18n._({
+        id: 'invitation.ignore',
+        message: 'If you did not expect this, do nothing: nobody can use the account without a password.',
       }),
-      createElement(Note, {
-        text: i18n._({
-          id: 'invitation.ignore',
-          message: 'If you did not expect this, do nothing: nobody can use the account without a password.',
-        }),
-      }),
-    ),
-  };
+    }),
+  );
 };

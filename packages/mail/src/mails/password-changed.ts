@@ -1,9 +1,8 @@
-import { createElement, Fragment } from 'react';
+import { createElement } from 'react';
 import { Button } from '../components/button.ts';
-import { Heading } from '../components/heading.ts';
 import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
-import { greeting } from './greeting.ts';
+import { accountMail } from './account-mail.ts';
 
 /** What the mail about a changed password tells; the link leads to another one. */
 export type PasswordChangedFacts = { link: string; username: string };
@@ -16,25 +15,18 @@ export const passwordChanged: MailTemplate<PasswordChangedFacts> = ({ link, user
     message:
       'The password of your Countinghouse account was changed just now. Wherever else you were signed in, you are signed out.',
   });
-  return {
-    subject,
-    preview: reason,
-    content: createElement(
-      Fragment,
-      null,
-      createElement(Heading, { text: subject }),
-      createElement(Paragraph, { text: greeting(i18n, username) }),
-      createElement(Paragraph, { text: reason }),
-      createElement(Paragraph, {
-        text: i18n._({
-          id: 'password_changed.otherwise',
-          message: 'If it was not you, set a new password at once and tell your administrator.',
-        }),
+  return accountMail(
+    i18n,
+    { subject, username, reason },
+    createElement(Paragraph, {
+      text: i18n._({
+        id: 'password_changed.otherwise',
+        message: 'If it was not you, set a new password at once and tell your administrator.',
       }),
-      createElement(Button, {
-        text: i18n._({ id: 'password_reset.button', message: 'Set a new password' }),
-        href: link,
-      }),
-    ),
-  };
+    }),
+    createElement(Button, {
+      text: i18n._({ id: 'password_reset.button', message: 'Set a new password' }),
+      href: link,
+    }),
+  );
 };

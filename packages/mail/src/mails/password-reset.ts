@@ -1,10 +1,9 @@
-import { createElement, Fragment } from 'react';
+import { createElement } from 'react';
 import { Button } from '../components/button.ts';
-import { Heading } from '../components/heading.ts';
 import { Note } from '../components/note.ts';
 import { Paragraph } from '../components/paragraph.ts';
 import type { MailTemplate } from '../template.ts';
-import { greeting } from './greeting.ts';
+import { accountMail } from './account-mail.ts';
 
 /** What the mail with a link for a new password tells. */
 export type PasswordResetFacts = { link: string; username: string; lifetime_minutes: number };
@@ -16,32 +15,25 @@ export const passwordReset: MailTemplate<PasswordResetFacts> = ({ link, username
     id: 'password_reset.reason',
     message: 'Somebody, probably you, asked for a new password for your Countinghouse account.',
   });
-  return {
-    subject,
-    preview: reason,
-    content: createElement(
-      Fragment,
-      null,
-      createElement(Heading, { text: subject }),
-      createElement(Paragraph, { text: greeting(i18n, username) }),
-      createElement(Paragraph, { text: reason }),
-      createElement(Button, {
-        text: i18n._({ id: 'password_reset.button', message: 'Set a new password' }),
-        href: link,
+  return accountMail(
+    i18n,
+    { subject, username, reason },
+    createElement(Button, {
+      text: i18n._({ id: 'password_reset.button', message: 'Set a new password' }),
+      href: link,
+    }),
+    createElement(Paragraph, {
+      text: i18n._({
+        id: 'password_reset.expires',
+        message: 'The link works once, within {minutes, plural, one {# minute} other {# minutes}}.',
+        values: { minutes: lifetime_minutes },
       }),
-      createElement(Paragraph, {
-        text: i18n._({
-          id: 'password_reset.expires',
-          message: 'The link works once, within {minutes, plural, one {# minute} other {# minutes}}.',
-          values: { minutes: lifetime_minutes },
-        }),
+    }),
+    createElement(Note, {
+      text: i18n._({
+        id: 'password_reset.ignore',
+        message: 'If it was not you, do nothing: your password stays as it is.',
       }),
-      createElement(Note, {
-        text: i18n._({
-          id: 'password_reset.ignore',
-          message: 'If it was not you, do nothing: your password stays as it is.',
-        }),
-      }),
-    ),
-  };
+    }),
+  );
 };
