@@ -1,4 +1,4 @@
-import { locales } from '@countinghouse/domain/locales';
+import { locales } from '@countinghouse/domain/text/locales';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 

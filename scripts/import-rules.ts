@@ -145,12 +145,12 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'gateway-store-at-the-bottom',
     comment:
-      'The store knows the database and who asks; never who uses it: no other folder of the gateway, and neither its mounting, its operations nor its server.',
+      'The store knows the database and who asks (access, accounts); never who uses it: no other folder of the gateway, and neither its operations nor its server.',
     severity: 'error',
     from: { path: '^apps/gateway/src/store/', pathNot: tests },
     to: {
-      path: '^apps/gateway/src/([^/]+/|(main|mount|operations|payment-engine|server)[.]ts$)',
-      pathNot: '^apps/gateway/src/store/',
+      path: '^apps/gateway/src/([^/]+/|(main|operations|payment-engine|server)[.]ts$)',
+      pathNot: '^apps/gateway/src/(store|access|accounts)/',
     },
   },
   {

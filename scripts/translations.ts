@@ -3,8 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { localeNamed } from '@countinghouse/domain/locales';
-import { typographyFaults } from '@countinghouse/domain/typography-faults';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import { typographyFaults } from '@countinghouse/domain/text/typography-faults';
 import { readCatalogue } from '@countinghouse/service/read-catalogue';
 
 /*

@@ -1,4 +1,4 @@
-import { sealedText, sealOf } from '@countinghouse/gateway/store/seals';
+import { sealedText, sealOf } from '@countinghouse/gateway/store/audit/seals';
 import type pg from 'pg';
 
 /** How many there are of each, made once and kept. */

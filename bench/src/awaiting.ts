@@ -1,5 +1,5 @@
-import type { FollowUpOperation } from '@countinghouse/domain/payment';
-import { type AwaitingQuery, listAwaiting } from '@countinghouse/gateway/services/credit-card/list-awaiting';
+import type { FollowUpOperation } from '@countinghouse/domain/payment/payment';
+import { type AwaitingQuery, listAwaiting } from '@countinghouse/gateway/services/credit-card/search/list-awaiting';
 import { bigMerchant, paymentCount, startBenchDatabase } from './database.ts';
 import { ms, type Result, repeat, timesOf } from './measure.ts';
 import { readAsBigMerchant, sequentialScans } from './search.ts';

@@ -1,9 +1,13 @@
-import { movableClock } from '@countinghouse/domain/clock';
-import type { ReportDefinition } from '@countinghouse/domain/custom-report';
-import { ownReportEntity, reportDates, validReport } from '@countinghouse/gateway/services/merchants/report-entity';
-import { reportFile } from '@countinghouse/gateway/services/merchants/report-file';
-import { patchFile, writeFile } from '@countinghouse/gateway/store/files';
-import { readReportRows } from '@countinghouse/gateway/store/report-rows';
+import type { ReportDefinition } from '@countinghouse/domain/report/custom-report';
+import { movableClock } from '@countinghouse/domain/time/clock';
+import {
+  ownReportEntity,
+  reportDates,
+  validReport,
+} from '@countinghouse/gateway/services/merchants/reports/report-entity';
+import { reportFile } from '@countinghouse/gateway/services/merchants/reports/report-file';
+import { patchFile, writeFile } from '@countinghouse/gateway/store/reports/files';
+import { readReportRows } from '@countinghouse/gateway/store/reports/report-rows';
 import { bigMerchant, paymentCount } from './database.ts';
 import { measured, rawCopy } from './export.ts';
 import type { Result } from './measure.ts';

@@ -1,7 +1,7 @@
 import type { CallInput } from '@countinghouse/contract/call';
-import type { previewCustomReport as declaration } from '@countinghouse/contract/merchants/preview-custom-report';
-import { movableClock } from '@countinghouse/domain/clock';
-import { previewCustomReport } from '@countinghouse/gateway/services/merchants/preview-custom-report';
+import type { previewCustomReport as declaration } from '@countinghouse/contract/merchants/reports/preview-custom-report';
+import { movableClock } from '@countinghouse/domain/time/clock';
+import { previewCustomReport } from '@countinghouse/gateway/services/merchants/reports/preview-custom-report';
 import { measureReportRuns } from './custom-report-runs.ts';
 import { bigMerchant, paymentCount, startBenchDatabase } from './database.ts';
 import { ms, type Result, repeat, timesOf } from './measure.ts';

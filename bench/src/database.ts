@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { migrateGateway } from '@countinghouse/gateway/migrations';
-import { addAllToMonths } from '@countinghouse/gateway/store/settled-months';
+import { addAllToMonths } from '@countinghouse/gateway/store/batches/settled-months';
 import { startPostgres } from '@countinghouse/postgres/postgres';
 import pg from 'pg';
 

@@ -1,9 +1,9 @@
-import { systemClock } from '@countinghouse/domain/clock';
+import { systemClock } from '@countinghouse/domain/time/clock';
 import { createFilePace } from '@countinghouse/gateway/export/file-pace';
 import { createFileTurns } from '@countinghouse/gateway/export/file-turns';
 import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
-import { downloadPayments } from '@countinghouse/gateway/services/credit-card/download-payments';
+import { downloadPayments } from '@countinghouse/gateway/services/credit-card/search/download-payments';
 import { inScope } from '@countinghouse/gateway/store/scope';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';

@@ -1,12 +1,12 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { postingsOf } from '@countinghouse/domain/ledger';
-import { conclusionOf } from '@countinghouse/gateway/services/credit-card/follow-up-outcome';
-import { callsAlone } from '@countinghouse/gateway/store/calls-together';
-import { concludePayment } from '@countinghouse/gateway/store/conclude-payment';
-import { beginFollowUp, concludeFollowUp, readForFollowUp } from '@countinghouse/gateway/store/follow-ups';
-import { recordRefund } from '@countinghouse/gateway/store/record-refund';
+import { postingsOf } from '@countinghouse/domain/settlement/ledger';
+import { conclusionOf } from '@countinghouse/gateway/services/credit-card/follow-up/follow-up-outcome';
+import { callsAlone } from '@countinghouse/gateway/store/payments/calls-together';
+import { concludePayment } from '@countinghouse/gateway/store/payments/conclude-payment';
+import { beginFollowUp, concludeFollowUp, readForFollowUp } from '@countinghouse/gateway/store/payments/follow-ups';
+import { recordRefund } from '@countinghouse/gateway/store/payments/record-refund';
 import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
 import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/world';
 import { startBenchDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import { paymentsRole } from '@countinghouse/gateway/payment-engine';
-import { createSenderPresence } from '@countinghouse/gateway/store/sender-presence';
+import { createSenderPresence } from '@countinghouse/gateway/store/payments/sender-presence';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startGateway } from '@countinghouse/gateway/server';
 import { readGatewaySettings } from '@countinghouse/gateway/settings';
 import { countAllJobs } from '@countinghouse/gateway/store/background-jobs/read-background-jobs';
-import { subjectOf } from '@countinghouse/gateway/testing/subject';
+import { subjectOf } from '@countinghouse/gateway/testing/requests/subject';
 
 /*
  * The gateway of the sale benchmark, in a process of its own as in production. It believes the token of its one merchant,

@@ -1,5 +1,5 @@
 import type { CallInput } from '@countinghouse/contract/call';
-import type { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
+import type { searchPayments } from '@countinghouse/contract/credit-card/search/search-payments';
 import { bigMerchant } from './database.ts';
 
 export type SearchQuery = CallInput<typeof searchPayments>['query'];

@@ -1,7 +1,7 @@
-import { systemClock } from '@countinghouse/domain/clock';
+import { systemClock } from '@countinghouse/domain/time/clock';
 import { gatewayRestriction, gatewaySchema } from '@countinghouse/gateway/migrations';
 import type { OperationContext, RequestIdentity } from '@countinghouse/gateway/operation';
-import { searchPayments } from '@countinghouse/gateway/services/credit-card/search-payments';
+import { searchPayments } from '@countinghouse/gateway/services/credit-card/search/search-payments';
 import { inScope } from '@countinghouse/gateway/store/scope';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';

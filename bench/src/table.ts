@@ -1,6 +1,6 @@
-import { rowsInHand } from '@countinghouse/ui/rows-in-hand';
-import type { Column } from '@countinghouse/ui/table-column';
-import type { TableSort } from '@countinghouse/ui/table-sort';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
+import { rowsInHand } from '@countinghouse/ui/table/rows-in-hand';
+import type { TableSort } from '@countinghouse/ui/table/table-sort';
 import { ms, type Result, timesOf } from './measure.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { isExpired, parseExpiry, passesLuhn } from '@countinghouse/domain/card';
+import { isExpired, parseExpiry, passesLuhn } from '@countinghouse/domain/card/card';
 import { isCurrencyCode } from '@countinghouse/domain/money';
 import type { CardRequest } from '@countinghouse/iso8583/read-request';
 import { maskCardNumber } from '@countinghouse/iso8583/redact';

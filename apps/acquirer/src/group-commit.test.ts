@@ -1,4 +1,4 @@
-import { fixedClock } from '@countinghouse/domain/clock';
+import { fixedClock } from '@countinghouse/domain/time/clock';
 import { buildPurchase } from '@countinghouse/iso8583/messages';
 import { readReply } from '@countinghouse/iso8583/reply';
 import { createLogger } from '@countinghouse/service/logger';

@@ -1,4 +1,4 @@
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import { isRequestMti, type Message } from '@countinghouse/iso8583/fields';
 import { buildReply } from '@countinghouse/iso8583/reply';
 import type { Logger } from '@countinghouse/service/logger';

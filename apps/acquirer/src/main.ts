@@ -1,4 +1,4 @@
-import { systemClock } from '@countinghouse/domain/clock';
+import { systemClock } from '@countinghouse/domain/time/clock';
 import { runApplication } from '@countinghouse/service/lifecycle';
 import { createLogger } from '@countinghouse/service/logger';
 import { startAcquirer } from './server.ts';

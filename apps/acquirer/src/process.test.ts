@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@countinghouse/domain/clock';
+import { systemClock } from '@countinghouse/domain/time/clock';
 import { buildPurchase, type CardPayment } from '@countinghouse/iso8583/messages';
 import { readReply } from '@countinghouse/iso8583/reply';
 import { createLogger } from '@countinghouse/service/logger';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixedClock } from '@countinghouse/domain/clock';
+import { fixedClock } from '@countinghouse/domain/time/clock';
 import { encodeMessage } from '@countinghouse/iso8583/codec';
 import { frameMessage } from '@countinghouse/iso8583/framing';
 import { messageToJson, parseMessageJson } from '@countinghouse/iso8583/json-message';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import { SettingsError } from '@countinghouse/service/settings';
 import { openBook } from './book.ts';

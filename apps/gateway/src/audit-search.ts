@@ -1,12 +1,12 @@
-import type { AuditCriteria } from '@countinghouse/contract/core/audit-entry';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { AuditCriteria } from '@countinghouse/contract/core/audit/audit-entry';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { Dependencies } from './dependencies.ts';
 import type { OperationContext } from './operation.ts';
-import type { AuditFilter } from './store/audit-conditions.ts';
-import { listAudit } from './store/audit-history.ts';
-import { datesBetween } from './store/dates-between.ts';
-import type { AuditOrder } from './store/find-audit.ts';
-import { sealCommitted } from './store/seals.ts';
+import type { AuditFilter } from './store/audit/audit-conditions.ts';
+import { listAudit } from './store/audit/audit-history.ts';
+import type { AuditOrder } from './store/audit/find-audit.ts';
+import { sealCommitted } from './store/audit/seals.ts';
+import { datesBetween } from './store/search/dates-between.ts';
 
 /** What lists of the history need: the sealer, which makes the newest entries show at once. */
 export type AuditReader = Pick<Dependencies, 'owner_pool' | 'settings'>;

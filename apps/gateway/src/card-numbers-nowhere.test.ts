@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { type CallName, calls } from '@countinghouse/contract/calls';
 import { type DeclaredField, declaredFields, withValue } from '@countinghouse/contract/testing/declared-fields';
-import { cardNumberInLine, cardNumberMessage } from '@countinghouse/domain/card-number-in-text';
+import { cardNumberInLine, cardNumberMessage } from '@countinghouse/domain/card/card-number-in-text';
 import { spellingsOf } from '@countinghouse/domain/testing/card-spellings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessTable } from './testing/access-table.ts';
 import { untilJobsDone } from './testing/background-jobs.ts';
 import { letterText, startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from './testing/payments.ts';
-import { createRequests, type Requests } from './testing/requests.ts';
+import { accessTable } from './testing/requests/access-table.ts';
+import { createRequests, type Requests } from './testing/requests/requests.ts';
 import type { UserName } from './testing/world.ts';
 
 /*

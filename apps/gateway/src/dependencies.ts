@@ -1,17 +1,17 @@
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
-import type { ApiKeyUses } from './api-key-uses.ts';
-import type { ApiKeyReader } from './api-keys.ts';
+import type { ApiKeyUses } from './access/api-key-uses.ts';
+import type { ApiKeyReader } from './access/api-keys.ts';
+import type { IdentityAccounts } from './accounts/identity-accounts.ts';
+import type { SessionActivity } from './accounts/session-activity.ts';
+import type { UserActivity } from './accounts/user-activity.ts';
 import type { FilePace } from './export/file-pace.ts';
 import type { FileTurns } from './export/file-turns.ts';
-import type { IdentityAccounts } from './identity-accounts.ts';
 import type { PaymentEngine } from './payment-engine.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
-import type { SessionActivity } from './session-activity.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { TextKeys } from './store/sealed-text.ts';
-import type { UserActivity } from './user-activity.ts';
 import type { ResolveName, WebhookReach } from './webhooks/address.ts';
 import type { WebhookKeys } from './webhooks/sealed-secret.ts';
 

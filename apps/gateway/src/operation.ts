@@ -1,12 +1,12 @@
 import type { CallDeclaration, CallInput, CallResponse } from '@countinghouse/contract/call';
 import { type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
-import type { AccessContext, UserType } from '@countinghouse/domain/access';
-import type { Clock } from '@countinghouse/domain/clock';
+import type { AccessContext, UserType } from '@countinghouse/domain/access/access';
 import type { Platform, SettlementConnection } from '@countinghouse/domain/constants';
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import type { weekDays } from '@countinghouse/domain/settlement-schedule';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { weekDays } from '@countinghouse/domain/settlement/settlement-schedule';
+import type { Clock } from '@countinghouse/domain/time/clock';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { Logger } from '@countinghouse/service/logger';
 import type { Transaction } from 'kysely';
 import type { Tables } from './store/tables.ts';

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import { createPool } from '@countinghouse/service/database';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
@@ -7,12 +7,12 @@ import { gatewaySchema } from './migrations.ts';
 import { createProcessor, type Processor } from './processor/processor.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createShortMemory, type ShortMemory } from './short-memory.ts';
-import { type Calls, createCallsTogether } from './store/calls-together.ts';
-import { type CardDeclines, createCardDeclines } from './store/card-declines.ts';
-import { type CardKeys, createCardKeys } from './store/cards.ts';
-import type { PaymentSettings } from './store/payment-settings.ts';
-import { createSenderPresence, type SenderPresence } from './store/sender-presence.ts';
-import { createTraceNumbers, type TraceNumbers } from './store/system-trace-audit-numbers.ts';
+import { type Calls, createCallsTogether } from './store/payments/calls-together.ts';
+import { type CardDeclines, createCardDeclines } from './store/payments/card-declines.ts';
+import { type CardKeys, createCardKeys } from './store/payments/cards.ts';
+import type { PaymentSettings } from './store/payments/payment-settings.ts';
+import { createSenderPresence, type SenderPresence } from './store/payments/sender-presence.ts';
+import { createTraceNumbers, type TraceNumbers } from './store/payments/system-trace-audit-numbers.ts';
 
 /** The steps of the money path, of a report's run and of a mail, between which a process may die; tests stop it at each. */
 export type Checkpoint =

@@ -1,4 +1,4 @@
-import { type Clock, type MovableClock, movableClock } from '@countinghouse/domain/clock';
+import { type Clock, type MovableClock, movableClock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
 import type { Job } from './jobs/runner.ts';
 

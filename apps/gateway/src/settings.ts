@@ -1,4 +1,4 @@
-import { matchesEmail } from '@countinghouse/domain/validation';
+import { matchesEmail } from '@countinghouse/domain/text/validation';
 import { proxiesSetting } from '@countinghouse/service/client-address';
 import {
   addressSetting,

@@ -1,4 +1,4 @@
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 
 export type ShortMemory<Value> = {
   /** What is remembered under the key, or else read now; readers of one key at one moment share one reading. */

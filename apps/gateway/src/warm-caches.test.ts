@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fixedClock, systemClock } from '@countinghouse/domain/clock';
+import { fixedClock, systemClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateKey, withKey } from './testing/api-keys.ts';
 import { impersonating } from './testing/gateway.ts';

@@ -12,5 +12,5 @@ await runApplication('identity', async (environment) => {
 });
 
 // Each sign-in asks for a passkey. What that takes is loaded once no start is waited for any more, or else with the first of them.
-const { preparePasskeys } = await import('./passkeys.ts');
+const { preparePasskeys } = await import('./factors/passkeys.ts');
 setTimeout(() => void preparePasskeys().then(flushCompileCache, () => undefined), 2_000).unref();

@@ -3,11 +3,11 @@ import type { Provider } from 'oidc-provider';
 import { writeAudit } from './audit.ts';
 import { createFormGuard, type FormGuard } from './form-guard.ts';
 import type { IdentityEvent } from './identity-event.ts';
-import { aroundOf } from './locale-of.ts';
-import { errors } from './oidc-provider.ts';
 import type { Page } from './pages/page-model.ts';
 import { renderPage } from './pages/render.ts';
 import type { Parts } from './parts.ts';
+import { errors } from './provider/oidc-provider.ts';
+import { aroundOf } from './sign-in/locale-of.ts';
 
 /** Longer input than any page allows is cut before it is looked at. */
 export const inputMaximum = 256;

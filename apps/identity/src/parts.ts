@@ -1,7 +1,7 @@
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './email/mailer.ts';
 import type { IdentityMetrics } from './metrics.ts';
 import type { IdentitySettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@countinghouse/domain/clock';
+import { type Clock, systemClock } from '@countinghouse/domain/time/clock';
 import { createForwardedFilter } from '@countinghouse/service/client-address';
 import { createPool, waitForDatabase } from '@countinghouse/service/database';
 import { createDrain } from '@countinghouse/service/drain';
@@ -9,10 +9,8 @@ import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas'
 import formbody from '@fastify/formbody';
 import { fastify } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { mountInteractions } from './interactions.ts';
-import { mountInternalCalls } from './internal-calls.ts';
-import { aroundOf } from './locale-of.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer } from './email/mailer.ts';
+import { mountInternalCalls } from './internal/internal-calls.ts';
 import { callOf, createIdentityMetrics } from './metrics.ts';
 import { identitySchema, migrateIdentity } from './migrations.ts';
 import { assets } from './pages/assets.ts';
@@ -20,13 +18,15 @@ import { negotiateLocale } from './pages/negotiate.ts';
 import type { Page } from './pages/page-model.ts';
 import { renderPage } from './pages/render.ts';
 import type { Parts } from './parts.ts';
-import { hashOfNobody } from './passwords.ts';
-import { pageHeaders } from './provider.ts';
-import { removeExpired } from './provider-store.ts';
-import { createRotatingProvider } from './rotating-provider.ts';
-import { endIdleSessions } from './session-activity.ts';
+import { hashOfNobody } from './passwords/passwords.ts';
+import { pageHeaders } from './provider/provider.ts';
+import { removeExpired } from './provider/provider-store.ts';
+import { createRotatingProvider } from './provider/rotating-provider.ts';
+import { endIdleSessions } from './sessions/session-activity.ts';
 import type { IdentitySettings } from './settings.ts';
-import { signOutScript } from './sign-out-script.ts';
+import { mountInteractions } from './sign-in/interactions.ts';
+import { aroundOf } from './sign-in/locale-of.ts';
+import { signOutScript } from './sign-in/sign-out-script.ts';
 
 export type Identity = { port: number; stop(): Promise<void>; log: Logger };
 

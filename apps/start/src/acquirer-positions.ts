@@ -1,5 +1,5 @@
-import type { BookedPosition } from '@countinghouse/domain/ledger-check';
-import type { BookLookUp } from '@countinghouse/gateway/store/ledger-check';
+import type { BookedPosition } from '@countinghouse/domain/settlement/ledger-check';
+import type { BookLookUp } from '@countinghouse/gateway/store/ledger/ledger-check';
 
 const rowsAtOnce = 1_000;
 

@@ -1,5 +1,5 @@
 import { formatCount } from '@countinghouse/domain/money';
-import type { AuditCheck, AuditFault, AuditFaultKind } from '@countinghouse/gateway/store/audit-check';
+import type { AuditCheck, AuditFault, AuditFaultKind } from '@countinghouse/gateway/store/audit/audit-check';
 
 const words: Readonly<Record<AuditFaultKind, string>> = {
   changed: 'is not what was sealed',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { AuditHead } from '@countinghouse/gateway/store/audit-check';
+import type { AuditHead } from '@countinghouse/gateway/store/audit/audit-check';
 
 /*
  * `npm run audit`: follows the sealed chain of every entity and says which link is broken, and how. It reads the database of DATABASE_URL,
@@ -13,8 +13,8 @@ enableCompileCache();
 const { runningAddress } = await import('@countinghouse/postgres/running-address');
 const { createPool } = await import('@countinghouse/service/database');
 const { gatewaySchema } = await import('@countinghouse/gateway/migrations');
-const { checkAudit } = await import('@countinghouse/gateway/store/audit-check');
-const { readAnchors } = await import('@countinghouse/gateway/store/audit-anchors');
+const { checkAudit } = await import('@countinghouse/gateway/store/audit/audit-check');
+const { readAnchors } = await import('@countinghouse/gateway/store/audit/audit-anchors');
 const { auditReport } = await import('./audit-report.ts');
 
 const { values } = parseArgs({ options: { anchors: { type: 'string', multiple: true } } });

@@ -10,7 +10,7 @@ enableCompileCache();
 const { runningAddress } = await import('@countinghouse/postgres/running-address');
 const { createPool } = await import('@countinghouse/service/database');
 const { gatewaySchema } = await import('@countinghouse/gateway/migrations');
-const { checkLedger } = await import('@countinghouse/gateway/store/ledger-check');
+const { checkLedger } = await import('@countinghouse/gateway/store/ledger/ledger-check');
 const { readPositions } = await import('./acquirer-positions.ts');
 const { ledgerReport } = await import('./ledger-report.ts');
 

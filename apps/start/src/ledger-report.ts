@@ -1,6 +1,6 @@
-import { balancesOf } from '@countinghouse/domain/ledger';
 import { type CurrencyCode, formatCount, formatMoney } from '@countinghouse/domain/money';
-import type { LedgerCheck } from '@countinghouse/gateway/store/ledger-check';
+import { balancesOf } from '@countinghouse/domain/settlement/ledger';
+import type { LedgerCheck } from '@countinghouse/gateway/store/ledger/ledger-check';
 
 /** A check of the ledger in words for a terminal: what was looked at, the balances, and each thing that does not agree. */
 export function ledgerReport(check: LedgerCheck, took_ms: number, positions?: number): string {

@@ -1,6 +1,6 @@
 import { migrateGateway } from '@countinghouse/gateway/migrations';
+import { seedAccounts } from '@countinghouse/identity/accounts/seed-accounts';
 import { migrateIdentity } from '@countinghouse/identity/migrations';
-import { seedAccounts } from '@countinghouse/identity/seed-accounts';
 import type { VacuumFailed } from '@countinghouse/service/migrate';
 import { demoTenant } from './demo/merchants.ts';
 import { demoPassword, demoPeople } from './demo/people.ts';

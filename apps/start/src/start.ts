@@ -1,7 +1,7 @@
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemClock } from '@countinghouse/domain/clock';
+import { systemClock } from '@countinghouse/domain/time/clock';
 import { hasData } from '@countinghouse/postgres/account';
 import { PostgresFault } from '@countinghouse/postgres/fault';
 import type { Postgres } from '@countinghouse/postgres/postgres';

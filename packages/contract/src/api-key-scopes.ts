@@ -1,4 +1,4 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 import type { CallDeclaration } from './call.ts';
 import type { ServiceName } from './services.ts';
 

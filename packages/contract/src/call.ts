@@ -1,5 +1,5 @@
-import type { Requirement, UserType } from '@countinghouse/domain/access';
-import type { MerchantCapability } from '@countinghouse/domain/merchant-status';
+import type { Requirement, UserType } from '@countinghouse/domain/access/access';
+import type { MerchantCapability } from '@countinghouse/domain/merchant/merchant-status';
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { FileKind, FileResponse } from './file.ts';

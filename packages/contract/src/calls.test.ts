@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { permissionCodes } from '@countinghouse/domain/permission-codes';
+import { basename } from 'node:path';
+import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
 import { expect, test } from 'vitest';
 import { type CallDeclaration, defineCall } from './call.ts';
 import { calls } from './calls.ts';
@@ -12,12 +13,12 @@ async function declaredInFiles(): Promise<Map<CallDeclaration, string>> {
   const found = new Map<CallDeclaration, string>();
   for (const service of Object.keys(services)) {
     const folder = new URL(`./${service}/`, import.meta.url);
-    const names = await readdir(folder).catch(() => []);
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
     for (const name of names.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))) {
       const exported = (await import(new URL(name, folder).href)) as Record<string, unknown>;
       for (const value of Object.values(exported)) {
         if (typeof value === 'object' && value !== null && 'permission' in value && 'path' in value) {
-          found.set(value as CallDeclaration, `${service}/${name}`);
+          found.set(value as CallDeclaration, `${service}/${basename(name)}`);
         }
       }
     }

@@ -1,7 +1,7 @@
 import { wholeRows_maximum } from '@countinghouse/domain/constants';
-import { locales } from '@countinghouse/domain/locales';
 import { currencyCodes, MAX_AMOUNT } from '@countinghouse/domain/money';
-import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { locales } from '@countinghouse/domain/text/locales';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import { z } from 'zod/mini';
 
 /*

@@ -1,4 +1,4 @@
-import { cardNumberMessage } from '@countinghouse/domain/card-number-in-text';
+import { cardNumberMessage } from '@countinghouse/domain/card/card-number-in-text';
 import { spellingsOf } from '@countinghouse/domain/testing/card-spellings';
 import { expect, test } from 'vitest';
 import type { CallDeclaration } from './call.ts';

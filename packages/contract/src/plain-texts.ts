@@ -1,4 +1,4 @@
-import { cardNumberMessage, holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
+import { cardNumberMessage, holdsCardNumber } from '@countinghouse/domain/card/card-number-in-text';
 import type { CallDeclaration } from './call.ts';
 import type { FieldError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { matchesUuid } from './validation.ts';
+import { matchesUuid } from './text/validation.ts';
 
 /** A value of a record as it is shown: nothing deeper than a list of texts. */
 export type AuditValue = string | number | boolean | null | readonly string[];

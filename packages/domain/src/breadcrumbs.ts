@@ -1,4 +1,4 @@
-import type { UserType } from './access.ts';
+import type { UserType } from './access/access.ts';
 import { pathTo, type Route, type RouteSection, routeNamed } from './routes.ts';
 
 /** One step of a breadcrumb trail; `to` is the address it links to. The home icon stands before the first. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessContext, MerchantSettingFlag } from './access.ts';
-import type { PermissionCode } from './access-codes.ts';
+import type { AccessContext, MerchantSettingFlag } from './access/access.ts';
+import type { PermissionCode } from './access/access-codes.ts';
 import { menuOf } from './menu.ts';
-import { type MerchantStatus, merchantStatuses } from './merchant-status.ts';
+import { type MerchantStatus, merchantStatuses } from './merchant/merchant-status.ts';
 import { administrator, allBut, impersonator, merchantUser } from './testing/contexts.ts';
 
 /*

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AccessContext, MerchantSettingFlag } from './access.ts';
-import { codeGroups, type PermissionCode } from './access-codes.ts';
+import type { AccessContext, MerchantSettingFlag } from './access/access.ts';
+import { codeGroups, type PermissionCode } from './access/access-codes.ts';
 import { type MenuSection, menuOf, menuSections } from './menu.ts';
-import { type MerchantStatus, merchantStatuses } from './merchant-status.ts';
+import { type MerchantStatus, merchantStatuses } from './merchant/merchant-status.ts';
 import type { RouteName } from './routes.ts';
 import { administrator, allBut, allCodes, impersonator, merchantUser } from './testing/contexts.ts';
 

@@ -1,6 +1,6 @@
-import { type AccessContext, actsAsMerchant, holds, holdsAny, type MerchantSettingFlag } from './access.ts';
-import type { CodeGroup, PermissionCode } from './access-codes.ts';
-import type { MerchantStatus } from './merchant-status.ts';
+import { type AccessContext, actsAsMerchant, holds, holdsAny, type MerchantSettingFlag } from './access/access.ts';
+import type { CodeGroup, PermissionCode } from './access/access-codes.ts';
+import type { MerchantStatus } from './merchant/merchant-status.ts';
 import { type RouteName, type RouteSection, routeNamed } from './routes.ts';
 
 /** One condition of a section or link; all of its conditions must hold. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AccessContext } from './access.ts';
+import type { AccessContext } from './access/access.ts';
 import { menuOf } from './menu.ts';
-import { merchantStatuses } from './merchant-status.ts';
+import { merchantStatuses } from './merchant/merchant-status.ts';
 import { openPagesOf } from './open-pages.ts';
 import { guardRoute, matchRoute, routeNamed } from './routes.ts';
 import { administrator, impersonator, merchantUser } from './testing/contexts.ts';

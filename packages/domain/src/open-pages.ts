@@ -1,4 +1,4 @@
-import type { AccessContext } from './access.ts';
+import type { AccessContext } from './access/access.ts';
 import { type MenuSection, menuOf, menuSections } from './menu.ts';
 import { guardRoute, type Route, type RouteName, routeNamed, routes } from './routes.ts';
 

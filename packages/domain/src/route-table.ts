@@ -1,4 +1,4 @@
-import type { PermissionCode } from './access-codes.ts';
+import type { PermissionCode } from './access/access-codes.ts';
 
 /** A section of the sidebar and of the breadcrumbs (spec section 2); `other` is in no section. */
 export type RouteSection =

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AccessContext } from './access.ts';
-import type { PermissionCode } from './access-codes.ts';
-import type { MerchantStatus } from './merchant-status.ts';
+import type { AccessContext } from './access/access.ts';
+import type { PermissionCode } from './access/access-codes.ts';
+import type { MerchantStatus } from './merchant/merchant-status.ts';
 import {
   type GuardSession,
   guardRoute,

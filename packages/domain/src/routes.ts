@@ -1,6 +1,6 @@
-import { ACTIVE_USER_STATUS_ID, type AccessContext, actsAsMerchant, holds } from './access.ts';
-import type { PermissionCode } from './access-codes.ts';
-import type { MerchantStatus } from './merchant-status.ts';
+import { ACTIVE_USER_STATUS_ID, type AccessContext, actsAsMerchant, holds } from './access/access.ts';
+import type { PermissionCode } from './access/access-codes.ts';
+import type { MerchantStatus } from './merchant/merchant-status.ts';
 import { type Route, type RouteName, routes } from './route-table.ts';
 
 export { type Route, type RouteName, type RouteSection, routes } from './route-table.ts';

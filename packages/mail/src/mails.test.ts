@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '@countinghouse/domain/locales';
-import { labelled } from '@countinghouse/domain/typography';
+import { locales } from '@countinghouse/domain/text/locales';
+import { labelled } from '@countinghouse/domain/text/typography';
 import { describe, expect, test } from 'vitest';
 import { type MailFixture, mailFixtures } from './fixtures.ts';
 import { logoAttachments } from './logo-attachment.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '@countinghouse/domain/locales';
-import { labelled } from '@countinghouse/domain/typography';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { labelled } from '@countinghouse/domain/text/typography';
 import { render, toPlainText } from '@react-email/render';
 import { createElement } from 'react';
 import { BrandContext } from './components/brand-context.ts';

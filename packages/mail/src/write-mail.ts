@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Locale } from '@countinghouse/domain/locales';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import { createI18nOf } from '@countinghouse/service/catalogues';
 import type { MailTemplate } from './template.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locale } from '@countinghouse/domain/locales';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import { I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { readCatalogue } from './read-catalogue.ts';

@@ -1,4 +1,4 @@
-import { redactCardNumbers } from '@countinghouse/domain/card';
+import { redactCardNumbers } from '@countinghouse/domain/card/card';
 import { type Logger, pino } from 'pino';
 
 export type { Logger };

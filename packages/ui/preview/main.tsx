@@ -12,17 +12,17 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppShell, MobileNav } from '../src/app-shell.tsx';
-import { Breadcrumbs } from '../src/breadcrumbs.tsx';
-import { useColorScheme } from '../src/color-scheme.tsx';
-import { DesignDrawer } from '../src/design-drawer.tsx';
-import { DesignPage } from '../src/design-page.tsx';
-import { DesignTables } from '../src/design-tables.tsx';
-import { Header, NoticeBar } from '../src/header.tsx';
-import { IconButton } from '../src/icon-button.tsx';
-import { Page } from '../src/page.tsx';
+import { IconButton } from '../src/button/icon-button.tsx';
+import { AppShell, MobileNav } from '../src/layout/app-shell.tsx';
+import { Breadcrumbs } from '../src/layout/breadcrumbs.tsx';
+import { Header, NoticeBar } from '../src/layout/header.tsx';
+import { Page } from '../src/layout/page.tsx';
+import { type NavItem, Sidebar, SubSidebar } from '../src/layout/sidebar.tsx';
 import { UiProvider } from '../src/provider.tsx';
-import { type NavItem, Sidebar, SubSidebar } from '../src/sidebar.tsx';
+import { useColorScheme } from '../src/style/color-scheme.tsx';
+import { DesignDrawer } from './sheets/design-drawer.tsx';
+import { DesignPage } from './sheets/design-page.tsx';
+import { DesignTables } from './sheets/design-tables.tsx';
 import { previewWords } from './words.ts';
 
 const address = new URL(window.location.href).searchParams;

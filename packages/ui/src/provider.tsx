@@ -1,10 +1,10 @@
-import './styles.css';
+import './style/styles.css';
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
-import { accentVariables } from './accent-ramp.ts';
-import { type AnchorProps, LinkProvider } from './anchor.tsx';
-import { followColorScheme } from './color-scheme.tsx';
-import { ConfirmHost } from './confirm.tsx';
-import { Toaster } from './toast.tsx';
+import { type AnchorProps, LinkProvider } from './button/anchor.tsx';
+import { Toaster } from './feedback/toast.tsx';
+import { ConfirmHost } from './overlay/confirm.tsx';
+import { accentVariables } from './style/accent-ramp.ts';
+import { followColorScheme } from './style/color-scheme.tsx';
 import { type UiWords, WordsProvider } from './words.tsx';
 
 /**

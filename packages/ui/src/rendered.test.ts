@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ActiveBadge } from './active-badge.tsx';
-import { Button, type ButtonColor, type ButtonSize } from './button.tsx';
-import { Card, type CardRadius } from './card.tsx';
-import { CardBrandIcon } from './card-brand-icon.tsx';
-import { DataTable } from './data-table.tsx';
-import { IconButton, type IconButtonColor } from './icon-button.tsx';
-import { leadIcons, Modal, type ModalProps } from './modal.tsx';
-import { Pager } from './pager.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { Button, type ButtonColor, type ButtonSize } from './button/button.tsx';
+import { IconButton, type IconButtonColor } from './button/icon-button.tsx';
+import { ActiveBadge } from './display/active-badge.tsx';
+import { CardBrandIcon } from './display/card-brand-icon.tsx';
+import { Card, type CardRadius } from './layout/card.tsx';
+import { leadIcons, Modal, type ModalProps } from './overlay/modal.tsx';
+import { Tooltip } from './overlay/tooltip.tsx';
+import { DataTable } from './table/data-table.tsx';
+import { Pager } from './table/pager.tsx';
 import { type UiWords, WordsProvider } from './words.tsx';
 
 const words = {
@@ -65,7 +65,7 @@ describe('buttons', () => {
   ];
 
   test('[S9.50] each of the nine colours has a background of its own', async () => {
-    const css = await stylesheet('button');
+    const css = await stylesheet('button/button');
     const backgrounds = colors.map((color) => {
       expect(classesOf(markup(Button, { color }, 'Save'), 'button')).toContain(color);
       return /background: ([^;]+);/.exec(rule(css, color))?.[1];
@@ -75,13 +75,13 @@ describe('buttons', () => {
   });
 
   test.each(sizes)('[S9.51] the size %s has its height', async (size, token) => {
-    const css = await stylesheet('button');
+    const css = await stylesheet('button/button');
     expect(classesOf(markup(Button, { size }, 'Save'), 'button')).toContain(size);
     expect(rule(css, size)).toContain(`height: var(${token})`);
   });
 
   test('[S9.52] icon buttons have six colours', async () => {
-    const css = await stylesheet('icon-button');
+    const css = await stylesheet('button/icon-button');
     const iconColors: IconButtonColor[] = ['primary', 'info', 'success', 'warning', 'danger', 'white'];
     const backgrounds = iconColors.map((color) => {
       expect(
@@ -113,7 +113,7 @@ describe('buttons', () => {
 });
 
 test('[S9.54] cards are smooth, rounded or default, default without a choice', async () => {
-  const css = await stylesheet('card');
+  const css = await stylesheet('layout/card');
   const radii: CardRadius[] = ['smooth', 'rounded', 'default'];
   const drawn = radii.map((radius) => {
     expect(classesOf(markup(Card, { radius, children: 'x' }), 'div')).toContain(radius);
@@ -172,7 +172,7 @@ describe('dialog', () => {
   });
 
   test('[S2.126] it has two sizes', async () => {
-    const css = await stylesheet('modal');
+    const css = await stylesheet('overlay/modal');
     expect(classesOf(markup(Modal, { ...base, size: 'default' }), 'dialog')).toContain('default');
     expect(classesOf(markup(Modal, { ...base, size: 'huge' }), 'dialog')).toContain('huge');
     expect(rule(css, 'default')).not.toBe(rule(css, 'huge'));

@@ -32,7 +32,7 @@ async function readScript(): Promise<Buffer> {
 
 /** The colours and sizes of the design system, and what the reference calls them. */
 function makeStyle(): Buffer {
-  return Buffer.concat([readFileSync(resolve('@countinghouse/ui/tokens.css')), own('reference.css')]);
+  return Buffer.concat([readFileSync(resolve('@countinghouse/ui/style/tokens.css')), own('reference.css')]);
 }
 
 async function pack(media_type: string, content: Buffer): Promise<Asset> {

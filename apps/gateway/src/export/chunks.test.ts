@@ -1,5 +1,5 @@
 import { csvField, guardedText } from '@countinghouse/domain/export/csv-cell';
-import { localDateTime } from '@countinghouse/domain/time-zones';
+import { localDateTime } from '@countinghouse/domain/time/time-zones';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copiedRows, retoldRows } from './copied-rows.ts';

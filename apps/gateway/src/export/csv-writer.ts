@@ -1,6 +1,6 @@
 import { csvField, guardedText } from '@countinghouse/domain/export/csv-cell';
 import { toDecimalText } from '@countinghouse/domain/money';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { copiedLines, unescaped } from './copied-rows.ts';
 import { localTimes } from './local-times.ts';
 

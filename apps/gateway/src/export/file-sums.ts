@@ -1,6 +1,6 @@
 import { fileWords } from '@countinghouse/domain/export/file-words';
-import type { Locale } from '@countinghouse/domain/locales';
 import { type CurrencyCode, currencies, toDecimalText } from '@countinghouse/domain/money';
+import type { Locale } from '@countinghouse/domain/text/locales';
 
 /**
  * Adds up columns of a file while its rows pass: a row of sums for each currency, with its label in the first column that has nothing else to say.

@@ -5,9 +5,9 @@ import type { ExportDatatype } from '@countinghouse/domain/export/export-column'
 import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
 import { pdfTableOptions } from '@countinghouse/domain/export/pdf-table-options';
 import { type SpreadsheetCell, spreadsheetCell, spreadsheetWidth } from '@countinghouse/domain/export/spreadsheet-cell';
-import type { Locale } from '@countinghouse/domain/locales';
 import { isCurrencyCode } from '@countinghouse/domain/money';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { deflatePiece } from '@countinghouse/files/deflate-piece';
 import { pdfTable } from '@countinghouse/files/pdf';
 import { readFont } from '@countinghouse/files/read-font';

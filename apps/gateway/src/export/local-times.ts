@@ -1,4 +1,4 @@
-import { localDateTime, type TimeZone } from '@countinghouse/domain/time-zones';
+import { localDateTime, type TimeZone } from '@countinghouse/domain/time/time-zones';
 
 const hoursMaximum = 20_000;
 

@@ -1,9 +1,9 @@
 import type { ExportDatatype } from '@countinghouse/domain/export/export-column';
 import { fileWords } from '@countinghouse/domain/export/file-words';
-import type { Locale } from '@countinghouse/domain/locales';
 import { currencies } from '@countinghouse/domain/money';
-import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
-import { labelled } from '@countinghouse/domain/typography';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { labelled } from '@countinghouse/domain/text/typography';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { CsvCells } from './csv-writer.ts';
 

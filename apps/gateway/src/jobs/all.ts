@@ -1,24 +1,24 @@
 import type { Dependencies } from '../dependencies.ts';
 import { followSandboxClock } from '../sandbox-clock.ts';
 import type { TaskName } from '../store/background-jobs/task-about.ts';
-import { anchorAudit } from './anchor-audit.ts';
-import { closeBatchesAtCutOffs } from './close-batches.ts';
+import { recordApiKeyUses } from './accounts/record-api-key-uses.ts';
+import { recordSessionActivity } from './accounts/record-session-activity.ts';
+import { recordUserActivity } from './accounts/record-user-activity.ts';
+import { settleAccounts } from './accounts/settle-accounts.ts';
+import { takeAccountEvents } from './accounts/take-account-events.ts';
+import { anchorAudit } from './audit/anchor-audit.ts';
+import { sealAudit } from './audit/seal-audit.ts';
+import { closeBatchesAtCutOffs } from './batches/close-batches.ts';
+import { resolveBatches } from './batches/resolve-batches.ts';
+import { sendCommercialData } from './batches/send-commercial-data.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { forgetResolvedAttemptsJob } from './forget-resolved-attempts.ts';
 import { queueDueReports } from './queue-due-reports.ts';
 import { queueNightlyChecks } from './queue-nightly-checks.ts';
 import { queueRounds } from './queue-rounds.ts';
-import { recordApiKeyUses } from './record-api-key-uses.ts';
-import { recordSessionActivity } from './record-session-activity.ts';
-import { recordUserActivity } from './record-user-activity.ts';
 import { resolveAttempts } from './resolve-attempts.ts';
-import { resolveBatches } from './resolve-batches.ts';
 import type { Job } from './runner.ts';
-import { sealAudit } from './seal-audit.ts';
-import { sendCommercialData } from './send-commercial-data.ts';
-import { settleAccounts } from './settle-accounts.ts';
 import { sumLedgerJob } from './sum-ledger.ts';
-import { takeAccountEvents } from './take-account-events.ts';
 
 const expiryRounds: readonly TaskName[] = [
   'expire_card_declines',

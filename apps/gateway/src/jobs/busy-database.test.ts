@@ -1,4 +1,4 @@
-import { type MovableClock, movableClock, systemClock } from '@countinghouse/domain/clock';
+import { type MovableClock, movableClock, systemClock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { movableClock } from '@countinghouse/domain/clock';
+import { movableClock } from '@countinghouse/domain/time/clock';
 import { createTestDatabase } from '@countinghouse/postgres/testing';
 import { createLogger } from '@countinghouse/service/logger';
 import pg from 'pg';
@@ -15,7 +15,7 @@ import { merchants, users, worldTemplate } from '../testing/world.ts';
 import { createWebhookKeys } from '../webhooks/sealed-secret.ts';
 import { newWebhookSecret } from '../webhooks/signature.ts';
 
-const main = fileURLToPath(new URL('../testing/crash-gateway.ts', import.meta.url));
+const main = fileURLToPath(new URL('../testing/faults/crash-gateway.ts', import.meta.url));
 
 test('[S1.33] killed between sending and recording, a delivery is sent again by the next node under the same webhook-id', async () => {
   const database = await createTestDatabase({ template: worldTemplate });

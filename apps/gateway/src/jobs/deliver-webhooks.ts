@@ -1,4 +1,4 @@
-import { webhookRetryAfter_s } from '@countinghouse/domain/webhook';
+import { webhookRetryAfter_s } from '@countinghouse/domain/merchant/webhook';
 import type { Dependencies } from '../dependencies.ts';
 import {
   type ClaimedDelivery,
@@ -6,7 +6,7 @@ import {
   recordTry,
   releaseDelivery,
   turnOffGone,
-} from '../store/webhook-queue.ts';
+} from '../store/webhooks/webhook-queue.ts';
 import { payloadOf } from '../webhooks/payload.ts';
 import { sendWebhook } from '../webhooks/send-webhook.ts';
 import { webhookHeaders } from '../webhooks/signature.ts';

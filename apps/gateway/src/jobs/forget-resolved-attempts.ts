@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { forgetResolvedAttempts } from '../store/unresolved-attempts.ts';
+import { forgetResolvedAttempts } from '../store/payments/unresolved-attempts.ts';
 import type { Job } from './runner.ts';
 
 /** Forgets how often the acquirer was asked in vain once an attempt has its outcome, whoever found it. */

@@ -1,4 +1,4 @@
-import { movableClock } from '@countinghouse/domain/clock';
+import { movableClock } from '@countinghouse/domain/time/clock';
 import { expect, test } from 'vitest';
 import { inRounds } from './in-rounds.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 
 /** Well below the time after which a run counts as hanging (runner.ts). */
 const run_maximum_ms = 20_000;

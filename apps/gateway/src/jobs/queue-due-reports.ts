@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { queueDueRuns } from '../store/report-runs.ts';
+import { queueDueRuns } from '../store/reports/report-runs.ts';
 import type { Job } from './runner.ts';
 
 const reportsAtOnce = 20;

@@ -1,11 +1,16 @@
 import { buildReversal } from '@countinghouse/iso8583/messages';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
 import type { PaymentEngine } from '../payment-engine.ts';
-import { putOff } from '../services/credit-card/put-off.ts';
-import { isTakenBack, resolveFollowUp } from '../services/credit-card/resolve-follow-up.ts';
-import { reversalOf } from '../services/credit-card/reversal-of.ts';
-import { takeOverAt } from '../services/credit-card/take-over-at.ts';
-import { deadSenders, finishReversal, type TakenAttempt, takeOverAttempts } from '../store/unfinished-attempts.ts';
+import { isTakenBack, resolveFollowUp } from '../services/credit-card/follow-up/resolve-follow-up.ts';
+import { putOff } from '../services/credit-card/unknown-outcome/put-off.ts';
+import { reversalOf } from '../services/credit-card/unknown-outcome/reversal-of.ts';
+import { takeOverAt } from '../services/credit-card/unknown-outcome/take-over-at.ts';
+import {
+  deadSenders,
+  finishReversal,
+  type TakenAttempt,
+  takeOverAttempts,
+} from '../store/payments/unfinished-attempts.ts';
 import { inRounds } from './in-rounds.ts';
 import type { Job } from './runner.ts';
 

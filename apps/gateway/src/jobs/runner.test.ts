@@ -1,4 +1,4 @@
-import { movableClock, systemClock } from '@countinghouse/domain/clock';
+import { movableClock, systemClock } from '@countinghouse/domain/time/clock';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { createPool } from '@countinghouse/service/database';
 import { createLogger } from '@countinghouse/service/logger';

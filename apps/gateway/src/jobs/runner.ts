@@ -1,4 +1,4 @@
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import { createJobLocks } from './job-locks.ts';

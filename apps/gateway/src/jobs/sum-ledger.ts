@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { sumLedger } from '../store/ledger-sums.ts';
+import { sumLedger } from '../store/ledger/ledger-sums.ts';
 import type { Job } from './runner.ts';
 
 /** Keeps the sums by account close behind the postings, so that a balance adds up few of them. */

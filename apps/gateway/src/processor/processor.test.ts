@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { systemClock } from '@countinghouse/domain/clock';
+import { systemClock } from '@countinghouse/domain/time/clock';
 import { decodeMessage, encodeMessage } from '@countinghouse/iso8583/codec';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { createDeframer, frameMessage } from '@countinghouse/iso8583/framing';

@@ -1,4 +1,4 @@
-import type { sandboxClock } from '@countinghouse/contract/core/sandbox-clock';
+import type { sandboxClock } from '@countinghouse/contract/core/sandbox-clock/sandbox-clock';
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { ScopedTransaction } from '../operation.ts';

@@ -1,12 +1,26 @@
-import type { UserType } from '@countinghouse/domain/access';
+import type { UserType } from '@countinghouse/domain/access/access';
 import type {
   AccountCategory,
   Platform,
   ProcessingMethod,
   SettlementConnection,
 } from '@countinghouse/domain/constants';
-import type { ContactTopic } from '@countinghouse/domain/contact-message';
-import type { CustomField } from '@countinghouse/domain/custom-fields';
+import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
+import type { StoredCommercialData } from '@countinghouse/domain/level23/more-fields';
+import type { CustomField } from '@countinghouse/domain/merchant/custom-fields';
+import type { FieldFlags } from '@countinghouse/domain/merchant/field-configuration';
+import type {
+  BusinessAddress,
+  BusinessType,
+  MerchantFee,
+  MerchantOwner,
+} from '@countinghouse/domain/merchant/merchant-profile';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
+import type { Orchestration, PaymentRouting } from '@countinghouse/domain/merchant/orchestration';
+import type { ProcessorStatus } from '@countinghouse/domain/merchant/processor';
+import type { TerminalKeySlot } from '@countinghouse/domain/merchant/terminal-keys';
+import type { WebhookFailure } from '@countinghouse/domain/merchant/webhook';
+import type { CurrencyCode } from '@countinghouse/domain/money';
 import type {
   ReportDefinition,
   ReportFilters,
@@ -14,26 +28,17 @@ import type {
   ReportLocale,
   ReportRunFailure,
   ReportRunStatus,
-} from '@countinghouse/domain/custom-report';
+} from '@countinghouse/domain/report/custom-report';
 import type {
   ComparedTotals,
   FailedBatchAction,
   FailedBatchReason,
   FailedBatchState,
-} from '@countinghouse/domain/failed-batch';
-import type { FieldFlags } from '@countinghouse/domain/field-configuration';
-import type { ReportFrequency } from '@countinghouse/domain/frequencies';
-import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
-import type { StoredCommercialData } from '@countinghouse/domain/level23/more-fields';
-import type { Locale } from '@countinghouse/domain/locales';
-import type { BusinessAddress, BusinessType, MerchantFee, MerchantOwner } from '@countinghouse/domain/merchant-profile';
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
-import type { CurrencyCode } from '@countinghouse/domain/money';
-import type { Orchestration, PaymentRouting } from '@countinghouse/domain/orchestration';
-import type { ProcessorStatus } from '@countinghouse/domain/processor';
-import type { TerminalKeySlot } from '@countinghouse/domain/terminal-keys';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import type { WebhookFailure } from '@countinghouse/domain/webhook';
+} from '@countinghouse/domain/settlement/failed-batch';
+import type { ContactTopic } from '@countinghouse/domain/text/contact-message';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import type { ReportFrequency } from '@countinghouse/domain/time/frequencies';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /*

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@countinghouse/domain/payment/payment';
 import {
   type AccountSums,
   type LedgerPosting,
@@ -5,8 +6,7 @@ import {
   postingsOfHistory,
   sumsByAccount,
   sumsOfPayment,
-} from '@countinghouse/domain/ledger';
-import type { PaymentStatus } from '@countinghouse/domain/payment';
+} from '@countinghouse/domain/settlement/ledger';
 import { expect } from 'vitest';
 import type { TestAcquirer } from './acquirer.ts';
 import { harborTerminal } from './payments.ts';

@@ -1,5 +1,5 @@
-import type { ApiKey } from '@countinghouse/contract/merchants/api-key';
-import type { Webhook } from '@countinghouse/contract/merchants/webhook';
+import type { ApiKey } from '@countinghouse/contract/merchants/api-keys/api-key';
+import type { Webhook } from '@countinghouse/contract/merchants/webhooks/webhook';
 import { expect } from 'vitest';
 import type { TestGateway } from './gateway.ts';
 import { type MerchantName, merchants, type UserName, users } from './world.ts';

@@ -5,7 +5,7 @@ import type { ErrorBody } from '@countinghouse/contract/errors';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { createLogger } from '@countinghouse/service/logger';
 import pg from 'pg';
-import type { IdentityAccounts } from '../identity-accounts.ts';
+import type { IdentityAccounts } from '../accounts/identity-accounts.ts';
 import { type Gateway, type GatewayParts, startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
 import { testEnvironment } from './environment.ts';

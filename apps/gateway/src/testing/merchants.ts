@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { merchantSettingFlags } from '@countinghouse/domain/access';
-import type { MerchantProfile } from '@countinghouse/domain/merchant-profile';
+import { merchantSettingFlags } from '@countinghouse/domain/access/access';
+import type { MerchantProfile } from '@countinghouse/domain/merchant/merchant-profile';
 import type { Answer, TestGateway } from './gateway.ts';
 
 const address = { address_1: '12 Harbor Street', address_2: '', city: 'Portland', state: 'ME', postal_code: '04101' };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { type Position, startTestAcquirer, type TestAcquirer } from './acquirer.ts';
+import { createHold, type Hold } from './faults/hold.ts';
 import { type Answer, type Given, startTestGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts';
-import { createHold, type Hold } from './hold.ts';
 import { untilSo } from './in-time.ts';
 import { patientProcessor } from './patience.ts';
 import { merchants, type UserName, users } from './world.ts';

@@ -1,4 +1,4 @@
-import type { CustomReport } from '@countinghouse/contract/merchants/custom-report';
+import type { CustomReport } from '@countinghouse/contract/merchants/reports/custom-report';
 import type { TestGateway } from './gateway.ts';
 import { type UserName, users } from './world.ts';
 

@@ -1,5 +1,5 @@
-import type { Processor } from '@countinghouse/contract/merchants/processor';
-import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminal-key';
+import type { Processor } from '@countinghouse/contract/merchants/processors/processor';
+import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminals/terminal-key';
 import type { Answer, TestGateway } from './gateway.ts';
 import { type MerchantName, merchants } from './world.ts';
 

@@ -1,8 +1,8 @@
-import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access';
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import { isAdministratorOnly } from '@countinghouse/domain/granting';
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
-import { permissionCodes } from '@countinghouse/domain/permission-codes';
+import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access/access';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { isAdministratorOnly } from '@countinghouse/domain/access/granting';
+import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import pg from 'pg';
 import { migrateGateway } from '../migrations.ts';
 

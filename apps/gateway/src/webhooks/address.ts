@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { type WebhookFailure, webhookUrl_maximum_characters } from '@countinghouse/domain/webhook';
+import { type WebhookFailure, webhookUrl_maximum_characters } from '@countinghouse/domain/merchant/webhook';
 
 /** An address that a name stands for. */
 export type ResolvedAddress = { address: string; family: 4 | 6 };

@@ -1,6 +1,6 @@
-import type { WebhookPayload } from '@countinghouse/contract/merchants/webhook';
-import { paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
-import { WEBHOOK_TEST_TYPE } from '@countinghouse/domain/webhook';
+import type { WebhookPayload } from '@countinghouse/contract/merchants/webhooks/webhook';
+import { WEBHOOK_TEST_TYPE } from '@countinghouse/domain/merchant/webhook';
+import { paymentActions, paymentStatuses } from '@countinghouse/domain/payment/payment';
 
 /** An event as the outbox keeps it. */
 export type WebhookEvent = {

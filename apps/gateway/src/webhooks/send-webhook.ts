@@ -1,8 +1,8 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { redactCardNumbers } from '@countinghouse/domain/card';
-import type { WebhookFailure } from '@countinghouse/domain/webhook';
+import { redactCardNumbers } from '@countinghouse/domain/card/card';
+import type { WebhookFailure } from '@countinghouse/domain/merchant/webhook';
 import { addressOfUrl, type ResolveName, readWebhookUrl, WebhookAddressError, type WebhookReach } from './address.ts';
 
 /** What is known of a try once it is over. `failure` is null for an answer of 2xx. */

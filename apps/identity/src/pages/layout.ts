@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@countinghouse/domain/locales';
+import { type Locale, locales } from '@countinghouse/domain/text/locales';
 import type { I18n } from '@lingui/core';
 import { assetHref } from './assets.ts';
 import { type Html, html } from './html.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '@countinghouse/domain/locales';
+import { locales } from '@countinghouse/domain/text/locales';
 import { readCatalogue } from '@countinghouse/service/read-catalogue';
 import { describe, expect, test } from 'vitest';
 import { html, trusted } from './html.ts';

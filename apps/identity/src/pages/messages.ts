@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Locale } from '@countinghouse/domain/locales';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import { createI18nOf } from '@countinghouse/service/catalogues';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { type Html, html } from './html.ts';

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@countinghouse/domain/locales';
+import { type Locale, locales } from '@countinghouse/domain/text/locales';
 
 /** Where a wish for a language may stand, the strongest first. All are as they came in, unchecked. */
 export type LocaleWishes = {

@@ -1,5 +1,5 @@
-import type { Locale } from '@countinghouse/domain/locales';
-import type { Factors } from '../factors.ts';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import type { Factors } from '../factors/factors.ts';
 
 /** Somebody of the demo data who can sign in, shown on the sign-in page; `role` is a message of the catalogue. */
 export type DemoPerson = {

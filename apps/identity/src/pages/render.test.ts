@@ -1,4 +1,4 @@
-import { locales } from '@countinghouse/domain/locales';
+import { locales } from '@countinghouse/domain/text/locales';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Page } from './page-model.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@countinghouse/domain/locales';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import type { I18n } from '@lingui/core';
 import { confirmEmail, undoEmail } from './change-email.ts';
 import { authenticator, enrol, recoveryCodes } from './enrol.ts';

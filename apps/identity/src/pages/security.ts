@@ -1,4 +1,4 @@
-import type { Locale } from '@countinghouse/domain/locales';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import type { I18n } from '@lingui/core';
 import { type Html, html } from './html.ts';
 import type { Page, ShownSession } from './page-model.ts';

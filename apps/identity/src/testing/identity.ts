@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
-import { type MovableClock, movableClock, systemClock } from '@countinghouse/domain/clock';
+import { type MovableClock, movableClock, systemClock } from '@countinghouse/domain/time/clock';
 import { createTestDatabase } from '@countinghouse/postgres/testing';
 import { createLogger } from '@countinghouse/service/logger';
 import pg from 'pg';
+import { seedAccounts } from '../accounts/seed-accounts.ts';
 import { migrateIdentity } from '../migrations.ts';
-import { seedAccounts } from '../seed-accounts.ts';
 import { startIdentity } from '../server.ts';
 import { readIdentitySettings } from '../settings.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@countinghouse/ui/button';
-import { Page } from '@countinghouse/ui/page';
-import { EmptyState, ErrorState } from '@countinghouse/ui/state-page';
+import { Button } from '@countinghouse/ui/button/button';
+import { EmptyState, ErrorState } from '@countinghouse/ui/feedback/state-page';
+import { Page } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { IconCloudOff, IconReload } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';

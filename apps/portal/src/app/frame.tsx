@@ -1,6 +1,6 @@
 import { matchRoute } from '@countinghouse/domain/routes';
-import { ProgressBar } from '@countinghouse/ui/progress-bar';
-import { PageSkeleton } from '@countinghouse/ui/skeleton';
+import { ProgressBar } from '@countinghouse/ui/feedback/progress-bar';
+import { PageSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSwitching } from '../shared/impersonation/switching.ts';

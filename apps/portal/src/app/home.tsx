@@ -1,4 +1,4 @@
-import { actsAsMerchant } from '@countinghouse/domain/access';
+import { actsAsMerchant } from '@countinghouse/domain/access/access';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { session, useSession } from '../shared/session/session.ts';
 import type { SessionSnapshot } from '../shared/session/session-store.ts';

@@ -50,7 +50,7 @@ const design: AnyRoute[] = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: '/design',
-        component: lazyRouteComponent(() => import('@countinghouse/ui/design-page'), 'DesignPage'),
+        component: lazyRouteComponent(() => import('@countinghouse/ui/preview/sheets/design-page'), 'DesignPage'),
       }),
     ]
   : [];

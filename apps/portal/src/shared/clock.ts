@@ -1,4 +1,4 @@
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import { session } from './session/session.ts';
 
 /** This computer's two clocks as they are: one that can be set wrong, and one that nobody sets. */

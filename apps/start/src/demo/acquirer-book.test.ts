@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openBook } from '@countinghouse/acquirer/book';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDemoBook, takeDemoBook } from './acquirer-book.ts';
-import { acquirerNames } from './merchant-rows.ts';
 import { amountOf, isOutgoing } from './payment-life.ts';
+import { acquirerNames } from './rows/merchant-rows.ts';
 import { makeWorld } from './world.ts';
 
 let folder: string;

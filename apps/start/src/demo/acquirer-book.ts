@@ -6,10 +6,10 @@ import type { Message } from '@countinghouse/iso8583/fields';
 import { buildAuthorization, buildCapture, buildCredit, buildPurchase } from '@countinghouse/iso8583/messages';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
 import type { DemoBatch } from './batches.ts';
-import { acquirerNames } from './merchant-rows.ts';
 import { amountOf, type PaymentLife } from './payment-life.ts';
 import { randomOf } from './random.ts';
-import { rowsOf, type TableRows } from './rows.ts';
+import { acquirerNames } from './rows/merchant-rows.ts';
+import { rowsOf, type TableRows } from './rows/rows.ts';
 import type { DemoWorld } from './world.ts';
 
 /** A message that had gone to the acquirer about a payment that is not settled. */

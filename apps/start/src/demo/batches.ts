@@ -1,4 +1,4 @@
-import type { BatchStatus } from '@countinghouse/domain/payment';
+import type { BatchStatus } from '@countinghouse/domain/payment/payment';
 import { closeOf, settlementOf } from './calendar.ts';
 import type { DemoMerchant, DemoTerminal } from './demo-merchant.ts';
 import type { PaymentLife } from './payment-life.ts';

@@ -1,4 +1,4 @@
-import { addDays, businessDateOf, dayBounds } from '@countinghouse/domain/time-zones';
+import { addDays, businessDateOf, dayBounds } from '@countinghouse/domain/time/time-zones';
 import type { DemoMerchant } from './demo-merchant.ts';
 
 /** How many days the demo world goes back: today and the 91 before it. */

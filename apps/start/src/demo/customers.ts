@@ -1,4 +1,4 @@
-import { brandOf, type CardBrand } from '@countinghouse/domain/card';
+import { brandOf, type CardBrand } from '@countinghouse/domain/card/card';
 import type { DemoMerchant } from './demo-merchant.ts';
 import { plain } from './people.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import type { AccountCategory, Platform, SettlementConnection } from '@countinghouse/domain/constants';
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 
 /** A till of a business of the demo world. */
 export type DemoTerminal = {

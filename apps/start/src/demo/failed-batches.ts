@@ -1,9 +1,9 @@
-import type { FailedBatchState } from '@countinghouse/domain/failed-batch';
+import type { FailedBatchState } from '@countinghouse/domain/settlement/failed-batch';
 import type { DemoBatch } from './batches.ts';
 import { demoTenant } from './merchants.ts';
 import { amountOf, isOutgoing } from './payment-life.ts';
 import { demoPeople } from './people.ts';
-import { rowsOf, type TableRows } from './rows.ts';
+import { rowsOf, type TableRows } from './rows/rows.ts';
 
 const hour_ms = 3_600_000;
 

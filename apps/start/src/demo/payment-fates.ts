@@ -1,4 +1,4 @@
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { closeOf, dateBefore, instantAt, settlementOf } from './calendar.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMerchant } from './demo-merchant.ts';

@@ -1,5 +1,5 @@
-import { type LedgerMovement, type LedgerPosting, postingsOf } from '@countinghouse/domain/ledger';
-import type { OriginatingAction, PaymentAction, PaymentStatus } from '@countinghouse/domain/payment';
+import type { OriginatingAction, PaymentAction, PaymentStatus } from '@countinghouse/domain/payment/payment';
+import { type LedgerMovement, type LedgerPosting, postingsOf } from '@countinghouse/domain/settlement/ledger';
 import type { DemoCard, DemoCustomer } from './customers.ts';
 import type { DemoMerchant, DemoTerminal } from './demo-merchant.ts';
 

@@ -1,9 +1,9 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import { withDependencies } from '@countinghouse/domain/granting';
-import { permissionCodes } from '@countinghouse/domain/permission-codes';
-import { people as tablePeople } from '@countinghouse/gateway/testing/access-table';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { withDependencies } from '@countinghouse/domain/access/granting';
+import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
+import { people as tablePeople } from '@countinghouse/gateway/testing/requests/access-table';
 import { merchants, type UserName, users } from '@countinghouse/gateway/testing/world';
-import { demoPeople as signInPeople } from '@countinghouse/identity/demo-people';
+import { demoPeople as signInPeople } from '@countinghouse/identity/accounts/demo-people';
 import { expect, test } from 'vitest';
 import { demoMerchants } from './merchants.ts';
 import { demoPeople, demoUsers } from './people.ts';

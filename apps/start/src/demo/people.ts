@@ -1,6 +1,6 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import { startingMerchantRoles } from '@countinghouse/domain/merchant-roles';
-import { permissionCodes } from '@countinghouse/domain/permission-codes';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { startingMerchantRoles } from '@countinghouse/domain/access/merchant-roles';
+import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
 import { demoMerchants, demoTenant } from './merchants.ts';
 import { randomOf } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { copyTextOf } from './copy.ts';
-import { demoRows } from './demo-rows.ts';
 import type { DemoInput, PreparedDemo } from './prepare.ts';
+import { demoRows } from './rows/demo-rows.ts';
 import { makeWorld } from './world.ts';
 
 const input = workerData as DemoInput;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBook } from '@countinghouse/acquirer/book';
 import { migrateGateway } from '@countinghouse/gateway/migrations';
-import { createCardKeys, openCard } from '@countinghouse/gateway/store/cards';
+import { createCardKeys, openCard } from '@countinghouse/gateway/store/payments/cards';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeDemoBook } from './acquirer-book.ts';
 import { copyRows, copyTextOf } from './copy.ts';
-import { demoRows } from './demo-rows.ts';
 import { type PreparedDemo, prepareDemo } from './prepare.ts';
+import { demoRows } from './rows/demo-rows.ts';
 import { type SeedInput, seedDemo } from './seed.ts';
 import { makeWorld } from './world.ts';
 

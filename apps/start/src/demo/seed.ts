@@ -1,4 +1,4 @@
-import { addAllToMonths } from '@countinghouse/gateway/store/settled-months';
+import { addAllToMonths } from '@countinghouse/gateway/store/batches/settled-months';
 import pg from 'pg';
 import { takeDemoBook } from './acquirer-book.ts';
 import { copyRows } from './copy.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { brandOf, cardBrands, passesLuhn } from '@countinghouse/domain/card';
-import { sumsByAccount, sumsOfPayment } from '@countinghouse/domain/ledger';
-import { merchantStatuses } from '@countinghouse/domain/merchant-status';
-import { paymentActions, paymentTransitions } from '@countinghouse/domain/payment';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { brandOf, cardBrands, passesLuhn } from '@countinghouse/domain/card/card';
+import { merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
+import { paymentActions, paymentTransitions } from '@countinghouse/domain/payment/payment';
+import { sumsByAccount, sumsOfPayment } from '@countinghouse/domain/settlement/ledger';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { expect, test } from 'vitest';
 import { amountOf, isOutgoing } from './payment-life.ts';
 import { demoPeople, demoUsers } from './people.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { localeNamed } from '@countinghouse/domain/locales';
+import { localeNamed } from '@countinghouse/domain/text/locales';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import { fastify } from 'fastify';
 import { mountReceiver } from '../webhooks/mount-receiver.ts';
@@ -30,7 +30,7 @@ export async function startInbox(options: {
   const { mailbox, received } = options;
   const { resolve } = createRequire(import.meta.url);
   const [tokens, styles, font] = await Promise.all([
-    readFile(resolve('@countinghouse/ui/tokens.css'), 'utf8'),
+    readFile(resolve('@countinghouse/ui/style/tokens.css'), 'utf8'),
     readFile(join(import.meta.dirname, 'inbox.css'), 'utf8'),
     readFile(resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2')),
   ]);

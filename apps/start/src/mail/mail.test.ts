@@ -1,4 +1,4 @@
-import { fixedClock } from '@countinghouse/domain/clock';
+import { fixedClock } from '@countinghouse/domain/time/clock';
 import { mailFixtures } from '@countinghouse/mail/fixtures';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@countinghouse/domain/locales';
+import { type Locale, locales } from '@countinghouse/domain/text/locales';
 import { mailFixtures } from '@countinghouse/mail/fixtures';
 import { logoAttachments } from '@countinghouse/mail/logo-attachment';
 import { type WrittenMail, writeMail } from '@countinghouse/mail/write-mail';

@@ -5,7 +5,7 @@ import {
   type FailedBatchState,
   failedBatchActions,
   failedBatchStatusAfter,
-} from '@countinghouse/domain/failed-batch';
+} from '@countinghouse/domain/settlement/failed-batch';
 import { type Random, randomOf } from '../demo/random.ts';
 import { type Answer, type Ask, settlementOf } from './ask.ts';
 import type { StormRecord } from './clients.ts';

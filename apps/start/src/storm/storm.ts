@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gatewaySchema } from '@countinghouse/gateway/migrations';
-import { checkLedger, type LedgerCheck } from '@countinghouse/gateway/store/ledger-check';
+import { checkLedger, type LedgerCheck } from '@countinghouse/gateway/store/ledger/ledger-check';
 import { createPool } from '@countinghouse/service/database';
 import type pg from 'pg';
 import { readPositions } from '../acquirer-positions.ts';

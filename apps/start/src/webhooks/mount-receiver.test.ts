@@ -1,4 +1,4 @@
-import { fixedClock } from '@countinghouse/domain/clock';
+import { fixedClock } from '@countinghouse/domain/time/clock';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mountReceiver } from './mount-receiver.ts';

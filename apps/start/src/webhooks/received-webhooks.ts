@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 
 /** One event as it arrived. */
 export type ReceivedWebhook = {

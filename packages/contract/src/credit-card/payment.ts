@@ -1,5 +1,5 @@
-import { cardBrands } from '@countinghouse/domain/card';
-import { refundReasons } from '@countinghouse/domain/refund';
+import { cardBrands } from '@countinghouse/domain/card/card';
+import { refundReasons } from '@countinghouse/domain/payment/refund';
 import { z } from 'zod/mini';
 import type { CardNumbersAllowed } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';

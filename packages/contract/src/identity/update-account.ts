@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { emailAddress, personName, usernameField } from '../core/user-fields.ts';
+import { emailAddress, personName, usernameField } from '../core/users/user-fields.ts';
 import { uuid } from '../fields.ts';
 
 /** Changes the sign-in account of a user at the identity provider: one's own, or with the permission to update users. */

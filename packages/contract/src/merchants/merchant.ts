@@ -1,10 +1,10 @@
 import { accountCategories } from '@countinghouse/domain/constants';
-import { merchantStatuses } from '@countinghouse/domain/merchant-status';
-import { weekDays } from '@countinghouse/domain/settlement-schedule';
+import { merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
+import { weekDays } from '@countinghouse/domain/settlement/settlement-schedule';
 import { z } from 'zod/mini';
 import { currency, plainDate, timeZone, uuid } from '../fields.ts';
 import { platformId } from '../platform.ts';
-import { customField } from './custom-field.ts';
+import { customField } from './settings/custom-field.ts';
 
 /** The thirteen switches of a merchant (specification section 3). */
 export const merchantSetting = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '../call.ts';
 import { calls } from '../calls.ts';
 import { isFileKind } from '../file.ts';
-import { webhookPayload } from '../merchants/webhook.ts';
+import { webhookPayload } from '../merchants/webhooks/webhook.ts';
 import { createOpenApi } from '../openapi.ts';
 import { createExample } from './example.ts';
 import { webhookExamples } from './webhook-examples.ts';

@@ -2,7 +2,7 @@ import { codesOf, opensToApiKeys } from '../api-key-scopes.ts';
 import type { CallDeclaration } from '../call.ts';
 import { errorsOf } from '../call-errors.ts';
 import type { ErrorCode } from '../errors.ts';
-import { webhookPayload } from '../merchants/webhook.ts';
+import { webhookPayload } from '../merchants/webhooks/webhook.ts';
 import { createOpenApi, type OpenApiDocument } from '../openapi.ts';
 import { bodyOf, describeCall, type JsonObject, shareErrorResponses } from '../openapi-call.ts';
 import { type CallText, callTexts, referenceTags } from './call-texts.ts';

@@ -1,4 +1,4 @@
-import type { WebhookPayload } from '../merchants/webhook.ts';
+import type { WebhookPayload } from '../merchants/webhooks/webhook.ts';
 import type { NamedExamples } from './call-examples.ts';
 import { exampleIds, exampleInstant } from './field-examples.ts';
 

@@ -1,5 +1,5 @@
 import { toDecimalText } from '../money.ts';
-import type { TimeZone } from '../time-zones.ts';
+import type { TimeZone } from '../time/time-zones.ts';
 import type { ExportDatatype, ExportValue } from './export-column.ts';
 import { exportTime } from './export-time.ts';
 

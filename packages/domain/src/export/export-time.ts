@@ -1,4 +1,4 @@
-import { localDateTime, type TimeZone } from '../time-zones.ts';
+import { localDateTime, type TimeZone } from '../time/time-zones.ts';
 
 const plainDatePattern = /^\d{4}-\d{2}-\d{2}$/;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;

@@ -1,4 +1,4 @@
-import type { Locale } from '../locales.ts';
+import type { Locale } from '../text/locales.ts';
 
 /** What a document says besides its table. Browser and gateway make the same ones, so that their words stand here. */
 export type FileWords = {

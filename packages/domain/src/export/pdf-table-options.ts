@@ -1,6 +1,6 @@
-import type { Locale } from '../locales.ts';
-import { type TimeZone, zoneName } from '../time-zones.ts';
-import { labelled } from '../typography.ts';
+import type { Locale } from '../text/locales.ts';
+import { labelled } from '../text/typography.ts';
+import { type TimeZone, zoneName } from '../time/time-zones.ts';
 import type { ExportDatatype } from './export-column.ts';
 import { exportTime } from './export-time.ts';
 import { fileWords } from './file-words.ts';

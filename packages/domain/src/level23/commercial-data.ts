@@ -1,4 +1,4 @@
-import { type CardBrand, cardBrands } from '../card.ts';
+import { type CardBrand, cardBrands } from '../card/card.ts';
 import { askedFrom, type CommercialLevel, levelOfBrand, lineItemFields, orderFields } from './fields.ts';
 import {
   type LineItem,

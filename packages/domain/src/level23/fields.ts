@@ -1,4 +1,4 @@
-import type { CardBrand } from '../card.ts';
+import type { CardBrand } from '../card/card.ts';
 import type { LineItem } from './line-item.ts';
 import type { OrderData } from './order-data.ts';
 

@@ -1,8 +1,8 @@
-import type { AccessContext, Impersonation, MerchantSetting, MerchantSettingFlag } from '../access.ts';
-import { merchantSettingFlags } from '../access.ts';
-import type { PermissionCode } from '../access-codes.ts';
-import type { MerchantStatus } from '../merchant-status.ts';
-import { permissionCodes } from '../permission-codes.ts';
+import type { AccessContext, Impersonation, MerchantSetting, MerchantSettingFlag } from '../access/access.ts';
+import { merchantSettingFlags } from '../access/access.ts';
+import type { PermissionCode } from '../access/access-codes.ts';
+import { permissionCodes } from '../access/permission-codes.ts';
+import type { MerchantStatus } from '../merchant/merchant-status.ts';
 
 /** Every permission code. */
 export const allCodes = Object.keys(permissionCodes) as PermissionCode[];

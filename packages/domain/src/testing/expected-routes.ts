@@ -1,4 +1,4 @@
-import type { PermissionCode } from '../access-codes.ts';
+import type { PermissionCode } from '../access/access-codes.ts';
 
 /**
  * Every route as the specification gives it (sections 2 and 6, blanks.md 5 and 9), written from there and not from

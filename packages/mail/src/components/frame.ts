@@ -1,4 +1,4 @@
-import type { Locale } from '@countinghouse/domain/locales';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import { createElement, type ReactElement, type ReactNode, useContext } from 'react';
 import { BrandContext } from './brand-context.ts';
 import { Logo } from './logo.ts';

@@ -1,4 +1,4 @@
-import { locales } from '@countinghouse/domain/locales';
+import { locales } from '@countinghouse/domain/text/locales';
 import { describe, expect, test } from 'vitest';
 import { readHtml } from '../testing/read-html.ts';
 import { writeMail } from '../write-mail.ts';

@@ -1,4 +1,4 @@
-import type { ContactTopic } from '@countinghouse/domain/contact-message';
+import type { ContactTopic } from '@countinghouse/domain/text/contact-message';
 import { createElement, Fragment } from 'react';
 import { Heading } from '../components/heading.ts';
 import { Note } from '../components/note.ts';

@@ -1,5 +1,5 @@
-import type { ContactTopic } from '@countinghouse/domain/contact-message';
-import type { Locale } from '@countinghouse/domain/locales';
+import type { ContactTopic } from '@countinghouse/domain/text/contact-message';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import { createElement, Fragment } from 'react';
 import { Heading } from '../components/heading.ts';
 import { Paragraph } from '../components/paragraph.ts';

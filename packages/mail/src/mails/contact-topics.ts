@@ -1,4 +1,4 @@
-import type { ContactTopic } from '@countinghouse/domain/contact-message';
+import type { ContactTopic } from '@countinghouse/domain/text/contact-message';
 import type { MessageDescriptor } from '@lingui/core';
 
 /** What a message of Contact Us can be about. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@countinghouse/domain/locales';
+import type { Locale } from '@countinghouse/domain/text/locales';
 
 /** An instant as a mail says it, which does not know where it is read. */
 export function mailInstant(instant: Date, locale: Locale): string {

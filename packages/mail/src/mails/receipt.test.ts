@@ -1,4 +1,4 @@
-import { locales } from '@countinghouse/domain/locales';
+import { locales } from '@countinghouse/domain/text/locales';
 import { expect, test } from 'vitest';
 import { type MailFacts, writeMail } from '../write-mail.ts';
 

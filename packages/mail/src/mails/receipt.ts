@@ -1,9 +1,9 @@
-import { type CardBrand, cardBrandRules, maskedLastFour } from '@countinghouse/domain/card';
-import { documentDate, documentTime } from '@countinghouse/domain/format';
+import { type CardBrand, cardBrandRules, maskedLastFour } from '@countinghouse/domain/card/card';
 import { type CurrencyCode, formatMoney } from '@countinghouse/domain/money';
-import { receiptParts } from '@countinghouse/domain/receipt-parts';
-import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
-import { labelled } from '@countinghouse/domain/typography';
+import { receiptParts } from '@countinghouse/domain/payment/receipt-parts';
+import { documentDate, documentTime } from '@countinghouse/domain/text/format';
+import { labelled } from '@countinghouse/domain/text/typography';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import type { I18n } from '@lingui/core';
 import { createElement, Fragment } from 'react';
 import { Figure } from '../components/figure.ts';

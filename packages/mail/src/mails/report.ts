@@ -1,5 +1,5 @@
-import type { Locale } from '@countinghouse/domain/locales';
-import type { DateRange } from '@countinghouse/domain/time-zones';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import type { DateRange } from '@countinghouse/domain/time/time-zones';
 import { createElement, Fragment } from 'react';
 import { Button } from '../components/button.ts';
 import { Heading } from '../components/heading.ts';

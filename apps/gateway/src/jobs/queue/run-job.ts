@@ -2,7 +2,7 @@ import { isPassing } from '@countinghouse/service/database';
 import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import { z } from 'zod/mini';
-import { retryAfter_ms } from '../../services/credit-card/retry-after.ts';
+import { retryAfter_ms } from '../../services/credit-card/unknown-outcome/retry-after.ts';
 import { taskAbouts } from '../../store/background-jobs/task-about.ts';
 import { JobError, type JobReason, type Task } from './task.ts';
 

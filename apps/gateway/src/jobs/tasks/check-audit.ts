@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import type { Dependencies } from '../../dependencies.ts';
-import { appendAnchors, readAnchors } from '../../store/audit-anchors.ts';
-import { type AuditHead, checkAudit } from '../../store/audit-check.ts';
+import { appendAnchors, readAnchors } from '../../store/audit/audit-anchors.ts';
+import { type AuditHead, checkAudit } from '../../store/audit/audit-check.ts';
 import { nightlyDueBefore } from '../nightly.ts';
 import type { Task } from '../queue/task.ts';
 

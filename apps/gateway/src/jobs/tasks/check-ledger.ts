@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Dependencies } from '../../dependencies.ts';
-import { checkLedger } from '../../store/ledger-check.ts';
-import { keepLedgerCheck, latestLedgerCheck } from '../../store/ledger-checks.ts';
+import { checkLedger } from '../../store/ledger/ledger-check.ts';
+import { keepLedgerCheck, latestLedgerCheck } from '../../store/ledger/ledger-checks.ts';
 import { nightlyDueBefore } from '../nightly.ts';
 import type { Task } from '../queue/task.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { IdentityAccounts } from '../../identity-accounts.ts';
+import type { IdentityAccounts } from '../../accounts/identity-accounts.ts';
 import { runRound } from '../../testing/background-jobs.ts';
 import { acceptingAccounts, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { letterText, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';

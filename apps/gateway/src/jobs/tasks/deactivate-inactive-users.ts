@@ -1,7 +1,7 @@
 import { INACTIVITY_DAYS, INACTIVITY_WARNING_DAYS } from '@countinghouse/domain/retention';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueIfAbsent } from '../../store/background-jobs/enqueue-job.ts';
-import { deactivateIdle, type IdleUser, idleUsers } from '../../store/inactive-users.ts';
+import { deactivateIdle, type IdleUser, idleUsers } from '../../store/people/inactive-users.ts';
 import type { Task } from '../queue/task.ts';
 
 const day_ms = 86_400_000;

@@ -1,5 +1,5 @@
-import type { Clock } from '@countinghouse/domain/clock';
-import { declinesForgottenAfter_hours } from '@countinghouse/domain/decline-delay';
+import { declinesForgottenAfter_hours } from '@countinghouse/domain/payment/decline-delay';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
 import type { Task } from '../queue/task.ts';
 import { deleteInParts } from './delete-in-parts.ts';

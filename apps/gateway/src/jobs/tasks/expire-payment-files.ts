@@ -1,4 +1,4 @@
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
 import type { Task } from '../queue/task.ts';
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { forgetFiles } from '../../store/report-runs.ts';
+import { forgetFiles } from '../../store/reports/report-runs.ts';
 import type { Task } from '../queue/task.ts';
 
 const kept_ms = 90 * 86_400_000;

@@ -1,6 +1,6 @@
-import type { Clock } from '@countinghouse/domain/clock';
+import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
-import { forgetEvents } from '../../store/webhook-queue.ts';
+import { forgetEvents } from '../../store/webhooks/webhook-queue.ts';
 import type { Task } from '../queue/task.ts';
 
 const kept_days = 30;

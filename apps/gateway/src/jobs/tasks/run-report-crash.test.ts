@@ -19,7 +19,7 @@ import { merchants, users, worldTemplate } from '../../testing/world.ts';
  * its end by itself.
  */
 
-const main = fileURLToPath(new URL('../../testing/crash-gateway.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../testing/faults/crash-gateway.ts', import.meta.url));
 
 type Node = { child: ChildProcess; ended: Promise<unknown> };
 

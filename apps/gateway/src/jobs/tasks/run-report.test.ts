@@ -1,5 +1,5 @@
-import type { CustomReport, ReportRun } from '@countinghouse/contract/merchants/custom-report';
-import { movableClock } from '@countinghouse/domain/clock';
+import type { CustomReport, ReportRun } from '@countinghouse/contract/merchants/reports/custom-report';
+import { movableClock } from '@countinghouse/domain/time/clock';
 import { createLogger } from '@countinghouse/service/logger';
 import { read as readSpreadsheet, utils, type WorkSheet } from '@e965/xlsx';
 import { extractText } from 'unpdf';

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { decideSession, holds } from '@countinghouse/domain/access';
-import { reportAttachment_maximum_bytes } from '@countinghouse/domain/custom-report';
+import { decideSession, holds } from '@countinghouse/domain/access/access';
+import { reportAttachment_maximum_bytes } from '@countinghouse/domain/report/custom-report';
 import { writeMail } from '@countinghouse/mail/write-mail';
+import { createIdentityReader } from '../../access/identity.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createIdentityReader } from '../../identity.ts';
 import { createMailer, isRefused, type Mail, type Mailer } from '../../mailer.ts';
 import { OperationError, type RequestIdentity, type ScopedTransaction } from '../../operation.ts';
-import { retryAfter_ms } from '../../services/credit-card/retry-after.ts';
-import { reportEntityOf } from '../../services/merchants/report-entity.ts';
-import { ReportTooLarge, reportFile } from '../../services/merchants/report-file.ts';
+import { retryAfter_ms } from '../../services/credit-card/unknown-outcome/retry-after.ts';
+import { reportEntityOf } from '../../services/merchants/reports/report-entity.ts';
+import { ReportTooLarge, reportFile } from '../../services/merchants/reports/report-file.ts';
+import { readPerson } from '../../store/people/identity.ts';
 import {
   FileTooLarge,
   patchFile,
@@ -16,9 +17,8 @@ import {
   readFilePiece,
   readFilePieces,
   writeFile,
-} from '../../store/files.ts';
-import { readPerson } from '../../store/identity.ts';
-import { readReportRows } from '../../store/report-rows.ts';
+} from '../../store/reports/files.ts';
+import { readReportRows } from '../../store/reports/report-rows.ts';
 import {
   beginRun,
   endRun,
@@ -27,7 +27,7 @@ import {
   noteNextTry,
   recipientsOf,
   type TakenRun,
-} from '../../store/report-runs.ts';
+} from '../../store/reports/report-runs.ts';
 import { inScope } from '../../store/scope.ts';
 import { type Attempt, JobError, type Task } from '../queue/task.ts';
 

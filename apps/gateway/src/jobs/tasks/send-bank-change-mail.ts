@@ -1,6 +1,6 @@
 import { writeMail } from '@countinghouse/mail/write-mail';
+import { languagesOf } from '../../accounts/languages.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { languagesOf } from '../../languages.ts';
 import { createMailer } from '../../mailer.ts';
 import { type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';

@@ -14,7 +14,7 @@ import { contactBody } from '../../testing/contact.ts';
 import { testEnvironment } from '../../testing/environment.ts';
 import { untilSo } from '../../testing/in-time.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { subjectOf } from '../../testing/subject.ts';
+import { subjectOf } from '../../testing/requests/subject.ts';
 import { users, worldTemplate } from '../../testing/world.ts';
 
 /*
@@ -22,7 +22,7 @@ import { users, worldTemplate } from '../../testing/world.ts';
  * their end by itself.
  */
 
-const main = fileURLToPath(new URL('../../testing/crash-gateway.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../testing/faults/crash-gateway.ts', import.meta.url));
 
 let database: TestDatabase;
 let mail: TestMailServer;

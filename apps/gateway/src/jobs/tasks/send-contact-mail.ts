@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { createMailer } from '../../mailer.ts';
-import { contactMail } from '../../services/core/contact-mail.ts';
-import { contactMailEnded, readContactMail } from '../../store/contact-messages.ts';
+import { contactMail } from '../../services/core/contact/contact-mail.ts';
+import { contactMailEnded, readContactMail } from '../../store/people/contact-messages.ts';
 import { JobError, type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 

@@ -1,9 +1,9 @@
 import { INACTIVITY_WARNING_DAYS } from '@countinghouse/domain/retention';
 import { writeMail } from '@countinghouse/mail/write-mail';
+import { languagesOf } from '../../accounts/languages.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { languagesOf } from '../../languages.ts';
 import { createMailer } from '../../mailer.ts';
-import { noteWarning, readIdleUser } from '../../store/inactive-users.ts';
+import { noteWarning, readIdleUser } from '../../store/people/inactive-users.ts';
 import { type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';
 

@@ -1,7 +1,7 @@
 import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Dependencies } from '../../dependencies.ts';
 import { createMailer } from '../../mailer.ts';
-import { forgetReceiptMail, noteReceiptSent, receiptMailState } from '../../store/receipt-mails.ts';
+import { forgetReceiptMail, noteReceiptSent, receiptMailState } from '../../store/payments/receipt-mails.ts';
 import { inScope } from '../../store/scope.ts';
 import { JobError, type Task, triesOfADay } from '../queue/task.ts';
 import { sendMail } from './send-mail.ts';

@@ -1,5 +1,5 @@
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
-import { maskedLastFour } from '@countinghouse/domain/card';
+import { maskedLastFour } from '@countinghouse/domain/card/card';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 
 /** What an answer tells of a payment; amounts in minor units, signed. */

@@ -1,7 +1,7 @@
 import type { Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Operation } from '../../operation.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import { readTargetUser } from './target-user.ts';
 
 /** Gives up the address that waits for its link. not_found where none does. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccountChange, createIdentityAccounts } from '../../identity-accounts.ts';
+import { type AccountChange, createIdentityAccounts } from '../../accounts/identity-accounts.ts';
 import { OperationError } from '../../operation.ts';
-import { checkAudit } from '../../store/audit-check.ts';
+import { checkAudit } from '../../store/audit/audit-check.ts';
 import { acceptingAccounts, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { untilSealed } from '../../testing/until-sealed.ts';
 import { merchants, users } from '../../testing/world.ts';

@@ -1,8 +1,8 @@
 import type { Calls } from '@countinghouse/contract/calls';
+import { askerOf } from '../../accounts/identity-accounts.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { askerOf } from '../../identity-accounts.ts';
 import type { Operation } from '../../operation.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import { readTargetUser } from './target-user.ts';
 
 /** Has the identity provider send a link to set a new password (S7.38): one's own, or with USUP. */

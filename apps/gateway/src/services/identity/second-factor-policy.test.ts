@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AccountPolicy } from '../../identity-accounts.ts';
+import type { AccountPolicy } from '../../accounts/identity-accounts.ts';
 import { OperationError } from '../../operation.ts';
 import { acceptingAccounts, startTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { merchants, tenants } from '../../testing/world.ts';

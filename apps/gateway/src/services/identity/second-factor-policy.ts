@@ -1,7 +1,7 @@
 import type { SecondFactorPolicy } from '@countinghouse/contract/identity/second-factor-policy';
-import type { IdentityAccounts } from '../../identity-accounts.ts';
+import type { IdentityAccounts } from '../../accounts/identity-accounts.ts';
 import { type OperationContext, OperationError } from '../../operation.ts';
-import { isEntityInScope } from '../../store/users.ts';
+import { isEntityInScope } from '../../store/people/users.ts';
 
 /** Whose word a policy is: a merchant's, with the operator's above it, or the operator's own. */
 export type PolicyEntity = { entity_id: string; tenant_uid: string; of_operator: boolean };

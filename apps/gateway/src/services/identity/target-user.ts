@@ -1,9 +1,9 @@
-import { holds } from '@countinghouse/domain/access';
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import { mayAdminister } from '@countinghouse/domain/granting';
+import { holds } from '@countinghouse/domain/access/access';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { mayAdminister } from '@countinghouse/domain/access/granting';
 import { type OperationContext, OperationError, type ScopedTransaction } from '../../operation.ts';
-import { readPermissions } from '../../store/identity.ts';
-import { isEntityInScope, readUser } from '../../store/users.ts';
+import { readPermissions } from '../../store/people/identity.ts';
+import { isEntityInScope, readUser } from '../../store/people/users.ts';
 
 /**
  * The user whose account is to change: oneself always (but not under an impersonation); another of one's merchant or

@@ -1,11 +1,11 @@
 import type { Calls } from '@countinghouse/contract/calls';
-import { changeAccount } from '../../change-account.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
+import { type AccountChange, accountChangeOf } from '../../accounts/identity-accounts.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type AccountChange, accountChangeOf } from '../../identity-accounts.ts';
 import { type Operation, OperationError } from '../../operation.ts';
-import { markSettled, markUnsettled } from '../../store/account-settling.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { chooseUsername } from '../../store/users.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { markSettled, markUnsettled } from '../../store/people/account-settling.ts';
+import { chooseUsername } from '../../store/people/users.ts';
 import { readTargetUser } from './target-user.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { holds } from '@countinghouse/domain/access';
+import { holds } from '@countinghouse/domain/access/access';
 import { OperationError, type RequestIdentity } from '../../operation.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { locales } from '@countinghouse/domain/locales';
+import { locales } from '@countinghouse/domain/text/locales';
 import { z } from 'zod/mini';
 
 /** A task of the installation itself, which needs to be told nothing. */

@@ -1,4 +1,4 @@
-import { BrandMark } from '@countinghouse/ui/brand-mark';
+import { BrandMark } from '@countinghouse/ui/layout/brand-mark';
 import type { ReactNode } from 'react';
 import styles from './bare-frame.module.css';
 import { ConnectionBar } from './connection-bar.tsx';

@@ -1,6 +1,6 @@
-import { TextButton } from '@countinghouse/ui/anchor';
-import { NoticeBar } from '@countinghouse/ui/header';
-import { toast } from '@countinghouse/ui/toast-store';
+import { TextButton } from '@countinghouse/ui/button/anchor';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { NoticeBar } from '@countinghouse/ui/layout/header';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { connection, useConnection, useOnReturn } from '../../shared/client/connection.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@countinghouse/ui/button';
-import { Modal } from '@countinghouse/ui/modal';
+import { Button } from '@countinghouse/ui/button/button';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import { NoticeBar } from '@countinghouse/ui/header';
+import { NoticeBar } from '@countinghouse/ui/layout/header';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEye, IconUserShield } from '@tabler/icons-react';
 import { usePageZone } from '../../shared/format/page-zone.ts';

@@ -1,5 +1,5 @@
-import { confirm } from '@countinghouse/ui/confirm';
-import { IconButton } from '@countinghouse/ui/icon-button';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
 import { stopBeforeSignOut } from '../../shared/impersonation/stop-impersonating.ts';

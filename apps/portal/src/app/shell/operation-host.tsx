@@ -1,4 +1,4 @@
-import { toast } from '@countinghouse/ui/toast-store';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { logFault } from '../../shared/log.ts';

@@ -1,4 +1,4 @@
-import { CommandPalette } from '@countinghouse/ui/command-palette';
+import { CommandPalette } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 
 /**

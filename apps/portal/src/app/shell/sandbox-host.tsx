@@ -1,4 +1,4 @@
-import { getSandboxClock } from '@countinghouse/contract/core/get-sandbox-clock';
+import { getSandboxClock } from '@countinghouse/contract/core/sandbox-clock/get-sandbox-clock';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/client/use-call.ts';
 import { logFault } from '../../shared/log.ts';

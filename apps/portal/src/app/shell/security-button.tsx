@@ -1,4 +1,4 @@
-import { IconButton } from '@countinghouse/ui/icon-button';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
 import { useLingui } from '@lingui/react/macro';
 import { IconShieldLock } from '@tabler/icons-react';
 import { securityAddress } from '../../shared/sign-in/security-address.ts';

@@ -1,9 +1,9 @@
-import type { User } from '@countinghouse/contract/core/user';
-import { zoneName } from '@countinghouse/domain/time-zones';
-import { useColorScheme } from '@countinghouse/ui/color-scheme';
-import { Header } from '@countinghouse/ui/header';
-import { IconButton, IconLink } from '@countinghouse/ui/icon-button';
-import { Menu } from '@countinghouse/ui/menu';
+import type { User } from '@countinghouse/contract/core/users/user';
+import { zoneName } from '@countinghouse/domain/time/time-zones';
+import { IconButton, IconLink } from '@countinghouse/ui/button/icon-button';
+import { Header } from '@countinghouse/ui/layout/header';
+import { Menu } from '@countinghouse/ui/overlay/menu';
+import { useColorScheme } from '@countinghouse/ui/style/color-scheme';
 import { useLingui } from '@lingui/react/macro';
 import { IconHelpCircle, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { clock } from '../../shared/clock.ts';

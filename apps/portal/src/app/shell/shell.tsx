@@ -1,9 +1,9 @@
-import type { User } from '@countinghouse/contract/core/user';
-import type { AccessContext } from '@countinghouse/domain/access';
+import type { User } from '@countinghouse/contract/core/users/user';
+import type { AccessContext } from '@countinghouse/domain/access/access';
 import { AfterPaint } from '@countinghouse/ui/after-paint';
-import { AppShell, MobileNav } from '@countinghouse/ui/app-shell';
-import { Sidebar, SubSidebar } from '@countinghouse/ui/sidebar';
-import { PageSkeleton } from '@countinghouse/ui/skeleton';
+import { PageSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { AppShell, MobileNav } from '@countinghouse/ui/layout/app-shell';
+import { Sidebar, SubSidebar } from '@countinghouse/ui/layout/sidebar';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

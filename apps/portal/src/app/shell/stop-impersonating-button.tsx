@@ -1,5 +1,5 @@
-import { Button } from '@countinghouse/ui/button';
-import { IconButton } from '@countinghouse/ui/icon-button';
+import { Button } from '@countinghouse/ui/button/button';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
 import { useLingui } from '@lingui/react/macro';
 import { IconUserX } from '@tabler/icons-react';
 import { useStopImpersonating } from '../../shared/impersonation/use-stop-impersonating.ts';

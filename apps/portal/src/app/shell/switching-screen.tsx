@@ -1,4 +1,4 @@
-import { PageSkeleton } from '@countinghouse/ui/skeleton';
+import { PageSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { BareFrame } from './bare-frame.tsx';
 
 /** Stands in place of everything while somebody becomes somebody else: nothing of the one may show beside the other. */

@@ -1,7 +1,7 @@
-import type { AccessContext } from '@countinghouse/domain/access';
+import type { AccessContext } from '@countinghouse/domain/access/access';
 import { type MenuSection, menuOf } from '@countinghouse/domain/menu';
 import { matchRoute, type RouteName, routeNamed } from '@countinghouse/domain/routes';
-import type { NavItem, SubNavItem } from '@countinghouse/ui/sidebar';
+import type { NavItem, SubNavItem } from '@countinghouse/ui/layout/sidebar';
 import { useLingui } from '@lingui/react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

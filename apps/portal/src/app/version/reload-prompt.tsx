@@ -1,4 +1,4 @@
-import { dismissToast, toast } from '@countinghouse/ui/toast-store';
+import { dismissToast, toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLeaveWords } from '../../shared/navigation/use-leave-question.ts';

@@ -1,4 +1,4 @@
-import { confirm, type Question } from '@countinghouse/ui/confirm';
+import { confirm, type Question } from '@countinghouse/ui/overlay/confirm';
 import { leaveFreely } from '../../shared/navigation/leave-freely.ts';
 import { somethingUnsent } from '../../shared/navigation/unsent.ts';
 

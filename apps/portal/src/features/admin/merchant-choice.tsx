@@ -1,5 +1,5 @@
-import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
-import { SearchSelectField } from '@countinghouse/ui/search-select-field';
+import { searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
+import { SearchSelectField } from '@countinghouse/ui/choice/search-select-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../shared/client/use-call.ts';

@@ -1,4 +1,4 @@
-import { patternMessages } from '@countinghouse/domain/validation';
+import { patternMessages } from '@countinghouse/domain/text/validation';
 import { expect, test } from 'vitest';
 import {
   type ContactValues,

@@ -1,12 +1,12 @@
-import { createContactMessage } from '@countinghouse/contract/with-schemas/core/create-contact-message';
-import { createContactMessageSignedOut } from '@countinghouse/contract/with-schemas/core/create-contact-message-signed-out';
+import { createContactMessage } from '@countinghouse/contract/with-schemas/core/contact/create-contact-message';
+import { createContactMessageSignedOut } from '@countinghouse/contract/with-schemas/core/contact/create-contact-message-signed-out';
 import {
   type ContactTopic,
   contactMaximums,
   contactTopics,
   withoutCardData,
-} from '@countinghouse/domain/contact-message';
-import type { Locale } from '@countinghouse/domain/locales';
+} from '@countinghouse/domain/text/contact-message';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import type { z } from 'zod/mini';
 import { contractRules, type FormRules } from '../../shared/form/form-rules.ts';
 import type { AddressText } from '../../shared/navigation/address-state.ts';

@@ -3,12 +3,12 @@ import {
   contactMaximums,
   contactTopics,
   withoutCardData,
-} from '@countinghouse/domain/contact-message';
-import { EMAIL_MAX_LENGTH } from '@countinghouse/domain/validation';
-import { Callout } from '@countinghouse/ui/callout';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextAreaField, TextField } from '@countinghouse/ui/text-field';
+} from '@countinghouse/domain/text/contact-message';
+import { EMAIL_MAX_LENGTH } from '@countinghouse/domain/text/validation';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
+import { TextAreaField, TextField } from '@countinghouse/ui/field/text-field';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,10 +1,10 @@
-import { createContactMessage } from '@countinghouse/contract/core/create-contact-message';
-import { Button, LinkButton } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { FormPanel } from '@countinghouse/ui/form-panel';
-import { FormLayout } from '@countinghouse/ui/form-section';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import { createContactMessage } from '@countinghouse/contract/core/contact/create-contact-message';
+import { Button, LinkButton } from '@countinghouse/ui/button/button';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { FormPanel } from '@countinghouse/ui/field/form-panel';
+import { FormLayout } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

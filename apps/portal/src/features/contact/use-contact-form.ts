@@ -1,7 +1,7 @@
-import { createContactMessage } from '@countinghouse/contract/core/create-contact-message';
-import { createContactMessageSignedOut } from '@countinghouse/contract/core/create-contact-message-signed-out';
-import { localeNamed } from '@countinghouse/domain/locales';
-import { toast } from '@countinghouse/ui/toast-store';
+import { createContactMessage } from '@countinghouse/contract/core/contact/create-contact-message';
+import { createContactMessageSignedOut } from '@countinghouse/contract/core/contact/create-contact-message-signed-out';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { send } from '../../shared/client/send.ts';

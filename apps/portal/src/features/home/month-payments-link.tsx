@@ -1,4 +1,4 @@
-import { TextLink } from '@countinghouse/ui/anchor';
+import { TextLink } from '@countinghouse/ui/button/anchor';
 import { useLingui } from '@lingui/react/macro';
 import { useMonthLink } from './use-month-link.ts';
 

@@ -1,4 +1,4 @@
-import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 
 /** Which greeting the hour asks for. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@countinghouse/ui/skeleton';
+import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
 
 /** The shape of a list of shares. */
 export function ShareSkeleton() {

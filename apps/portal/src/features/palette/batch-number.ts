@@ -1,4 +1,4 @@
-import { matchesUuid } from '@countinghouse/domain/validation';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
 
 /** A batch number has at most so many digits. */
 const digits = /^#?\s*(\d{1,6})$/;

@@ -1,5 +1,5 @@
-import { type PaymentLookup, readPaymentLookup } from '@countinghouse/domain/payment-lookup';
-import { type CommandGroup, CommandPalette } from '@countinghouse/ui/command-palette';
+import { type PaymentLookup, readPaymentLookup } from '@countinghouse/domain/payment/payment-lookup';
+import { type CommandGroup, CommandPalette } from '@countinghouse/ui/overlay/command-palette';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';

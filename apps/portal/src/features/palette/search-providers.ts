@@ -1,4 +1,4 @@
-import type { CommandGroup } from '@countinghouse/ui/command-palette';
+import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useBatchesFound } from './use-batches-found.ts';
 import { useMerchantsFound } from './use-merchants-found.tsx';
 import { usePaymentsFound } from './use-payments-found.tsx';

@@ -1,4 +1,4 @@
-import { ShortcutsDialog } from '@countinghouse/ui/shortcuts-dialog';
+import { ShortcutsDialog } from '@countinghouse/ui/overlay/shortcuts-dialog';
 import { useLingui } from '@lingui/react/macro';
 import { commandKey } from '../../shared/keyboard/shortcut-keys.ts';
 import { setSingleKeys, useSingleKeys } from '../../shared/keyboard/single-keys.ts';

@@ -1,6 +1,6 @@
-import { useColorScheme } from '@countinghouse/ui/color-scheme';
-import { matchingCommands } from '@countinghouse/ui/command-match';
-import type { CommandGroup, CommandItem } from '@countinghouse/ui/command-palette';
+import { matchingCommands } from '@countinghouse/ui/overlay/command-match';
+import type { CommandGroup, CommandItem } from '@countinghouse/ui/overlay/command-palette';
+import { useColorScheme } from '@countinghouse/ui/style/color-scheme';
 import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserOff } from '@tabler/icons-react';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';

@@ -1,7 +1,7 @@
-import { getBatches } from '@countinghouse/contract/credit-card/get-batches';
-import { actsAsMerchant, decideCall } from '@countinghouse/domain/access';
+import { getBatches } from '@countinghouse/contract/credit-card/batches/get-batches';
+import { actsAsMerchant, decideCall } from '@countinghouse/domain/access/access';
 import { pathTo } from '@countinghouse/domain/routes';
-import type { CommandGroup } from '@countinghouse/ui/command-palette';
+import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconStack2 } from '@tabler/icons-react';
 import { errorTexts } from '../../shared/client/report-error.ts';

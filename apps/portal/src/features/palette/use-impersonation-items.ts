@@ -1,5 +1,5 @@
-import type { UserRow } from '@countinghouse/contract/core/user-row';
-import type { CommandItem } from '@countinghouse/ui/command-palette';
+import type { UserRow } from '@countinghouse/contract/core/users/user-row';
+import type { CommandItem } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconUserShield } from '@tabler/icons-react';
 import { impersonationRefusal } from '../../shared/impersonation/impersonation-refusal.ts';

@@ -1,7 +1,7 @@
-import { getUsers } from '@countinghouse/contract/core/get-users';
-import { decideCall } from '@countinghouse/domain/access';
-import { LOOKUP_MAX_LENGTH } from '@countinghouse/domain/payment-lookup';
-import type { CommandGroup } from '@countinghouse/ui/command-palette';
+import { getUsers } from '@countinghouse/contract/core/users/get-users';
+import { decideCall } from '@countinghouse/domain/access/access';
+import { LOOKUP_MAX_LENGTH } from '@countinghouse/domain/payment/payment-lookup';
+import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { errorTexts } from '../../shared/client/report-error.ts';
 import { useCall } from '../../shared/client/use-call.ts';

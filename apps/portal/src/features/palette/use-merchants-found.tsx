@@ -1,8 +1,8 @@
-import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
-import { decideCall } from '@countinghouse/domain/access';
-import { LOOKUP_MAX_LENGTH } from '@countinghouse/domain/payment-lookup';
+import { searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
+import { decideCall } from '@countinghouse/domain/access/access';
+import { LOOKUP_MAX_LENGTH } from '@countinghouse/domain/payment/payment-lookup';
 import { pathTo } from '@countinghouse/domain/routes';
-import type { CommandGroup } from '@countinghouse/ui/command-palette';
+import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { errorTexts } from '../../shared/client/report-error.ts';

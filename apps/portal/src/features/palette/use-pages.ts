@@ -1,7 +1,7 @@
 import { type OpenPage, openPagesOf } from '@countinghouse/domain/open-pages';
 import { routeNamed } from '@countinghouse/domain/routes';
-import { matchingCommands } from '@countinghouse/ui/command-match';
-import type { CommandGroup, CommandItem } from '@countinghouse/ui/command-palette';
+import { matchingCommands } from '@countinghouse/ui/overlay/command-match';
+import type { CommandGroup, CommandItem } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';

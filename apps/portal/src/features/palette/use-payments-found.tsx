@@ -1,10 +1,10 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
-import { decideCall } from '@countinghouse/domain/access';
-import { shortGuid } from '@countinghouse/domain/format';
-import type { PaymentCriterion } from '@countinghouse/domain/payment-lookup';
-import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
-import type { CommandGroup, CommandItem } from '@countinghouse/ui/command-palette';
+import { searchPayments } from '@countinghouse/contract/credit-card/search/search-payments';
+import { decideCall } from '@countinghouse/domain/access/access';
+import type { PaymentCriterion } from '@countinghouse/domain/payment/payment-lookup';
+import { shortGuid } from '@countinghouse/domain/text/format';
+import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
+import type { CommandGroup, CommandItem } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconListSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { pathTo } from '@countinghouse/domain/routes';
-import { matchingCommands } from '@countinghouse/ui/command-match';
-import type { CommandItem } from '@countinghouse/ui/command-palette';
+import { matchingCommands } from '@countinghouse/ui/overlay/command-match';
+import type { CommandItem } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuildingStore, IconStack2, IconUser } from '@tabler/icons-react';
 import type { RecentItem } from '../../shared/navigation/recent-item.ts';

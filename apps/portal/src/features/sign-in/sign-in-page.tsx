@@ -1,7 +1,7 @@
 import { safeRedirect } from '@countinghouse/domain/routes';
-import { Button } from '@countinghouse/ui/button';
-import { PageSkeleton } from '@countinghouse/ui/skeleton';
-import { EmptyState, ErrorState } from '@countinghouse/ui/state-page';
+import { Button } from '@countinghouse/ui/button/button';
+import { PageSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconCookieOff, IconLock } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';

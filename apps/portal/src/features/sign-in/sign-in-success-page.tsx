@@ -1,5 +1,5 @@
-import { PageSkeleton } from '@countinghouse/ui/skeleton';
-import { ErrorState } from '@countinghouse/ui/state-page';
+import { PageSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { ErrorState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { logFault } from '../../shared/log.ts';

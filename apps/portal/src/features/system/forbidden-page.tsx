@@ -1,6 +1,6 @@
-import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
-import { Button } from '@countinghouse/ui/button';
-import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access/access';
+import { Button } from '@countinghouse/ui/button/button';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useRefusedAddress, useTakenAway } from '../../shared/navigation/refused-address.ts';

@@ -1,6 +1,6 @@
 import { matchRoute } from '@countinghouse/domain/routes';
-import { LinkButton } from '@countinghouse/ui/button';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';

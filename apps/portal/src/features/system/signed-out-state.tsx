@@ -1,5 +1,5 @@
-import { LinkButton } from '@countinghouse/ui/button';
-import { ForbiddenState } from '@countinghouse/ui/state-page';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { useRefusedAddress } from '../../shared/navigation/refused-address.ts';
 

@@ -1,6 +1,6 @@
 import { guardRoute, type RouteRefusal } from '@countinghouse/domain/routes';
-import { LinkButton } from '@countinghouse/ui/button';
-import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconLockOpen } from '@tabler/icons-react';
 import { ChooseMerchant } from '../../shared/impersonation/choose-merchant.tsx';

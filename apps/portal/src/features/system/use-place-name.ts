@@ -1,5 +1,5 @@
-import { truncate } from '@countinghouse/domain/format';
 import type { RouteMatch } from '@countinghouse/domain/routes';
+import { truncate } from '@countinghouse/domain/text/format';
 import { useLingui } from '@lingui/react';
 import { routeTitles, sectionTitles } from '../../shared/navigation/route-messages.ts';
 

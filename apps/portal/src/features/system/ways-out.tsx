@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '@countinghouse/ui/button';
+import { Button, LinkButton } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
-import type { User } from '@countinghouse/contract/core/user';
+import type { User } from '@countinghouse/contract/core/users/user';
 import { cancelEmailChange } from '@countinghouse/contract/identity/cancel-email-change';
 import { getEmailChange } from '@countinghouse/contract/identity/get-email-change';
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
+import { Button } from '@countinghouse/ui/button/button';
+import { Callout } from '@countinghouse/ui/feedback/callout';
 import { useLingui } from '@lingui/react/macro';
 import { useActions } from '../actions/use-actions.ts';
 import { send } from '../client/send.ts';

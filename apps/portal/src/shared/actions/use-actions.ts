@@ -1,6 +1,6 @@
-import { confirm, type Question } from '@countinghouse/ui/confirm';
-import type { MenuItem } from '@countinghouse/ui/menu';
-import { toast } from '@countinghouse/ui/toast-store';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { confirm, type Question } from '@countinghouse/ui/overlay/confirm';
+import type { MenuItem } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportError } from '../client/report-error.ts';

@@ -1,8 +1,8 @@
 import type { CallError } from '@countinghouse/contract/client';
 import type { ErrorCode } from '@countinghouse/contract/errors';
-import { readCardNumberMessage } from '@countinghouse/domain/card-number-in-text';
+import { readCardNumberMessage } from '@countinghouse/domain/card/card-number-in-text';
 import { INVOICE_ERROR_MAX_LENGTH } from '@countinghouse/domain/constants';
-import { truncate } from '@countinghouse/domain/format';
+import { truncate } from '@countinghouse/domain/text/format';
 
 /** A sentence of the portal's own, for errors that bring none. */
 export type OwnSentence =

@@ -1,5 +1,5 @@
 import type { CallDeclaration } from '@countinghouse/contract/call';
-import { terminalKeyFor } from '@countinghouse/domain/terminal-keys';
+import { terminalKeyFor } from '@countinghouse/domain/merchant/terminal-keys';
 import type { SessionSnapshot } from '../session/session-store.ts';
 
 /**

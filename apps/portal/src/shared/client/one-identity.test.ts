@@ -1,5 +1,5 @@
 import { CallError, type Send } from '@countinghouse/contract/client';
-import { stopImpersonating } from '@countinghouse/contract/core/stop-impersonating';
+import { stopImpersonating } from '@countinghouse/contract/core/impersonation/stop-impersonating';
 import { expect, test, vi } from 'vitest';
 import { forOneIdentity, IdentityChangedError } from './one-identity.ts';
 

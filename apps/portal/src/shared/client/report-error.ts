@@ -1,6 +1,6 @@
 import { CallError } from '@countinghouse/contract/client';
 import { logoutDelay_ms, noRecordRedirectDelay_ms } from '@countinghouse/domain/constants';
-import { toast } from '@countinghouse/ui/toast-store';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { i18n } from '@lingui/core';
 import { logFault } from '../log.ts';
 import { goTo } from '../navigation/go-to.ts';

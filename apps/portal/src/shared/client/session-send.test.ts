@@ -1,7 +1,7 @@
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import { CallError, type Send, type SendOptions } from '@countinghouse/contract/client';
-import { getUser } from '@countinghouse/contract/core/get-user';
-import { createSale } from '@countinghouse/contract/credit-card/create-sale';
+import { getUser } from '@countinghouse/contract/core/users/get-user';
+import { createSale } from '@countinghouse/contract/credit-card/sale/create-sale';
 import type { ErrorCode } from '@countinghouse/contract/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Renewal } from '../sign-in/renew-session.ts';

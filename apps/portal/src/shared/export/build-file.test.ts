@@ -1,5 +1,5 @@
 import type { ExportColumn } from '@countinghouse/domain/export/export-column';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import * as reader from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { allPages, TableTooLong } from './all-pages.ts';

@@ -1,7 +1,7 @@
 import { exportMenuDelay_ms } from '@countinghouse/domain/constants';
 import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
-import { Button } from '@countinghouse/ui/button';
-import { Menu, type MenuItem } from '@countinghouse/ui/menu';
+import { Button } from '@countinghouse/ui/button/button';
+import { Menu, type MenuItem } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import type { ExportMenuProps } from './export-props.ts';

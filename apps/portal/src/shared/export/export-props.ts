@@ -1,7 +1,7 @@
 import type { FileResponse } from '@countinghouse/contract/file';
 import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import type { ExportTotal } from './export-table.ts';
 
 /** Up to so many rows an export is built in this browser; past it the server makes it. */

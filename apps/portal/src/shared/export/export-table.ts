@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportDatatype, ExportValue } from '@countinghouse/domain/export/export-column';
 import { isExported } from '@countinghouse/domain/export/export-column';
 import { type CurrencyCode, currencies, isCurrencyCode } from '@countinghouse/domain/money';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 
 /** A row of sums under an exported table: what it is called, and the sum of each column by the column's key. */
 export type ExportTotal = {

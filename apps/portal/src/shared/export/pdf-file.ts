@@ -1,7 +1,7 @@
 import { type CellOptions, exportCell } from '@countinghouse/domain/export/export-cell';
 import type { ExportValue } from '@countinghouse/domain/export/export-column';
 import { pdfTableOptions } from '@countinghouse/domain/export/pdf-table-options';
-import { localeNamed } from '@countinghouse/domain/locales';
+import { localeNamed } from '@countinghouse/domain/text/locales';
 import { pdfTable } from '@countinghouse/files/pdf';
 import { clock } from '../clock.ts';
 import type { ExportTable } from './export-table.ts';

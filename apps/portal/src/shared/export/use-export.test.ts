@@ -1,6 +1,6 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 import { exportFormats } from '@countinghouse/domain/export/export-file-name';
-import { shownToasts } from '@countinghouse/ui/toast-store';
+import { shownToasts } from '@countinghouse/ui/feedback/toast-store';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createElement } from 'react';

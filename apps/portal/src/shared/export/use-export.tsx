@@ -1,8 +1,8 @@
 import type { ExportFormat } from '@countinghouse/domain/export/export-file-name';
 import { exportFileName } from '@countinghouse/domain/export/export-file-name';
-import { localeNamed } from '@countinghouse/domain/locales';
-import { labelled } from '@countinghouse/domain/typography';
-import { toast } from '@countinghouse/ui/toast-store';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import { labelled } from '@countinghouse/domain/text/typography';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from '../client/report-error.ts';

@@ -1,4 +1,4 @@
-import { holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
+import { holdsCardNumber } from '@countinghouse/domain/card/card-number-in-text';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 
 /** What was typed into a form, kept in this tab over the end of a session for the same person. */

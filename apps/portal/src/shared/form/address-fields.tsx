@@ -1,7 +1,7 @@
-import { usStates } from '@countinghouse/domain/us-states';
-import { SearchSelectField } from '@countinghouse/ui/search-select-field';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import { usStates } from '@countinghouse/domain/text/us-states';
+import { SearchSelectField } from '@countinghouse/ui/choice/search-select-field';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { type AddressPart, useAddressLabel } from './address-labels.ts';
 import { useCountryOptions } from './use-country-options.ts';

@@ -1,6 +1,6 @@
-import { holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
-import { paymentFile_maximum_bytes, paymentFileKinds } from '@countinghouse/domain/payment-file';
-import { type FieldFile, FileField } from '@countinghouse/ui/file-field';
+import { holdsCardNumber } from '@countinghouse/domain/card/card-number-in-text';
+import { paymentFile_maximum_bytes, paymentFileKinds } from '@countinghouse/domain/payment/payment-file';
+import { type FieldFile, FileField } from '@countinghouse/ui/field/file-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat } from '../format/use-format.ts';

@@ -4,7 +4,7 @@ import {
   fieldConfigurationOf,
   fieldInForm,
   transactionFields,
-} from '@countinghouse/domain/field-configuration';
+} from '@countinghouse/domain/merchant/field-configuration';
 import { expect, test } from 'vitest';
 import {
   allMarked,

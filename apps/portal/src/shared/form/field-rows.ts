@@ -6,7 +6,7 @@ import {
   fieldInForm,
   type TransactionFieldPath,
   type TransactionFieldType,
-} from '@countinghouse/domain/field-configuration';
+} from '@countinghouse/domain/merchant/field-configuration';
 
 /** The groups of fields in their order on the page. */
 export const fieldGroups: readonly TransactionFieldType[] = ['billing', 'shipping', 'order', 'payment'];

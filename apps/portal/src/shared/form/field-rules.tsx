@@ -2,12 +2,12 @@ import {
   type FieldConfigurationEntry,
   fieldInForm,
   type TransactionFieldType,
-} from '@countinghouse/domain/field-configuration';
-import { localeNamed } from '@countinghouse/domain/locales';
-import { labelled } from '@countinghouse/domain/typography';
-import { Checkbox } from '@countinghouse/ui/checkbox';
-import { DataTable } from '@countinghouse/ui/data-table';
-import { Section } from '@countinghouse/ui/page';
+} from '@countinghouse/domain/merchant/field-configuration';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import { labelled } from '@countinghouse/domain/text/typography';
+import { Checkbox } from '@countinghouse/ui/choice/checkbox';
+import { Section } from '@countinghouse/ui/layout/page';
+import { DataTable } from '@countinghouse/ui/table/data-table';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
+import { Button } from '@countinghouse/ui/button/button';
+import { Callout } from '@countinghouse/ui/feedback/callout';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { errorTexts } from '../client/report-error.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@countinghouse/ui/button';
+import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';

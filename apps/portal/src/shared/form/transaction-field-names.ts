@@ -1,4 +1,4 @@
-import type { TransactionFieldPath } from '@countinghouse/domain/field-configuration';
+import type { TransactionFieldPath } from '@countinghouse/domain/merchant/field-configuration';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

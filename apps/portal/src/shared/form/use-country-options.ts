@@ -1,4 +1,4 @@
-import { countries } from '@countinghouse/domain/countries';
+import { countries } from '@countinghouse/domain/text/countries';
 import { useMemo } from 'react';
 import { useFormat } from '../format/use-format.ts';
 

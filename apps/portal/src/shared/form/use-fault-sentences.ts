@@ -1,5 +1,5 @@
-import { cardNumberMessage } from '@countinghouse/domain/card-number-in-text';
-import { patternMessages } from '@countinghouse/domain/validation';
+import { cardNumberMessage } from '@countinghouse/domain/card/card-number-in-text';
+import { patternMessages } from '@countinghouse/domain/text/validation';
 import { useLingui } from '@lingui/react/macro';
 import { cardNumberSentence } from '../client/error-messages.ts';
 import { useFormat } from '../format/use-format.ts';

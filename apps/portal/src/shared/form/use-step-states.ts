@@ -1,4 +1,4 @@
-import type { StepState } from '@countinghouse/ui/stepper';
+import type { StepState } from '@countinghouse/ui/layout/stepper';
 import { useLingui } from '@lingui/react/macro';
 
 /** How a list of a form's sections says to screen readers where each stands. */

@@ -1,5 +1,5 @@
 import { CallError } from '@countinghouse/contract/client';
-import { toast } from '@countinghouse/ui/toast-store';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';

@@ -9,12 +9,12 @@ const formatters = [
   'apps/portal/src/features/home/part-of-day.ts',
   'apps/portal/src/features/settings/settlement/settlement-schedule-page.tsx',
   'apps/portal/src/shared/format/use-format.ts',
-  'packages/domain/src/format.ts',
-  'packages/domain/src/time-zones.ts',
+  'packages/domain/src/text/format.ts',
+  'packages/domain/src/time/time-zones.ts',
   'packages/files/src/documents/document-format.ts',
-  'packages/ui/src/calendar.tsx',
-  'packages/ui/src/date-text.ts',
-  'packages/ui/src/time-text.ts',
+  'packages/ui/src/date/calendar.tsx',
+  'packages/ui/src/date/date-text.ts',
+  'packages/ui/src/date/time-text.ts',
 ];
 
 /** What formats an instant or takes it apart; the methods do so in the zone of the browser. */

@@ -1,4 +1,4 @@
-import { platformTimeZone, type TimeZone } from '@countinghouse/domain/time-zones';
+import { platformTimeZone, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useSession } from '../session/session.ts';
 

@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencies, formatCount, formatMoney, withMinus } from '@countinghouse/domain/money';
-import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { formatLocale } from '../i18n/i18n.ts';

@@ -1,5 +1,5 @@
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { zoneName } from '@countinghouse/domain/time-zones';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { zoneName } from '@countinghouse/domain/time/time-zones';
 import { usePageZone } from './page-zone.ts';
 import { useFormat } from './use-format.ts';
 

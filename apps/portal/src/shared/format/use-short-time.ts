@@ -1,4 +1,4 @@
-import { businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
+import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { clock } from '../clock.ts';
 import { useFormat } from './use-format.ts';
 

@@ -1,4 +1,4 @@
-import { dismissPassingToasts } from '@countinghouse/ui/toast-store';
+import { dismissPassingToasts } from '@countinghouse/ui/feedback/toast-store';
 import { queryClient } from '../client/query-client.ts';
 import { clock } from '../clock.ts';
 import { goTo } from '../navigation/go-to.ts';

@@ -1,4 +1,4 @@
-import { Section } from '@countinghouse/ui/page';
+import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ListSearch } from '../search/list-search.tsx';

@@ -1,4 +1,4 @@
-import { getUsers } from '@countinghouse/contract/core/get-users';
+import { getUsers } from '@countinghouse/contract/core/users/get-users';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../client/use-call.ts';
 import { CallErrorState } from '../page/call-error.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@countinghouse/ui/button';
+import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconEye } from '@tabler/icons-react';
 import { useAccess } from '../session/use-access.ts';

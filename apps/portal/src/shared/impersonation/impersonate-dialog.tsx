@@ -1,7 +1,7 @@
-import { impersonationReasonLength_maximum } from '@countinghouse/contract/core/impersonation';
-import { Callout } from '@countinghouse/ui/callout';
-import { Modal } from '@countinghouse/ui/modal';
-import { TextField } from '@countinghouse/ui/text-field';
+import { impersonationReasonLength_maximum } from '@countinghouse/contract/core/impersonation/impersonation';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorTexts } from '../client/report-error.ts';

@@ -1,5 +1,5 @@
-import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
-import { type MerchantStatus, maySignIn } from '@countinghouse/domain/merchant-status';
+import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access/access';
+import { type MerchantStatus, maySignIn } from '@countinghouse/domain/merchant/merchant-status';
 
 /** Who can be acted as: a user of a merchant, and the status of both. */
 export type ImpersonationTarget = {

@@ -1,6 +1,6 @@
-import type { UserRow } from '@countinghouse/contract/core/user-row';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { DataTable } from '@countinghouse/ui/data-table';
+import type { UserRow } from '@countinghouse/contract/core/users/user-row';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { DataTable } from '@countinghouse/ui/table/data-table';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { impersonateUser } from '@countinghouse/contract/core/impersonate-user';
+import { impersonateUser } from '@countinghouse/contract/core/impersonation/impersonate-user';
 import { send } from '../client/send.ts';
 import { changeIdentity } from './change-identity.ts';
 import { setSwitching } from './switching.ts';

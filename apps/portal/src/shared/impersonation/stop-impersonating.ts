@@ -1,7 +1,7 @@
-import { stopImpersonating as call } from '@countinghouse/contract/core/stop-impersonating';
+import { stopImpersonating as call } from '@countinghouse/contract/core/impersonation/stop-impersonating';
 import { stopImpersonatingRedirectDelay_ms } from '@countinghouse/domain/constants';
 import { pathTo } from '@countinghouse/domain/routes';
-import { toast } from '@countinghouse/ui/toast-store';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { reportError } from '../client/report-error.ts';

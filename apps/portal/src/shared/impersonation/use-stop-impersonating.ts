@@ -1,4 +1,4 @@
-import { confirm } from '@countinghouse/ui/confirm';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { stopImpersonating } from './stop-impersonating.ts';

@@ -1,5 +1,5 @@
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
-import { Badge } from '@countinghouse/ui/badge';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
+import { Badge } from '@countinghouse/ui/display/badge';
 import { useMerchantStatusName } from '../navigation/merchant-status-names.ts';
 import { merchantStatusLooks } from './merchant-status-looks.ts';
 

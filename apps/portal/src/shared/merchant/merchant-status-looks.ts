@@ -1,5 +1,5 @@
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
-import type { BadgeMark, BadgeMeaning } from '@countinghouse/ui/badge';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
+import type { BadgeMark, BadgeMeaning } from '@countinghouse/ui/display/badge';
 
 /** How each account status looks: success takes payments, warning and danger are limited, neutral is not open yet or no more. */
 export const merchantStatusLooks: Record<MerchantStatus, { meaning: BadgeMeaning; mark: BadgeMark }> = {

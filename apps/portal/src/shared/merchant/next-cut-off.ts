@@ -1,6 +1,6 @@
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import { type CutOff, nextCutOff } from '@countinghouse/domain/settlement-schedule';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { type CutOff, nextCutOff } from '@countinghouse/domain/settlement/settlement-schedule';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 
 type Schedule = Pick<
   Merchant,

@@ -1,5 +1,5 @@
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import type { Figure } from '@countinghouse/ui/figures';
+import type { Figure } from '@countinghouse/ui/chart/figures';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../clock.ts';
 import { useFormat } from '../format/use-format.ts';

@@ -1,4 +1,4 @@
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

@@ -1,4 +1,4 @@
-import type { AnchorProps } from '@countinghouse/ui/anchor';
+import type { AnchorProps } from '@countinghouse/ui/button/anchor';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 

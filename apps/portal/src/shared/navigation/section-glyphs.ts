@@ -1,5 +1,5 @@
 import type { MenuSection } from '@countinghouse/domain/menu';
-import type { Glyph } from '@countinghouse/ui/icon';
+import type { Glyph } from '@countinghouse/ui/display/icon';
 import {
   IconBuildingBank,
   IconBuildingStore,

@@ -1,7 +1,7 @@
 import { crumbsOf, crumbsOfPath } from '@countinghouse/domain/breadcrumbs';
 import { menuSections } from '@countinghouse/domain/menu';
 import { matchRoute, routes } from '@countinghouse/domain/routes';
-import type { Crumb } from '@countinghouse/ui/breadcrumbs';
+import type { Crumb } from '@countinghouse/ui/layout/breadcrumbs';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useLocation } from '@tanstack/react-router';

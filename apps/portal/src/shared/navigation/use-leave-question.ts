@@ -1,4 +1,4 @@
-import { confirm, type Question } from '@countinghouse/ui/confirm';
+import { confirm, type Question } from '@countinghouse/ui/overlay/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { ErrorState } from '@countinghouse/ui/state-page';
+import { ErrorState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { errorTexts } from '../client/report-error.ts';
 

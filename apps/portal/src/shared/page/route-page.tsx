@@ -1,6 +1,6 @@
 import { layoutOf, matchRoute } from '@countinghouse/domain/routes';
-import { Breadcrumbs } from '@countinghouse/ui/breadcrumbs';
-import { Page } from '@countinghouse/ui/page';
+import { Breadcrumbs } from '@countinghouse/ui/layout/breadcrumbs';
+import { Page } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';

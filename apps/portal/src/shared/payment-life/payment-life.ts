@@ -1,6 +1,6 @@
 import type { Transaction } from '@countinghouse/contract/credit-card/payment';
-import type { PaymentStatus } from '@countinghouse/domain/payment';
-import { leftAsItWas } from '@countinghouse/domain/payment-history';
+import type { PaymentStatus } from '@countinghouse/domain/payment/payment';
+import { leftAsItWas } from '@countinghouse/domain/payment/payment-history';
 
 type Step = Transaction['actions'][number];
 

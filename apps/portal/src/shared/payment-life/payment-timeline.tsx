@@ -1,6 +1,6 @@
 import type { Transaction, TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Timeline, type TimelineEvent } from '@countinghouse/ui/timeline';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { Timeline, type TimelineEvent } from '@countinghouse/ui/display/timeline';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
 import { useShortTime } from '../format/use-short-time.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@countinghouse/ui/button';
+import { Button } from '@countinghouse/ui/button/button';
 import { useFormat } from '../format/use-format.ts';
 import type { OperatedPayment } from './operation-request.ts';
 import { useOperations } from './use-operations.ts';

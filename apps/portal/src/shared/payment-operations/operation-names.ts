@@ -1,5 +1,5 @@
-import type { FollowUpOperation } from '@countinghouse/domain/payment';
-import type { Glyph } from '@countinghouse/ui/icon';
+import type { FollowUpOperation } from '@countinghouse/domain/payment/payment';
+import type { Glyph } from '@countinghouse/ui/display/icon';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 import type { PaymentResult, TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import type { FollowUpOperation } from '@countinghouse/domain/payment';
+import type { FollowUpOperation } from '@countinghouse/domain/payment/payment';
 import { useSyncExternalStore } from 'react';
 
 /** What the dialog of an operation wants to know of a payment. */

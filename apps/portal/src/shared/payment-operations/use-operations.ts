@@ -1,6 +1,6 @@
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
-import { decideFollowUp, followUpOperations, operationsFor } from '@countinghouse/domain/payment-access';
-import type { Glyph } from '@countinghouse/ui/icon';
+import { decideFollowUp, followUpOperations, operationsFor } from '@countinghouse/domain/access/payment-access';
+import type { Glyph } from '@countinghouse/ui/display/icon';
 import { useAccess } from '../session/use-access.ts';
 import { operationGlyphs, useOperationNames } from './operation-names.ts';
 import { askToOperate, type OperatedPayment } from './operation-request.ts';

@@ -1,4 +1,4 @@
-import { shortGuid } from '@countinghouse/domain/format';
+import { shortGuid } from '@countinghouse/domain/text/format';
 import { useLingui } from '@lingui/react/macro';
 
 /** Names a payment for its check box: 'payment 8f2c…4be19a07'. */

@@ -1,14 +1,19 @@
-import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
-import { type AvsCode, avsCodes } from '@countinghouse/domain/avs-codes';
-import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
-import { type CvvCode, cvvCodes } from '@countinghouse/domain/cvv-codes';
+import { searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
+import { type AvsCode, avsCodes } from '@countinghouse/domain/card/avs-codes';
+import { type CardBrand, cardBrands } from '@countinghouse/domain/card/card';
+import { type CvvCode, cvvCodes } from '@countinghouse/domain/card/cvv-codes';
+import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
-import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
-import { typedCard } from '@countinghouse/domain/typed-card';
-import { DigitsField } from '@countinghouse/ui/digits-field';
-import { MoneyField } from '@countinghouse/ui/money-field';
-import { SearchSelectField } from '@countinghouse/ui/search-select-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import {
+  type PaymentAction,
+  type PaymentStatus,
+  paymentActions,
+  paymentStatuses,
+} from '@countinghouse/domain/payment/payment';
+import { SearchSelectField } from '@countinghouse/ui/choice/search-select-field';
+import { DigitsField } from '@countinghouse/ui/field/digits-field';
+import { MoneyField } from '@countinghouse/ui/field/money-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../client/use-call.ts';

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import { findMatch, type SearchedField } from '@countinghouse/domain/payment-match';
-import type { Column } from '@countinghouse/ui/table-column';
+import { findMatch, type SearchedField } from '@countinghouse/domain/payment/payment-match';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import styles from './match-column.module.css';
 

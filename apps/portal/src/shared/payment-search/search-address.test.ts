@@ -1,4 +1,4 @@
-import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
+import { searchPayments } from '@countinghouse/contract/credit-card/search/search-payments';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { narrowingText } from '../table/list-address.ts';

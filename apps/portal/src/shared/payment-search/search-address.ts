@@ -1,13 +1,18 @@
-import { sortableColumns } from '@countinghouse/contract/credit-card/payment-criteria';
-import { type AvsCode, avsCodes } from '@countinghouse/domain/avs-codes';
-import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
-import { type CvvCode, cvvCodes } from '@countinghouse/domain/cvv-codes';
+import { sortableColumns } from '@countinghouse/contract/credit-card/search/payment-criteria';
+import { type AvsCode, avsCodes } from '@countinghouse/domain/card/avs-codes';
+import { type CardBrand, cardBrands } from '@countinghouse/domain/card/card';
+import { type CvvCode, cvvCodes } from '@countinghouse/domain/card/cvv-codes';
+import { isApproval, responseCodes } from '@countinghouse/domain/card/response-codes';
+import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
-import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
-import { isApproval, responseCodes } from '@countinghouse/domain/response-codes';
-import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { typedCard } from '@countinghouse/domain/typed-card';
-import { matchesUuid } from '@countinghouse/domain/validation';
+import {
+  type PaymentAction,
+  type PaymentStatus,
+  paymentActions,
+  paymentStatuses,
+} from '@countinghouse/domain/payment/payment';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
+import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { AddressText } from '../navigation/address-state.ts';
 import { searchOf } from '../search/search-text.ts';
 import { type ListView, listAddress } from '../table/list-address.ts';

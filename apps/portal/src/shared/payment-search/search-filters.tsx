@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Button } from '@countinghouse/ui/button';
-import { AddChip } from '@countinghouse/ui/chip';
-import { Popover } from '@countinghouse/ui/popover';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { Button } from '@countinghouse/ui/button/button';
+import { AddChip } from '@countinghouse/ui/choice/chip';
+import { Popover } from '@countinghouse/ui/overlay/popover';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DateFilter } from '../table/date-filter.tsx';

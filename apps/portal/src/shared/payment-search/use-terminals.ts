@@ -1,4 +1,4 @@
-import { getTerminalKeys } from '@countinghouse/contract/merchants/get-terminal-keys';
+import { getTerminalKeys } from '@countinghouse/contract/merchants/terminals/get-terminal-keys';
 import { useCall } from '../client/use-call.ts';
 
 /** A merchant's terminals by their ids, for the filter and the column; none while they are not known. */

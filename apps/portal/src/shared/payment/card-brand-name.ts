@@ -1,4 +1,4 @@
-import { brandFromSpelling, cardBrandRules } from '@countinghouse/domain/card';
+import { brandFromSpelling, cardBrandRules } from '@countinghouse/domain/card/card';
 
 /** A card brand as a person writes it ('Visa'), from any of its spellings; an unknown one as it stands. */
 export function cardBrandName(brand: string): string {

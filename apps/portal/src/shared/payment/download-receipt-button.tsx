@@ -1,5 +1,5 @@
-import { Button, type ButtonSize } from '@countinghouse/ui/button';
-import { toast } from '@countinghouse/ui/toast-store';
+import { Button, type ButtonSize } from '@countinghouse/ui/button/button';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

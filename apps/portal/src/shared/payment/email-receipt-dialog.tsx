@@ -1,7 +1,7 @@
-import { matchesEmail } from '@countinghouse/domain/validation';
-import { Modal } from '@countinghouse/ui/modal';
-import { TextField } from '@countinghouse/ui/text-field';
-import { toast } from '@countinghouse/ui/toast-store';
+import { matchesEmail } from '@countinghouse/domain/text/validation';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,9 +1,9 @@
-import { emailReceipt } from '@countinghouse/contract/credit-card/email-receipt';
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import { matchesEmail } from '@countinghouse/domain/validation';
-import { Button } from '@countinghouse/ui/button';
-import { confirm } from '@countinghouse/ui/confirm';
-import { toast } from '@countinghouse/ui/toast-store';
+import { emailReceipt } from '@countinghouse/contract/credit-card/receipts/email-receipt';
+import { matchesEmail } from '@countinghouse/domain/text/validation';
+import { Button } from '@countinghouse/ui/button/button';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';

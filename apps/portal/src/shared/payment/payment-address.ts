@@ -1,4 +1,4 @@
-import type { PaymentCriterion } from '@countinghouse/domain/payment-lookup';
+import type { PaymentCriterion } from '@countinghouse/domain/payment/payment-lookup';
 
 /** Where a payment's details stand: Transaction Search with the payment open beside it. */
 export function paymentHref(payment_id: string): string {

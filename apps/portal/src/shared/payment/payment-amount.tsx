@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import { statusesWithoutMoney } from '@countinghouse/domain/payment-sums';
-import { Amount } from '@countinghouse/ui/amount';
+import { statusesWithoutMoney } from '@countinghouse/domain/payment/payment-sums';
+import { Amount } from '@countinghouse/ui/display/amount';
 import { useFormat } from '../format/use-format.ts';
 
 /** A payment's amount (signed minor units): refunds and credits in parentheses, dimmed where no money moved. */

@@ -1,4 +1,4 @@
-import type { PaymentAction, PaymentStatus } from '@countinghouse/domain/payment';
+import type { PaymentAction, PaymentStatus } from '@countinghouse/domain/payment/payment';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

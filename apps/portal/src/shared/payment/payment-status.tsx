@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '@countinghouse/domain/payment';
-import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/badge';
+import type { PaymentStatus } from '@countinghouse/domain/payment/payment';
+import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/display/badge';
 import { usePaymentNames } from './payment-names.ts';
 
 /** How each status looks: info is on its way, success done, danger refused, neutral history, warning waits for an answer. */

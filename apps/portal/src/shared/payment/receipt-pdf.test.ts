@@ -1,7 +1,7 @@
-import { documentDate, documentTime } from '@countinghouse/domain/format';
-import { locales } from '@countinghouse/domain/locales';
 import { currencies, currencyCodes } from '@countinghouse/domain/money';
-import { type TimeZone, timeZones, zoneName } from '@countinghouse/domain/time-zones';
+import { documentDate, documentTime } from '@countinghouse/domain/text/format';
+import { locales } from '@countinghouse/domain/text/locales';
+import { type TimeZone, timeZones, zoneName } from '@countinghouse/domain/time/time-zones';
 import { createDocumentFormat } from '@countinghouse/files/documents/document-format';
 import { expect, test } from 'vitest';
 import { createFormat } from '../format/use-format.ts';

@@ -1,8 +1,8 @@
 import { fileWords } from '@countinghouse/domain/export/file-words';
 import { paperOf } from '@countinghouse/domain/export/pdf-paper';
-import { localeNamed } from '@countinghouse/domain/locales';
 import { currencies } from '@countinghouse/domain/money';
-import { timeZones } from '@countinghouse/domain/time-zones';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import { timeZones } from '@countinghouse/domain/time/time-zones';
 import { writeReceipt } from '@countinghouse/files/documents/write-receipt';
 import { loadFont } from '../export/load-font.ts';
 import type { ReceiptFacts, ReceiptWords } from './use-receipt-words.ts';

@@ -1,6 +1,6 @@
-import { documentDate, documentTime } from '@countinghouse/domain/format';
-import { timeZones, zoneName } from '@countinghouse/domain/time-zones';
-import { Slip } from '@countinghouse/ui/slip';
+import { documentDate, documentTime } from '@countinghouse/domain/text/format';
+import { timeZones, zoneName } from '@countinghouse/domain/time/time-zones';
+import { Slip } from '@countinghouse/ui/layout/slip';
 import { useFormat } from '../format/use-format.ts';
 import { type ReceiptFacts, useReceiptWords } from './use-receipt-words.ts';
 

@@ -1,4 +1,4 @@
-import type { RefundReason } from '@countinghouse/domain/refund';
+import type { RefundReason } from '@countinghouse/domain/payment/refund';
 import { useLingui } from '@lingui/react/macro';
 
 /** Why a payment was refunded, in the reader's language. */

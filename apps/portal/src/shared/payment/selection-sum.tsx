@@ -1,5 +1,5 @@
-import { type SummedPayment, sumsByCurrency } from '@countinghouse/domain/payment-sums';
-import { Amount } from '@countinghouse/ui/amount';
+import { type SummedPayment, sumsByCurrency } from '@countinghouse/domain/payment/payment-sums';
+import { Amount } from '@countinghouse/ui/display/amount';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
 

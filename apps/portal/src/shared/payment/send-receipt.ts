@@ -1,4 +1,4 @@
-import { emailReceipt } from '@countinghouse/contract/credit-card/email-receipt';
+import { emailReceipt } from '@countinghouse/contract/credit-card/receipts/email-receipt';
 import { i18n } from '@lingui/core';
 import { send } from '../client/send.ts';
 import { isLocale } from '../i18n/locales.ts';

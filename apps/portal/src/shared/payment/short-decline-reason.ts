@@ -1,4 +1,4 @@
-import { type ResponseClass, responseCode } from '@countinghouse/domain/response-codes';
+import { type ResponseClass, responseCode } from '@countinghouse/domain/card/response-codes';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

@@ -1,5 +1,5 @@
-import { type AvsCode, avsResult, isAvsCode } from '@countinghouse/domain/avs-codes';
-import { type CvvCode, cvvResult, isCvvCode } from '@countinghouse/domain/cvv-codes';
+import { type AvsCode, avsResult, isAvsCode } from '@countinghouse/domain/card/avs-codes';
+import { type CvvCode, cvvResult, isCvvCode } from '@countinghouse/domain/card/cvv-codes';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

@@ -1,4 +1,4 @@
-import { Icon } from '@countinghouse/ui/icon';
+import { Icon } from '@countinghouse/ui/display/icon';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useVerificationTexts, type Verification } from './verification-texts.ts';

@@ -1,5 +1,5 @@
-import { Kbd } from '@countinghouse/ui/kbd';
-import { SearchField } from '@countinghouse/ui/text-field';
+import { Kbd } from '@countinghouse/ui/display/kbd';
+import { SearchField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useSingleKeys } from '../keyboard/single-keys.ts';
 import styles from './list-search.module.css';

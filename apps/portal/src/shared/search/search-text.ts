@@ -1,4 +1,4 @@
-import { typedCard } from '@countinghouse/domain/typed-card';
+import { typedCard } from '@countinghouse/domain/card/typed-card';
 
 /** What is longer is cut before it is searched for. */
 export const searchMaximum = 100;

@@ -1,5 +1,5 @@
+import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { searchDebounce_ms } from '@countinghouse/domain/constants';
-import { typedCard } from '@countinghouse/domain/typed-card';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePageSearch } from '../keyboard/page-search.ts';
 import { searchOf } from './search-text.ts';

@@ -1,8 +1,8 @@
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { CopyButton } from '@countinghouse/ui/id-text';
-import { Modal } from '@countinghouse/ui/modal';
-import { TextField } from '@countinghouse/ui/text-field';
+import { Button } from '@countinghouse/ui/button/button';
+import { CopyButton } from '@countinghouse/ui/display/id-text';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 
 /** Shows a secret this once: copied now, or never. */

@@ -1,4 +1,4 @@
-import { type AccessContext, permissionSetOf } from '@countinghouse/domain/access';
+import { type AccessContext, permissionSetOf } from '@countinghouse/domain/access/access';
 import type { SessionSnapshot } from './session-store.ts';
 
 /** Who is looking, as the access rule of domain wants to know it; undefined until the session has been read. */

@@ -1,4 +1,4 @@
-import type { User } from '@countinghouse/contract/core/user';
+import type { User } from '@countinghouse/contract/core/users/user';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import type { RouteName } from '@countinghouse/domain/routes';
 import type { RecentItem } from '../navigation/recent-item.ts';

@@ -1,5 +1,5 @@
-import { type AccessContext, holds } from '@countinghouse/domain/access';
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { type AccessContext, holds } from '@countinghouse/domain/access/access';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 import { useMemo } from 'react';
 import { accessContextOf } from './access-context.ts';
 import { useSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { type CallRequirement, refusalWhileImpersonating } from '@countinghouse/domain/access';
+import { type CallRequirement, refusalWhileImpersonating } from '@countinghouse/domain/access/access';
 import { useLingui } from '@lingui/react/macro';
 import { useSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { dismissToast, toast } from '@countinghouse/ui/toast-store';
+import { dismissToast, toast } from '@countinghouse/ui/feedback/toast-store';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formDrafts } from '../form-draft/form-draft.ts';

@@ -1,5 +1,5 @@
-import { confirm } from '@countinghouse/ui/confirm';
-import { toast } from '@countinghouse/ui/toast-store';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { config } from '../config.ts';

@@ -1,6 +1,6 @@
-import { IconButton } from '@countinghouse/ui/icon-button';
-import { Menu, type MenuItem } from '@countinghouse/ui/menu';
-import type { Column } from '@countinghouse/ui/table-column';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
+import { Menu, type MenuItem } from '@countinghouse/ui/overlay/menu';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 

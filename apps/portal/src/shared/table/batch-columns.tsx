@@ -1,5 +1,5 @@
-import { TextLink } from '@countinghouse/ui/anchor';
-import type { Column } from '@countinghouse/ui/table-column';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
 

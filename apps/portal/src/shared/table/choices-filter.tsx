@@ -1,5 +1,5 @@
-import { AddChip } from '@countinghouse/ui/chip';
-import { Popover } from '@countinghouse/ui/popover';
+import { AddChip } from '@countinghouse/ui/choice/chip';
+import { Popover } from '@countinghouse/ui/overlay/popover';
 import { useFormat } from '../format/use-format.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { ChoicesEditor } from './filter-editor.tsx';

@@ -1,4 +1,4 @@
-import type { ColumnWidths } from '@countinghouse/ui/table-row';
+import type { ColumnWidths } from '@countinghouse/ui/table/table-row';
 
 /** Reads kept widths, in pixels by column; what is none counts as not given. */
 export function readWidths(text: string | null): ColumnWidths {

@@ -4,9 +4,9 @@ import {
   dateRangePresets,
   presetDatesOn,
   type TimeZone,
-} from '@countinghouse/domain/time-zones';
-import { AddChip } from '@countinghouse/ui/chip';
-import { DateRangePopover } from '@countinghouse/ui/date-range-field';
+} from '@countinghouse/domain/time/time-zones';
+import { AddChip } from '@countinghouse/ui/choice/chip';
+import { DateRangePopover } from '@countinghouse/ui/date/date-range-field';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { Chip } from '@countinghouse/ui/chip';
+import { Chip } from '@countinghouse/ui/choice/chip';
 import type { ComponentProps } from 'react';
 import { useCover } from './covers.tsx';
 

@@ -1,5 +1,5 @@
-import { Button } from '@countinghouse/ui/button';
-import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
+import { Button } from '@countinghouse/ui/button/button';
+import { CheckboxGroup } from '@countinghouse/ui/choice/checkbox-group';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './filter-editor.module.css';

@@ -1,9 +1,9 @@
-import { TextButton } from '@countinghouse/ui/anchor';
-import { Button } from '@countinghouse/ui/button';
-import { ColumnChooser } from '@countinghouse/ui/column-chooser';
-import { chosenKeys, columnChoices } from '@countinghouse/ui/column-order';
-import { Popover } from '@countinghouse/ui/popover';
-import type { Column } from '@countinghouse/ui/table-column';
+import { TextButton } from '@countinghouse/ui/button/anchor';
+import { Button } from '@countinghouse/ui/button/button';
+import { Popover } from '@countinghouse/ui/overlay/popover';
+import { ColumnChooser } from '@countinghouse/ui/table/columns/column-chooser';
+import { chosenKeys, columnChoices } from '@countinghouse/ui/table/columns/column-order';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconColumns3 } from '@tabler/icons-react';
 

@@ -1,7 +1,7 @@
-import { Pager } from '@countinghouse/ui/pager';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TableFoot } from '@countinghouse/ui/table-bar';
-import { lastPageOf } from '@countinghouse/ui/table-request';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { Pager } from '@countinghouse/ui/table/pager';
+import { TableFoot } from '@countinghouse/ui/table/table-bar';
+import { lastPageOf } from '@countinghouse/ui/table/table-request';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../format/use-format.ts';
 import { type ListVariant, offsetMaximum, type PageSize, type Paging, pageSizesOf } from './paging.ts';

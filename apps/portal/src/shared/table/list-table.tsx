@@ -1,14 +1,14 @@
-import type { SavedViewList } from '@countinghouse/domain/saved-view';
-import { TextButton } from '@countinghouse/ui/anchor';
-import { Button } from '@countinghouse/ui/button';
-import { shownColumns } from '@countinghouse/ui/column-order';
-import { ColumnResizer } from '@countinghouse/ui/column-resizer';
-import { DataTable, type DataTableProps } from '@countinghouse/ui/data-table';
-import { rowSelection } from '@countinghouse/ui/row-selection';
-import { TableBar } from '@countinghouse/ui/table-bar';
-import type { Column } from '@countinghouse/ui/table-column';
-import { lastPageOf, unpagedSize } from '@countinghouse/ui/table-request';
-import type { RowSelection } from '@countinghouse/ui/table-row';
+import type { SavedViewList } from '@countinghouse/domain/report/saved-view';
+import { TextButton } from '@countinghouse/ui/button/anchor';
+import { Button } from '@countinghouse/ui/button/button';
+import { shownColumns } from '@countinghouse/ui/table/columns/column-order';
+import { ColumnResizer } from '@countinghouse/ui/table/columns/column-resizer';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
+import { DataTable, type DataTableProps } from '@countinghouse/ui/table/data-table';
+import { rowSelection } from '@countinghouse/ui/table/row-selection';
+import { TableBar } from '@countinghouse/ui/table/table-bar';
+import { lastPageOf, unpagedSize } from '@countinghouse/ui/table/table-request';
+import type { RowSelection } from '@countinghouse/ui/table/table-row';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -21,11 +21,11 @@ import { Cover, CoversOfList } from './covers.tsx';
 import type { Filters } from './list-address.ts';
 import { ListColumns } from './list-columns.tsx';
 import { type Found, ListFoot } from './list-foot.tsx';
-import { ListViews, type OwnView } from './list-views.tsx';
 import { offsetMaximum, type SortColumns } from './paging.ts';
 import type { List } from './use-list.ts';
 import { usePageWidth } from './use-page-width.ts';
 import { useWidths } from './use-widths.ts';
+import { ListViews, type OwnView } from './views/list-views.tsx';
 
 type TableProps<Row> = Pick<
   DataTableProps<Row>,

@@ -1,6 +1,6 @@
-import { AddChip } from '@countinghouse/ui/chip';
-import { Popover } from '@countinghouse/ui/popover';
-import { RadioGroup } from '@countinghouse/ui/radio-group';
+import { AddChip } from '@countinghouse/ui/choice/chip';
+import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
+import { Popover } from '@countinghouse/ui/overlay/popover';
 import { useState } from 'react';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterEditorForm } from './filter-editor.tsx';

@@ -1,4 +1,4 @@
-import { pageSizes } from '@countinghouse/ui/table-request';
+import { pageSizes } from '@countinghouse/ui/table/table-request';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPaging, sortText, writePaging } from './paging.ts';

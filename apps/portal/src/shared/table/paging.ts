@@ -1,4 +1,4 @@
-import { defaultPageSize, olderPageSizes, pageSizes } from '@countinghouse/ui/table-request';
+import { defaultPageSize, olderPageSizes, pageSizes } from '@countinghouse/ui/table/table-request';
 import type { AddressText } from '../navigation/address-state.ts';
 
 /**

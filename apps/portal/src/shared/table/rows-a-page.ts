@@ -1,4 +1,4 @@
-import { defaultPageSize, olderPageSizes } from '@countinghouse/ui/table-request';
+import { defaultPageSize, olderPageSizes } from '@countinghouse/ui/table/table-request';
 import type { StorageArea } from '../storage/safe-storage.ts';
 import type { PageSize } from './paging.ts';
 

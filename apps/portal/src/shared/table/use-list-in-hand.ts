@@ -1,6 +1,6 @@
-import { type RowsInHand, rowsInHand } from '@countinghouse/ui/rows-in-hand';
-import type { Column } from '@countinghouse/ui/table-column';
-import { lastPageOf, unpagedSize } from '@countinghouse/ui/table-request';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
+import { type RowsInHand, rowsInHand } from '@countinghouse/ui/table/rows-in-hand';
+import { lastPageOf, unpagedSize } from '@countinghouse/ui/table/table-request';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Filters } from './list-address.ts';
 import type { Found } from './list-foot.tsx';

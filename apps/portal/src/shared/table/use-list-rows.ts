@@ -1,5 +1,5 @@
 import { wholeRows_maximum } from '@countinghouse/domain/constants';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Filters } from './list-address.ts';
 import type { Found } from './list-foot.tsx';

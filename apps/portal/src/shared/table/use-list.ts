@@ -1,5 +1,5 @@
 import { matchRoute } from '@countinghouse/domain/routes';
-import { defaultPageSize } from '@countinghouse/ui/table-request';
+import { defaultPageSize } from '@countinghouse/ui/table/table-request';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type AddressText, useAddressState } from '../navigation/address-state.ts';

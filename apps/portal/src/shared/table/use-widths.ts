@@ -1,4 +1,4 @@
-import type { ColumnWidths } from '@countinghouse/ui/table-row';
+import type { ColumnWidths } from '@countinghouse/ui/table/table-row';
 import { useState } from 'react';
 import { localArea } from '../storage/browser-storage.ts';
 import { readWidths } from './column-widths.ts';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import type { getBackgroundJobs } from '@countinghouse/contract/core/get-background-jobs';
+import type { getBackgroundJobs } from '@countinghouse/contract/core/background-jobs/get-background-jobs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runWaitingJobs, untilJobsDone } from '../../../testing/background-jobs.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';

@@ -1,8 +1,8 @@
-import type { getBackgroundJobs as declaration } from '@countinghouse/contract/core/get-background-jobs';
+import type { getBackgroundJobs as declaration } from '@countinghouse/contract/core/background-jobs/get-background-jobs';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { countBackgroundJobs, readTroubledJobs } from '../../../store/background-jobs/read-background-jobs.ts';
-import { totalsOf } from '../../../store/exact-count.ts';
+import { totalsOf } from '../../../store/search/exact-count.ts';
 
 const rowsShown = 100;
 

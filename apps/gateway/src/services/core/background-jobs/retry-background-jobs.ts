@@ -1,6 +1,6 @@
-import type { retryBackgroundJobs as declaration } from '@countinghouse/contract/core/retry-background-jobs';
+import type { retryBackgroundJobs as declaration } from '@countinghouse/contract/core/background-jobs/retry-background-jobs';
 import type { Operation } from '../../../operation.ts';
-import { writeAudit } from '../../../store/audit.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
 import { retryBackgroundJobs as retryJobs } from '../../../store/background-jobs/read-background-jobs.ts';
 
 /** Has background jobs of the operator, or of the installation, done anew at once, and audits it in the same transaction. */

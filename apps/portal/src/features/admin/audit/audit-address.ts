@@ -1,7 +1,7 @@
-import { auditSortColumns } from '@countinghouse/contract/core/audit-entry';
+import { auditSortColumns } from '@countinghouse/contract/core/audit/audit-entry';
 import { pathTo } from '@countinghouse/domain/routes';
-import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { matchesUuid } from '@countinghouse/domain/validation';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
+import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { type ListView, listAddress } from '../../../shared/table/list-address.ts';
 import { auditKinds, callsOfKinds } from './audit-words.ts';

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@countinghouse/contract/core/audit-entry';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { DefinitionList } from '@countinghouse/ui/definition-list';
+import type { AuditEntry } from '@countinghouse/contract/core/audit/audit-entry';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { useLingui } from '@lingui/react/macro';
 import { useAuditWords } from './audit-words.ts';
 import { useAuditValueText } from './use-audit-value-text.ts';

@@ -1,10 +1,10 @@
-import type { AuditEntry } from '@countinghouse/contract/core/audit-entry';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { Badge } from '@countinghouse/ui/badge';
-import { DefinitionList } from '@countinghouse/ui/definition-list';
-import { Drawer, DrawerSection } from '@countinghouse/ui/drawer';
-import { IdText } from '@countinghouse/ui/id-text';
+import type { AuditEntry } from '@countinghouse/contract/core/audit/audit-entry';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { Badge } from '@countinghouse/ui/display/badge';
+import { DefinitionList } from '@countinghouse/ui/display/definition-list';
+import { IdText } from '@countinghouse/ui/display/id-text';
+import { Drawer, DrawerSection } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '@countinghouse/contract/core/audit-entry';
-import { downloadAuditHistory } from '@countinghouse/contract/core/download-audit-history';
-import { localeNamed } from '@countinghouse/domain/locales';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import type { AuditEntry } from '@countinghouse/contract/core/audit/audit-entry';
+import { downloadAuditHistory } from '@countinghouse/contract/core/audit/download-audit-history';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
 import { send } from '../../../shared/client/send.ts';

@@ -1,5 +1,5 @@
-import { searchAuditHistory } from '@countinghouse/contract/core/search-audit-history';
-import { Badge } from '@countinghouse/ui/badge';
+import { searchAuditHistory } from '@countinghouse/contract/core/audit/search-audit-history';
+import { Badge } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';

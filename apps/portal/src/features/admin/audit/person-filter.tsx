@@ -1,8 +1,8 @@
-import { getUser } from '@countinghouse/contract/core/get-user';
-import { getUsers } from '@countinghouse/contract/core/get-users';
-import { AddChip } from '@countinghouse/ui/chip';
-import { Popover } from '@countinghouse/ui/popover';
-import { SearchSelectField } from '@countinghouse/ui/search-select-field';
+import { getUser } from '@countinghouse/contract/core/users/get-user';
+import { getUsers } from '@countinghouse/contract/core/users/get-users';
+import { AddChip } from '@countinghouse/ui/choice/chip';
+import { SearchSelectField } from '@countinghouse/ui/choice/search-select-field';
+import { Popover } from '@countinghouse/ui/overlay/popover';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@countinghouse/contract/core/audit-entry';
+import type { AuditEntry } from '@countinghouse/contract/core/audit/audit-entry';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createElement } from 'react';

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '@countinghouse/contract/core/audit-entry';
-import { localeNamed } from '@countinghouse/domain/locales';
-import { localDateTime, type TimeZone } from '@countinghouse/domain/time-zones';
-import { labelled } from '@countinghouse/domain/typography';
-import { shortId } from '@countinghouse/ui/short-id';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { AuditEntry } from '@countinghouse/contract/core/audit/audit-entry';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import { labelled } from '@countinghouse/domain/text/typography';
+import { localDateTime, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import { shortId } from '@countinghouse/ui/display/short-id';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAuditWords } from './audit-words.ts';

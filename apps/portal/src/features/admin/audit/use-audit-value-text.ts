@@ -1,10 +1,10 @@
-import type { AuditEntry } from '@countinghouse/contract/core/audit-entry';
+import type { AuditEntry } from '@countinghouse/contract/core/audit/audit-entry';
 import { auditValueText } from '@countinghouse/domain/audit';
 import { accountCategories } from '@countinghouse/domain/constants';
-import { merchantStatuses } from '@countinghouse/domain/merchant-status';
-import { paymentStatuses } from '@countinghouse/domain/payment';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { shortId } from '@countinghouse/ui/short-id';
+import { merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
+import { paymentStatuses } from '@countinghouse/domain/payment/payment';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { shortId } from '@countinghouse/ui/display/short-id';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAccountCategoryName } from '../../../shared/merchant/account-category-names.ts';

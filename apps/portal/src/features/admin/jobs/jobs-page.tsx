@@ -1,9 +1,9 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { getBackgroundJobs } from '@countinghouse/contract/core/get-background-jobs';
-import { shownColumns } from '@countinghouse/ui/column-order';
-import { DataTable } from '@countinghouse/ui/data-table';
-import { Section } from '@countinghouse/ui/page';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import { getBackgroundJobs } from '@countinghouse/contract/core/background-jobs/get-background-jobs';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { Section } from '@countinghouse/ui/layout/page';
+import { shownColumns } from '@countinghouse/ui/table/columns/column-order';
+import { DataTable } from '@countinghouse/ui/table/data-table';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';

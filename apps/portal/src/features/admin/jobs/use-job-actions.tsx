@@ -1,7 +1,7 @@
-import { getBackgroundJobs, type TroubledJob } from '@countinghouse/contract/core/get-background-jobs';
-import { retryBackgroundJobs } from '@countinghouse/contract/core/retry-background-jobs';
-import type { MenuItem } from '@countinghouse/ui/menu';
-import { toast } from '@countinghouse/ui/toast-store';
+import { getBackgroundJobs, type TroubledJob } from '@countinghouse/contract/core/background-jobs/get-background-jobs';
+import { retryBackgroundJobs } from '@countinghouse/contract/core/background-jobs/retry-background-jobs';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import type { MenuItem } from '@countinghouse/ui/overlay/menu';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';

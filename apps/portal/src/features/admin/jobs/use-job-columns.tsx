@@ -1,7 +1,7 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import type { getBackgroundJobs, TroubledJob } from '@countinghouse/contract/core/get-background-jobs';
-import { Badge } from '@countinghouse/ui/badge';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { getBackgroundJobs, TroubledJob } from '@countinghouse/contract/core/background-jobs/get-background-jobs';
+import { Badge } from '@countinghouse/ui/display/badge';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,9 +1,9 @@
 import { CallError } from '@countinghouse/contract/client';
-import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
-import { LinkButton } from '@countinghouse/ui/button';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import { EmptyState } from '@countinghouse/ui/state-page';
-import { Tabs } from '@countinghouse/ui/tabs';
+import { getMerchant } from '@countinghouse/contract/merchants/merchant/get-merchant';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Suspense } from 'react';

@@ -1,5 +1,5 @@
-import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant/merchant-profile';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import type { ReactNode } from 'react';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useMerchantProfile } from './use-merchant-profile.ts';

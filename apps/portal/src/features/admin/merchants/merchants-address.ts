@@ -1,5 +1,5 @@
-import { merchantSortColumns } from '@countinghouse/contract/merchants/search-merchants';
-import { merchantStatuses } from '@countinghouse/domain/merchant-status';
+import { merchantSortColumns } from '@countinghouse/contract/merchants/merchant/search-merchants';
+import { merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
 /** What the merchants' page keeps in its address. */

@@ -1,7 +1,7 @@
-import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
+import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
 import { pathTo } from '@countinghouse/domain/routes';
-import { Button, LinkButton } from '@countinghouse/ui/button';
-import { toast } from '@countinghouse/ui/toast-store';
+import { Button, LinkButton } from '@countinghouse/ui/button/button';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useCall } from '../../../shared/client/use-call.ts';

@@ -1,4 +1,4 @@
-import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/merchant-status';
+import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
 import { useLingui } from '@lingui/react/macro';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';

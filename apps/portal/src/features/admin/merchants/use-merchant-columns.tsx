@@ -1,8 +1,8 @@
-import type { MerchantRow } from '@countinghouse/contract/merchants/search-merchants';
-import { localDateTime, zoneName } from '@countinghouse/domain/time-zones';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { IdText } from '@countinghouse/ui/id-text';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { MerchantRow } from '@countinghouse/contract/merchants/merchant/search-merchants';
+import { localDateTime, zoneName } from '@countinghouse/domain/time/time-zones';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { IdText } from '@countinghouse/ui/display/id-text';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';

@@ -1,4 +1,4 @@
-import { getMerchantProfile } from '@countinghouse/contract/merchants/get-merchant-profile';
+import { getMerchantProfile } from '@countinghouse/contract/merchants/merchant/get-merchant-profile';
 import { useCall } from '../../../shared/client/use-call.ts';
 
 /** The profile of a merchant, for a tab that shows what went wrong in its place; not asked for unless `enabled`. */

@@ -1,6 +1,6 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import { decideGrant, permissionGroups } from '@countinghouse/domain/granting';
-import { permissionCodes } from '@countinghouse/domain/permission-codes';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { decideGrant, permissionGroups } from '@countinghouse/domain/access/granting';
+import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lockOf, toggled, toggledAll } from './permission-choice.ts';

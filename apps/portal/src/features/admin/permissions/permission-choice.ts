@@ -1,5 +1,5 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import { dependentsOf, grantDifference, withDependencies, withoutCode } from '@countinghouse/domain/granting';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { dependentsOf, grantDifference, withDependencies, withoutCode } from '@countinghouse/domain/access/granting';
 
 /** Why a permission stays as it is: whoever chooses does not hold it, what it needs, or what needs it. */
 export type ChoiceLock =

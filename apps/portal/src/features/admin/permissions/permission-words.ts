@@ -1,5 +1,5 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import type { PermissionGroupKey } from '@countinghouse/domain/granting';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import type { PermissionGroupKey } from '@countinghouse/domain/access/granting';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

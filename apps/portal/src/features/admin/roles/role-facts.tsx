@@ -1,8 +1,8 @@
-import { getRolesByEntityWithUsers } from '@countinghouse/contract/core/get-roles-by-entity-with-users';
-import type { Role } from '@countinghouse/contract/core/role';
+import { getRolesByEntityWithUsers } from '@countinghouse/contract/core/roles/get-roles-by-entity-with-users';
+import type { Role } from '@countinghouse/contract/core/roles/role';
 import { pathTo } from '@countinghouse/domain/routes';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { DefinitionList } from '@countinghouse/ui/definition-list';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';

@@ -1,8 +1,8 @@
-import { createRole } from '@countinghouse/contract/core/create-role';
-import { getRoles } from '@countinghouse/contract/core/get-roles';
-import type { Role } from '@countinghouse/contract/core/role';
+import { createRole } from '@countinghouse/contract/core/roles/create-role';
+import { getRoles } from '@countinghouse/contract/core/roles/get-roles';
+import type { Role } from '@countinghouse/contract/core/roles/role';
 import { pathTo } from '@countinghouse/domain/routes';
-import { Button } from '@countinghouse/ui/button';
+import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { previewRole } from '@countinghouse/contract/core/preview-role';
-import type { Role } from '@countinghouse/contract/core/role';
-import { isPermissionCode, type PermissionCode } from '@countinghouse/domain/access-codes';
-import { confirm } from '@countinghouse/ui/confirm';
-import { DefinitionList } from '@countinghouse/ui/definition-list';
+import { previewRole } from '@countinghouse/contract/core/roles/preview-role';
+import type { Role } from '@countinghouse/contract/core/roles/role';
+import { isPermissionCode, type PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { DefinitionList } from '@countinghouse/ui/display/definition-list';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { reportError } from '../../../shared/client/report-error.ts';

@@ -1,7 +1,7 @@
-import { createRole } from '@countinghouse/contract/core/create-role';
-import { deleteRole } from '@countinghouse/contract/core/delete-role';
-import { getRoles } from '@countinghouse/contract/core/get-roles';
-import type { Role } from '@countinghouse/contract/core/role';
+import { createRole } from '@countinghouse/contract/core/roles/create-role';
+import { deleteRole } from '@countinghouse/contract/core/roles/delete-role';
+import { getRoles } from '@countinghouse/contract/core/roles/get-roles';
+import type { Role } from '@countinghouse/contract/core/roles/role';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCopy, IconTrash } from '@tabler/icons-react';

@@ -1,8 +1,8 @@
-import type { Role } from '@countinghouse/contract/core/role';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { Badge } from '@countinghouse/ui/badge';
-import type { MenuItem } from '@countinghouse/ui/menu';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { Role } from '@countinghouse/contract/core/roles/role';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { Badge } from '@countinghouse/ui/display/badge';
+import type { MenuItem } from '@countinghouse/ui/overlay/menu';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

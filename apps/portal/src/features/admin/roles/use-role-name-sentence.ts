@@ -1,4 +1,4 @@
-import { patternMessages } from '@countinghouse/domain/validation';
+import { patternMessages } from '@countinghouse/domain/text/validation';
 import { useLingui } from '@lingui/react/macro';
 import { missing } from '../../../shared/form/form-rules.ts';
 

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@countinghouse/contract/core/audit-entry';
-import { getUserLogs } from '@countinghouse/contract/core/get-user-logs';
-import { LinkButton } from '@countinghouse/ui/button';
+import type { AuditEntry } from '@countinghouse/contract/core/audit/audit-entry';
+import { getUserLogs } from '@countinghouse/contract/core/users/get-user-logs';
+import { LinkButton } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
 import { useCall } from '../../../shared/client/use-call.ts';

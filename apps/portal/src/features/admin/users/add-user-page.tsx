@@ -1,8 +1,8 @@
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { FormPanel } from '@countinghouse/ui/form-panel';
-import { FormLayout, FormSection, Span } from '@countinghouse/ui/form-section';
-import { RadioGroup } from '@countinghouse/ui/radio-group';
+import { Button } from '@countinghouse/ui/button/button';
+import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { FormPanel } from '@countinghouse/ui/field/form-panel';
+import { FormLayout, FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';

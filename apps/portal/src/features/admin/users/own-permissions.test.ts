@@ -1,4 +1,4 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 import { expect, test } from 'vitest';
 import { ownAfter, sourceOf, withOwn } from './own-permissions.ts';
 

@@ -1,4 +1,4 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 
 /** What is given to or taken from one user beside their roles, in the order of the codes. */
 export type OwnPermissions = readonly { code: PermissionCode; has_access: boolean }[];

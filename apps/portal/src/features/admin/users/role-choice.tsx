@@ -1,6 +1,6 @@
-import { getRolesByEntity } from '@countinghouse/contract/core/get-roles-by-entity';
-import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
-import { Skeleton } from '@countinghouse/ui/skeleton';
+import { getRolesByEntity } from '@countinghouse/contract/core/roles/get-roles-by-entity';
+import { CheckboxGroup } from '@countinghouse/ui/choice/checkbox-group';
+import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,9 +1,9 @@
 import { getSecondFactorPolicy } from '@countinghouse/contract/identity/get-second-factor-policy';
 import type { AffectedByPolicy, SecondFactorPolicy } from '@countinghouse/contract/identity/second-factor-policy';
 import { updateSecondFactorPolicy } from '@countinghouse/contract/identity/update-second-factor-policy';
-import { Callout } from '@countinghouse/ui/callout';
-import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { CheckboxGroup } from '@countinghouse/ui/choice/checkbox-group';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';

@@ -1,8 +1,8 @@
 import { CallError } from '@countinghouse/contract/client';
-import { createUser } from '@countinghouse/contract/core/create-user';
-import { actsAsMerchant } from '@countinghouse/domain/access';
-import { localeNamed } from '@countinghouse/domain/locales';
-import { toast } from '@countinghouse/ui/toast-store';
+import { createUser } from '@countinghouse/contract/core/users/create-user';
+import { actsAsMerchant } from '@countinghouse/domain/access/access';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import type { UserRow } from '@countinghouse/contract/core/user-row';
-import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
-import { TextLink } from '@countinghouse/ui/anchor';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { UserRow } from '@countinghouse/contract/core/users/user-row';
+import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access/access';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

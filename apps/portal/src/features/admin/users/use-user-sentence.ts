@@ -1,4 +1,4 @@
-import { type UsernameFault, usernameFaultMessages } from '@countinghouse/domain/username';
+import { type UsernameFault, usernameFaultMessages } from '@countinghouse/domain/access/username';
 import { useLingui } from '@lingui/react/macro';
 import { missing } from '../../../shared/form/form-rules.ts';
 

@@ -1,5 +1,5 @@
 import { pathTo } from '@countinghouse/domain/routes';
-import { matchesUuid } from '@countinghouse/domain/validation';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 
 /** The views of the page of all users, in their order. */

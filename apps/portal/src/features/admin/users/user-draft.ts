@@ -1,6 +1,6 @@
-import { createUser } from '@countinghouse/contract/with-schemas/core/create-user';
-import { updateUser } from '@countinghouse/contract/with-schemas/core/update-user';
-import type { Locale } from '@countinghouse/domain/locales';
+import { createUser } from '@countinghouse/contract/with-schemas/core/users/create-user';
+import { updateUser } from '@countinghouse/contract/with-schemas/core/users/update-user';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import { contractRules, missing } from '../../../shared/form/form-rules.ts';
 
 /** A user as somebody types them: who they are and, of a new one, for whom they work and their roles. */

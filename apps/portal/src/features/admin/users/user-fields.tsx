@@ -1,7 +1,7 @@
-import { personName_maximum } from '@countinghouse/contract/core/user-fields';
-import { EMAIL_MAX_LENGTH } from '@countinghouse/domain/validation';
-import { Span } from '@countinghouse/ui/form-section';
-import { TextField } from '@countinghouse/ui/text-field';
+import { personName_maximum } from '@countinghouse/contract/core/users/user-fields';
+import { EMAIL_MAX_LENGTH } from '@countinghouse/domain/text/validation';
+import { Span } from '@countinghouse/ui/field/form-section';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../shared/form/use-record-form.ts';

@@ -1,10 +1,10 @@
 import { CallError } from '@countinghouse/contract/client';
-import { getUser } from '@countinghouse/contract/core/get-user';
+import { getUser } from '@countinghouse/contract/core/users/get-user';
 import { pathTo } from '@countinghouse/domain/routes';
-import { LinkButton } from '@countinghouse/ui/button';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import { EmptyState } from '@countinghouse/ui/state-page';
-import { Tabs } from '@countinghouse/ui/tabs';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { useLingui } from '@lingui/react/macro';
 import { IconUser } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';

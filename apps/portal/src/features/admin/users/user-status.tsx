@@ -1,5 +1,5 @@
-import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access';
-import { ActiveBadge } from '@countinghouse/ui/active-badge';
+import { ACTIVE_USER_STATUS_ID } from '@countinghouse/domain/access/access';
+import { ActiveBadge } from '@countinghouse/ui/display/active-badge';
 import { useLingui } from '@lingui/react/macro';
 
 /** Whether a user is active, as a word in a badge. */

@@ -1,6 +1,6 @@
-import { getUsername } from '@countinghouse/contract/core/get-username';
-import { usernameFault, usernameLengths } from '@countinghouse/domain/username';
-import { TextField } from '@countinghouse/ui/text-field';
+import { getUsername } from '@countinghouse/contract/core/users/get-username';
+import { usernameFault, usernameLengths } from '@countinghouse/domain/access/username';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';

@@ -1,6 +1,6 @@
-import { userSortColumns } from '@countinghouse/contract/core/get-users';
-import { userTypes } from '@countinghouse/domain/access';
-import { matchesUuid } from '@countinghouse/domain/validation';
+import { userSortColumns } from '@countinghouse/contract/core/users/get-users';
+import { userTypes } from '@countinghouse/domain/access/access';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
 const statuses = ['1', '2'] as const;

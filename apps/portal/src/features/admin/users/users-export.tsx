@@ -1,9 +1,9 @@
 import type { CallArguments } from '@countinghouse/contract/call';
-import { downloadUsers } from '@countinghouse/contract/core/download-users';
-import { getUsers } from '@countinghouse/contract/core/get-users';
-import type { UserRow } from '@countinghouse/contract/core/user-row';
-import { localeNamed } from '@countinghouse/domain/locales';
-import type { Column } from '@countinghouse/ui/table-column';
+import { downloadUsers } from '@countinghouse/contract/core/users/download-users';
+import { getUsers } from '@countinghouse/contract/core/users/get-users';
+import type { UserRow } from '@countinghouse/contract/core/users/user-row';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { allPages } from '../../../shared/export/all-pages.ts';

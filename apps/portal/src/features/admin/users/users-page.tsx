@@ -1,10 +1,10 @@
-import { createUser } from '@countinghouse/contract/core/create-user';
-import { getRoles } from '@countinghouse/contract/core/get-roles';
-import { getUsers } from '@countinghouse/contract/core/get-users';
-import type { UserRow } from '@countinghouse/contract/core/user-row';
-import { actsAsMerchant } from '@countinghouse/domain/access';
+import { getRoles } from '@countinghouse/contract/core/roles/get-roles';
+import { createUser } from '@countinghouse/contract/core/users/create-user';
+import { getUsers } from '@countinghouse/contract/core/users/get-users';
+import type { UserRow } from '@countinghouse/contract/core/users/user-row';
+import { actsAsMerchant } from '@countinghouse/domain/access/access';
 import { pathTo } from '@countinghouse/domain/routes';
-import { Button, LinkButton } from '@countinghouse/ui/button';
+import { Button, LinkButton } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useCall } from '../../../shared/client/use-call.ts';

@@ -1,5 +1,5 @@
 import { pathTo } from '@countinghouse/domain/routes';
-import { Tabs } from '@countinghouse/ui/tabs';
+import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { useLingui } from '@lingui/react/macro';
 import type { usersTabs } from './user-address.ts';
 

@@ -1,6 +1,9 @@
-import { type FailedBatch, failedBatchNote_maximum_characters } from '@countinghouse/contract/credit-card/failed-batch';
-import { Modal } from '@countinghouse/ui/modal';
-import { TextAreaField } from '@countinghouse/ui/text-field';
+import {
+  type FailedBatch,
+  failedBatchNote_maximum_characters,
+} from '@countinghouse/contract/credit-card/batches/failed-batch';
+import { TextAreaField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 

@@ -1,6 +1,6 @@
-import type { FailedBatch } from '@countinghouse/contract/credit-card/failed-batch';
-import type { FailedBatchResponse, FailedBatchStatus } from '@countinghouse/domain/failed-batch';
-import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/badge';
+import type { FailedBatch } from '@countinghouse/contract/credit-card/batches/failed-batch';
+import type { FailedBatchResponse, FailedBatchStatus } from '@countinghouse/domain/settlement/failed-batch';
+import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 
 /** What the statuses, responses, reasons and actions are called. */

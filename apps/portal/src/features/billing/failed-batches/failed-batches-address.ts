@@ -1,12 +1,12 @@
-import { sortableFailedBatchColumns } from '@countinghouse/contract/credit-card/get-failed-batches';
+import { sortableFailedBatchColumns } from '@countinghouse/contract/credit-card/batches/get-failed-batches';
 import {
   type FailedBatchResponse,
   type FailedBatchStatus,
   failedBatchResponses,
   failedBatchStatuses,
-} from '@countinghouse/domain/failed-batch';
-import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { matchesUuid } from '@countinghouse/domain/validation';
+} from '@countinghouse/domain/settlement/failed-batch';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
+import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
 /** What narrows the failed batches; dates are batch dates, both included. */

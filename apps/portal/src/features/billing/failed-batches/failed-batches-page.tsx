@@ -1,7 +1,7 @@
-import { getFailedBatches } from '@countinghouse/contract/credit-card/get-failed-batches';
-import { failedBatchResponses, failedBatchStatuses } from '@countinghouse/domain/failed-batch';
-import { Amount } from '@countinghouse/ui/amount';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import { getFailedBatches } from '@countinghouse/contract/credit-card/batches/get-failed-batches';
+import { failedBatchResponses, failedBatchStatuses } from '@countinghouse/domain/settlement/failed-batch';
+import { Amount } from '@countinghouse/ui/display/amount';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

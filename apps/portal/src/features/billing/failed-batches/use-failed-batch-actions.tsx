@@ -1,15 +1,15 @@
 import { CallError } from '@countinghouse/contract/client';
-import { actOnFailedBatch } from '@countinghouse/contract/credit-card/act-on-failed-batch';
-import type { FailedBatch } from '@countinghouse/contract/credit-card/failed-batch';
+import { actOnFailedBatch } from '@countinghouse/contract/credit-card/batches/act-on-failed-batch';
+import type { FailedBatch } from '@countinghouse/contract/credit-card/batches/failed-batch';
 import {
   type FailedBatchAction,
   failedBatchActions,
   offeredActionsOf,
   withoutHistory,
-} from '@countinghouse/domain/failed-batch';
-import { confirm } from '@countinghouse/ui/confirm';
-import type { MenuItem } from '@countinghouse/ui/menu';
-import { toast } from '@countinghouse/ui/toast-store';
+} from '@countinghouse/domain/settlement/failed-batch';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
+import type { MenuItem } from '@countinghouse/ui/overlay/menu';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconArchive, IconSend } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
-import type { FailedBatch } from '@countinghouse/contract/credit-card/failed-batch';
-import { Amount } from '@countinghouse/ui/amount';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { FailedBatch } from '@countinghouse/contract/credit-card/batches/failed-batch';
+import { Amount } from '@countinghouse/ui/display/amount';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,5 +1,5 @@
-import type { UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
-import { DefinitionList } from '@countinghouse/ui/definition-list';
+import type { UnknownOutcome } from '@countinghouse/contract/credit-card/unknown-outcome/get-unknown-outcomes';
+import { DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,15 +1,18 @@
 import { CallError } from '@countinghouse/contract/client';
-import { getUnknownOutcomes, type UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
-import { recordUnknownOutcome } from '@countinghouse/contract/credit-card/record-unknown-outcome';
+import {
+  getUnknownOutcomes,
+  type UnknownOutcome,
+} from '@countinghouse/contract/credit-card/unknown-outcome/get-unknown-outcomes';
+import { recordUnknownOutcome } from '@countinghouse/contract/credit-card/unknown-outcome/record-unknown-outcome';
 import {
   outcomeReason_maximum_characters,
   outcomeReference_maximum_characters,
   type RecordedOutcome,
-} from '@countinghouse/domain/unknown-outcome';
-import { Modal } from '@countinghouse/ui/modal';
-import { RadioGroup } from '@countinghouse/ui/radio-group';
-import { TextAreaField, TextField } from '@countinghouse/ui/text-field';
-import { toast } from '@countinghouse/ui/toast-store';
+} from '@countinghouse/domain/payment/unknown-outcome';
+import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { TextAreaField, TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

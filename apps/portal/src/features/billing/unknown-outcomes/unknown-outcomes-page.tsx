@@ -1,9 +1,9 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { getUnknownOutcomes } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
-import { Callout } from '@countinghouse/ui/callout';
-import { shownColumns } from '@countinghouse/ui/column-order';
-import { DataTable } from '@countinghouse/ui/data-table';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import { getUnknownOutcomes } from '@countinghouse/contract/credit-card/unknown-outcome/get-unknown-outcomes';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { shownColumns } from '@countinghouse/ui/table/columns/column-order';
+import { DataTable } from '@countinghouse/ui/table/data-table';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,9 +1,12 @@
-import { getUnknownOutcomes, type UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
-import { giveBackUnknownOutcome } from '@countinghouse/contract/credit-card/give-back-unknown-outcome';
-import { retryUnknownOutcome } from '@countinghouse/contract/credit-card/retry-unknown-outcome';
-import { takeOverUnknownOutcome } from '@countinghouse/contract/credit-card/take-over-unknown-outcome';
-import type { MenuItem } from '@countinghouse/ui/menu';
-import { toast } from '@countinghouse/ui/toast-store';
+import {
+  getUnknownOutcomes,
+  type UnknownOutcome,
+} from '@countinghouse/contract/credit-card/unknown-outcome/get-unknown-outcomes';
+import { giveBackUnknownOutcome } from '@countinghouse/contract/credit-card/unknown-outcome/give-back-unknown-outcome';
+import { retryUnknownOutcome } from '@countinghouse/contract/credit-card/unknown-outcome/retry-unknown-outcome';
+import { takeOverUnknownOutcome } from '@countinghouse/contract/credit-card/unknown-outcome/take-over-unknown-outcome';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import type { MenuItem } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconPhone, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import type { UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
-import { Amount } from '@countinghouse/ui/amount';
-import { TextLink } from '@countinghouse/ui/anchor';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { UnknownOutcome } from '@countinghouse/contract/credit-card/unknown-outcome/get-unknown-outcomes';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { Amount } from '@countinghouse/ui/display/amount';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,5 +1,5 @@
-import type { UnknownOutcome } from '@countinghouse/contract/credit-card/get-unknown-outcomes';
-import { actionOfOperation } from '@countinghouse/domain/payment';
+import type { UnknownOutcome } from '@countinghouse/contract/credit-card/unknown-outcome/get-unknown-outcomes';
+import { actionOfOperation } from '@countinghouse/domain/payment/payment';
 import { useLingui } from '@lingui/react/macro';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 

@@ -1,4 +1,4 @@
-import { paymentStatuses } from '@countinghouse/domain/payment';
+import { paymentStatuses } from '@countinghouse/domain/payment/payment';
 import { pathTo } from '@countinghouse/domain/routes';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { useMonthLink } from '../use-month-link.ts';

@@ -1,8 +1,8 @@
-import { getActivityMonthToDate } from '@countinghouse/contract/credit-card/get-activity-month-to-date';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { DataTable } from '@countinghouse/ui/data-table';
-import { Icon } from '@countinghouse/ui/icon';
-import { Section } from '@countinghouse/ui/page';
+import { getActivityMonthToDate } from '@countinghouse/contract/credit-card/figures/get-activity-month-to-date';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { Icon } from '@countinghouse/ui/display/icon';
+import { Section } from '@countinghouse/ui/layout/page';
+import { DataTable } from '@countinghouse/ui/table/data-table';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useCall } from '../../../shared/client/use-call.ts';

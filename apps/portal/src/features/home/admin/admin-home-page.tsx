@@ -1,6 +1,6 @@
-import { businessDateOf, platformTimeZone } from '@countinghouse/domain/time-zones';
-import { LinkButton } from '@countinghouse/ui/button';
-import { Columns } from '@countinghouse/ui/page';
+import { businessDateOf, platformTimeZone } from '@countinghouse/domain/time/time-zones';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { Columns } from '@countinghouse/ui/layout/page';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,8 +1,8 @@
-import { Anchor, TextButton } from '@countinghouse/ui/anchor';
-import { Badge } from '@countinghouse/ui/badge';
-import { type Glyph, Icon } from '@countinghouse/ui/icon';
-import { Section } from '@countinghouse/ui/page';
-import { Skeleton } from '@countinghouse/ui/skeleton';
+import { Anchor, TextButton } from '@countinghouse/ui/button/anchor';
+import { Badge } from '@countinghouse/ui/display/badge';
+import { type Glyph, Icon } from '@countinghouse/ui/display/icon';
+import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
+import { Section } from '@countinghouse/ui/layout/page';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,9 +1,9 @@
 import { pathTo, type RouteName } from '@countinghouse/domain/routes';
-import { Anchor } from '@countinghouse/ui/anchor';
-import { Badge } from '@countinghouse/ui/badge';
+import { Anchor } from '@countinghouse/ui/button/anchor';
 import { cx } from '@countinghouse/ui/cx';
-import { type Glyph, Icon } from '@countinghouse/ui/icon';
-import { Section } from '@countinghouse/ui/page';
+import { Badge } from '@countinghouse/ui/display/badge';
+import { type Glyph, Icon } from '@countinghouse/ui/display/icon';
+import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconAlertTriangle,

@@ -1,4 +1,4 @@
-import { Columns, Section } from '@countinghouse/ui/page';
+import { Columns, Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FindPeopleToView, useMayViewAs } from '../../../shared/impersonation/find-people-to-view.tsx';

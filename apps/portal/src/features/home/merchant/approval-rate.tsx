@@ -1,10 +1,10 @@
-import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
-import { answeredStatuses, attemptActions } from '@countinghouse/domain/payment';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { LineChart } from '@countinghouse/ui/line-chart';
-import { Section } from '@countinghouse/ui/page';
-import { ChartSkeleton, Skeleton } from '@countinghouse/ui/skeleton';
-import { Stat } from '@countinghouse/ui/stat';
+import { getPaymentSummary } from '@countinghouse/contract/credit-card/figures/get-payment-summary';
+import { answeredStatuses, attemptActions } from '@countinghouse/domain/payment/payment';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { LineChart } from '@countinghouse/ui/chart/line-chart';
+import { Stat } from '@countinghouse/ui/chart/stat';
+import { ChartSkeleton, Skeleton } from '@countinghouse/ui/feedback/skeleton';
+import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { type Format, useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';

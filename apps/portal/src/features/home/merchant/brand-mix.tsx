@@ -1,7 +1,7 @@
-import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
-import { takenStatuses } from '@countinghouse/domain/payment';
-import { BarList } from '@countinghouse/ui/bar-list';
-import { Section } from '@countinghouse/ui/page';
+import { getPaymentSummary } from '@countinghouse/contract/credit-card/figures/get-payment-summary';
+import { takenStatuses } from '@countinghouse/domain/payment/payment';
+import { BarList } from '@countinghouse/ui/chart/bar-list';
+import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';

@@ -1,6 +1,6 @@
-import { getPaymentSummary } from '@countinghouse/contract/credit-card/get-payment-summary';
-import { BarList } from '@countinghouse/ui/bar-list';
-import { Section } from '@countinghouse/ui/page';
+import { getPaymentSummary } from '@countinghouse/contract/credit-card/figures/get-payment-summary';
+import { BarList } from '@countinghouse/ui/chart/bar-list';
+import { Section } from '@countinghouse/ui/layout/page';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';

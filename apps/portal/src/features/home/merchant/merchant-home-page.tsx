@@ -1,10 +1,10 @@
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import { merchantMay } from '@countinghouse/domain/merchant-status';
-import { addDays, businessDateOf } from '@countinghouse/domain/time-zones';
+import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
+import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { AfterPaint } from '@countinghouse/ui/after-paint';
-import { LinkButton } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { Columns } from '@countinghouse/ui/page';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { Columns } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { clock } from '../../../shared/clock.ts';

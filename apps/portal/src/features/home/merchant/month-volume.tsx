@@ -1,11 +1,11 @@
-import { getMonthToDateBatches } from '@countinghouse/contract/credit-card/get-month-to-date-batches';
+import { getMonthToDateBatches } from '@countinghouse/contract/credit-card/batches/get-month-to-date-batches';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import { BarChart } from '@countinghouse/ui/bar-chart';
-import { Button } from '@countinghouse/ui/button';
-import { ChartLegend, EmptyChart } from '@countinghouse/ui/chart-frame';
-import { Section } from '@countinghouse/ui/page';
-import { ChartSkeleton, Skeleton } from '@countinghouse/ui/skeleton';
-import { Stat } from '@countinghouse/ui/stat';
+import { Button } from '@countinghouse/ui/button/button';
+import { BarChart } from '@countinghouse/ui/chart/bar-chart';
+import { ChartLegend, EmptyChart } from '@countinghouse/ui/chart/chart-frame';
+import { Stat } from '@countinghouse/ui/chart/stat';
+import { ChartSkeleton, Skeleton } from '@countinghouse/ui/feedback/skeleton';
+import { Section } from '@countinghouse/ui/layout/page';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';

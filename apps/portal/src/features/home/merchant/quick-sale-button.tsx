@@ -1,7 +1,7 @@
-import { createSale } from '@countinghouse/contract/credit-card/create-sale';
-import { merchantMay } from '@countinghouse/domain/merchant-status';
-import { Button, LinkButton } from '@countinghouse/ui/button';
-import { SplitButton } from '@countinghouse/ui/split-button';
+import { createSale } from '@countinghouse/contract/credit-card/sale/create-sale';
+import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
+import { Button, LinkButton } from '@countinghouse/ui/button/button';
+import { SplitButton } from '@countinghouse/ui/button/split-button';
 import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard, IconFileInvoice, IconLock, IconRepeat } from '@tabler/icons-react';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';

@@ -1,10 +1,10 @@
-import { getCardBrandBatches } from '@countinghouse/contract/credit-card/get-card-brand-batches';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
-import { Icon } from '@countinghouse/ui/icon';
-import { Section } from '@countinghouse/ui/page';
-import { Skeleton } from '@countinghouse/ui/skeleton';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import { getCardBrandBatches } from '@countinghouse/contract/credit-card/batches/get-card-brand-batches';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
+import { Icon } from '@countinghouse/ui/display/icon';
+import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { Section } from '@countinghouse/ui/layout/page';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconStack2 } from '@tabler/icons-react';

@@ -1,11 +1,11 @@
-import { getMonthToDateBatches } from '@countinghouse/contract/credit-card/get-month-to-date-batches';
+import { getMonthToDateBatches } from '@countinghouse/contract/credit-card/batches/get-month-to-date-batches';
 import {
   getPendingSettlementMerchantTotal,
   pendingTerminalsOf,
-} from '@countinghouse/contract/credit-card/get-pending-settlement-merchant-total';
+} from '@countinghouse/contract/credit-card/batches/get-pending-settlement-merchant-total';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import { type Figure, Figures } from '@countinghouse/ui/figures';
-import { Skeleton } from '@countinghouse/ui/skeleton';
+import { type Figure, Figures } from '@countinghouse/ui/chart/figures';
+import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';

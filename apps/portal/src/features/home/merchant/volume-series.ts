@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import { plainDateOf } from '@countinghouse/domain/time-zones';
+import { plainDateOf } from '@countinghouse/domain/time/time-zones';
 
 /** A day of the month-to-date volume as the service answers it. */
 export type VolumeDay = {

@@ -1,9 +1,9 @@
 import type { CommercialData } from '@countinghouse/domain/level23/order-data';
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import { Checkbox } from '@countinghouse/ui/checkbox';
-import type { Option } from '@countinghouse/ui/select-field';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import { Checkbox } from '@countinghouse/ui/choice/checkbox';
+import type { Option } from '@countinghouse/ui/choice/select-field';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import type { FieldPath, FieldPathByValue } from 'react-hook-form';
 import { useField } from '../../../shared/form/use-field.ts';
 import type { FormOfFields } from '../../../shared/form/use-record-form.ts';

@@ -1,8 +1,8 @@
-import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { DrawerSection } from '@countinghouse/ui/drawer';
+import type { CommercialCard } from '@countinghouse/contract/merchants/line-items/line-item';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { Button } from '@countinghouse/ui/button/button';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { DrawerSection } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { createPortal } from 'react-dom';

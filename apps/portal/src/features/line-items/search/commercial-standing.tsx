@@ -1,7 +1,7 @@
-import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
+import type { CommercialCard } from '@countinghouse/contract/merchants/line-items/line-item';
 import { commercialTotals, qualify } from '@countinghouse/domain/level23/commercial-data';
 import type { CommercialData } from '@countinghouse/domain/level23/order-data';
-import { Summary } from '@countinghouse/ui/summary';
+import { Summary } from '@countinghouse/ui/layout/summary';
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { Badge } from '@countinghouse/ui/badge';
+import { Badge } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 
 type Levels = { level: 2 | 3 | null; highest_level: 2 | 3 | null };

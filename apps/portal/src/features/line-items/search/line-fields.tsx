@@ -7,7 +7,7 @@ import {
   withTaxAtRate,
 } from '@countinghouse/domain/level23/line-item';
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import { IconButton } from '@countinghouse/ui/icon-button';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
 import { useLingui } from '@lingui/react/macro';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';

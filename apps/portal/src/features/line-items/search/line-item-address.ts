@@ -1,6 +1,6 @@
-import { sortableLineItemColumns } from '@countinghouse/contract/merchants/search-line-item-transactions';
-import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { matchesUuid } from '@countinghouse/domain/validation';
+import { sortableLineItemColumns } from '@countinghouse/contract/merchants/line-items/search-line-item-transactions';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
+import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 

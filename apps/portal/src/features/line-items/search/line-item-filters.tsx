@@ -1,7 +1,7 @@
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { AddChip } from '@countinghouse/ui/chip';
-import { Popover } from '@countinghouse/ui/popover';
-import { TextField } from '@countinghouse/ui/text-field';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { AddChip } from '@countinghouse/ui/choice/chip';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Popover } from '@countinghouse/ui/overlay/popover';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';

@@ -1,7 +1,7 @@
-import type { LineItemTransaction } from '@countinghouse/contract/merchants/line-item';
-import { searchLineItemTransactions } from '@countinghouse/contract/merchants/search-line-item-transactions';
-import { Amount } from '@countinghouse/ui/amount';
-import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import type { LineItemTransaction } from '@countinghouse/contract/merchants/line-items/line-item';
+import { searchLineItemTransactions } from '@countinghouse/contract/merchants/line-items/search-line-item-transactions';
+import { Amount } from '@countinghouse/ui/display/amount';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconListDetails } from '@tabler/icons-react';
 import { useCall } from '../../../shared/client/use-call.ts';

@@ -1,7 +1,7 @@
-import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
+import type { CommercialCard } from '@countinghouse/contract/merchants/line-items/line-item';
 import { newLineItem } from '@countinghouse/domain/level23/commercial-data';
 import { LINE_ITEMS_MAXIMUM } from '@countinghouse/domain/level23/line-item';
-import { Button } from '@countinghouse/ui/button';
+import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -2,7 +2,7 @@ import { lineItemFields } from '@countinghouse/domain/level23/fields';
 import { typesOfSupply } from '@countinghouse/domain/level23/line-item';
 import { type MoreOfLine, moreOfLine, saysMore } from '@countinghouse/domain/level23/more-fields';
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import { Disclosure } from '@countinghouse/ui/disclosure';
+import { Disclosure } from '@countinghouse/ui/layout/disclosure';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { useAtFault } from '../../../shared/form/use-at-fault.ts';

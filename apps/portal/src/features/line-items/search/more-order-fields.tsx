@@ -7,8 +7,8 @@ import {
   saysMore,
 } from '@countinghouse/domain/level23/more-fields';
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import { Disclosure } from '@countinghouse/ui/disclosure';
-import { TextField } from '@countinghouse/ui/text-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Disclosure } from '@countinghouse/ui/layout/disclosure';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../shared/form/form-field.tsx';

@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
-import { MoneyField, NumberField, PercentField } from '@countinghouse/ui/money-field';
+import { MoneyField, NumberField, PercentField } from '@countinghouse/ui/field/money-field';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { formatTenThousandths, parseTenThousandths } from './ten-thousandths.ts';

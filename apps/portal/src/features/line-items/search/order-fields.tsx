@@ -1,10 +1,10 @@
-import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
+import type { CommercialCard } from '@countinghouse/contract/merchants/line-items/line-item';
 import { lineItemReferences } from '@countinghouse/domain/constants';
 import { orderFields } from '@countinghouse/domain/level23/fields';
 import type { OrderData } from '@countinghouse/domain/level23/order-data';
-import { businessDateOf, type TimeZone } from '@countinghouse/domain/time-zones';
-import { DateField } from '@countinghouse/ui/date-field';
-import { SearchSelectField } from '@countinghouse/ui/search-select-field';
+import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import { SearchSelectField } from '@countinghouse/ui/choice/search-select-field';
+import { DateField } from '@countinghouse/ui/date/date-field';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { clock } from '../../../shared/clock.ts';

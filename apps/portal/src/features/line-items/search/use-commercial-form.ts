@@ -1,9 +1,9 @@
-import { getCommercialCard } from '@countinghouse/contract/credit-card/get-commercial-card';
-import { saveCommercialCard } from '@countinghouse/contract/credit-card/save-commercial-card';
-import { getLineItemTransactions } from '@countinghouse/contract/merchants/get-line-item-transactions';
-import type { CommercialCard } from '@countinghouse/contract/merchants/line-item';
-import { searchLineItemTransactions } from '@countinghouse/contract/merchants/search-line-item-transactions';
-import { saveCommercialCard as savedByContract } from '@countinghouse/contract/with-schemas/credit-card/save-commercial-card';
+import { getCommercialCard } from '@countinghouse/contract/credit-card/commercial-card/get-commercial-card';
+import { saveCommercialCard } from '@countinghouse/contract/credit-card/commercial-card/save-commercial-card';
+import { getLineItemTransactions } from '@countinghouse/contract/merchants/line-items/get-line-item-transactions';
+import type { CommercialCard } from '@countinghouse/contract/merchants/line-items/line-item';
+import { searchLineItemTransactions } from '@countinghouse/contract/merchants/line-items/search-line-item-transactions';
+import { saveCommercialCard as savedByContract } from '@countinghouse/contract/with-schemas/credit-card/commercial-card/save-commercial-card';
 import {
   type CommercialPayment,
   commercialFaults,

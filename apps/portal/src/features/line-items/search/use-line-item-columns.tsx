@@ -1,9 +1,9 @@
-import type { LineItemTransaction } from '@countinghouse/contract/merchants/line-item';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Amount } from '@countinghouse/ui/amount';
-import { TextButton } from '@countinghouse/ui/anchor';
-import { CardNumber } from '@countinghouse/ui/card-brand-icon';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { LineItemTransaction } from '@countinghouse/contract/merchants/line-items/line-item';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { TextButton } from '@countinghouse/ui/button/anchor';
+import { Amount } from '@countinghouse/ui/display/amount';
+import { CardNumber } from '@countinghouse/ui/display/card-brand-icon';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,5 +1,5 @@
-import { getCapturablePayments } from '@countinghouse/contract/credit-card/get-capturable-payments';
-import { addDays, businessDateOf } from '@countinghouse/domain/time-zones';
+import { getCapturablePayments } from '@countinghouse/contract/credit-card/search/get-capturable-payments';
+import { addDays, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import { canDo } from '@countinghouse/domain/payment-access';
-import { Modal } from '@countinghouse/ui/modal';
+import { canDo } from '@countinghouse/domain/access/payment-access';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';

@@ -1,11 +1,11 @@
 import type { CallResponse } from '@countinghouse/contract/call';
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import { amountLeft, type FollowUpOperation } from '@countinghouse/domain/payment';
-import { operationsFor } from '@countinghouse/domain/payment-access';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Amount } from '@countinghouse/ui/amount';
-import { TextButton } from '@countinghouse/ui/anchor';
-import type { Column, PhoneRow } from '@countinghouse/ui/table-column';
+import { operationsFor } from '@countinghouse/domain/access/payment-access';
+import { amountLeft, type FollowUpOperation } from '@countinghouse/domain/payment/payment';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { TextButton } from '@countinghouse/ui/button/anchor';
+import { Amount } from '@countinghouse/ui/display/amount';
+import type { Column, PhoneRow } from '@countinghouse/ui/table/columns/table-column';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';

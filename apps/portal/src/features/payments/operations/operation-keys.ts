@@ -1,5 +1,5 @@
-import type { FollowUpOperation } from '@countinghouse/domain/payment';
-import type { RefundReason } from '@countinghouse/domain/refund';
+import type { FollowUpOperation } from '@countinghouse/domain/payment/payment';
+import type { RefundReason } from '@countinghouse/domain/payment/refund';
 
 /** What one request asks for. The amount is in minor units; undefined for the operations that take the whole payment. */
 export type Operated = {

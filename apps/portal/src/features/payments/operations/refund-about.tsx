@@ -1,9 +1,14 @@
-import { holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
-import { isRefundReason, type RefundReason, refundNote_maximum, refundReasons } from '@countinghouse/domain/refund';
-import { matchesEmail } from '@countinghouse/domain/validation';
-import { Checkbox } from '@countinghouse/ui/checkbox';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import { holdsCardNumber } from '@countinghouse/domain/card/card-number-in-text';
+import {
+  isRefundReason,
+  type RefundReason,
+  refundNote_maximum,
+  refundReasons,
+} from '@countinghouse/domain/payment/refund';
+import { matchesEmail } from '@countinghouse/domain/text/validation';
+import { Checkbox } from '@countinghouse/ui/choice/checkbox';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useRefundReasonNames } from '../../../shared/payment/refund-reason-names.ts';

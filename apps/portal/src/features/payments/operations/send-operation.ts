@@ -1,8 +1,8 @@
-import { cancelCapture } from '@countinghouse/contract/credit-card/cancel-capture';
-import { capturePayment } from '@countinghouse/contract/credit-card/capture-payment';
-import { refundPayment } from '@countinghouse/contract/credit-card/refund-payment';
-import { reversePayment } from '@countinghouse/contract/credit-card/reverse-payment';
-import { reverseRefund } from '@countinghouse/contract/credit-card/reverse-refund';
+import { cancelCapture } from '@countinghouse/contract/credit-card/follow-up/cancel-capture';
+import { capturePayment } from '@countinghouse/contract/credit-card/follow-up/capture-payment';
+import { refundPayment } from '@countinghouse/contract/credit-card/follow-up/refund-payment';
+import { reversePayment } from '@countinghouse/contract/credit-card/follow-up/reverse-payment';
+import { reverseRefund } from '@countinghouse/contract/credit-card/follow-up/reverse-refund';
 import { i18n } from '@lingui/core';
 import { send } from '../../../shared/client/send.ts';
 import { isLocale } from '../../../shared/i18n/locales.ts';

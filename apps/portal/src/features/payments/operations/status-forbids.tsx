@@ -1,5 +1,5 @@
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
-import { ForbiddenState } from '@countinghouse/ui/state-page';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
+import { ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 

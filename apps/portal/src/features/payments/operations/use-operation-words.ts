@@ -1,4 +1,4 @@
-import type { FollowUpOperation } from '@countinghouse/domain/payment';
+import type { FollowUpOperation } from '@countinghouse/domain/payment/payment';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,4 +1,4 @@
-import type { CalloutTone } from '@countinghouse/ui/callout';
+import type { CalloutTone } from '@countinghouse/ui/feedback/callout';
 import { useLingui } from '@lingui/react/macro';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { useDeclineReason } from '../../../shared/payment/decline-reason.ts';

@@ -1,7 +1,7 @@
-import { getRefundablePayments } from '@countinghouse/contract/credit-card/get-refundable-payments';
-import { getReversibleRefunds } from '@countinghouse/contract/credit-card/get-reversible-refunds';
-import { presetDates } from '@countinghouse/domain/time-zones';
-import { Segmented } from '@countinghouse/ui/segmented';
+import { getRefundablePayments } from '@countinghouse/contract/credit-card/search/get-refundable-payments';
+import { getReversibleRefunds } from '@countinghouse/contract/credit-card/search/get-reversible-refunds';
+import { presetDates } from '@countinghouse/domain/time/time-zones';
+import { Segmented } from '@countinghouse/ui/choice/segmented';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';

@@ -1,8 +1,8 @@
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
-import { PickChip } from '@countinghouse/ui/chip';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { MoneyField } from '@countinghouse/ui/money-field';
-import { Segmented } from '@countinghouse/ui/segmented';
+import { PickChip } from '@countinghouse/ui/choice/chip';
+import { Segmented } from '@countinghouse/ui/choice/segmented';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
+import { MoneyField } from '@countinghouse/ui/field/money-field';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';

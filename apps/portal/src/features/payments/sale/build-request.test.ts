@@ -1,5 +1,5 @@
 import { paymentRequest } from '@countinghouse/contract/credit-card/payment';
-import { defaultFieldConfiguration } from '@countinghouse/domain/field-configuration';
+import { defaultFieldConfiguration } from '@countinghouse/domain/merchant/field-configuration';
 import { set } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { buildRequest } from './build-request.ts';

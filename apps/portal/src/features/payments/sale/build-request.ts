@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
-import { cleanPhone } from '@countinghouse/domain/format';
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import { cleanPhone } from '@countinghouse/domain/text/format';
 import { valueAt } from '../../../shared/form/form-rules.ts';
 import { sentCustomValue } from './custom-values.ts';
 import { sectionTexts, showsText } from './sale-fields.ts';

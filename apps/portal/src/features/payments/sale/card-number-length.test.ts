@@ -1,5 +1,5 @@
-import { formatCardNumber } from '@countinghouse/domain/card';
-import { type TypedDigits, typeDigits } from '@countinghouse/ui/digits-text';
+import { formatCardNumber } from '@countinghouse/domain/card/card';
+import { type TypedDigits, typeDigits } from '@countinghouse/ui/field/digits-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardNumberLength } from './card-number-length.ts';

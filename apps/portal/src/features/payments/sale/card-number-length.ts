@@ -1,4 +1,4 @@
-import { brandOf, cardBrandRules } from '@countinghouse/domain/card';
+import { brandOf, cardBrandRules } from '@countinghouse/domain/card/card';
 
 /** The most digits that a card number of this beginning can have. */
 export function cardNumberLength(digits: string): number {

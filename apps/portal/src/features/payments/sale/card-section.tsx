@@ -1,7 +1,13 @@
-import { brandOf, type CardBrand, checkCardNumber, cvvLengthOf, formatCardNumber } from '@countinghouse/domain/card';
-import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
-import { DigitsField, MonthYearField } from '@countinghouse/ui/digits-field';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
+import {
+  brandOf,
+  type CardBrand,
+  checkCardNumber,
+  cvvLengthOf,
+  formatCardNumber,
+} from '@countinghouse/domain/card/card';
+import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
+import { DigitsField, MonthYearField } from '@countinghouse/ui/field/digits-field';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../shared/form/form-field.tsx';

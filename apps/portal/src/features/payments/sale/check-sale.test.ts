@@ -1,4 +1,7 @@
-import { defaultFieldConfiguration, type TransactionFieldPath } from '@countinghouse/domain/field-configuration';
+import {
+  defaultFieldConfiguration,
+  type TransactionFieldPath,
+} from '@countinghouse/domain/merchant/field-configuration';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { set } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';

@@ -1,14 +1,13 @@
-import { type CardBrand, checkCardNumber, cvvLengthOf, isCvv, parseExpiry } from '@countinghouse/domain/card';
-import { holdsCardNumber } from '@countinghouse/domain/card-number-in-text';
+import { type CardBrand, checkCardNumber, cvvLengthOf, isCvv, parseExpiry } from '@countinghouse/domain/card/card';
+import { holdsCardNumber } from '@countinghouse/domain/card/card-number-in-text';
 import {
   type CustomField,
   type CustomFieldFault,
   customFieldTextLength_maximum,
   customFieldTypes,
-} from '@countinghouse/domain/custom-fields';
+} from '@countinghouse/domain/merchant/custom-fields';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
-import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { usStates } from '@countinghouse/domain/us-states';
+import { usStates } from '@countinghouse/domain/text/us-states';
 import {
   matchesAddress,
   matchesBusinessName,
@@ -17,7 +16,8 @@ import {
   matchesPhone,
   matchesPostalCode,
   matchesWebsite,
-} from '@countinghouse/domain/validation';
+} from '@countinghouse/domain/text/validation';
+import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import { customFault } from './custom-values.ts';
 import { isCustomPath, requiresText, sectionTexts, showsText } from './sale-fields.ts';
 import {

@@ -1,9 +1,9 @@
-import { type CustomField, customFieldTypes } from '@countinghouse/domain/custom-fields';
-import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { Checkbox } from '@countinghouse/ui/checkbox';
-import { DateField } from '@countinghouse/ui/date-field';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { TextField } from '@countinghouse/ui/text-field';
+import { type CustomField, customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
+import { isPlainDate } from '@countinghouse/domain/time/time-zones';
+import { Checkbox } from '@countinghouse/ui/choice/checkbox';
+import { DateField } from '@countinghouse/ui/date/date-field';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useField } from '../../../shared/form/use-field.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

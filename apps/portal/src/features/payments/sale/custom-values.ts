@@ -3,7 +3,7 @@ import {
   type CustomFieldValue,
   checkCustomFieldValue,
   customFieldTypes,
-} from '@countinghouse/domain/custom-fields';
+} from '@countinghouse/domain/merchant/custom-fields';
 
 /**
  * What goes out of what was entered in a custom field; undefined for nothing. Texts are trimmed, a decimal comma becomes the point of

@@ -1,6 +1,6 @@
 import { CallError } from '@countinghouse/contract/client';
-import { uploadPaymentFile } from '@countinghouse/contract/credit-card/upload-payment-file';
-import { readCardNumberMessage } from '@countinghouse/domain/card-number-in-text';
+import { uploadPaymentFile } from '@countinghouse/contract/credit-card/sale/upload-payment-file';
+import { readCardNumberMessage } from '@countinghouse/domain/card/card-number-in-text';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';

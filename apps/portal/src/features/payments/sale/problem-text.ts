@@ -1,4 +1,4 @@
-import { type CardBrand, cardBrandRules, cardBrands } from '@countinghouse/domain/card';
+import { type CardBrand, cardBrandRules, cardBrands } from '@countinghouse/domain/card/card';
 import type { MoneyInputFault } from '@countinghouse/domain/money';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

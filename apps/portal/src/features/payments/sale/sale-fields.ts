@@ -1,4 +1,4 @@
-import type { TransactionFieldPath } from '@countinghouse/domain/field-configuration';
+import type { TransactionFieldPath } from '@countinghouse/domain/merchant/field-configuration';
 import type { AddressPart } from '../../../shared/form/address-labels.ts';
 import { type CustomPath, customPathOf, type FieldPath, type FormFields, type TextPath } from './sale-values.ts';
 

@@ -1,4 +1,4 @@
-import { defaultFieldConfiguration } from '@countinghouse/domain/field-configuration';
+import { defaultFieldConfiguration } from '@countinghouse/domain/merchant/field-configuration';
 import { expect, test } from 'vitest';
 import { withUnreadable } from '../../../shared/form/form-rules.ts';
 import { faultsOf, problemOf, saleRules } from './sale-rules.ts';

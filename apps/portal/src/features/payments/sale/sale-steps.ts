@@ -1,5 +1,5 @@
-import { brandOf } from '@countinghouse/domain/card';
-import type { Step } from '@countinghouse/ui/stepper';
+import { brandOf } from '@countinghouse/domain/card/card';
+import type { Step } from '@countinghouse/ui/layout/stepper';
 import { useLingui } from '@lingui/react/macro';
 import { useFormState } from 'react-hook-form';
 import { valueAt } from '../../../shared/form/form-rules.ts';

@@ -1,4 +1,4 @@
-import { defaultFieldConfiguration, transactionFields } from '@countinghouse/domain/field-configuration';
+import { defaultFieldConfiguration, transactionFields } from '@countinghouse/domain/merchant/field-configuration';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,16 +1,16 @@
+import type { NewPaymentOperation } from '@countinghouse/domain/access/payment-access';
 import {
   type CustomField,
   type CustomFieldValue,
   customFieldTypes,
   showsCustomField,
-} from '@countinghouse/domain/custom-fields';
+} from '@countinghouse/domain/merchant/custom-fields';
 import {
   type FieldConfigurationEntry,
   fieldInForm,
   type TransactionFieldPath,
-} from '@countinghouse/domain/field-configuration';
+} from '@countinghouse/domain/merchant/field-configuration';
 import { percentageOf } from '@countinghouse/domain/money';
-import type { NewPaymentOperation } from '@countinghouse/domain/payment-access';
 import type { AddressPart } from '../../../shared/form/address-labels.ts';
 import { valueAt } from '../../../shared/form/form-rules.ts';
 

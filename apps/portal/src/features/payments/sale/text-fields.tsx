@@ -1,9 +1,9 @@
-import { cleanPhone, formatPhone } from '@countinghouse/domain/format';
-import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { DateField } from '@countinghouse/ui/date-field';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { PhoneField } from '@countinghouse/ui/phone-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import { cleanPhone, formatPhone } from '@countinghouse/domain/text/format';
+import { isPlainDate } from '@countinghouse/domain/time/time-zones';
+import { DateField } from '@countinghouse/ui/date/date-field';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
+import { PhoneField } from '@countinghouse/ui/field/phone-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,7 +1,7 @@
-import { createAuthorization } from '@countinghouse/contract/credit-card/create-authorization';
-import { createCredit } from '@countinghouse/contract/credit-card/create-credit';
-import { createSale } from '@countinghouse/contract/credit-card/create-sale';
 import type { PaymentRequest, PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { createAuthorization } from '@countinghouse/contract/credit-card/sale/create-authorization';
+import { createCredit } from '@countinghouse/contract/credit-card/sale/create-credit';
+import { createSale } from '@countinghouse/contract/credit-card/sale/create-sale';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -13,8 +13,8 @@ import type { SaleRules } from './check-sale.ts';
 import { draftOf, takeDraft } from './draft.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { useProblemTexts } from './problem-text.ts';
+import { isFinal, outcomeOfError, outcomeOfResult, type SaleOutcome } from './result/sale-outcome.ts';
 import { showsPath } from './sale-fields.ts';
-import { isFinal, outcomeOfError, outcomeOfResult, type SaleOutcome } from './sale-outcome.ts';
 import { faultsOf, problemOf, saleRules } from './sale-rules.ts';
 import {
   emptySale,

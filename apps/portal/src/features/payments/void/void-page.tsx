@@ -1,5 +1,5 @@
-import { getReversiblePayments } from '@countinghouse/contract/credit-card/get-reversible-payments';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { getReversiblePayments } from '@countinghouse/contract/credit-card/search/get-reversible-payments';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';

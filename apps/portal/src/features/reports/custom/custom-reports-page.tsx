@@ -1,7 +1,7 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { getCustomReports } from '@countinghouse/contract/merchants/get-custom-reports';
-import { LinkButton } from '@countinghouse/ui/button';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import { getCustomReports } from '@countinghouse/contract/merchants/reports/get-custom-reports';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

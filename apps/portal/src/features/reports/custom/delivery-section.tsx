@@ -1,8 +1,8 @@
-import { reportLocales, reportRecipients_maximum } from '@countinghouse/domain/custom-report';
-import { EMAIL_MAX_LENGTH, matchesEmail } from '@countinghouse/domain/validation';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TagsField } from '@countinghouse/ui/tags-field';
+import { reportLocales, reportRecipients_maximum } from '@countinghouse/domain/report/custom-report';
+import { EMAIL_MAX_LENGTH, matchesEmail } from '@countinghouse/domain/text/validation';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { TagsField } from '@countinghouse/ui/choice/tags-field';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { locales } from '../../../shared/i18n/locales.ts';
 import { useSession } from '../../../shared/session/session.ts';

@@ -1,11 +1,11 @@
-import { cardBrands } from '@countinghouse/domain/card';
-import type { ReportDefinition } from '@countinghouse/domain/custom-report';
+import { cardBrands } from '@countinghouse/domain/card/card';
 import { currencies, parseMoneyInput } from '@countinghouse/domain/money';
-import { batchStatuses, paymentActions, paymentStatuses } from '@countinghouse/domain/payment';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { MoneyField } from '@countinghouse/ui/money-field';
-import { TagsField } from '@countinghouse/ui/tags-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import { batchStatuses, paymentActions, paymentStatuses } from '@countinghouse/domain/payment/payment';
+import type { ReportDefinition } from '@countinghouse/domain/report/custom-report';
+import { TagsField } from '@countinghouse/ui/choice/tags-field';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
+import { MoneyField } from '@countinghouse/ui/field/money-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';

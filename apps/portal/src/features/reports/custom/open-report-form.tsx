@@ -1,9 +1,9 @@
-import type { CustomReport } from '@countinghouse/contract/merchants/custom-report';
-import type { ReportDefinition } from '@countinghouse/domain/custom-report';
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { confirm } from '@countinghouse/ui/confirm';
-import { FormLayout } from '@countinghouse/ui/form-section';
+import type { CustomReport } from '@countinghouse/contract/merchants/reports/custom-report';
+import type { ReportDefinition } from '@countinghouse/domain/report/custom-report';
+import { Button } from '@countinghouse/ui/button/button';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { FormLayout } from '@countinghouse/ui/field/form-section';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';

@@ -1,6 +1,6 @@
-import type { CustomReport } from '@countinghouse/contract/merchants/custom-report';
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
+import type { CustomReport } from '@countinghouse/contract/merchants/reports/custom-report';
+import { Button } from '@countinghouse/ui/button/button';
+import { Callout } from '@countinghouse/ui/feedback/callout';
 import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

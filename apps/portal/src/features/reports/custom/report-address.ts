@@ -1,5 +1,5 @@
-import { customReportSortColumns } from '@countinghouse/contract/merchants/get-custom-reports';
-import { matchesUuid } from '@countinghouse/domain/validation';
+import { customReportSortColumns } from '@countinghouse/contract/merchants/reports/get-custom-reports';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 

@@ -1,7 +1,7 @@
-import type { CustomReport } from '@countinghouse/contract/merchants/custom-report';
-import { checkReport, type ReportDefinition, type ReportProblem } from '@countinghouse/domain/custom-report';
-import { defaultReportColumns } from '@countinghouse/domain/report-columns';
-import { addDays, type TimeZone } from '@countinghouse/domain/time-zones';
+import type { CustomReport } from '@countinghouse/contract/merchants/reports/custom-report';
+import { checkReport, type ReportDefinition, type ReportProblem } from '@countinghouse/domain/report/custom-report';
+import { defaultReportColumns } from '@countinghouse/domain/report/report-columns';
+import { addDays, type TimeZone } from '@countinghouse/domain/time/time-zones';
 
 /** A report that is new: daily from tomorrow morning, in the merchant's zone and the reader's language. */
 export function newReport(today: string, time_zone: TimeZone, locale: ReportDefinition['locale']): ReportDefinition {

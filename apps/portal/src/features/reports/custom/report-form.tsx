@@ -1,9 +1,9 @@
 import { CallError } from '@countinghouse/contract/client';
-import { getCustomReport } from '@countinghouse/contract/merchants/get-custom-report';
-import { reportName_maximum } from '@countinghouse/domain/custom-report';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import { getCustomReport } from '@countinghouse/contract/merchants/reports/get-custom-report';
+import { reportName_maximum } from '@countinghouse/domain/report/custom-report';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';

@@ -1,7 +1,7 @@
-import type { ReportDefinition } from '@countinghouse/domain/custom-report';
-import { nextOccurrence } from '@countinghouse/domain/report-schedule';
-import { TextButton } from '@countinghouse/ui/anchor';
-import { FormPanel } from '@countinghouse/ui/form-panel';
+import type { ReportDefinition } from '@countinghouse/domain/report/custom-report';
+import { nextOccurrence } from '@countinghouse/domain/report/report-schedule';
+import { TextButton } from '@countinghouse/ui/button/anchor';
+import { FormPanel } from '@countinghouse/ui/field/form-panel';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import type { CustomReport, ReportRun } from '@countinghouse/contract/merchants/custom-report';
-import { Button } from '@countinghouse/ui/button';
-import { Timeline } from '@countinghouse/ui/timeline';
+import type { CustomReport, ReportRun } from '@countinghouse/contract/merchants/reports/custom-report';
+import { Button } from '@countinghouse/ui/button/button';
+import { Timeline } from '@countinghouse/ui/display/timeline';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';

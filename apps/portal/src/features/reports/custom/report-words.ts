@@ -1,8 +1,8 @@
-import type { ReportFault, ReportRunFailure, ReportRunStatus } from '@countinghouse/domain/custom-report';
-import type { ReportFrequency } from '@countinghouse/domain/frequencies';
-import type { BatchStatus } from '@countinghouse/domain/payment';
-import type { ReportColumnKey } from '@countinghouse/domain/report-columns';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { BatchStatus } from '@countinghouse/domain/payment/payment';
+import type { ReportFault, ReportRunFailure, ReportRunStatus } from '@countinghouse/domain/report/custom-report';
+import type { ReportColumnKey } from '@countinghouse/domain/report/report-columns';
+import type { ReportFrequency } from '@countinghouse/domain/time/frequencies';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

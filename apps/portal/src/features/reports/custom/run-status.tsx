@@ -1,5 +1,5 @@
-import type { ReportRun } from '@countinghouse/contract/merchants/custom-report';
-import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/badge';
+import type { ReportRun } from '@countinghouse/contract/merchants/reports/custom-report';
+import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 import { reportWords } from './report-words.ts';
 

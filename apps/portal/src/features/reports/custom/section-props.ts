@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '@countinghouse/domain/custom-report';
+import type { ReportDefinition } from '@countinghouse/domain/report/custom-report';
 
 /** What each section of the form works on. */
 export type SectionProps = {

@@ -1,4 +1,4 @@
-import { platformTimeZone, type TimeZone } from '@countinghouse/domain/time-zones';
+import { platformTimeZone, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { useSession } from '../../../shared/session/session.ts';
 
 /** Whose reports these are: the merchant in scope, or an administrator's operator, whose reports span its merchants. */

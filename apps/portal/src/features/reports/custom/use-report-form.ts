@@ -1,11 +1,11 @@
 import { CallError } from '@countinghouse/contract/client';
-import { createCustomReport } from '@countinghouse/contract/merchants/create-custom-report';
-import type { CustomReport } from '@countinghouse/contract/merchants/custom-report';
-import { getCustomReport } from '@countinghouse/contract/merchants/get-custom-report';
-import { updateCustomReport } from '@countinghouse/contract/merchants/update-custom-report';
-import type { ReportDefinition } from '@countinghouse/domain/custom-report';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
-import { toast } from '@countinghouse/ui/toast-store';
+import { createCustomReport } from '@countinghouse/contract/merchants/reports/create-custom-report';
+import type { CustomReport } from '@countinghouse/contract/merchants/reports/custom-report';
+import { getCustomReport } from '@countinghouse/contract/merchants/reports/get-custom-report';
+import { updateCustomReport } from '@countinghouse/contract/merchants/reports/update-custom-report';
+import type { ReportDefinition } from '@countinghouse/domain/report/custom-report';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';

@@ -1,8 +1,8 @@
-import type { CustomReport } from '@countinghouse/contract/merchants/custom-report';
-import { localDateTime } from '@countinghouse/domain/time-zones';
-import { TextLink } from '@countinghouse/ui/anchor';
-import type { MenuItem } from '@countinghouse/ui/menu';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { CustomReport } from '@countinghouse/contract/merchants/reports/custom-report';
+import { localDateTime } from '@countinghouse/domain/time/time-zones';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import type { MenuItem } from '@countinghouse/ui/overlay/menu';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

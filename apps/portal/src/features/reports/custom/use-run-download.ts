@@ -1,6 +1,6 @@
-import type { ReportRun } from '@countinghouse/contract/merchants/custom-report';
-import { downloadCustomReportRun } from '@countinghouse/contract/merchants/download-custom-report-run';
-import { toast } from '@countinghouse/ui/toast-store';
+import type { ReportRun } from '@countinghouse/contract/merchants/reports/custom-report';
+import { downloadCustomReportRun } from '@countinghouse/contract/merchants/reports/download-custom-report-run';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reportError } from '../../../shared/client/report-error.ts';

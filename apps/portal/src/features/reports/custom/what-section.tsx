@@ -1,11 +1,11 @@
 import { processingMethods } from '@countinghouse/domain/constants';
-import { reportFormats } from '@countinghouse/domain/custom-report';
-import { reportColumnsFor } from '@countinghouse/domain/report-columns';
-import { ColumnChooser } from '@countinghouse/ui/column-chooser';
-import { FieldGroup } from '@countinghouse/ui/field';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { Segmented } from '@countinghouse/ui/segmented';
-import { TextField } from '@countinghouse/ui/text-field';
+import { reportFormats } from '@countinghouse/domain/report/custom-report';
+import { reportColumnsFor } from '@countinghouse/domain/report/report-columns';
+import { Segmented } from '@countinghouse/ui/choice/segmented';
+import { FieldGroup } from '@countinghouse/ui/field/field';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { ColumnChooser } from '@countinghouse/ui/table/columns/column-chooser';
 import { useLingui } from '@lingui/react/macro';
 
 import { columnWord } from './report-words.ts';

@@ -1,9 +1,9 @@
-import { reportFrequencies } from '@countinghouse/domain/frequencies';
-import { isTimeZone, timeZones } from '@countinghouse/domain/time-zones';
-import { DateField } from '@countinghouse/ui/date-field';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TimeField } from '@countinghouse/ui/time-field';
+import { reportFrequencies } from '@countinghouse/domain/time/frequencies';
+import { isTimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { DateField } from '@countinghouse/ui/date/date-field';
+import { TimeField } from '@countinghouse/ui/date/time-field';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
 

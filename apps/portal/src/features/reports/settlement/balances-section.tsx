@@ -1,6 +1,6 @@
-import { getBalances } from '@countinghouse/contract/credit-card/get-balances';
+import { getBalances } from '@countinghouse/contract/credit-card/figures/get-balances';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import { Figures } from '@countinghouse/ui/figures';
+import { Figures } from '@countinghouse/ui/chart/figures';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,7 +1,7 @@
-import type { BatchRow } from '@countinghouse/contract/credit-card/batch';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { BatchRow } from '@countinghouse/contract/credit-card/batches/batch';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';

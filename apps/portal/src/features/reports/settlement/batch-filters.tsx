@@ -1,6 +1,6 @@
-import { closedBatchStatuses } from '@countinghouse/contract/credit-card/batch';
-import { cardBrands } from '@countinghouse/domain/card';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import { closedBatchStatuses } from '@countinghouse/contract/credit-card/batches/batch';
+import { cardBrands } from '@countinghouse/domain/card/card';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { openBatchDate } from '../../../shared/merchant/next-cut-off.ts';

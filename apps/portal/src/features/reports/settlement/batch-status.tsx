@@ -1,5 +1,5 @@
-import type { BatchStatus } from '@countinghouse/domain/payment';
-import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/badge';
+import type { BatchStatus } from '@countinghouse/domain/payment/payment';
+import { Badge, type BadgeMark, type BadgeMeaning } from '@countinghouse/ui/display/badge';
 import { useBatchStatusName } from '../transactions/payment-words.ts';
 
 /** How each status looks: info is on its way, success done, danger refused. */

@@ -1,6 +1,6 @@
-import type { BatchRow } from '@countinghouse/contract/credit-card/batch';
-import { getBatches } from '@countinghouse/contract/credit-card/get-batches';
-import { Amount } from '@countinghouse/ui/amount';
+import type { BatchRow } from '@countinghouse/contract/credit-card/batches/batch';
+import { getBatches } from '@countinghouse/contract/credit-card/batches/get-batches';
+import { Amount } from '@countinghouse/ui/display/amount';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';

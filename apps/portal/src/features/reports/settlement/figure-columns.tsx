@@ -1,8 +1,8 @@
-import type { BatchRow, batchTotal } from '@countinghouse/contract/credit-card/batch';
+import type { BatchRow, batchTotal } from '@countinghouse/contract/credit-card/batches/batch';
 import { currencies } from '@countinghouse/domain/money';
-import { Amount } from '@countinghouse/ui/amount';
 import { cx } from '@countinghouse/ui/cx';
-import type { Column, TotalLine } from '@countinghouse/ui/table-column';
+import { Amount } from '@countinghouse/ui/display/amount';
+import type { Column, TotalLine } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { z } from 'zod/mini';

@@ -1,11 +1,11 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { getBatchDates } from '@countinghouse/contract/credit-card/get-batch-dates';
-import { getBatchMerchants } from '@countinghouse/contract/credit-card/get-batch-merchants';
-import { getCardBrandBatches } from '@countinghouse/contract/credit-card/get-card-brand-batches';
-import { Amount } from '@countinghouse/ui/amount';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { CardBrandIcon } from '@countinghouse/ui/card-brand-icon';
-import type { Column } from '@countinghouse/ui/table-column';
+import { getBatchDates } from '@countinghouse/contract/credit-card/batches/get-batch-dates';
+import { getBatchMerchants } from '@countinghouse/contract/credit-card/batches/get-batch-merchants';
+import { getCardBrandBatches } from '@countinghouse/contract/credit-card/batches/get-card-brand-batches';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { Amount } from '@countinghouse/ui/display/amount';
+import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';

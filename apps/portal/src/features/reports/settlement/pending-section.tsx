@@ -1,11 +1,11 @@
-import type { BatchResult } from '@countinghouse/contract/credit-card/batch';
-import type { PendingTerminal } from '@countinghouse/contract/credit-card/get-pending-settlement-merchant-total';
-import { settleTerminal } from '@countinghouse/contract/credit-card/settle-terminal';
-import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant-status';
-import { Button } from '@countinghouse/ui/button';
+import type { BatchResult } from '@countinghouse/contract/credit-card/batches/batch';
+import type { PendingTerminal } from '@countinghouse/contract/credit-card/batches/get-pending-settlement-merchant-total';
+import { settleTerminal } from '@countinghouse/contract/credit-card/batches/settle-terminal';
+import { type MerchantStatus, merchantMay } from '@countinghouse/domain/merchant/merchant-status';
+import { Button } from '@countinghouse/ui/button/button';
+import { Stat } from '@countinghouse/ui/chart/stat';
 import { cx } from '@countinghouse/ui/cx';
-import { Skeleton } from '@countinghouse/ui/skeleton';
-import { Stat } from '@countinghouse/ui/stat';
+import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,10 +1,10 @@
-import { binsOf, getCardBins } from '@countinghouse/contract/credit-card/get-card-bins';
 import {
   getPendingSettlementMerchantTotal,
   pendingTerminalsOf,
-} from '@countinghouse/contract/credit-card/get-pending-settlement-merchant-total';
-import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
-import { businessDateOf, presetDatesOn } from '@countinghouse/domain/time-zones';
+} from '@countinghouse/contract/credit-card/batches/get-pending-settlement-merchant-total';
+import { binsOf, getCardBins } from '@countinghouse/contract/credit-card/sale/get-card-bins';
+import { getMerchant } from '@countinghouse/contract/merchants/merchant/get-merchant';
+import { businessDateOf, presetDatesOn } from '@countinghouse/domain/time/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';

@@ -1,10 +1,10 @@
 import type { CallDeclaration, CallResponse } from '@countinghouse/contract/call';
 import type { SendOptions } from '@countinghouse/contract/client';
-import type { SavedViewList } from '@countinghouse/domain/saved-view';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Segmented } from '@countinghouse/ui/segmented';
-import { EmptyState } from '@countinghouse/ui/state-page';
-import type { Column, PhoneRow } from '@countinghouse/ui/table-column';
+import type { SavedViewList } from '@countinghouse/domain/report/saved-view';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { Segmented } from '@countinghouse/ui/choice/segmented';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import type { Column, PhoneRow } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconStack2 } from '@tabler/icons-react';
 import { send } from '../../../shared/client/send.ts';

@@ -1,7 +1,7 @@
-import type { BatchResult } from '@countinghouse/contract/credit-card/batch';
-import { TextLink } from '@countinghouse/ui/anchor';
-import { Button } from '@countinghouse/ui/button';
-import { Callout, type CalloutTone } from '@countinghouse/ui/callout';
+import type { BatchResult } from '@countinghouse/contract/credit-card/batches/batch';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { Button } from '@countinghouse/ui/button/button';
+import { Callout, type CalloutTone } from '@countinghouse/ui/feedback/callout';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';

@@ -1,9 +1,9 @@
 import { CallError } from '@countinghouse/contract/client';
-import { binsOf } from '@countinghouse/contract/credit-card/get-card-bins';
-import { pendingSettlementOf } from '@countinghouse/contract/credit-card/get-pending-settlement';
-import { pendingTerminalsOf } from '@countinghouse/contract/credit-card/get-pending-settlement-merchant-total';
-import { pendingSettlementTotalOf } from '@countinghouse/contract/credit-card/get-pending-settlement-total';
-import { settledBatchesOf } from '@countinghouse/contract/credit-card/settle-merchant';
+import { pendingSettlementOf } from '@countinghouse/contract/credit-card/batches/get-pending-settlement';
+import { pendingTerminalsOf } from '@countinghouse/contract/credit-card/batches/get-pending-settlement-merchant-total';
+import { pendingSettlementTotalOf } from '@countinghouse/contract/credit-card/batches/get-pending-settlement-total';
+import { settledBatchesOf } from '@countinghouse/contract/credit-card/batches/settle-merchant';
+import { binsOf } from '@countinghouse/contract/credit-card/sale/get-card-bins';
 import { expect, test } from 'vitest';
 import { isOver, outcomeOfError, worstStatus } from './settle-outcome.ts';
 

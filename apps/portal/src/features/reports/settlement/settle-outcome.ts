@@ -1,6 +1,6 @@
 import { CallError } from '@countinghouse/contract/client';
-import type { BatchResult } from '@countinghouse/contract/credit-card/batch';
-import { NO_DATA_RETURNED } from '@countinghouse/contract/credit-card/settle-merchant';
+import type { BatchResult } from '@countinghouse/contract/credit-card/batches/batch';
+import { NO_DATA_RETURNED } from '@countinghouse/contract/credit-card/batches/settle-merchant';
 
 /** What became of a settle now: each batch that was closed, or why nothing was. */
 export type SettleOutcome =

@@ -1,12 +1,15 @@
-import { closedBatchStatuses } from '@countinghouse/contract/credit-card/batch';
-import { sortableBatchDateColumns } from '@countinghouse/contract/credit-card/get-batch-dates';
-import { sortableBatchMerchantColumns } from '@countinghouse/contract/credit-card/get-batch-merchants';
-import { ALL_BRANDS, sortableBatchPaymentColumns } from '@countinghouse/contract/credit-card/get-batch-payments';
-import { sortableBatchColumns } from '@countinghouse/contract/credit-card/get-batches';
-import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
-import type { BatchStatus } from '@countinghouse/domain/payment';
-import { isPlainDate } from '@countinghouse/domain/time-zones';
-import { matchesUuid } from '@countinghouse/domain/validation';
+import { closedBatchStatuses } from '@countinghouse/contract/credit-card/batches/batch';
+import { sortableBatchDateColumns } from '@countinghouse/contract/credit-card/batches/get-batch-dates';
+import { sortableBatchMerchantColumns } from '@countinghouse/contract/credit-card/batches/get-batch-merchants';
+import {
+  ALL_BRANDS,
+  sortableBatchPaymentColumns,
+} from '@countinghouse/contract/credit-card/batches/get-batch-payments';
+import { sortableBatchColumns } from '@countinghouse/contract/credit-card/batches/get-batches';
+import { type CardBrand, cardBrands } from '@countinghouse/domain/card/card';
+import type { BatchStatus } from '@countinghouse/domain/payment/payment';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
+import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 

@@ -1,13 +1,16 @@
-import type { BatchResult } from '@countinghouse/contract/credit-card/batch';
-import { getPendingSettlement, pendingSettlementOf } from '@countinghouse/contract/credit-card/get-pending-settlement';
-import type { PendingTerminal } from '@countinghouse/contract/credit-card/get-pending-settlement-merchant-total';
+import type { BatchResult } from '@countinghouse/contract/credit-card/batches/batch';
+import {
+  getPendingSettlement,
+  pendingSettlementOf,
+} from '@countinghouse/contract/credit-card/batches/get-pending-settlement';
+import type { PendingTerminal } from '@countinghouse/contract/credit-card/batches/get-pending-settlement-merchant-total';
 import {
   getPendingSettlementTotal,
   pendingSettlementTotalOf,
-} from '@countinghouse/contract/credit-card/get-pending-settlement-total';
-import { settledBatchesOf, settleMerchant } from '@countinghouse/contract/credit-card/settle-merchant';
-import { settleTerminal } from '@countinghouse/contract/credit-card/settle-terminal';
-import { confirm } from '@countinghouse/ui/confirm';
+} from '@countinghouse/contract/credit-card/batches/get-pending-settlement-total';
+import { settledBatchesOf, settleMerchant } from '@countinghouse/contract/credit-card/batches/settle-merchant';
+import { settleTerminal } from '@countinghouse/contract/credit-card/batches/settle-terminal';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
-import { emailReceipt } from '@countinghouse/contract/credit-card/email-receipt';
 import type { Transaction } from '@countinghouse/contract/credit-card/payment';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Button } from '@countinghouse/ui/button';
-import { IconButton } from '@countinghouse/ui/icon-button';
-import { toast } from '@countinghouse/ui/toast-store';
+import { emailReceipt } from '@countinghouse/contract/credit-card/receipts/email-receipt';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { Button } from '@countinghouse/ui/button/button';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { IconLink, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';

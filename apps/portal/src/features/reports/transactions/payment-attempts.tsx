@@ -1,11 +1,11 @@
+import type { Transaction } from '@countinghouse/contract/credit-card/payment';
 import {
   getPaymentOrchestration,
   type PaymentAttempt,
   type PaymentRouting,
-} from '@countinghouse/contract/credit-card/get-payment-orchestration';
-import type { Transaction } from '@countinghouse/contract/credit-card/payment';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { DrawerSection } from '@countinghouse/ui/drawer';
+} from '@countinghouse/contract/credit-card/sale/get-payment-orchestration';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { DrawerSection } from '@countinghouse/ui/overlay/drawer';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

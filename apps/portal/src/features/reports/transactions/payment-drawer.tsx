@@ -1,11 +1,11 @@
 import { CallError } from '@countinghouse/contract/client';
-import { getPayment } from '@countinghouse/contract/credit-card/get-payment';
-import { shortGuid } from '@countinghouse/domain/format';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Drawer } from '@countinghouse/ui/drawer';
-import { IdText } from '@countinghouse/ui/id-text';
-import { Skeleton, TableSkeleton } from '@countinghouse/ui/skeleton';
-import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import { getPayment } from '@countinghouse/contract/credit-card/search/get-payment';
+import { shortGuid } from '@countinghouse/domain/text/format';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { IdText } from '@countinghouse/ui/display/id-text';
+import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
+import { Drawer } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';

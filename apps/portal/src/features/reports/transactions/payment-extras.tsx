@@ -1,8 +1,8 @@
-import { downloadPaymentFile } from '@countinghouse/contract/credit-card/download-payment-file';
 import type { Transaction } from '@countinghouse/contract/credit-card/payment';
-import { customFieldTypes } from '@countinghouse/domain/custom-fields';
-import { TextButton } from '@countinghouse/ui/anchor';
-import type { Definition } from '@countinghouse/ui/definition-list';
+import { downloadPaymentFile } from '@countinghouse/contract/credit-card/sale/download-payment-file';
+import { customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
+import { TextButton } from '@countinghouse/ui/button/anchor';
+import type { Definition } from '@countinghouse/ui/display/definition-list';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reportError } from '../../../shared/client/report-error.ts';

@@ -1,5 +1,5 @@
-import type { LedgerAccount } from '@countinghouse/domain/ledger';
-import type { BatchStatus } from '@countinghouse/domain/payment';
+import type { BatchStatus } from '@countinghouse/domain/payment/payment';
+import type { LedgerAccount } from '@countinghouse/domain/settlement/ledger';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

@@ -1,11 +1,11 @@
-import { emailReceipt } from '@countinghouse/contract/credit-card/email-receipt';
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
-import { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
-import { merchantMay } from '@countinghouse/domain/merchant-status';
-import { LinkButton } from '@countinghouse/ui/button';
-import type { MenuItem } from '@countinghouse/ui/menu';
-import { EmptyState } from '@countinghouse/ui/state-page';
-import { toast } from '@countinghouse/ui/toast-store';
+import { emailReceipt } from '@countinghouse/contract/credit-card/receipts/email-receipt';
+import { searchPayments } from '@countinghouse/contract/credit-card/search/search-payments';
+import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import type { MenuItem } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard, IconLayoutSidebarRightExpand, IconLink, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { getPaymentTotals } from '@countinghouse/contract/credit-card/get-payment-totals';
-import type { searchPayments } from '@countinghouse/contract/credit-card/search-payments';
-import { Amount } from '@countinghouse/ui/amount';
-import { TextButton } from '@countinghouse/ui/anchor';
+import { getPaymentTotals } from '@countinghouse/contract/credit-card/figures/get-payment-totals';
+import type { searchPayments } from '@countinghouse/contract/credit-card/search/search-payments';
+import { TextButton } from '@countinghouse/ui/button/anchor';
+import { Amount } from '@countinghouse/ui/display/amount';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';

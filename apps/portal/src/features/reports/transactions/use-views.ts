@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
-import { presetDates, type TimeZone } from '@countinghouse/domain/time-zones';
+import { presetDates, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { PaymentFilters } from '../../../shared/payment-search/search-address.ts';
-import type { OwnView } from '../../../shared/table/list-views.tsx';
+import type { OwnView } from '../../../shared/table/views/list-views.tsx';
 
 /** The views that everybody has. */
 export function useViews(zone: TimeZone, currency: CurrencyCode): OwnView<PaymentFilters>[] {

@@ -1,9 +1,12 @@
-import { getImpersonations, type ImpersonationOfMerchant } from '@countinghouse/contract/core/get-impersonations';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { Button } from '@countinghouse/ui/button';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import { Timeline } from '@countinghouse/ui/timeline';
+import {
+  getImpersonations,
+  type ImpersonationOfMerchant,
+} from '@countinghouse/contract/core/impersonation/get-impersonations';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { Button } from '@countinghouse/ui/button/button';
+import { Timeline } from '@countinghouse/ui/display/timeline';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../shared/client/use-call.ts';

@@ -1,4 +1,4 @@
-import { matchesUuid } from '@countinghouse/domain/validation';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
 /** Where the list of API keys is. */

@@ -1,5 +1,5 @@
-import type { ApiKey } from '@countinghouse/contract/merchants/api-key';
-import { Badge } from '@countinghouse/ui/badge';
+import type { ApiKey } from '@countinghouse/contract/merchants/api-keys/api-key';
+import { Badge } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 
 /** Whether a key is accepted, as a word. */

@@ -1,8 +1,8 @@
-import { generateApiKey } from '@countinghouse/contract/merchants/generate-api-key';
-import { getApiKeys } from '@countinghouse/contract/merchants/get-api-keys';
+import { generateApiKey } from '@countinghouse/contract/merchants/api-keys/generate-api-key';
+import { getApiKeys } from '@countinghouse/contract/merchants/api-keys/get-api-keys';
 import { pathTo } from '@countinghouse/domain/routes';
-import { Button } from '@countinghouse/ui/button';
-import { EmptyState, ForbiddenState } from '@countinghouse/ui/state-page';
+import { Button } from '@countinghouse/ui/button/button';
+import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

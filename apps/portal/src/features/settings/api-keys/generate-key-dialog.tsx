@@ -1,10 +1,10 @@
-import type { ApiKeyScopeChoice } from '@countinghouse/contract/merchants/api-key';
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
-import { Callout } from '@countinghouse/ui/callout';
-import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
-import { Modal } from '@countinghouse/ui/modal';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import type { ApiKeyScopeChoice } from '@countinghouse/contract/merchants/api-keys/api-key';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { CheckboxGroup } from '@countinghouse/ui/choice/checkbox-group';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

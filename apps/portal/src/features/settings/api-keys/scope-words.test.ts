@@ -1,6 +1,6 @@
 import { apiKeyScopesOf } from '@countinghouse/contract/api-key-scopes';
 import { calls } from '@countinghouse/contract/calls';
-import { permissionCodes } from '@countinghouse/domain/permission-codes';
+import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
 import { expect, test } from 'vitest';
 import { scopeWord } from './scope-words.ts';
 

@@ -1,4 +1,4 @@
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,8 +1,8 @@
-import type { ApiKey } from '@countinghouse/contract/merchants/api-key';
-import { deleteApiKey } from '@countinghouse/contract/merchants/delete-api-key';
-import { disableApiKey } from '@countinghouse/contract/merchants/disable-api-key';
-import { getApiKeys } from '@countinghouse/contract/merchants/get-api-keys';
-import { toast } from '@countinghouse/ui/toast-store';
+import type { ApiKey } from '@countinghouse/contract/merchants/api-keys/api-key';
+import { deleteApiKey } from '@countinghouse/contract/merchants/api-keys/delete-api-key';
+import { disableApiKey } from '@countinghouse/contract/merchants/api-keys/disable-api-key';
+import { getApiKeys } from '@countinghouse/contract/merchants/api-keys/get-api-keys';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { IconBan, IconTrash } from '@tabler/icons-react';
 import { type ActionItem, offered, useActions } from '../../../shared/actions/use-actions.ts';

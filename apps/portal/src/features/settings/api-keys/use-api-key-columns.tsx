@@ -1,8 +1,8 @@
-import type { ApiKey } from '@countinghouse/contract/merchants/api-key';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
-import { TextLink } from '@countinghouse/ui/anchor';
-import type { MenuItem } from '@countinghouse/ui/menu';
-import type { Column } from '@countinghouse/ui/table-column';
+import type { ApiKey } from '@countinghouse/contract/merchants/api-keys/api-key';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import type { MenuItem } from '@countinghouse/ui/overlay/menu';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,5 +1,5 @@
-import { generateApiKey } from '@countinghouse/contract/with-schemas/merchants/generate-api-key';
-import type { PermissionCode } from '@countinghouse/domain/access-codes';
+import { generateApiKey } from '@countinghouse/contract/with-schemas/merchants/api-keys/generate-api-key';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../shared/client/send.ts';

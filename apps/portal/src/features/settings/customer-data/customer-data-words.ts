@@ -1,4 +1,4 @@
-import type { PersonalDataKind } from '@countinghouse/contract/merchants/customer-data';
+import type { PersonalDataKind } from '@countinghouse/contract/merchants/customer-data/customer-data';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

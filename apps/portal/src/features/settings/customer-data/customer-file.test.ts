@@ -1,4 +1,4 @@
-import type { CustomerPayment } from '@countinghouse/contract/merchants/customer-data';
+import type { CustomerPayment } from '@countinghouse/contract/merchants/customer-data/customer-data';
 import papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { customerCsv, customerFileName, customerJson } from './customer-file.ts';

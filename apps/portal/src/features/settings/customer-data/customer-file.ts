@@ -1,4 +1,4 @@
-import type { CustomerPayment } from '@countinghouse/contract/merchants/customer-data';
+import type { CustomerPayment } from '@countinghouse/contract/merchants/customer-data/customer-data';
 import { csvHeader, csvLine } from '@countinghouse/domain/export/csv-cell';
 import { exportCell } from '@countinghouse/domain/export/export-cell';
 import { currencies, isCurrencyCode, toDecimalText } from '@countinghouse/domain/money';

@@ -1,8 +1,8 @@
-import { eraseCustomerData } from '@countinghouse/contract/merchants/erase-customer-data';
-import { Callout } from '@countinghouse/ui/callout';
-import { Modal } from '@countinghouse/ui/modal';
-import { TextField } from '@countinghouse/ui/text-field';
-import { toast } from '@countinghouse/ui/toast-store';
+import { eraseCustomerData } from '@countinghouse/contract/merchants/customer-data/erase-customer-data';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

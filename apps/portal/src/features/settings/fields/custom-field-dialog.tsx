@@ -3,11 +3,11 @@ import {
   customFieldLabelLength_maximum,
   customFieldTypes,
   showsCustomField,
-} from '@countinghouse/domain/custom-fields';
-import { Checkbox } from '@countinghouse/ui/checkbox';
-import { Modal } from '@countinghouse/ui/modal';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextField } from '@countinghouse/ui/text-field';
+} from '@countinghouse/domain/merchant/custom-fields';
+import { Checkbox } from '@countinghouse/ui/choice/checkbox';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../shared/form/form-field.tsx';

@@ -1,7 +1,7 @@
-import { showsCustomField } from '@countinghouse/domain/custom-fields';
-import { Badge } from '@countinghouse/ui/badge';
-import { IconButton } from '@countinghouse/ui/icon-button';
-import type { Column } from '@countinghouse/ui/table-column';
+import { showsCustomField } from '@countinghouse/domain/merchant/custom-fields';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
+import { Badge } from '@countinghouse/ui/display/badge';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { listAddress } from '../../../shared/table/list-address.ts';

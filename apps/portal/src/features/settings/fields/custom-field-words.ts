@@ -1,4 +1,4 @@
-import { type CustomFieldType, customFieldTypes } from '@countinghouse/domain/custom-fields';
+import { type CustomFieldType, customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,10 +1,10 @@
-import { getCustomFields } from '@countinghouse/contract/merchants/get-custom-fields';
-import { updateCustomFields } from '@countinghouse/contract/merchants/update-custom-fields';
-import { type CustomField, customFields_maximum } from '@countinghouse/domain/custom-fields';
-import { Button } from '@countinghouse/ui/button';
-import { Section } from '@countinghouse/ui/page';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import { getCustomFields } from '@countinghouse/contract/merchants/settings/get-custom-fields';
+import { updateCustomFields } from '@countinghouse/contract/merchants/settings/update-custom-fields';
+import { type CustomField, customFields_maximum } from '@countinghouse/domain/merchant/custom-fields';
+import { Button } from '@countinghouse/ui/button/button';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { IconForms, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

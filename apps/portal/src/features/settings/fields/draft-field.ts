@@ -1,4 +1,4 @@
-import type { CustomField } from '@countinghouse/domain/custom-fields';
+import type { CustomField } from '@countinghouse/domain/merchant/custom-fields';
 
 /** A custom field on the page: `key` is its id, or one of the page's own while it is not saved. */
 export type DraftField = Omit<CustomField, 'custom_field_id'> & { key: string; custom_field_id?: string };

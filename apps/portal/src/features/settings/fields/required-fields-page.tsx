@@ -1,7 +1,7 @@
-import { getTransactionFields } from '@countinghouse/contract/merchants/get-transaction-fields';
-import { updateTransactionFields } from '@countinghouse/contract/merchants/update-transaction-fields';
-import type { FieldConfigurationEntry } from '@countinghouse/domain/field-configuration';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { getTransactionFields } from '@countinghouse/contract/merchants/settings/get-transaction-fields';
+import { updateTransactionFields } from '@countinghouse/contract/merchants/settings/update-transaction-fields';
+import type { FieldConfigurationEntry } from '@countinghouse/domain/merchant/field-configuration';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { createLineItemSettings } from '@countinghouse/contract/merchants/create-line-item-settings';
-import { getLineItemSettings } from '@countinghouse/contract/merchants/get-line-item-settings';
-import { updateLineItemSettings } from '@countinghouse/contract/merchants/update-line-item-settings';
+import { createLineItemSettings } from '@countinghouse/contract/merchants/line-items/create-line-item-settings';
+import { getLineItemSettings } from '@countinghouse/contract/merchants/line-items/get-line-item-settings';
+import { updateLineItemSettings } from '@countinghouse/contract/merchants/line-items/update-line-item-settings';
 import {
   debitCreditIndicators,
   lineItemReferences,
@@ -11,13 +11,13 @@ import {
 import { type LineItemDefaults, plainLineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
 import { lineItemFields, orderFields } from '@countinghouse/domain/level23/fields';
 import { parseMoneyInput } from '@countinghouse/domain/money';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { PercentField } from '@countinghouse/ui/money-field';
-import { SearchSelectField } from '@countinghouse/ui/search-select-field';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import { ForbiddenState } from '@countinghouse/ui/state-page';
-import { TextField } from '@countinghouse/ui/text-field';
+import { SearchSelectField } from '@countinghouse/ui/choice/search-select-field';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { ForbiddenState } from '@countinghouse/ui/feedback/state-page';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
+import { PercentField } from '@countinghouse/ui/field/money-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';

@@ -1,7 +1,7 @@
-import { getAddressVerification } from '@countinghouse/contract/merchants/get-address-verification';
-import { updateAddressVerification } from '@countinghouse/contract/merchants/update-address-verification';
-import { type AvsCode, type AvsMatch, avsCodes } from '@countinghouse/domain/avs-codes';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { getAddressVerification } from '@countinghouse/contract/merchants/settings/get-address-verification';
+import { updateAddressVerification } from '@countinghouse/contract/merchants/settings/update-address-verification';
+import { type AvsCode, type AvsMatch, avsCodes } from '@countinghouse/domain/card/avs-codes';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';

@@ -1,7 +1,7 @@
-import { getCardIdVerification } from '@countinghouse/contract/merchants/get-card-id-verification';
-import { updateCardIdVerification } from '@countinghouse/contract/merchants/update-card-id-verification';
-import { type CvvCode, type CvvMatch, cvvCodes } from '@countinghouse/domain/cvv-codes';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
+import { getCardIdVerification } from '@countinghouse/contract/merchants/settings/get-card-id-verification';
+import { updateCardIdVerification } from '@countinghouse/contract/merchants/settings/update-card-id-verification';
+import { type CvvCode, type CvvMatch, cvvCodes } from '@countinghouse/domain/card/cvv-codes';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';

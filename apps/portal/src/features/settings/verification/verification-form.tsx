@@ -1,8 +1,8 @@
-import type { Verification } from '@countinghouse/contract/merchants/verification';
-import { localeNamed } from '@countinghouse/domain/locales';
-import { labelled } from '@countinghouse/domain/typography';
-import { Callout } from '@countinghouse/ui/callout';
-import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
+import type { Verification } from '@countinghouse/contract/merchants/settings/verification';
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import { labelled } from '@countinghouse/domain/text/typography';
+import { CheckboxGroup } from '@countinghouse/ui/choice/checkbox-group';
+import { Callout } from '@countinghouse/ui/feedback/callout';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';

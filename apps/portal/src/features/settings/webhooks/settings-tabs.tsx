@@ -1,4 +1,4 @@
-import { Tabs } from '@countinghouse/ui/tabs';
+import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { useLingui } from '@lingui/react/macro';
 import { apiKeysPath } from '../api-keys/api-key-address.ts';
 import { webhooksPath } from './webhook-address.ts';

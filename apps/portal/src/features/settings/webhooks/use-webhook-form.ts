@@ -1,10 +1,10 @@
 import { CallError } from '@countinghouse/contract/client';
-import { getWebhooks } from '@countinghouse/contract/merchants/get-webhooks';
-import { updateWebhook } from '@countinghouse/contract/merchants/update-webhook';
-import type { Webhook } from '@countinghouse/contract/merchants/webhook';
-import { createWebhook } from '@countinghouse/contract/with-schemas/merchants/create-webhook';
-import type { WebhookEventType } from '@countinghouse/domain/webhook';
-import { toast } from '@countinghouse/ui/toast-store';
+import { getWebhooks } from '@countinghouse/contract/merchants/webhooks/get-webhooks';
+import { updateWebhook } from '@countinghouse/contract/merchants/webhooks/update-webhook';
+import type { Webhook } from '@countinghouse/contract/merchants/webhooks/webhook';
+import { createWebhook } from '@countinghouse/contract/with-schemas/merchants/webhooks/create-webhook';
+import type { WebhookEventType } from '@countinghouse/domain/merchant/webhook';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { matchesUuid } from '@countinghouse/domain/validation';
+import { matchesUuid } from '@countinghouse/domain/text/validation';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 import { apiKeysPath } from '../api-keys/api-key-address.ts';

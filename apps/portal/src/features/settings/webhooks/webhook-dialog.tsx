@@ -1,8 +1,8 @@
-import type { Webhook } from '@countinghouse/contract/merchants/webhook';
-import { webhookEventTypes, webhookUrl_maximum_characters } from '@countinghouse/domain/webhook';
-import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
-import { Modal } from '@countinghouse/ui/modal';
-import { TextField } from '@countinghouse/ui/text-field';
+import type { Webhook } from '@countinghouse/contract/merchants/webhooks/webhook';
+import { webhookEventTypes, webhookUrl_maximum_characters } from '@countinghouse/domain/merchant/webhook';
+import { CheckboxGroup } from '@countinghouse/ui/choice/checkbox-group';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { SaveProblems } from '../../../shared/form/save-problems.tsx';

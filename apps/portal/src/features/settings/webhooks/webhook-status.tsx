@@ -1,5 +1,5 @@
-import type { Webhook, WebhookDelivery } from '@countinghouse/contract/merchants/webhook';
-import { Badge } from '@countinghouse/ui/badge';
+import type { Webhook, WebhookDelivery } from '@countinghouse/contract/merchants/webhooks/webhook';
+import { Badge } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
 import { deliveryWords } from './webhook-words.ts';
 

@@ -1,5 +1,5 @@
-import type { WebhookDelivery } from '@countinghouse/contract/merchants/webhook';
-import type { WebhookFailure } from '@countinghouse/domain/webhook';
+import type { WebhookDelivery } from '@countinghouse/contract/merchants/webhooks/webhook';
+import type { WebhookFailure } from '@countinghouse/domain/merchant/webhook';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

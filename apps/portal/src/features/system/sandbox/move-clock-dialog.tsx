@@ -1,7 +1,7 @@
-import { moveSandboxClock } from '@countinghouse/contract/core/move-sandbox-clock';
-import { Modal } from '@countinghouse/ui/modal';
-import { RadioGroup } from '@countinghouse/ui/radio-group';
-import { toast } from '@countinghouse/ui/toast-store';
+import { moveSandboxClock } from '@countinghouse/contract/core/sandbox-clock/move-sandbox-clock';
+import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

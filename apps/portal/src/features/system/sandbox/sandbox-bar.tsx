@@ -1,6 +1,6 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import type { getSandboxClock } from '@countinghouse/contract/core/get-sandbox-clock';
-import { NoticeBar } from '@countinghouse/ui/header';
+import type { getSandboxClock } from '@countinghouse/contract/core/sandbox-clock/get-sandbox-clock';
+import { NoticeBar } from '@countinghouse/ui/layout/header';
 import { Trans } from '@lingui/react/macro';
 import { IconClockPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

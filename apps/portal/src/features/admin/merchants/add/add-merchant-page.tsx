@@ -1,7 +1,7 @@
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { FormPanel } from '@countinghouse/ui/form-panel';
-import { FormLayout, FormSection } from '@countinghouse/ui/form-section';
+import { Button } from '@countinghouse/ui/button/button';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { FormPanel } from '@countinghouse/ui/field/form-panel';
+import { FormLayout, FormSection } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { errorTexts } from '../../../../shared/client/report-error.ts';

@@ -1,4 +1,4 @@
-import { Stepper, type StepState } from '@countinghouse/ui/stepper';
+import { Stepper, type StepState } from '@countinghouse/ui/layout/stepper';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { type Control, useWatch } from 'react-hook-form';

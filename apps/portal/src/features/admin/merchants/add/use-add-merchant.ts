@@ -1,8 +1,8 @@
-import { createMerchant } from '@countinghouse/contract/merchants/create-merchant';
-import { getMerchants } from '@countinghouse/contract/merchants/get-merchants';
-import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
+import { createMerchant } from '@countinghouse/contract/merchants/merchant/create-merchant';
+import { getMerchants } from '@countinghouse/contract/merchants/merchant/get-merchants';
+import { searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
 import { pathTo } from '@countinghouse/domain/routes';
-import { toast } from '@countinghouse/ui/toast-store';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

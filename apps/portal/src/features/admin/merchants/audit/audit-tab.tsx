@@ -1,4 +1,4 @@
-import { getAuditHistory } from '@countinghouse/contract/merchants/get-audit-history';
+import { getAuditHistory } from '@countinghouse/contract/merchants/history/get-audit-history';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../../shared/client/send.ts';
 import { useCall } from '../../../../shared/client/use-call.ts';

@@ -1,10 +1,10 @@
-import { getMerchantProfile } from '@countinghouse/contract/merchants/get-merchant-profile';
-import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
-import { updateBankAccount } from '@countinghouse/contract/merchants/update-bank-account';
-import { Callout } from '@countinghouse/ui/callout';
-import { FormSection } from '@countinghouse/ui/form-section';
-import { Modal } from '@countinghouse/ui/modal';
-import { toast } from '@countinghouse/ui/toast-store';
+import { getMerchantProfile } from '@countinghouse/contract/merchants/merchant/get-merchant-profile';
+import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant/merchant-profile';
+import { updateBankAccount } from '@countinghouse/contract/merchants/merchant/update-bank-account';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { FormSection } from '@countinghouse/ui/field/form-section';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorTexts } from '../../../../shared/client/report-error.ts';

@@ -1,9 +1,9 @@
-import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
-import { updateBankAccount } from '@countinghouse/contract/merchants/update-bank-account';
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { DefinitionList } from '@countinghouse/ui/definition-list';
-import { Section } from '@countinghouse/ui/page';
+import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant/merchant-profile';
+import { updateBankAccount } from '@countinghouse/contract/merchants/merchant/update-bank-account';
+import { Button } from '@countinghouse/ui/button/button';
+import { DefinitionList } from '@countinghouse/ui/display/definition-list';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePageZone } from '../../../../shared/format/page-zone.ts';

@@ -1,9 +1,9 @@
-import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
-import { getMerchantProfile } from '@countinghouse/contract/merchants/get-merchant-profile';
-import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
-import { searchMerchants } from '@countinghouse/contract/merchants/search-merchants';
-import { updateMerchant } from '@countinghouse/contract/merchants/update-merchant';
-import { IdText } from '@countinghouse/ui/id-text';
+import { getMerchant } from '@countinghouse/contract/merchants/merchant/get-merchant';
+import { getMerchantProfile } from '@countinghouse/contract/merchants/merchant/get-merchant-profile';
+import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant/merchant-profile';
+import { searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
+import { updateMerchant } from '@countinghouse/contract/merchants/merchant/update-merchant';
+import { IdText } from '@countinghouse/ui/display/id-text';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../../shared/client/send.ts';
 import { SettingsForm } from '../../../../shared/form/settings-form.tsx';

@@ -1,4 +1,4 @@
-import { Span } from '@countinghouse/ui/form-section';
+import { Span } from '@countinghouse/ui/field/form-section';
 import { AddressField, isWidePart } from '../../../../shared/form/address-fields.tsx';
 import { FormField } from '../../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';

@@ -1,6 +1,6 @@
-import { federalReserveDistrictOf, routingNumberFault } from '@countinghouse/domain/bank-account';
-import { DigitsField } from '@countinghouse/ui/digits-field';
-import { Span } from '@countinghouse/ui/form-section';
+import { federalReserveDistrictOf, routingNumberFault } from '@countinghouse/domain/settlement/bank-account';
+import { DigitsField } from '@countinghouse/ui/field/digits-field';
+import { Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { FormField } from '../../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';

@@ -1,9 +1,9 @@
-import { formatPhone } from '@countinghouse/domain/format';
-import { type BusinessType, businessTypes } from '@countinghouse/domain/merchant-profile';
-import { DigitsField } from '@countinghouse/ui/digits-field';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import { type BusinessType, businessTypes } from '@countinghouse/domain/merchant/merchant-profile';
+import { formatPhone } from '@countinghouse/domain/text/format';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { DigitsField } from '@countinghouse/ui/field/digits-field';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { FormField } from '../../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';

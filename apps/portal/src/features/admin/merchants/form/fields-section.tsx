@@ -1,6 +1,6 @@
-import type { FieldConfigurationChange } from '@countinghouse/domain/field-configuration';
-import { Callout } from '@countinghouse/ui/callout';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
+import type { FieldConfigurationChange } from '@countinghouse/domain/merchant/field-configuration';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { FieldRules } from '../../../../shared/form/field-rules.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';

@@ -1,4 +1,7 @@
-import { defaultFieldConfiguration, type FieldConfigurationChange } from '@countinghouse/domain/field-configuration';
+import {
+  defaultFieldConfiguration,
+  type FieldConfigurationChange,
+} from '@countinghouse/domain/merchant/field-configuration';
 import { expect, test } from 'vitest';
 import { fieldsOf, merchantSections, newMerchant, rulesOf, sectionOf } from './merchant-draft.ts';
 import { faultsOfNewMerchant } from './merchant-rules.ts';

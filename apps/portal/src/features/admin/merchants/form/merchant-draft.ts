@@ -1,19 +1,19 @@
-import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
-import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access';
+import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant/merchant-profile';
+import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access/access';
 import { defaultPlatform } from '@countinghouse/domain/constants';
 import {
   defaultFieldConfiguration,
   type FieldConfigurationChange,
   type FieldConfigurationEntry,
   fieldConfigurationOf,
-} from '@countinghouse/domain/field-configuration';
+} from '@countinghouse/domain/merchant/field-configuration';
 import type {
   BusinessAddress,
   FieldFault,
   MerchantFee,
   MerchantOwner,
   MerchantProfile,
-} from '@countinghouse/domain/merchant-profile';
+} from '@countinghouse/domain/merchant/merchant-profile';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { changesBetween } from '../../../../shared/form/field-rows.ts';
 

@@ -1,5 +1,5 @@
-import { type FieldFault, faultsOfProfile, faultsOfSecrets } from '@countinghouse/domain/merchant-profile';
-import { businessDateOf } from '@countinghouse/domain/time-zones';
+import { type FieldFault, faultsOfProfile, faultsOfSecrets } from '@countinghouse/domain/merchant/merchant-profile';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { clock } from '../../../../shared/clock.ts';
 import { judgedBy } from '../../../../shared/form/form-rules.ts';
 import { type MerchantDraft, profileBody } from './merchant-draft.ts';

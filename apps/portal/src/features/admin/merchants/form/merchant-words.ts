@@ -1,7 +1,7 @@
-import type { MerchantSettingFlag } from '@countinghouse/domain/access';
-import type { FeeFrequency } from '@countinghouse/domain/frequencies';
-import type { BusinessType } from '@countinghouse/domain/merchant-profile';
-import type { TimeZone } from '@countinghouse/domain/time-zones';
+import type { MerchantSettingFlag } from '@countinghouse/domain/access/access';
+import type { BusinessType } from '@countinghouse/domain/merchant/merchant-profile';
+import type { FeeFrequency } from '@countinghouse/domain/time/frequencies';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MerchantSection } from './merchant-draft.ts';

@@ -1,8 +1,8 @@
 import { type AccountCategory, accountCategories, type Platform, platforms } from '@countinghouse/domain/constants';
 import { type CurrencyCode, currencies } from '@countinghouse/domain/money';
-import { type TimeZone, timeZones } from '@countinghouse/domain/time-zones';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { SelectField } from '@countinghouse/ui/select-field';
+import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { FormField } from '../../../../shared/form/form-field.tsx';
 import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';

@@ -1,6 +1,6 @@
-import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { Switch } from '@countinghouse/ui/switch';
+import { type MerchantSetting, merchantSettingFlags } from '@countinghouse/domain/access/access';
+import { Switch } from '@countinghouse/ui/choice/switch';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { flagNames, sectionNames } from './merchant-words.ts';
 

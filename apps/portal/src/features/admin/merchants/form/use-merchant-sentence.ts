@@ -1,4 +1,4 @@
-import { type ProfileFault, profileFaultMessages } from '@countinghouse/domain/merchant-profile';
+import { type ProfileFault, profileFaultMessages } from '@countinghouse/domain/merchant/merchant-profile';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

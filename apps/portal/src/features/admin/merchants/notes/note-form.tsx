@@ -1,10 +1,10 @@
-import { getMerchantNotes } from '@countinghouse/contract/merchants/get-merchant-notes';
-import { createMerchantNote } from '@countinghouse/contract/with-schemas/merchants/create-merchant-note';
-import { readCardNumberMessage } from '@countinghouse/domain/card-number-in-text';
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { TextAreaField } from '@countinghouse/ui/text-field';
-import { toast } from '@countinghouse/ui/toast-store';
+import { getMerchantNotes } from '@countinghouse/contract/merchants/merchant/get-merchant-notes';
+import { createMerchantNote } from '@countinghouse/contract/with-schemas/merchants/merchant/create-merchant-note';
+import { readCardNumberMessage } from '@countinghouse/domain/card/card-number-in-text';
+import { Button } from '@countinghouse/ui/button/button';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { TextAreaField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

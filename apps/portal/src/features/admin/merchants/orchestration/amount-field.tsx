@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
-import { MoneyField } from '@countinghouse/ui/money-field';
+import { MoneyField } from '@countinghouse/ui/field/money-field';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 

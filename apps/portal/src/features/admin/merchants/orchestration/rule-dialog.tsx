@@ -1,12 +1,16 @@
-import type { OrchestrationSettings } from '@countinghouse/contract/merchants/orchestration';
-import { type CardBrand, cardBrands } from '@countinghouse/domain/card';
+import type { OrchestrationSettings } from '@countinghouse/contract/merchants/processors/orchestration';
+import { type CardBrand, cardBrands } from '@countinghouse/domain/card/card';
+import {
+  checkOrchestration,
+  isBin,
+  orchestrationNameLength_maximum,
+} from '@countinghouse/domain/merchant/orchestration';
 import { type CurrencyCode, currencies, isCurrencyCode } from '@countinghouse/domain/money';
-import { checkOrchestration, isBin, orchestrationNameLength_maximum } from '@countinghouse/domain/orchestration';
-import { CheckboxGroup } from '@countinghouse/ui/checkbox-group';
-import { Modal } from '@countinghouse/ui/modal';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TagsField } from '@countinghouse/ui/tags-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import { CheckboxGroup } from '@countinghouse/ui/choice/checkbox-group';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { TagsField } from '@countinghouse/ui/choice/tags-field';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../../shared/form/form-field.tsx';

@@ -1,10 +1,10 @@
-import type { OrchestrationSettings } from '@countinghouse/contract/merchants/orchestration';
+import type { OrchestrationSettings } from '@countinghouse/contract/merchants/processors/orchestration';
+import { chooseTerminal, type Orchestration, type UnusableReason } from '@countinghouse/domain/merchant/orchestration';
 import { type CurrencyCode, currencies, isCurrencyCode } from '@countinghouse/domain/money';
-import { chooseTerminal, type Orchestration, type UnusableReason } from '@countinghouse/domain/orchestration';
-import { Callout } from '@countinghouse/ui/callout';
-import { FormSection, Span } from '@countinghouse/ui/form-section';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { FormSection, Span } from '@countinghouse/ui/field/form-section';
+import { TextField } from '@countinghouse/ui/field/text-field';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

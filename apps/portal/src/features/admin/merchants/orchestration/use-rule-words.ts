@@ -1,4 +1,4 @@
-import type { OrchestrationSettings } from '@countinghouse/contract/merchants/orchestration';
+import type { OrchestrationSettings } from '@countinghouse/contract/merchants/processors/orchestration';
 import { currencies } from '@countinghouse/domain/money';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../../shared/format/use-format.ts';

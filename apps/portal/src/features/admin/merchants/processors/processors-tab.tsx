@@ -1,14 +1,14 @@
-import { getProcessors } from '@countinghouse/contract/merchants/get-processors';
-import type { Processor } from '@countinghouse/contract/merchants/processor';
-import { signUpProcessor } from '@countinghouse/contract/merchants/sign-up-processor';
-import { updateProcessor } from '@countinghouse/contract/merchants/update-processor';
-import { updateProcessorSettings } from '@countinghouse/contract/merchants/update-processor-settings';
+import { getProcessors } from '@countinghouse/contract/merchants/processors/get-processors';
+import type { Processor } from '@countinghouse/contract/merchants/processors/processor';
+import { signUpProcessor } from '@countinghouse/contract/merchants/processors/sign-up-processor';
+import { updateProcessor } from '@countinghouse/contract/merchants/processors/update-processor';
+import { updateProcessorSettings } from '@countinghouse/contract/merchants/processors/update-processor-settings';
 import { platforms } from '@countinghouse/domain/constants';
-import { Badge } from '@countinghouse/ui/badge';
-import { Button } from '@countinghouse/ui/button';
-import { DataTable } from '@countinghouse/ui/data-table';
-import { Menu } from '@countinghouse/ui/menu';
-import { EmptyState } from '@countinghouse/ui/state-page';
+import { Button } from '@countinghouse/ui/button/button';
+import { Badge } from '@countinghouse/ui/display/badge';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { Menu } from '@countinghouse/ui/overlay/menu';
+import { DataTable } from '@countinghouse/ui/table/data-table';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowsExchange,

@@ -1,11 +1,11 @@
-import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
-import { getMerchantProfile } from '@countinghouse/contract/merchants/get-merchant-profile';
-import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant-profile';
-import { updateMerchantSettings } from '@countinghouse/contract/merchants/update-merchant-settings';
-import type { MerchantSetting } from '@countinghouse/domain/access';
+import { getMerchant } from '@countinghouse/contract/merchants/merchant/get-merchant';
+import { getMerchantProfile } from '@countinghouse/contract/merchants/merchant/get-merchant-profile';
+import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant/merchant-profile';
+import { updateMerchantSettings } from '@countinghouse/contract/merchants/merchant/update-merchant-settings';
+import type { MerchantSetting } from '@countinghouse/domain/access/access';
 import { pathTo } from '@countinghouse/domain/routes';
-import { LinkButton } from '@countinghouse/ui/button';
-import { Section } from '@countinghouse/ui/page';
+import { LinkButton } from '@countinghouse/ui/button/button';
+import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../../shared/client/send.ts';
 import { SettingsForm } from '../../../../shared/form/settings-form.tsx';

@@ -1,4 +1,4 @@
-import type { MerchantStatus } from '@countinghouse/domain/merchant-status';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import { useLingui } from '@lingui/react/macro';
 
 /** What each status means for the merchant, in a sentence. */

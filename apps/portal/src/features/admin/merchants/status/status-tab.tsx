@@ -1,15 +1,15 @@
-import { changeMerchantStatus } from '@countinghouse/contract/merchants/change-merchant-status';
-import { getMerchant } from '@countinghouse/contract/merchants/get-merchant';
+import { changeMerchantStatus } from '@countinghouse/contract/merchants/merchant/change-merchant-status';
+import { getMerchant } from '@countinghouse/contract/merchants/merchant/get-merchant';
 import {
   getMerchantStatusHistory,
   type MerchantStatusChange,
-} from '@countinghouse/contract/merchants/get-merchant-status-history';
-import { type MerchantStatus, nextMerchantStatuses } from '@countinghouse/domain/merchant-status';
-import { Button } from '@countinghouse/ui/button';
-import { Callout } from '@countinghouse/ui/callout';
-import { Columns, Section } from '@countinghouse/ui/page';
-import { FormSkeleton } from '@countinghouse/ui/skeleton';
-import { Timeline } from '@countinghouse/ui/timeline';
+} from '@countinghouse/contract/merchants/merchant/get-merchant-status-history';
+import { type MerchantStatus, nextMerchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
+import { Button } from '@countinghouse/ui/button/button';
+import { Timeline } from '@countinghouse/ui/display/timeline';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { Columns, Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../../shared/client/use-call.ts';

@@ -1,10 +1,10 @@
-import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminal-key';
+import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminals/terminal-key';
 import { type Platform, platforms, settlementConnections } from '@countinghouse/domain/constants';
-import { cardBins, merchantIdOf, platformMerchantIdLength } from '@countinghouse/domain/merchant-id';
-import { Callout } from '@countinghouse/ui/callout';
-import { Modal } from '@countinghouse/ui/modal';
-import { SelectField } from '@countinghouse/ui/select-field';
-import { TextField } from '@countinghouse/ui/text-field';
+import { cardBins, merchantIdOf, platformMerchantIdLength } from '@countinghouse/domain/merchant/merchant-id';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { TextField } from '@countinghouse/ui/field/text-field';
+import { Modal } from '@countinghouse/ui/overlay/modal';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { errorTexts } from '../../../../shared/client/report-error.ts';

@@ -1,9 +1,9 @@
-import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminal-key';
-import { createTerminalKey } from '@countinghouse/contract/with-schemas/merchants/create-terminal-key';
-import { updateTerminalKey } from '@countinghouse/contract/with-schemas/merchants/update-terminal-key';
+import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminals/terminal-key';
+import { createTerminalKey } from '@countinghouse/contract/with-schemas/merchants/terminals/create-terminal-key';
+import { updateTerminalKey } from '@countinghouse/contract/with-schemas/merchants/terminals/update-terminal-key';
 import { type Platform, type SettlementConnection, settlementConnections } from '@countinghouse/domain/constants';
-import { type cardBins, platformMerchantIdLength } from '@countinghouse/domain/merchant-id';
-import { matchesBusinessName } from '@countinghouse/domain/validation';
+import { type cardBins, platformMerchantIdLength } from '@countinghouse/domain/merchant/merchant-id';
+import { matchesBusinessName } from '@countinghouse/domain/text/validation';
 import type { z } from 'zod/mini';
 import { contractRules, type FormRules } from '../../../../shared/form/form-rules.ts';
 

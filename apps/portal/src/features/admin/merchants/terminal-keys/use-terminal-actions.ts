@@ -1,8 +1,8 @@
-import { deleteTerminalKey } from '@countinghouse/contract/merchants/delete-terminal-key';
-import { disableTerminalKey } from '@countinghouse/contract/merchants/disable-terminal-key';
-import { getTerminalKeys } from '@countinghouse/contract/merchants/get-terminal-keys';
-import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminal-key';
-import { updateTerminalKey } from '@countinghouse/contract/merchants/update-terminal-key';
+import { deleteTerminalKey } from '@countinghouse/contract/merchants/terminals/delete-terminal-key';
+import { disableTerminalKey } from '@countinghouse/contract/merchants/terminals/disable-terminal-key';
+import { getTerminalKeys } from '@countinghouse/contract/merchants/terminals/get-terminal-keys';
+import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminals/terminal-key';
+import { updateTerminalKey } from '@countinghouse/contract/merchants/terminals/update-terminal-key';
 import { useLingui } from '@lingui/react/macro';
 import { IconBan, IconCheck, IconPencil, IconRefresh, IconStar, IconTrash } from '@tabler/icons-react';
 import { type ActionItem, offered, useActions } from '../../../../shared/actions/use-actions.ts';

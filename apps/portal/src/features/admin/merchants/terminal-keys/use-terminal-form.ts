@@ -1,9 +1,9 @@
-import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminal-key';
-import { createTerminalKey } from '@countinghouse/contract/with-schemas/merchants/create-terminal-key';
-import { updateTerminalKey } from '@countinghouse/contract/with-schemas/merchants/update-terminal-key';
+import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminals/terminal-key';
+import { createTerminalKey } from '@countinghouse/contract/with-schemas/merchants/terminals/create-terminal-key';
+import { updateTerminalKey } from '@countinghouse/contract/with-schemas/merchants/terminals/update-terminal-key';
 import { type Platform, platforms } from '@countinghouse/domain/constants';
-import { cardBins, platformMerchantIdLength } from '@countinghouse/domain/merchant-id';
-import { toast } from '@countinghouse/ui/toast-store';
+import { cardBins, platformMerchantIdLength } from '@countinghouse/domain/merchant/merchant-id';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../../shared/client/send.ts';

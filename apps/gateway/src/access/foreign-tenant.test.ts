@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../testing/gateway.ts';
+import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { accessTable, type Outcome } from '../testing/requests/access-table.ts';
+import type { Request } from '../testing/requests/request-subjects.ts';
+import { createRequests, type Requests } from '../testing/requests/requests.ts';
+import { merchants, tenants, type UserName, users } from '../testing/world.ts';
+
+/*
+ * Every call of the contract that names something, with the ids of one merchant or operator, by the people of others: another merchant of
+ * the same operator, a merchant of another operator, and that operator's administrator. None of them learns or changes anything, and
+ * each refusal stands in their history. Then whoever it belongs to sends the same request and succeeds: so nothing but whose it is stood
+ * in the way.
+ */
+
+let house: PaymentWorld;
+let mail: TestMailServer;
+let requests: Requests;
+
+const strangers = ['second', 'foreign', 'foreign_admin'] as const satisfies readonly UserName[];
+type Stranger = (typeof strangers)[number];
+const own = merchants.harbor;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  house = await startPaymentWorld({ environment: { SMTP_URL: mail.url, SANDBOX_CLOCK: 'on' } });
+  requests = createRequests(house);
+}, 60_000);
+afterAll(async () => {
+  await house.stop();
+  await mail.stop();
+});
+
+/** Name nothing that is anybody's: they list what is in one's own reach, or make something new of one's own. */
+const nameNothing = new Set<string>([
+  'create_sale',
+  'create_authorization',
+  'create_credit',
+  'create_merchant',
+  'create_contact_message',
+  'create_contact_message_signed_out',
+  'create_role',
+  'create_saved_view',
+  'create_user',
+  'move_sandbox_clock',
+  'retry_background_jobs',
+  'upload_payment_file',
+]);
+
+const named = (Object.entries(calls) as [CallName, CallDeclaration][])
+  .filter(([, call]) => call.effect === 'write' || call.path.includes('{'))
+  .filter(([name]) => !nameNothing.has(name))
+  .map(([name]) => name);
+
+/** Read one's own alone: nothing is named, or only in the query. */
+const lists = (Object.entries(calls) as [CallName, CallDeclaration][])
+  .filter(([, call]) => call.effect === 'read' && !call.path.includes('{'))
+  .map(([name]) => name);
+
+/** Whose request it is: the owner of the merchant, where they may make the call, else the operator's administrator. */
+const ownerOf = (name: CallName): 'merchant' | 'admin' => (accessTable[name].merchant === 'yes' ? 'merchant' : 'admin');
+
+/** What a stranger of the same kind as somebody of the table is refused with: where that one may make the call, it is not there. */
+function refusalOf(name: CallName, stranger: Stranger): Outcome {
+  const may = accessTable[name][stranger === 'foreign_admin' ? 'admin' : 'merchant'];
+  if (may !== 'yes') return may;
+  return name === 'get_latest_transaction' || name === 'email_receipt' ? 'no_record_found' : 'not_found';
+}
+
+/** Calls whose request says once more who sends it: what a stranger would send says so of the stranger. */
+function asSentBy(request: Request, owner: UserName, sender: UserName, call: CallDeclaration): Request {
+  const stated = (part: unknown) =>
+    Object.fromEntries(
+      Object.entries(part ?? {}).map(([name, value]) => [
+        name,
+        name === 'user_id' && value === users[owner].user_id ? users[sender].user_id : value,
+      ]),
+    );
+  return {
+    ...request,
+    ...(request.params === undefined ? {} : { params: stated(request.params) }),
+    ...(call.body === undefined ? {} : { body: stated(request.body) }),
+  };
+}
+
+/** Entities of the strangers: their own histories may grow. */
+const elsewhere = strangers.map((stranger) => users[stranger].entity_id);
+
+/** What jobs and looking change: who was here when, what was cut off, when an open batch is due, what is sent of Level 2/3 data. */
+const byItself = `array['${[
+  ...['last_active_at', 'last_used_at', 'last_used_address'],
+  ...['batch_closed_until', 'batch_closed_date', 'next_cut_off_at', 'batch_date'],
+  ...['answered_version', 'answered_at', 'response_code', 'tries', 'next_try_at'],
+].join("', '")}']`;
+
+/** Everything that is not the strangers', as it stands: a sum over every table, but for what goes on by itself. */
+async function standing(): Promise<Record<string, string>> {
+  const tables = await house.sql<{ name: string; key: string | null }>(
+    `select c.relname as name, min(a.attname) filter (where a.attname in ('merchant_uid', 'entity_id')) as key from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'gateway'
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind = 'r' and c.relname !~ '^(webhook_(deliveries|attempts)|audit_(seal.*|index|checks|anchors)|ledger_.*|idempotency_keys|system_.*|acquirer_attempts|user_activity|sender_.*|job.*|migrations?|schema_.*)$'
+     group by c.relname`,
+  );
+  const others = `('${elsewhere.join("', '")}')`;
+  const sums = await house.sql<{ name: string; sum: string }>(
+    tables
+      .map(
+        ({ name, key }) =>
+          `select '${name}' as name, md5(coalesce(string_agg(row.text, '' order by row.text), '')) as sum from (select (to_jsonb(t) - ${byItself})::text as text from ${name} t${
+            key === null ? '' : ` where ${key} is null or ${key} not in ${others}`
+          }) row`,
+      )
+      .join(' union all '),
+  );
+  return Object.fromEntries(sums.map(({ name, sum }) => [name, sum]));
+}
+
+/** A report that somebody's request has queued is made by a job, and changes what stands. */
+const runsEnded = `select not exists (select from custom_report_runs where status in ('waiting', 'running', 'sending')) as ended`;
+
+const refusedEntries = (answer: Answer) =>
+  house.sql('select entity_id, after from audit_entries where request_id = $1', [answer.headers.get('x-request-id')]);
+
+/** Texts that only the merchant's own people may read. */
+const secrets = ['Merchant harbor', 'ada@example.com', users.merchant.user_id, 'clerk@example.com', own.terminal_uid];
+
+test.each(named)(
+  '[S1.3] %s: strangers learn and change nothing, which their history says; the owner succeeds with the same',
+  async (name) => {
+    const call: CallDeclaration = calls[name];
+    const owner = ownerOf(name);
+    const request = await requests.requestFor(name, owner);
+    const said = JSON.stringify(request);
+    await house.until(runsEnded);
+    const before = await standing();
+    for (const stranger of strangers) {
+      const answer = await requests.send(name, stranger, asSentBy(request, owner, stranger, call));
+      expect([stranger, answer.body.code, answer.status < 400], answer.text).toEqual([
+        stranger,
+        refusalOf(name, stranger),
+        false,
+      ]);
+      for (const secret of secrets.filter((each) => !said.includes(each))) expect(answer.text).not.toContain(secret);
+      if (answer.status !== 404 && answer.body.code !== 'permission_missing') continue;
+      expect(await refusedEntries(answer), stranger).toEqual([
+        { entity_id: users[stranger].entity_id, after: { call: name, answer: answer.body.code } },
+      ]);
+    }
+    expect(await standing()).toEqual(before);
+    const answer = await requests.send(name, owner, request);
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(200);
+    expect(answer.status, answer.text).toBeLessThan(300);
+  },
+  30_000,
+);
+
+/** What no answer shows a stranger. Their own history names the ids that they tried. */
+const unknownTo = (name: CallName) =>
+  name.endsWith('audit_history') ? ['Merchant harbor', 'ada@example.com'] : [...secrets, own.merchant_uid];
+
+/** What narrows each list to the merchant; the others take nothing that names anybody. */
+const narrowed: Partial<Record<CallName, () => Record<string, string>>> = {
+  search_payments: () => ({ merchant_uid: own.merchant_uid }),
+  download_payments: () => ({ merchant_uid: own.merchant_uid }),
+  get_payment_totals: () => ({ merchant_uid: own.merchant_uid }),
+  get_batches: () => ({ merchant_uid: own.merchant_uid }),
+  search_audit_history: () => ({ user_id: users.merchant.user_id }),
+  download_audit_history: () => ({ merchant_uid: own.merchant_uid }),
+  get_roles: () => ({ entity_id: own.merchant_uid }),
+};
+
+test.each(lists)('[S1.3] %s shows strangers nothing, however it is narrowed', async (name) => {
+  const owner = ownerOf(name);
+  const request = await requests.requestFor(name, owner);
+  for (const stranger of strangers) {
+    for (const query of [request.query, narrowed[name]?.()]) {
+      const answer = await requests.send(name, stranger, { ...request, ...(query === undefined ? {} : { query }) });
+      expect(answer.status, answer.text).toBeLessThan(500);
+      const may = refusalOf(name, stranger);
+      if (may !== 'not_found' && may !== 'no_record_found') expect(answer.body.code, stranger).toBe(may);
+      for (const secret of unknownTo(name)) expect(answer.text, stranger).not.toContain(secret);
+    }
+  }
+  const answer = await requests.send(name, owner, request);
+  expect(answer.status, answer.text).toBe(200);
+});
+
+test('every call that is left out above names nothing in its path', () => {
+  for (const name of nameNothing) {
+    const call = (calls as Record<string, CallDeclaration>)[name];
+    expect(call?.path.includes('{'), name).toBe(false);
+  }
+});
+
+test('what is made new is made for one’s own: an entity that a body names must be in reach', async () => {
+  const before = await standing();
+  const bodies: readonly [CallName, Record<string, unknown>][] = [
+    ['create_user', {}],
+    ['create_role', {}],
+  ];
+  for (const [name, more] of bodies) {
+    const request = await requests.requestFor(name, 'merchant');
+    for (const entity_id of [own.merchant_uid, tenants.main.tenant_uid]) {
+      const body = { ...(request.body as object), ...more, entity_id };
+      for (const stranger of strangers) {
+        const answer = await requests.send(name, stranger, { body });
+        expect([stranger, answer.body.code], answer.text).toEqual([stranger, 'not_found']);
+        expect(await refusedEntries(answer)).toHaveLength(1);
+      }
+    }
+  }
+  expect(await standing()).toEqual(before);
+});
+
+test('a stranger who calls the merchant by its terminal key, or by the X- headers, is refused', async () => {
+  for (const headers of [
+    { 'x-terminal-key': own.terminal_key },
+    {
+      'x-terminal-key': own.terminal_key,
+      'x-entity-id': own.merchant_uid,
+      'x-identity-id': users.merchant.id_server_id,
+    },
+    { 'x-impersonate-merchant-id': own.merchant_uid, 'x-impersonate-user-id': users.merchant.user_id },
+  ]) {
+    for (const stranger of strangers) {
+      const answer = await house.call('create_sale', stranger, {
+        body: payload(freshCard()),
+        idempotency_key: randomUUID(),
+        headers,
+      });
+      expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
+    }
+  }
+});

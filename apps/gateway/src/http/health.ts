@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises';
+import { DatabaseSessionError } from '@countinghouse/service/database';
+import type { Drain } from '@countinghouse/service/drain';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Queue } from '../jobs/queue/start-queue.ts';
+import type { JobRunner } from '../jobs/runner.ts';
+import { migrationsFolder } from '../migrations.ts';
+
+type Check = { name: string; ready: boolean; reason?: string };
+
+/**
+ * GET /healthz: the process answers; under /api as well, where the portal in a browser can ask for it. GET /readyz: database,
+ * migrations and jobs are as they should be, and the node is not stopping.
+ */
+export function mountHealth(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  { jobs, drain, queue }: { jobs: JobRunner; drain: Drain; queue: () => Queue | undefined },
+): void {
+  for (const path of ['/healthz', '/api/healthz']) {
+    app.get(path, { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
+  }
+  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    if (drain.draining()) {
+      const checks: Check[] = [{ name: 'draining', ready: false, reason: 'this node is stopping' }];
+      return reply.code(503).send({ status: 'not ready', checks });
+    }
+    const checks = [...(await checkDatabase(pool)), ...checkJobs(jobs), checkQueue(queue())];
+    const ready = checks.every((check) => check.ready);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+}
+
+async function checkDatabase(pool: pg.Pool): Promise<Check[]> {
+  try {
+    const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
+    const standing = new Set(rows.map(({ name }) => name));
+    const missing = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql') && !standing.has(name));
+    return [
+      { name: 'database', ready: true },
+      missing.length === 0
+        ? { name: 'migrations', ready: true }
+        : { name: 'migrations', ready: false, reason: `not applied: ${missing.join(', ')}` },
+    ];
+  } catch (error) {
+    const reason = error instanceof DatabaseSessionError ? error.message : 'cannot be reached';
+    return [{ name: 'database', ready: false, reason }];
+  }
+}
+
+function checkQueue(queue: Queue | undefined): Check {
+  const ready = queue?.healthy() ?? true;
+  return ready
+    ? { name: 'background jobs', ready }
+    : { name: 'background jobs', ready, reason: 'no worker can look for jobs' };
+}
+
+function checkJobs(jobs: JobRunner): Check[] {
+  return jobs
+    .health()
+    .map(({ name, healthy, failures, hangs }) =>
+      healthy
+        ? { name: `job ${name}`, ready: true }
+        : { name: `job ${name}`, ready: false, reason: hangs ? 'does not end' : `failed ${failures} times` },
+    );
+}

@@ -1,0 +1,133 @@
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import { declaredFields, withValue } from '@countinghouse/contract/testing/declared-fields';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { type PaymentWorld, startPaymentWorld } from '../testing/payments.ts';
+import { accessTable } from '../testing/requests/access-table.ts';
+import { createRequests, type Requests } from '../testing/requests/requests.ts';
+import { type UserName, users } from '../testing/world.ts';
+
+/*
+ * Every parameter of every call, sent by somebody who may make the call with everything else in order: whatever is in it, the fault is not
+ * ours.
+ */
+
+let house: PaymentWorld;
+let mail: TestMailServer;
+let requests: Requests;
+beforeAll(async () => {
+  mail = await startMailServer();
+  house = await startPaymentWorld({ environment: { SMTP_URL: mail.url, SANDBOX_CLOCK: 'on' } });
+  requests = createRequests(house);
+}, 60_000);
+afterAll(async () => {
+  await house.stop();
+  await mail.stop();
+});
+
+const texts = [
+  '9999-12-31',
+  '9998-12-31',
+  '0001-01-01',
+  '-271821-04-20',
+  '+275760-09-13',
+  '10000-01-01',
+  '2026-02-30',
+  '9999-12-31T23:59:59Z',
+  '9999-12-31T23:59:59.999+14:00',
+  '0001-01-01T00:00:00.000-14:00',
+  '',
+  ' ',
+  '\u0000',
+  'abc\u0000def',
+  '%00',
+  "'; drop table payments --",
+  '\\',
+  '%_%',
+  'x'.repeat(101),
+  '٤٠١٢',
+  '\u202e\u200b\ufeff',
+  '9'.repeat(15),
+  '9'.repeat(400),
+  '9223372036854775808',
+  '1e308',
+  '-1',
+  'NaN',
+  'null',
+  '[object Object]',
+  '__proto__',
+];
+
+/** What only a body can carry. */
+const values: readonly unknown[] = [
+  ...texts,
+  '\ud800',
+  'abc\udfffdef',
+  'x'.repeat(900_000),
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53 - 1,
+  2 ** 63,
+  1e308,
+  [],
+  {},
+  [[[[[[[[[[[]]]]]]]]]]],
+  new Array(5_000).fill('x'),
+  Array.from({ length: 25 }).reduce((inner) => ({ a: inner }), {}),
+];
+
+/** Who may make the call. */
+const byOf = (name: CallName): UserName => (accessTable[name].merchant === 'yes' ? 'merchant' : 'admin');
+
+const withFields = (Object.entries(calls) as [CallName, CallDeclaration][])
+  .filter(([, call]) => declaredFields(call).length > 0)
+  .map(([name]) => name);
+
+test.each(withFields)(
+  '%s: no value of any parameter is a fault of ours',
+  async (name) => {
+    const call: CallDeclaration = calls[name];
+    const by = byOf(name);
+    let request = await requests.requestFor(name, by);
+    const faults: string[] = [];
+    for (const field of declaredFields(call)) {
+      const sent = (field.part === 'body' ? values : texts).map(async (value) => {
+        const { status } = await requests.send(name, by, withValue(request, field, value));
+        const described = `${status} ${field.part}.${field.path.join('.')} ${JSON.stringify(value)?.slice(0, 60)}`;
+        if (status >= 500) faults.push(described);
+        return status;
+      });
+      const taken = (await Promise.all(sent)).some((status) => status < 300);
+      // What it was done to is not there any more, or is not as it was.
+      if (taken && call.effect === 'write') request = await requests.requestFor(name, by);
+    }
+    expect(faults).toEqual([]);
+  },
+  120_000,
+);
+
+const withPath = (Object.values(calls) as CallDeclaration[]).filter(({ path }) => path.includes('{'));
+
+test.each(['x'.repeat(101), 'x'.repeat(10_000), '%00', '%ED%A0%80', '%', '%zz', '..%2f..', '٤'.repeat(50)])(
+  'an address with %s in the place of its id is no fault of ours, signed out and in',
+  async (written) => {
+    const token = await house.issuer.token(users.merchant.id_server_id);
+    for (const call of withPath) {
+      const address = `/api/${call.service}${call.path.replace(/\{\w+\}/g, written)}`;
+      const signed_out = await house.send(address, { method: call.method });
+      expect([401, 404], `${call.name} ${signed_out.text}`).toContain(signed_out.status);
+      const signed_in = await house.send(address, {
+        method: call.method,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(signed_in.status, `${call.name} ${signed_in.text}`).toBeGreaterThanOrEqual(400);
+      expect(signed_in.status, `${call.name} ${signed_in.text}`).toBeLessThan(500);
+    }
+  },
+  30_000,
+);

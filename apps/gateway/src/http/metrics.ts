@@ -1,0 +1,99 @@
+import { createRequestMetrics, type RequestMetrics } from '@countinghouse/service/metrics';
+import type pg from 'pg';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { countAllJobs } from '../store/background-jobs/read-background-jobs.ts';
+import { latestLedgerCheck } from '../store/ledger/ledger-checks.ts';
+
+export type Metrics = RequestMetrics & {
+  /** Attempts at the acquirer by the state in which they ended. */
+  countAcquirerAttempt(operation: string, state: string): void;
+  /** Tries of background jobs on this node that were not done, by task and reason. */
+  countJobFailure(task: string, reason: string): void;
+};
+
+/** What GET /metrics of the gateway shows. */
+export function createMetrics(pools: Readonly<Record<string, pg.Pool>>): Metrics {
+  const requests = createRequestMetrics('gateway', pools);
+  const { registry } = requests;
+  const attempts = new Counter({
+    name: 'gateway_acquirer_attempts_total',
+    help: 'Requests to the acquirer, by operation and the state in which they ended',
+    labelNames: ['operation', 'state'],
+    registers: [registry],
+  });
+  addMoneyMetrics(registry, pools);
+  const failures = new Counter({
+    name: 'gateway_background_job_failures_total',
+    help: 'Tries of background jobs on this node that were not done, by task and reason',
+    labelNames: ['task', 'reason'],
+    registers: [registry],
+  });
+  addJobMetrics(registry, pools);
+  return {
+    ...requests,
+    countAcquirerAttempt: (operation, state) => attempts.inc({ operation, state }),
+    countJobFailure: (task, reason) => failures.inc({ task, reason }),
+  };
+}
+
+/** How many background jobs there are, and how long the one that is due longest waits; of all nodes, read when they are asked for. */
+function addJobMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
+  if (jobs === undefined) return;
+  new Gauge({
+    name: 'gateway_background_job_oldest_due_seconds',
+    help: 'For how long the background job that is due longest waits to be begun, by task; 0 where none is due',
+    labelNames: ['task'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { task, oldest_due_s } of await countAllJobs(jobs)) this.set({ task }, oldest_due_s);
+    },
+  });
+  new Gauge({
+    name: 'gateway_background_jobs',
+    help: 'Background jobs by task and state: waiting (due or later), running, failed for good',
+    labelNames: ['task', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { task, waiting, running, failed } of await countAllJobs(jobs)) {
+        this.set({ task, state: 'waiting' }, waiting);
+        this.set({ task, state: 'running' }, running);
+        this.set({ task, state: 'failed' }, failed);
+      }
+    },
+  });
+}
+
+/** What the money path has not brought to an end, and what the latest check of the ledger found; read when they are asked for. */
+function addMoneyMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
+  if (jobs === undefined) return;
+  const registers = [registry];
+  new Gauge({
+    name: 'gateway_acquirer_attempts_unresolved',
+    help: 'Requests to the acquirer whose outcome is not known, and how long the oldest of them has been so, in seconds',
+    labelNames: ['figure'],
+    registers,
+    async collect() {
+      const { rows } = await jobs.query<{ count: number; oldest_at: Date | null }>(
+        `select count(*)::int as count, min(transmitted_at) as oldest_at from acquirer_attempts where state in ('sent', 'reversing')`,
+      );
+      const [{ count, oldest_at } = { count: 0, oldest_at: null }] = rows;
+      this.set({ figure: 'count' }, count);
+      this.set({ figure: 'oldest_seconds' }, oldest_at === null ? 0 : (Date.now() - oldest_at.getTime()) / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'gateway_ledger_check',
+    help: 'The latest check of the ledger: when it ended (seconds since 1970), and how many payments and differences it found',
+    labelNames: ['figure'],
+    registers,
+    async collect() {
+      const latest = await latestLedgerCheck(jobs);
+      if (latest === undefined) return;
+      this.set({ figure: 'finished_at_seconds' }, latest.finished_at.getTime() / 1_000);
+      this.set({ figure: 'payments' }, latest.payments);
+      this.set({ figure: 'differences' }, latest.difference_count);
+    },
+  });
+}

@@ -1,0 +1,323 @@
+import { Readable } from 'node:stream';
+import { type CallDeclaration, replayedHeader } from '@countinghouse/contract/call';
+import { errorsOf } from '@countinghouse/contract/call-errors';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import type { ErrorCode } from '@countinghouse/contract/errors';
+import { type FileResponse, isFileKind } from '@countinghouse/contract/file';
+import { faultsOfTexts } from '@countinghouse/contract/plain-texts';
+import { maskCardNumbers } from '@countinghouse/domain/card/card-number-in-text';
+import type { Drain } from '@countinghouse/service/drain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import { requireAccess } from '../access/access.ts';
+import { type ApiKeyInUse, requireForApiKey } from '../access/api-keys.ts';
+import { createIdentityReader } from '../access/identity.ts';
+import { createRefusedAttempts } from '../access/refused-attempts.ts';
+import { requireStepUp } from '../access/step-up.ts';
+import type { Subject } from '../access/token.ts';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  type OperationContext,
+  OperationError,
+  type PublicContext,
+  type RequestIdentity,
+  type TerminalInScope,
+} from '../operation.ts';
+import type { Operations } from '../operations.ts';
+import { createShortMemory } from '../short-memory.ts';
+import { wasAudited } from '../store/audit/audit.ts';
+import { readTerminalOfKey } from '../store/payments/terminal.ts';
+import { inScope, scopeOf } from '../store/scope.ts';
+import { invalidRequest } from './error-answer.ts';
+import { headerOf, idempotencyKeyOf, requireAgreement, requireModifiedBy } from './request-headers.ts';
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
+  interface FastifyRequest {
+    /** Where it comes from: of the connection, or of who is behind the portal's server or a trusted proxy. */
+    address: string;
+    /** The person of the bearer token, once verified; null without a good one. */
+    subject: Subject | null;
+    /** The API key that comes instead of a person; null without a good one. */
+    api_key: ApiKeyInUse | null;
+    /** Why there is neither, if something else than the token is at fault. */
+    subject_fault: unknown;
+    identity: RequestIdentity | null;
+  }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
+  interface FastifyContextConfig {
+    call?: CallDeclaration;
+  }
+}
+
+type AnyOperation = (context: OperationContext, input: unknown) => Promise<unknown>;
+type AnyPublicOperation = (context: PublicContext, input: unknown) => Promise<unknown>;
+
+const stoppingMessage = 'This node of the service is being restarted: send the request again. Nothing was changed';
+const jsonType = 'application/json; charset=utf-8';
+const terminals_maximum = 10_000;
+
+/** Mounts every declared call, and nothing else, under `/api/{service}` at its path as it is written. */
+export function mountCalls(
+  app: FastifyInstance,
+  operations: Operations,
+  dependencies: Dependencies,
+  drain: Drain,
+): void {
+  const { answer, answerAnybody } = createAnswerer(dependencies);
+  for (const [name, call] of Object.entries(calls) as [CallName, CallDeclaration][]) {
+    const operation = operations[name] as AnyOperation | AnyPublicOperation;
+    app.route({
+      method: call.method,
+      url: `/api/${call.service}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      bodyLimit: Math.max(call.body_bytes_maximum ?? 0, dependencies.settings.BODY_LIMIT_BYTES),
+      config: { call },
+      onRequest: async () => {
+        if (drain.draining()) throw new OperationError('service_unavailable', { message: stoppingMessage });
+      },
+      handler: (request, reply) => {
+        if (!isFileKind(call.response)) reply.raw.once('close', dependencies.files.pace.requestBegan());
+        return drain.track(
+          call.permission === 'public'
+            ? answerAnybody(call, operation as AnyPublicOperation, request, reply)
+            : answer(call, operation as AnyOperation, request, reply),
+        );
+      },
+    });
+  }
+}
+
+function createAnswerer(dependencies: Dependencies) {
+  const { pool, clock, real_clock, log, settings, api_key_uses, user_activity, session_activity, payments } =
+    dependencies;
+  // 0: another provider signs people in, and asks nobody whether they are still there.
+  const asks_sessions = settings.SESSION_CHECK_MS > 0;
+  const identities = createIdentityReader(pool, real_clock, settings.IDENTITY_CACHE_MS);
+  const terminals = createShortMemory<TerminalInScope>(clock, settings.IDENTITY_CACHE_MS, terminals_maximum);
+  const refused = createRefusedAttempts({ pool, clock, real_clock, log });
+  const step_up = { clock: real_clock, maximum_age_minutes: settings.STEP_UP_MAXIMUM_AGE_MINUTES };
+  const strict = settings.NODE_ENV !== 'production';
+  const declared = new Map<CallDeclaration, ReadonlySet<ErrorCode>>();
+  for (const call of Object.values(calls)) declared.set(call, new Set(errorsOf(call)));
+
+  const terminalOf = (identity: RequestIdentity, terminal_key: string | undefined): Promise<TerminalInScope> => {
+    const merchant_uid = identity.merchant?.merchant_uid;
+    if (merchant_uid === undefined) throw new OperationError('merchant_required');
+    if (terminal_key === undefined) throw new OperationError('terminal_key_missing');
+    if (!/^[\x21-\x7e]{1,128}$/.test(terminal_key)) throw new OperationError('terminal_key_unknown');
+    return terminals.get(`${merchant_uid} ${terminal_key}`, async () => {
+      const terminal = await inScope(pool, { merchant_uid }, 'read', (transaction) =>
+        readTerminalOfKey(transaction, merchant_uid, terminal_key),
+      );
+      if (terminal === undefined) throw new OperationError('terminal_key_unknown');
+      return terminal;
+    });
+  };
+
+  /** The terminal of an API key is its own: X-TERMINAL-KEY may name it once more, and no other. */
+  const terminalFor = async (identity: RequestIdentity, { api_key, raw }: FastifyRequest): Promise<TerminalInScope> => {
+    const terminal_key = headerOf(raw.headers, 'x-terminal-key');
+    if (api_key === null) return terminalOf(identity, terminal_key);
+    if (terminal_key === undefined) return api_key.terminal;
+    const named = await terminalOf(identity, terminal_key);
+    if (named.terminal_uid !== api_key.terminal.terminal_uid) throw new OperationError('terminal_key_unknown');
+    return named;
+  };
+
+  /** As whom a request comes: the person of the token, whoever they act as, or an API key. */
+  const identityOf = (call: CallDeclaration, { subject, api_key, raw, ip }: FastifyRequest) => {
+    const { headers } = raw;
+    if (api_key !== null) {
+      const { merchant_uid, api_key_id } = api_key;
+      api_key_uses.note({ merchant_uid, api_key_id, used_at: clock.now(), address: ip });
+      requireForApiKey(call, headers);
+      return api_key.identity;
+    }
+    if (subject === null) throw new OperationError('not_signed_in');
+    const selected =
+      call.acts_as === 'self'
+        ? {}
+        : {
+            impersonate_merchant_id: headerOf(headers, 'x-impersonate-merchant-id'),
+            impersonate_user_id: headerOf(headers, 'x-impersonate-user-id'),
+          };
+    return identities.read(subject.id_server_id, selected);
+  };
+
+  const inputOf = (call: CallDeclaration, request: FastifyRequest) => {
+    const input = {
+      params: call.params === undefined ? undefined : parsePath(call.params, request.params),
+      query: call.query === undefined ? undefined : parseQuery(call.query, request.query),
+      body: call.body === undefined ? undefined : parse(call.body, request.body),
+    };
+    const errors = faultsOfTexts(call, request);
+    if (errors.length > 0) throw new OperationError('invalid_request', { errors });
+    return input;
+  };
+
+  /** Outside production an error that the call does not declare is a fault of ours. */
+  const onlyDeclared = (call: CallDeclaration) => (error: unknown) => {
+    if (strict && error instanceof OperationError && declared.get(call)?.has(error.code) !== true) {
+      throw new Error(`${call.name} answered ${error.code}, which it does not declare`, { cause: error });
+    }
+    throw error;
+  };
+
+  /** A call for anybody: a token that comes along says nothing, and row-level security shows no merchant. */
+  const answerAnybody = async (
+    call: CallDeclaration,
+    operation: AnyPublicOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const idempotency_key = idempotencyKeyOf(call, request.raw.headers);
+    const context: PublicContext = {
+      request_id: request.id,
+      address: request.address,
+      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      replaying: () => void reply.header(replayedHeader, 'true'),
+      clock,
+      log: log.child({ request_id: request.id, call: call.name }),
+      transaction: (work) => inScope(pool, 'none', call.effect, work),
+    };
+    const result = await operation(context, inputOf(call, request)).catch(onlyDeclared(call));
+    reply.header('content-type', jsonType);
+    return JSON.stringify(checkedResponse(call, result));
+  };
+
+  const answer = async (
+    call: CallDeclaration,
+    operation: AnyOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const identity = await identityOf(call, request);
+    request.identity = identity;
+    try {
+      return await answerFor(identity, call, operation, request, reply);
+    } catch (error) {
+      const { id: request_id, ip: address, params, body } = request;
+      await refused.note({ call, identity, request_id, address, params, body }, error);
+      throw error;
+    }
+  };
+
+  const answerFor = async (
+    identity: RequestIdentity,
+    call: CallDeclaration,
+    operation: AnyOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { headers } = request.raw;
+    requireAccess(call, identity);
+    if (identity.api_key_id === undefined) {
+      const now = real_clock.now();
+      user_activity.note((identity.impersonator ?? identity.user).user_id, now);
+      if (asks_sessions && request.subject?.session_id !== undefined) {
+        session_activity.note(request.subject.session_id, now);
+      }
+    }
+    if (call.acts_as !== 'self') requireAgreement(headers, identity);
+    requireModifiedBy(call, headers, identity);
+    // An API key has nobody to ask; what it may do is in its scopes.
+    if (request.subject !== null) requireStepUp(call, request.subject, step_up);
+    const idempotency_key = idempotencyKeyOf(call, headers);
+    const input = inputOf(call, request);
+    const terminal = call.terminal === undefined ? undefined : await terminalFor(identity, request);
+
+    let signal: AbortSignal | undefined;
+    const context: OperationContext = {
+      identity,
+      ...(terminal === undefined ? {} : { terminal }),
+      request_id: request.id,
+      address: request.address,
+      ...(request.subject?.session_id === undefined ? {} : { session_id: request.subject.session_id }),
+      get signal() {
+        signal ??= signalOf(reply);
+        return signal;
+      },
+      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      replaying: () => void reply.header(replayedHeader, 'true'),
+      clock,
+      // A child costs more than most calls log.
+      get log() {
+        return log.child({ request_id: request.id, call: call.name });
+      },
+      forgetIdentity: () => identities.forget((identity.impersonator ?? identity.user).id_server_id),
+      forgetEverybody: () => identities.forgetEverybody(),
+      forgetTerminals: (merchant_uid) => {
+        const beginning = `${merchant_uid.toLowerCase()} `;
+        terminals.forget((key) => key.startsWith(beginning));
+        payments.payment_settings.forget((key) => key === merchant_uid.toLowerCase());
+      },
+      transaction: (work) => inScope(pool, scopeOf(identity), call.effect, work),
+    };
+    const result = await operation(context, input).catch(onlyDeclared(call));
+    if (strict && call.effect === 'write' && call.idempotency === undefined && !wasAudited(context)) {
+      throw new Error(`${call.name} changed something and wrote no audit entry`);
+    }
+    if (isFileKind(call.response)) return sendFile(reply, result as FileResponse);
+    reply.header('content-type', jsonType);
+    return JSON.stringify(checkedResponse(call, result));
+  };
+
+  return { answer, answerAnybody };
+
+  /** Only what the contract declares leaves. In production a wrong shape is logged and sent: the work is done by then. */
+  function checkedResponse(call: CallDeclaration, result: unknown): unknown {
+    const checked = z.safeParse(call.response as z.core.$ZodType, result);
+    if (checked.success) return checked.data;
+    const faults = checked.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
+    if (strict) throw new Error(`The response of ${call.name} does not fit its contract: ${faults.join('; ')}`);
+    log.error({ call: call.name, faults }, 'a response does not fit its contract');
+    return result;
+  }
+}
+
+/** Ends when the connection is closed before all of the answer went out. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Sends a file as it is made. One that fails on the way ends the connection, so that nobody takes its beginning for the whole. */
+function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  reply.header('content-type', file.media_type);
+  reply.header(
+    'content-disposition',
+    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+  );
+  reply.header('cache-control', 'no-store');
+  if (file.length_bytes !== undefined) reply.header('content-length', file.length_bytes);
+  return reply.send(file.content instanceof Readable ? file.content : Readable.from(file.content));
+}
+
+function parse(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  throw invalidRequest(result.error.issues);
+}
+
+/** A parameter that comes twice is refused, whatever the call would make of a list. */
+function parseQuery(schema: z.core.$ZodType, value: unknown): unknown {
+  const twice = Object.entries(value ?? {}).filter(([, given]) => Array.isArray(given));
+  if (twice.length === 0) return parse(schema, value);
+  const errors = twice.map(([field]) => ({
+    field: maskCardNumbers(field).slice(0, 64),
+    message: 'must be given once',
+  }));
+  throw new OperationError('invalid_request', { errors: errors.slice(0, 50) });
+}
+
+/** A path whose parameters do not even have the form of an id addresses nothing. */
+function parsePath(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new OperationError('not_found');
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName, calls } from '@countinghouse/contract/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactBody } from '../testing/contact.ts';
+import type { Answer, Given } from '../testing/gateway.ts';
+import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { merchantBody } from '../testing/merchants.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { merchants, users } from '../testing/world.ts';
+
+let world: PaymentWorld;
+let mail: TestMailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  world = await startPaymentWorld({ environment: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await world.stop();
+  await mail.stop();
+});
+
+type IdempotentCall = {
+  [Name in CallName]: (typeof calls)[Name] extends { idempotency: 'required' } ? Name : never;
+}[CallName];
+type Send = (idempotency_key: string) => Promise<Answer>;
+
+const taken = (name: CallName): Send => {
+  const body = payload(freshCard());
+  return (idempotency_key) => world.call(name, 'merchant', { body, terminal: true, idempotency_key });
+};
+const operation = (name: CallName, payment_id: string, body: Record<string, unknown> = {}): Send => {
+  return (idempotency_key) => world.call(name, 'merchant', { params: { payment_id }, body, idempotency_key });
+};
+const sent = (name: CallName, as: 'merchant' | 'admin' | null, given: Given): Send => {
+  return (idempotency_key) => world.call(name, as, { ...given, idempotency_key });
+};
+
+/** What each call under an Idempotency-Key is sent with; a call that is left out does not compile. */
+const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
+  create_sale: () => taken('create_sale'),
+  create_authorization: () => taken('create_authorization'),
+  create_credit: () => taken('create_credit'),
+  capture_payment: async () => operation('capture_payment', await world.authorized()),
+  cancel_capture: async () => {
+    const payment_id = await world.authorized();
+    await world.operate('capture_payment', payment_id);
+    return operation('cancel_capture', payment_id);
+  },
+  reverse_payment: async () => operation('reverse_payment', await world.sold()),
+  refund_payment: async () => operation('refund_payment', await world.settledSale(5000), { amount: 1000 }),
+  reverse_refund: async () =>
+    operation('reverse_refund', (await world.refund(await world.settledSale(5000), { amount: 1000 })).data.payment_id),
+  settle_terminal: async () => {
+    await world.outweigh();
+    return sent('settle_terminal', 'merchant', {
+      params: { terminal_key: merchants.harbor.terminal_key },
+      body: { user_id: users.merchant.user_id },
+    });
+  },
+  settle_merchant: async () => {
+    await world.outweigh();
+    return sent('settle_merchant', 'admin', {
+      params: { merchant_uid: merchants.harbor.merchant_uid },
+      body: { user_id: users.admin.user_id },
+    });
+  },
+  email_receipt: async () =>
+    sent('email_receipt', 'merchant', { query: { payment_id: await world.sold(), email: 'zoe@example.com' } }),
+  create_merchant: () => sent('create_merchant', 'admin', { body: merchantBody() }),
+  create_contact_message: () => sent('create_contact_message', 'merchant', { body: contactBody }),
+  create_contact_message_signed_out: () =>
+    sent('create_contact_message_signed_out', null, { body: { ...contactBody, sender_name: 'Ada' } }),
+};
+
+test.each(Object.keys(requests) as IdempotentCall[])(
+  'the answer to %s is marked as replayed when its key comes again, and only then',
+  async (name) => {
+    const send = await requests[name]();
+    const key = randomUUID();
+    const first = await send(key);
+    expect([first.status, first.headers.get('idempotent-replayed')], first.text).toEqual([200, null]);
+    const again = await send(key);
+    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+  },
+);
+
+test('scripts of the portal may read that an answer is replayed', async () => {
+  const response = await fetch(`${world.gateway.url}/api/healthz`, {
+    headers: { origin: world.gateway.dependencies.settings.PORTAL_URL },
+  });
+  expect(response.headers.get('access-control-expose-headers')).toMatch(/idempotent-replayed/);
+});

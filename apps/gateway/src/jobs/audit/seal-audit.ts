@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import { sealEntries } from '../../store/audit/seals.ts';
+import type { Job } from '../runner.ts';
+
+/** Chains the audit entries that were written since the last run. */
+export function sealAudit(owner_pool: pg.Pool, secret: string): Job {
+  return {
+    name: 'seal_audit',
+    interval_ms: 2_000,
+    one_node: true,
+    run: async (signal) => {
+      while (!signal.aborted && (await sealEntries(owner_pool, secret)).more);
+    },
+  };
+}

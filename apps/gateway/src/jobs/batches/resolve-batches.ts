@@ -1,0 +1,34 @@
+import type { PaymentEngine } from '../../payment-engine.ts';
+import { sendBatch, submitBatch } from '../../services/credit-card/batches/submit-batch.ts';
+import { takeOverAt } from '../../services/credit-card/unknown-outcome/take-over-at.ts';
+import { batchesToSubmit, takeOverSubmissions } from '../../store/batches/batch-submission.ts';
+import { deadSenders } from '../../store/payments/unfinished-attempts.ts';
+import type { Job } from '../runner.ts';
+
+const atOnce = 20;
+
+/**
+ * Brings every closed batch to an end: submits those that wait only for this, and sends those that were submitted and
+ * not answered again, unchanged, until the acquirer answers. Safe on several nodes, twice, and after a kill at any line.
+ */
+export function resolveBatches(engine: PaymentEngine): Job {
+  return {
+    name: 'resolve_batches',
+    interval_ms: 1_000,
+    run: async (signal) => {
+      await engine.presence.ensure();
+      const taken = await takeOverSubmissions(engine.owner_pool, {
+        now: engine.real_clock.now(),
+        dead_senders: await deadSenders(engine.owner_pool),
+        limit: atOnce,
+        sender_id: engine.presence.sender_id,
+        take_over_at: takeOverAt(engine),
+      });
+      await Promise.all(taken.map((attempt) => sendBatch(engine, attempt)));
+      if (signal.aborted) return;
+      const batches = await batchesToSubmit(engine.owner_pool, atOnce);
+      // Side by side: one that the acquirer does not answer holds up no other.
+      await Promise.all(batches.map((batch) => submitBatch(engine, batch)));
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import { activateUser as declaration } from '@countinghouse/contract/core/activate-user';
-import type { Operation } from '../../operation.ts';
-import type { AccountDependencies } from './settle-account.ts';
-import { changeStatus } from './user-status.ts';
-
-/** Makes an inactive user active again: they can sign in with the password they had. */
-export function activateUser(dependencies: AccountDependencies): Operation<typeof declaration> {
-  return (context, { params }) => changeStatus(dependencies, context, declaration, params.id, true);
-}

@@ -1,0 +1,20 @@
+import { writeMail } from '@countinghouse/mail/write-mail';
+import type { Mail } from '../../../mailer.ts';
+import type { TakenContactMail } from '../../../store/people/contact-messages.ts';
+
+/**
+ * One of the two mails of a message: to the operator, in English, with all that is known of the writer and an answer that goes to them;
+ * and to the writer, in their language. Only a writer whose address is known to be theirs is sent what they wrote: otherwise anybody
+ * could have us send anything to anybody.
+ */
+export async function contactMail(taken: TakenContactMail, support_email: string): Promise<Mail> {
+  const message_id = `${taken.contact_message_id}.${taken.kind}`;
+  if (taken.kind === 'support') {
+    const mail = await writeMail('contact_support', { ...taken, signed_in: taken.user_id !== null }, 'en');
+    return { to: support_email, reply_to: taken.reply_email, message_id, ...mail };
+  }
+  const { reference, topic, locale } = taken;
+  const written = taken.reply_email_known ? taken : undefined;
+  const mail = await writeMail('contact_confirmation', { reference, topic, written }, locale);
+  return { to: taken.reply_email, reply_to: support_email, message_id, ...mail };
+}

@@ -1,0 +1,17 @@
+import type { Calls } from '@countinghouse/contract/calls';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
+import { type Operation, OperationError } from '../../../operation.ts';
+import { readPermissions } from '../../../store/people/identity.ts';
+import { permissionEntries } from '../../../store/people/users.ts';
+
+const allCodes = Object.keys(permissionCodes) as PermissionCode[];
+
+/** The permission codes of oneself, or of the user one acts as (S7.36): every code, and whether it is held. */
+export const getPermissionCodes: Operation<Calls['get_permission_codes']> = async (context, { params }) => {
+  const { user, impersonator } = context.identity;
+  const wanted = params.id.toLowerCase();
+  if (wanted !== user.user_id && wanted !== impersonator?.user_id) throw new OperationError('not_found');
+  const held = await context.transaction((transaction) => readPermissions(transaction, wanted));
+  return { permissions: permissionEntries(held, allCodes) };
+};

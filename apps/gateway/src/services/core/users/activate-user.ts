@@ -1,0 +1,9 @@
+import { activateUser as declaration } from '@countinghouse/contract/core/users/activate-user';
+import type { Operation } from '../../../operation.ts';
+import type { AccountDependencies } from '../accounts/settle-account.ts';
+import { changeStatus } from './user-status.ts';
+
+/** Makes an inactive user active again: they can sign in with the password they had. */
+export function activateUser(dependencies: AccountDependencies): Operation<typeof declaration> {
+  return (context, { params }) => changeStatus(dependencies, context, declaration, params.id, true);
+}

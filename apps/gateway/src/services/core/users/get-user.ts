@@ -1,0 +1,19 @@
+import type { Calls } from '@countinghouse/contract/calls';
+import { holds } from '@countinghouse/domain/access/access';
+import { type Operation, OperationError } from '../../../operation.ts';
+import { isEntityInScope, readUser } from '../../../store/people/users.ts';
+
+/** A user (S7.13): oneself always; with USVD those of one's merchant, or of the operator and its merchants. */
+export const getUser: Operation<Calls['get_user']> = async (context, { params }) => {
+  const { identity } = context;
+  const wanted = params.id.toLowerCase();
+  const own = wanted === identity.user.user_id || wanted === identity.impersonator?.user_id;
+  if (!own && !holds(identity.access, 'USVD')) throw new OperationError('permission_missing');
+  const user = await context.transaction(async (transaction) => {
+    const found = await readUser(transaction, { user_id: wanted });
+    if (found === undefined || own) return found;
+    return (await isEntityInScope(transaction, found.entity_id, identity)) ? found : undefined;
+  });
+  if (user === undefined) throw new OperationError('not_found');
+  return { user };
+};

@@ -1,0 +1,10 @@
+import type { getPendingSettlementTotal as declaration } from '@countinghouse/contract/credit-card/batches/get-pending-settlement-total';
+import { type Operation, OperationError } from '../../../operation.ts';
+import { readPendingSettlement } from '../../../store/batches/pending-settlement.ts';
+
+/** What waits at a terminal, sales less credits: 0 where nothing does; a terminal that is not in sight is not found. */
+export const getPendingSettlementTotal: Operation<typeof declaration> = async (context, { params }) => {
+  const [terminal] = await context.transaction((transaction) => readPendingSettlement(transaction, params));
+  if (terminal === undefined) throw new OperationError('not_found');
+  return { pending_settlement_total: terminal.total_amount, currency: terminal.currency };
+};

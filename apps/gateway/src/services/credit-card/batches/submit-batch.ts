@@ -1,0 +1,103 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isApproval } from '@countinghouse/domain/card/response-codes';
+import { type ComparedTotals, compareTotals, failedBatchReasonOf } from '@countinghouse/domain/settlement/failed-batch';
+import { buildSettlement } from '@countinghouse/iso8583/messages';
+import type { HostReply } from '@countinghouse/iso8583/reply';
+import type { PaymentEngine } from '../../../payment-engine.ts';
+import {
+  type BatchAttempt,
+  concludeSubmission,
+  postponeAttempt,
+  recordSubmission,
+  takeSubmissionAgain,
+} from '../../../store/batches/batch-submission.ts';
+import { retryAfter_ms } from '../unknown-outcome/retry-after.ts';
+import { inRealTime, takeOverAt } from '../unknown-outcome/take-over-at.ts';
+import { batchResultOf } from './batch-result.ts';
+
+/** How soon it is tried again where no connection to the acquirer could be had. */
+const unreachable_ms = 2_000;
+/** Field 66 of an answer to a settlement. */
+const inBalance = 1;
+
+/**
+ * Submits a closed batch, or `again` one that failed and was resubmitted: recorded as submitted before it is sent.
+ * @returns false while something in it is still under way, or when another submitted it
+ */
+export async function submitBatch(
+  engine: PaymentEngine,
+  { again = false, ...batch }: { merchant_uid: string; batch_id: string; again?: boolean },
+): Promise<boolean> {
+  await engine.presence.ensure();
+  const now = engine.clock.now();
+  const submission = { ...batch, sender_id: engine.presence.sender_id, take_over_at: takeOverAt(engine) };
+  const unanswered = again ? await takeSubmissionAgain(engine.owner_pool, submission) : undefined;
+  const attempt =
+    unanswered ??
+    (await recordSubmission(engine.owner_pool, {
+      ...submission,
+      attempt_id: randomUUIDv7(),
+      system_trace_audit_number: await engine.trace_numbers.next(),
+      transmitted_at: now,
+    }));
+  if (attempt === undefined) return false;
+  await engine.checkpoint('batch_recorded');
+  await sendBatch(engine, attempt);
+  return true;
+}
+
+/**
+ * Sends a recorded settlement (0500) and writes what the acquirer answered: in balance, its payments are settled; refused, or approved
+ * with other totals than ours, the batch has failed and its payments stay as they are. Without an answer the same message, which the acquirer knows by
+ * terminal, STAN and time, is sent again later and gets the same answer: a settlement is never reversed. One that was sent as often as it
+ * may be has failed: whether the acquirer settled it nobody knows, and asking again can only find that out (docs/decisions/0020).
+ */
+export async function sendBatch(engine: PaymentEngine, attempt: BatchAttempt): Promise<void> {
+  const { merchant_uid, attempt_id, batch_id, batch_date } = attempt;
+  const sent = await engine.processor.send(
+    buildSettlement({
+      terminal_id: attempt.acquirer_terminal_id,
+      merchant_id: attempt.acquirer_merchant_id,
+      stan: attempt.system_trace_audit_number,
+      transmitted_at: attempt.transmitted_at,
+      batch_number: attempt.batch_number,
+      settlement_date: batch_date.slice(5, 7) + batch_date.slice(8, 10),
+      currency: attempt.currency,
+      totals: attempt,
+    }),
+    { timeout_ms: engine.acquirer_timeout_ms, connection: attempt.settlement_connection },
+  );
+  await engine.checkpoint('batch_answered');
+  const now = engine.clock.now();
+  const answered = sent.outcome === 'answered';
+  if (!answered && (sent.outcome === 'not_sent' || attempt.tries + 1 < engine.batch_tries_maximum)) {
+    engine.log.warn({ batch_id, outcome: sent.outcome, reason: sent.reason }, 'a batch has no answer yet');
+    const counts = sent.outcome === 'unknown';
+    const wait_ms = counts ? retryAfter_ms(attempt.tries) : unreachable_ms;
+    await postponeAttempt(engine.owner_pool, attempt, inRealTime(engine, wait_ms), { counts });
+    return;
+  }
+  const response_code = answered ? sent.reply.response_code : null;
+  const approved = response_code !== null && isApproval(response_code);
+  const settled = approved && (!answered || countsAlike(attempt, sent.reply));
+  if (!settled) engine.log.error({ batch_id, response_code }, 'a batch has failed');
+  const batch = batchResultOf({ ...attempt, status: settled ? 'settled' : 'failed', response_code });
+  await concludeSubmission(engine.owner_pool, {
+    merchant_uid,
+    attempt_id,
+    attempt_state: answered ? 'answered' : 'unanswered',
+    response_code,
+    settled,
+    reason: settled ? null : approved ? 'out_of_balance' : failedBatchReasonOf(response_code),
+    acquirer_totals: answered ? sent.reply.totals : null,
+    response: { batch },
+    now,
+  });
+  await engine.checkpoint('batch_concluded');
+}
+
+/** Whether the totals of an approval are ours, where it has them: one that counts otherwise has settled something else than this batch. */
+function countsAlike(ours: ComparedTotals, { totals, settlement_code }: HostReply): boolean {
+  if (settlement_code !== null && settlement_code !== inBalance) return false;
+  return totals === null || compareTotals(ours, totals).every(({ difference }) => difference === 0);
+}

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import { buildReversal } from '@countinghouse/iso8583/messages';
+import { transmissionDateTime } from '@countinghouse/iso8583/values';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expectAgreement } from '../../../testing/agreement.ts';
+import {
+  freshCard,
+  harborTerminal,
+  type OperationCall,
+  type PaymentWorld,
+  payload,
+  startPaymentWorld,
+} from '../../../testing/payments.ts';
+import { merchants } from '../../../testing/world.ts';
+
+let world: PaymentWorld;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+});
+afterEach(async () => {
+  await world.acquirer.fault({ mode: 'normal' });
+  await world.quiet();
+  await expectAgreement(world.sql, world.acquirer);
+});
+afterAll(() => world.stop());
+
+const captured = async () => {
+  const payment_id = await world.authorized();
+  await world.operate('capture_payment', payment_id, { body: { amount: 3000 } });
+  return payment_id;
+};
+const statusOf = async (payment_id: string) =>
+  (await world.sql<{ status: number }>('select status from payments where payment_id = $1', [payment_id]))[0]?.status;
+const stateOf = async (payment_id: string) =>
+  (
+    await world.sql<{ state: string }>(
+      'select state from acquirer_attempts where payment_id = $1 order by transmitted_at desc limit 1',
+      [payment_id],
+    )
+  )[0]?.state;
+const sent = async (mti: string) =>
+  (await world.acquirer.messages(harborTerminal)).filter((message) => message.mti === mti).length;
+
+type Case = { call: OperationCall; mti: string; make: () => Promise<string>; before: number; after: number };
+const cases: readonly Case[] = [
+  // Without an answer a capture is taken back, and all that undoes is done.
+  { call: 'capture_payment', mti: '0220', make: () => world.authorized(), before: 205, after: 205 },
+  { call: 'cancel_capture', mti: '0400', make: captured, before: 210, after: 205 },
+  { call: 'reverse_payment', mti: '0400', make: captured, before: 210, after: 231 },
+  {
+    call: 'reverse_refund',
+    mti: '0400',
+    make: async () => (await world.refund(await world.settledSale(5000), { amount: 1500 })).data.payment_id,
+    before: 225,
+    after: 231,
+  },
+];
+
+describe.each([
+  ['SOCKET', ['silent', 'drop_reply', 'cut', 'nonsense', 'reset']],
+  ['POST', ['drop_reply', 'nonsense']],
+] as const)('over %s', (connection, modes) => {
+  beforeAll(() =>
+    world.sql('update terminals set settlement_connection = $2 where merchant_uid = $1', [
+      merchants.harbor.merchant_uid,
+      connection,
+    ]),
+  );
+
+  test.each(modes)(
+    'an acquirer that is %s: the outcome is open, never failed, and every operation comes to its end on both sides',
+    async (mode) => {
+      await world.connected();
+      for (const { call, mti, make, before, after } of cases) {
+        const payment_id = await make();
+        await world.connected();
+        await world.acquirer.fault({ mode, mti, count: 1 });
+        const idempotency_key = randomUUID();
+        const answer = await world.operate(call, payment_id, { idempotency_key });
+        expect([call, answer.status, answer.body.code]).toEqual([call, 504, 'outcome_unknown']);
+        await world.until('select attempt_under_way is null as done from payments where payment_id = $1', [payment_id]);
+        expect([call, await statusOf(payment_id)]).toEqual([call, after]);
+        // The key answers in the end what became of it.
+        const repeated = await world.operate(call, payment_id, { idempotency_key });
+        expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+        if (before === after) {
+          expect([call, repeated.status, repeated.body.code]).toEqual(['capture_payment', 409, 'capture_reversed']);
+        } else {
+          const data = { payment_id, approved: true, status: after, response_code: '00' };
+          expect([call, repeated.status, repeated.data]).toMatchObject([call, 200, data]);
+        }
+        await world.connected();
+        if (call === 'capture_payment') expect((await world.operate(call, payment_id)).data.approved).toBe(true);
+      }
+    },
+    40_000,
+  );
+});
+
+describe('over SOCKET again', () => {
+  beforeAll(() => world.sql("update terminals set settlement_connection = 'SOCKET'"));
+
+  test('an acquirer that refuses connections: nothing was sent, everything stays as it was, and the same key goes through', async () => {
+    // The refund first: it settles what stands in the batch.
+    const payments: string[] = [];
+    for (const { make } of cases.toReversed()) payments.unshift(await make());
+    await world.acquirer.fault({ mode: 'refuse' });
+    await world.connected(false);
+    const keys = cases.map(() => randomUUID());
+    for (const [index, { call, before }] of cases.entries()) {
+      const payment_id = payments[index] ?? '';
+      const answer = await world.operate(call, payment_id, { idempotency_key: keys[index] ?? '' });
+      expect([answer.status, answer.body.code, answer.body.details]).toEqual([
+        502,
+        'acquirer_unavailable',
+        { payment_id },
+      ]);
+      expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([before, 'not_sent']);
+    }
+    await world.acquirer.fault({ mode: 'normal' });
+    await world.connected();
+    for (const [index, { call }] of cases.entries()) {
+      const payment_id = payments[index] ?? '';
+      const [first, second] = [
+        await world.operate(call, payment_id, { idempotency_key: keys[index] ?? '' }),
+        await world.operate(call, payment_id, { idempotency_key: keys[index] ?? '' }),
+      ];
+      expect([call, first.data?.approved, first.headers.get('idempotent-replayed')]).toEqual([call, true, null]);
+      expect([call, second.data, second.headers.get('idempotent-replayed')]).toEqual([call, first.data, 'true']);
+    }
+  });
+
+  test.each([599, 598])(
+    '[S7.99] a capture of %i, answered never or too late, is taken back; the authorization stands',
+    async (amount) => {
+      const payment_id = await world.authorized();
+      const idempotency_key = randomUUID();
+      const given = { body: { amount }, idempotency_key };
+      const answer = await world.operate('capture_payment', payment_id, given);
+      expect([answer.status, answer.body.code]).toEqual([504, 'outcome_unknown']);
+      await world.quiet();
+      expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([205, 'reversed']);
+      const repeated = await world.operate('capture_payment', payment_id, given);
+      expect([repeated.status, repeated.body.code, repeated.body.details]).toEqual([
+        409,
+        'capture_reversed',
+        { payment_id },
+      ]);
+      expect(
+        await world.sql(
+          'select action, from_status, status, amount::int from payment_actions where payment_id = $1 order by sequence offset 2',
+          [payment_id],
+        ),
+      ).toEqual([{ action: 106, from_status: 205, status: 205, amount }]);
+      expect((await world.operate('capture_payment', payment_id, { body: { amount: 4000 } })).data.status).toBe(210);
+    },
+  );
+
+  test('while the outcome is open nothing else begins, a repetition is told so, and the batch waits', async () => {
+    await world.settle();
+    await world.quiet();
+    const [payment_id, other] = [await world.sold(), await world.sold(7000)];
+    await world.acquirer.fault({ mode: 'silent', mti: '0400' });
+    const idempotency_key = randomUUID();
+    const answer = await world.operate('reverse_payment', payment_id, { idempotency_key });
+    expect(answer.body.code).toBe('outcome_unknown');
+    const [repeated, twin, settled] = await Promise.all([
+      world.operate('reverse_payment', payment_id, { idempotency_key }),
+      world.operate('reverse_payment', payment_id),
+      world.settle(),
+    ]);
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'idempotency_in_progress']);
+    expect([twin.status, ['operation_in_progress', 'status_forbids'].includes(String(twin.body.code))]).toEqual([
+      409,
+      true,
+    ]);
+    expect(settled.body.batch).toMatchObject({ status: 'closing' });
+    await world.acquirer.fault({ mode: 'normal' });
+    await world.quiet();
+    expect([await statusOf(payment_id), await statusOf(other)]).toEqual([231, 218]);
+  });
+
+  test('what undoes is the same message each time it is sent, so that the acquirer does it once', async () => {
+    const payment_id = await world.sold();
+    const before = await sent('0400');
+    await world.acquirer.fault({ mode: 'drop_reply', mti: '0400', count: 2 });
+    await world.operate('reverse_payment', payment_id);
+    await world.quiet();
+    expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([231, 'answered']);
+    expect(await sent('0400')).toBe(before + 1);
+  });
+
+  /** Every answer to what undoes is this code, without anything being done. */
+  const says = (response_code: string, mti: string, count: number) =>
+    world.acquirer.fault({ mode: 'code', mti, response_code, count });
+  /** Undoes a payment at the acquirer behind the gateway's back. */
+  const undoAtTheAcquirer = async (payment_id: string) => {
+    const { payments } = world.gateway.dependencies;
+    const [original] = await world.sql<{ stan: number; at: Date; rrn: string; amount: number }>(
+      `select system_trace_audit_number as stan, transmitted_at as at, retrieval_reference_number as rrn, amount::int as amount
+       from acquirer_attempts where payment_id = $1`,
+      [payment_id],
+    );
+    if (original === undefined) throw new Error('the payment was never sent');
+    const { outcome } = await payments.processor.send(
+      buildReversal({
+        advice: false,
+        terminal_id: harborTerminal,
+        merchant_id: 'M00000000000001',
+        stan: await payments.trace_numbers.next(),
+        transmitted_at: new Date(),
+        rrn: original.rrn,
+        amount: original.amount,
+        currency: 840,
+        original: { mti: '0200', stan: original.stan, transmission_date_time: transmissionDateTime(original.at) },
+      }),
+      { timeout_ms: 1_000, connection: 'SOCKET' },
+    );
+    expect(outcome).toBe('answered');
+  };
+
+  test.each(['25', '76'])(
+    'a void of what the acquirer has no record of any more (%s) ends reversed, and not as declined',
+    async (response_code) => {
+      const payment_id = await world.sold();
+      await undoAtTheAcquirer(payment_id);
+      await says(response_code, '0400', 1);
+      const answer = await world.operate('reverse_payment', payment_id);
+      expect([answer.status, answer.data]).toMatchObject([200, { approved: true, status: 231, response_code }]);
+    },
+  );
+
+  test('a void that the acquirer calls invalid (12) at once was not done: the payment stays as it was', async () => {
+    const payment_id = await world.sold();
+    await says('12', '0400', 1);
+    const answer = await world.operate('reverse_payment', payment_id);
+    expect([answer.status, answer.data]).toMatchObject([200, { approved: false, status: 210, response_code: '12' }]);
+    expect((await world.operate('reverse_payment', payment_id)).data.status).toBe(231);
+  });
+
+  test.each(['12', '25', '76'])(
+    'an operation that was done and not heard, whose repetition the acquirer answers with %s, is done',
+    async (response_code) => {
+      for (const { call, mti, make, after } of cases.slice(1)) {
+        const payment_id = await make();
+        // The answer is held back for longer than the gateway waits; what is sent again is not recognised.
+        await world.acquirer.fault({ mode: 'drop_reply', mti, count: 1 });
+        const late = world.hold('reversal_claimed');
+        const asked = world.operate(call, payment_id);
+        await late.reached;
+        await says(response_code, mti, 1);
+        late.release();
+        expect((await asked).body.code).toBe('outcome_unknown');
+        await world.quiet();
+        expect([call, await statusOf(payment_id), await stateOf(payment_id)]).toEqual([call, after, 'answered']);
+      }
+    },
+  );
+
+  test.each(['12', '25'])(
+    'what never arrived at the acquirer, which says so with %s, is taken back once it was said twice',
+    async (response_code) => {
+      const payment_id = await world.authorized();
+      await world.acquirer.fault({ mode: 'silent', mti: '0220', count: 1 });
+      const late = world.hold('reversal_claimed');
+      const capturing = world.operate('capture_payment', payment_id);
+      await late.reached;
+      await says(response_code, '0420', 2);
+      late.release();
+      expect((await capturing).body.code).toBe('outcome_unknown');
+      await world.quiet();
+      expect([await statusOf(payment_id), await stateOf(payment_id)]).toEqual([205, 'reversed']);
+
+      await world.acquirer.fault({ mode: 'silent', mti: '0200', count: 1 });
+      const later = world.hold('reversal_claimed');
+      const selling = world.sale(payload({ ...freshCard(), amount: 5000 }));
+      await later.reached;
+      await says(response_code, '0420', 2);
+      later.release();
+      const { body } = await selling;
+      expect(body.code).toBe('outcome_unknown');
+      await world.quiet();
+      expect(await statusOf(String(body.details?.payment_id))).toBe(231);
+    },
+  );
+
+  test.each([
+    {
+      name: 'a sale',
+      mti: '0200',
+      send: () => world.sale(payload({ ...freshCard(), amount: 5100 })),
+      after: 231,
+      position: 'reversed',
+    },
+    {
+      name: 'a capture',
+      mti: '0220',
+      send: async () => world.operate('capture_payment', await world.authorized(5200)),
+      after: 205,
+      position: 'approved',
+    },
+  ])(
+    '$name that arrives after the acquirer said that it has no record of it is taken back all the same',
+    async ({ mti, send, after, position }) => {
+      const { processor } = world.gateway.dependencies.payments;
+      const sending = processor.send;
+      const answers: string[] = [];
+      let onItsWay: (() => ReturnType<typeof sending>) | undefined;
+      const spy = vi.spyOn(processor, 'send').mockImplementation(async (message, options) => {
+        if (message.mti === mti) {
+          onItsWay = () => sending(message, options);
+          return { outcome: 'unknown', reason: 'timed_out' };
+        }
+        const sent = await sending(message, options);
+        if (message.mti === '0420' && sent.outcome === 'answered') {
+          answers.push(sent.reply.response_code);
+          // It was asked too early: only now what is to be reversed arrives.
+          await onItsWay?.();
+          onItsWay = undefined;
+        }
+        return sent;
+      });
+      await says('25', '0420', 1);
+      const { body } = await send();
+      expect(body.code).toBe('outcome_unknown');
+      const payment_id = String(body.details?.payment_id);
+      await world.quiet();
+      spy.mockRestore();
+      expect(answers).toEqual(['25', '00']);
+      expect([await statusOf(payment_id), (await world.positionOf(payment_id))?.status]).toEqual([after, position]);
+      await expectAgreement(world.sql, world.acquirer);
+    },
+  );
+
+  test('a void that the acquirer declines leaves the payment as it was, and says why', async () => {
+    const payment_id = await world.sold();
+    const differ = (by: number) =>
+      world.sql('update payments set authorized_amount = authorized_amount + $2 where payment_id = $1', [
+        payment_id,
+        by,
+      ]);
+    await differ(1);
+    const answer = await world.operate('reverse_payment', payment_id);
+    await differ(-1);
+    expect([answer.status, answer.data]).toMatchObject([
+      200,
+      { approved: false, status: 210, action: 110, response_code: '64', decline_reason: 'declined' },
+    ]);
+    expect((await world.operate('reverse_payment', payment_id)).data).toMatchObject({ approved: true, status: 231 });
+  });
+});

@@ -1,7 +1,0 @@
-import type { getCapturablePayments as declaration } from '@countinghouse/contract/credit-card/get-capturable-payments';
-import type { Operation } from '../../operation.ts';
-import { listAwaiting } from './list-awaiting.ts';
-
-/** Payments that can be captured (S7.98). */
-export const getCapturablePayments: Operation<typeof declaration> = (context, { query }) =>
-  listAwaiting(context, query, 'capture');

@@ -1,7 +1,0 @@
-import type { getRefundablePayments as declaration } from '@countinghouse/contract/credit-card/get-refundable-payments';
-import type { Operation } from '../../operation.ts';
-import { listAwaiting } from './list-awaiting.ts';
-
-/** Payments that can be refunded (S7.106). */
-export const getRefundablePayments: Operation<typeof declaration> = (context, { query }) =>
-  listAwaiting(context, query, 'refund');

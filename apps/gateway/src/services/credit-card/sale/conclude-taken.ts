@@ -1,0 +1,205 @@
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { type GatewayReason, isApproval, responseCode } from '@countinghouse/domain/card/response-codes';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { newPaymentStatus } from '@countinghouse/domain/payment/payment';
+import { postingsOf } from '@countinghouse/domain/settlement/ledger';
+import type { HostReply } from '@countinghouse/iso8583/reply';
+import { type OperationContext, OperationError } from '../../../operation.ts';
+import type { PaymentEngine } from '../../../payment-engine.ts';
+import type { SendOutcome } from '../../../processor/send-outcome.ts';
+import { type Conclusion, concludePayment } from '../../../store/payments/conclude-payment.ts';
+import type { PaymentSettings } from '../../../store/payments/payment-settings.ts';
+import type { NewPayment } from '../../../store/payments/record-payment.ts';
+import { paymentResultOf, type ResultFacts } from '../payment-result.ts';
+import { concludeSurely } from '../unknown-outcome/conclude-surely.ts';
+
+/** A payment that was recorded and sent: what its conclusion and its answer say of it. */
+export type SentPayment = Pick<
+  NewPayment,
+  | 'merchant_uid'
+  | 'terminal_uid'
+  | 'payment_id'
+  | 'transaction_uid'
+  | 'action'
+  | 'direction'
+  | 'amount'
+  | 'currency'
+  | 'user_id'
+  | 'user_name'
+  | 'impersonator_user_id'
+  | 'created_at'
+  | 'batch_date'
+> & { parent_payment_id?: string } & Pick<ResultFacts, 'card_brand' | 'card_last_four' | 'terminal'> & {
+    attempt: { attempt_id: string; operation: NewPayment['attempt']['operation'] | 'refund' };
+    idempotency: Pick<NewPayment['idempotency'], 'key' | 'call'>;
+  };
+
+/** Which AVS and CVV results refuse an approval. */
+type VerificationRules = Pick<PaymentSettings, 'refused_avs_responses' | 'refused_csc_responses'>;
+
+/** What the acquirer's answer means for a payment: the columns that it decides. */
+type Verdict = Pick<
+  Conclusion,
+  | 'attempt_state'
+  | 'status'
+  | 'authorized_amount'
+  | 'captured_amount'
+  | 'approval_code'
+  | 'response_code'
+  | 'decline_reason'
+  | 'avs_response'
+  | 'csc_response'
+>;
+
+/**
+ * Writes what became of a payment that was recorded and sent, and answers its caller.
+ *
+ * @throws OperationError acquirer_unavailable when nothing was sent; outcome_unknown when no answer came, or one came that
+ *   could not be recorded: the resolver reverses it
+ */
+export async function concludeTaken(
+  engine: PaymentEngine,
+  context: OperationContext,
+  payment: SentPayment,
+  settings: VerificationRules,
+  sent: SendOutcome,
+): Promise<PaymentResult> {
+  const verdict = verdictOf(payment, settings, sent);
+  const result = paymentResultOf({
+    ...payment,
+    ...verdict,
+    amount: payment.amount * payment.direction,
+    currency: payment.currency as CurrencyCode,
+  });
+  const { payment_id } = payment;
+  const conclusion = conclusionOf(engine, context, payment, verdict, result);
+  const concluded = await concludeSurely(engine, conclusion, () => concludePayment(engine.calls, conclusion));
+  if (verdict.attempt_state === 'reversing') engine.wake();
+  if (!concluded) throw unrecorded(payment_id);
+  await engine.checkpoint('payment_concluded');
+  if (verdict.attempt_state === 'not_sent')
+    throw new OperationError('acquirer_unavailable', { details: { payment_id } });
+  if (verdict.status === 202) throw new OperationError('outcome_unknown', { details: { payment_id } });
+  return result;
+}
+
+function unrecorded(payment_id: string): OperationError {
+  return new OperationError('outcome_unknown', {
+    message: 'What became of the payment could not be recorded. It is being reversed',
+    details: { payment_id },
+  });
+}
+
+function verdictOf(payment: SentPayment, settings: VerificationRules, sent: SendOutcome): Verdict {
+  const nothing = {
+    authorized_amount: 0,
+    captured_amount: 0,
+    approval_code: null,
+    response_code: null,
+    avs_response: null,
+    csc_response: null,
+  };
+  if (sent.outcome === 'not_sent') {
+    const decline_reason: GatewayReason = 'not_reachable';
+    return { ...nothing, attempt_state: 'not_sent', status: 230, decline_reason };
+  }
+  if (sent.outcome === 'unknown') {
+    return { ...nothing, attempt_state: 'reversing', status: 202, decline_reason: sent.reason };
+  }
+  const { reply } = sent;
+  const codes = {
+    response_code: reply.response_code,
+    avs_response: reply.avs_result,
+    csc_response: reply.cvv_result,
+  };
+  const { operation } = payment.attempt;
+  const refusal = refusalOf(reply, operation, settings);
+  if (refusal !== undefined) {
+    const approval_code = reply.approval_code;
+    // A refund keeps what it reserved of its payment until the acquirer has confirmed the reversal.
+    const status = operation === 'refund' ? 202 : 230;
+    return { ...nothing, ...codes, approval_code, attempt_state: 'reversing', status, decline_reason: refusal };
+  }
+  if (!isApproval(reply.response_code)) {
+    const status = newPaymentStatus(operation, 'declined') as 230;
+    const decline_reason = responseCode(reply.response_code)?.class ?? 'declined';
+    return { ...nothing, ...codes, attempt_state: 'answered', status, decline_reason };
+  }
+  return {
+    ...codes,
+    approval_code: reply.approval_code,
+    attempt_state: 'answered',
+    status: newPaymentStatus(operation, 'approved') as 205 | 210 | 225,
+    authorized_amount: payment.amount,
+    captured_amount: operation === 'authorization' ? 0 : payment.amount,
+    decline_reason: null,
+  };
+}
+
+/**
+ * Why an approval is not taken: it is for a part only, or the merchant's settings refuse its AVS or CVV result. Those rules are about who
+ * pays: what is paid out to a card, a refund or a blind credit, is refused by none of them, and its codes are kept all the same.
+ */
+function refusalOf(
+  reply: HostReply,
+  operation: SentPayment['attempt']['operation'],
+  settings: VerificationRules,
+): GatewayReason | undefined {
+  if (responseCode(reply.response_code)?.class === 'approved_partial') return 'partial_not_taken';
+  if (!isApproval(reply.response_code) || operation === 'credit' || operation === 'refund') return undefined;
+  const { avs_result, cvv_result } = reply;
+  if (avs_result !== null && settings.refused_avs_responses.includes(avs_result)) return 'avs_refused';
+  if (cvv_result !== null && settings.refused_csc_responses.includes(cvv_result)) return 'cvv_refused';
+  return undefined;
+}
+
+function conclusionOf(
+  engine: PaymentEngine,
+  context: OperationContext,
+  payment: SentPayment,
+  verdict: Verdict,
+  result: PaymentResult,
+): Conclusion {
+  const { payment_id, merchant_uid, terminal_uid, action, amount, currency, user_name } = payment;
+  return {
+    ...verdict,
+    merchant_uid,
+    terminal_uid,
+    payment_id,
+    parent_payment_id: payment.parent_payment_id ?? null,
+    attempt_id: payment.attempt.attempt_id,
+    action,
+    amount,
+    currency,
+    user_name,
+    concluded_at: engine.clock.now(),
+    postings: postingsUnder(payment, verdict),
+    idempotency_key: payment.idempotency.key,
+    response: responseOf(verdict, result),
+    audit: {
+      call: payment.idempotency.call,
+      after: {
+        status: verdict.status,
+        amount,
+        currency,
+        response_code: verdict.response_code,
+        decline_reason: verdict.decline_reason,
+        ...(payment.parent_payment_id === undefined ? {} : { parent_payment_id: payment.parent_payment_id }),
+      },
+      user_id: payment.user_id,
+      impersonator_user_id: payment.impersonator_user_id,
+      request_id: context.request_id,
+      address: context.address,
+    },
+  };
+}
+
+function postingsUnder({ attempt, amount }: SentPayment, { status }: Verdict): Conclusion['postings'] {
+  const outcome = status === 202 ? 'unknown' : status === 230 ? 'declined' : 'approved';
+  return postingsOf({ operation: attempt.operation, outcome, amount });
+}
+
+function responseOf(verdict: Verdict, result: PaymentResult): Conclusion['response'] {
+  if (verdict.status === 202 || verdict.attempt_state === 'not_sent') return null;
+  return { status: 200, body: { data: result } };
+}

@@ -1,0 +1,352 @@
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { RequestIdentity, ScopedTransaction } from '../../../operation.ts';
+import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
+import { countMatching, exactCountMaximum, exactSearchMaximum, totalsOf } from '../../../store/search/exact-count.ts';
+import { planEachSearch, readTimes, sampleRows } from '../../../store/search/search-sample.ts';
+import {
+  firstStretch,
+  type Stretch,
+  stretchBefore,
+  stretchSurplus,
+  weekOf,
+} from '../../../store/search/search-stretches.ts';
+import { awaitingInTime } from './awaiting-in-time.ts';
+import { amountCounted } from './awaiting-operation.ts';
+import {
+  type AwaitingCriteria,
+  type LookUp,
+  narrows,
+  paymentConditions,
+  usesSearchIndex,
+} from './payment-conditions.ts';
+import type { PaymentKey } from './payment-key.ts';
+import { paymentOrder } from './payment-order.ts';
+import { estimatedRows, paymentsMadeIn, readLookUp } from './search-look-up.ts';
+
+/** What is looked for, by whom, in which order, and which part of it is wanted. */
+export type PaymentSearch = {
+  criteria: AwaitingCriteria;
+  sort: string | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** A page of payments in their order, and what is known of all that match. */
+export type FoundPayments = {
+  page: PaymentKey[];
+  total_count: number;
+  total_count_is_exact: boolean;
+  /** How many of them the amounts count; null where the count is not exact. */
+  approved_count: number | null;
+  /** One a currency; none where the count is not exact. */
+  total_amounts: { currency: CurrencyCode; amount: number }[];
+};
+
+/** What awaits an operation is counted less far (as `exactSearchMaximum`): there the status often names less than the text, and each candidate costs such a look. */
+export const exactAwaitingMaximum = 500;
+
+/** So many payments are read in their order, to find a page of those that match, before all that match are put in order. */
+const orderedRowsMaximum = 3_000;
+
+/** Of what the index of searched texts finds, where a page of it is likely among so many of the newest: looking at them costs less. */
+const newestRowsMaximum = 500;
+
+/**
+ * Finds a page of the payments that match, and the totals of all that do. What matches is found once, up to the limit of exact
+ * counting: totals and page come from it. Only where more match, the page is looked for by itself, in the order of an index,
+ * which then finds it at once. What only the index of searched texts finds is looked for in stretches of weeks, the newest
+ * first, until the page is full and enough are counted: a common name is found in the last weeks and not in ten years. The
+ * first stretch is as long as the database's own statistics make likely, so that a rare text is looked for once and everywhere.
+ *
+ * @param transaction in which the scope is set
+ * @throws OperationError invalid_request for dates that are none
+ */
+export async function findPayments(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  search: PaymentSearch,
+): Promise<FoundPayments> {
+  await planEachSearch(transaction);
+  return usesSearchIndex(search.criteria)
+    ? findByStretches(transaction, identity, search)
+    : findAtOnce(finderOf(transaction, identity, search), search);
+}
+
+type Finder = ReturnType<typeof finderOf>;
+type Sum = { currency: CurrencyCode; count: number; counted: number; amount: number };
+
+async function findAtOnce(finder: Finder, { criteria, sort, limit, offset }: PaymentSearch): Promise<FoundPayments> {
+  // Where there are more than are counted, nothing of them needs to be kept for the page.
+  if ((!narrows(criteria) || (await finder.likelyTooMany())) && (await finder.tooMany())) {
+    return {
+      page: await finder.inOrder({ limit, offset }),
+      ...totalsOf(exactCountMaximum + 1),
+      ...amountsOf(undefined),
+    };
+  }
+  const covered = paymentOrder(sort, criteria.awaiting).covered;
+  const first = await finder.matches({ page: covered ? { limit, offset } : undefined });
+  const totals = totalsOf(countOf(first.sums));
+  const page = !totals.total_count_is_exact
+    ? await finder.inOrder({ limit, offset })
+    : covered
+      ? first.page
+      : (await finder.matches({ page: { limit, offset } })).page;
+  return { page, ...totals, ...amountsOf(totals.total_count_is_exact ? first.sums : undefined) };
+}
+
+async function findByStretches(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  search: PaymentSearch,
+): Promise<FoundPayments> {
+  const { criteria, sort, limit, offset } = search;
+  const { newest_first } = paymentOrder(sort, criteria.awaiting);
+  const awaiting = criteria.awaiting !== undefined;
+  const exact_maximum = awaiting ? exactAwaitingMaximum : exactSearchMaximum;
+  const wanted = Math.max(exact_maximum, offset + limit) + 1;
+  // A stretch that holds more than is wanted is not read to its end: the page is then found in the newest weeks of it.
+  const rows_maximum = Math.min(wanted, exactCountMaximum);
+  const sums: Sum[] = [];
+  const page: PaymentKey[] = [];
+  let count = 0;
+  let cut = false;
+  const made = paymentsMadeIn(transaction, identity, criteria).select('payment.created_at');
+  const times = await readTimes(transaction, made);
+  if (times === undefined) return { page: [], ...totalsOf(0), ...amountsOf([]) };
+  const lookUp = await readLookUp(transaction, identity, criteria, times);
+  const finder = finderOf(transaction, identity, search, lookUp);
+  const weeks = { oldest: weekOf(times.oldest), newest: weekOf(times.newest) };
+  const share = await finder.likelyShare();
+  const rows = (wanted * stretchSurplus) / share;
+  const first = firstStretch(weeks, { ...times, sample: sampleRows, rows });
+  for (let stretch: Stretch | undefined = first; stretch !== undefined; ) {
+    const part = { limit: Math.max(0, offset + limit - Math.max(offset, count)), offset: Math.max(0, offset - count) };
+    const here = await finder.matches({ stretch, rows_maximum, page: newest_first ? part : undefined });
+    const counted = countOf(here.sums);
+    cut ||= counted > rows_maximum;
+    sums.push(...here.sums);
+    page.push(...here.page);
+    count += counted;
+    stretch = count < wanted ? stretchBefore(stretch, weeks, { wanted, count }) : undefined;
+  }
+  const totals = totalsOf(count, exact_maximum);
+  const inOrder = async () =>
+    totals.total_count_is_exact
+      ? (await finder.matches({ page: { limit, offset } })).page
+      : await finder.inOrder({ limit, offset }, share);
+  const newest = async () => {
+    const soon = offset + limit <= newestRowsMaximum * share;
+    const tried = soon ? await finder.firstTried({ limit, offset }, share) : undefined;
+    return tried ?? (await finder.newestOf(first, { count, limit, offset }));
+  };
+  const found = newest_first && cut ? await newest() : page;
+  const ordered = newest_first && found !== undefined ? found : await inOrder();
+  return { page: ordered, ...totals, ...amountsOf(totals.total_count_is_exact ? sums : undefined) };
+}
+
+type Part = { limit: number; offset: number };
+
+/** The statements of one search. */
+function finderOf(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  { criteria, sort }: PaymentSearch,
+  lookUp?: LookUp,
+) {
+  const where = paymentConditions(criteria, identity, { lookUp });
+  const order = paymentOrder(sort, criteria.awaiting);
+  const inTheirOrder = (payments: ReturnType<typeof paymentsInScope>) =>
+    payments
+      .orderBy(order.expression, order.direction)
+      .orderBy('payment.created_at', order.time)
+      .orderBy('payment.payment_id', order.time);
+  /** The first payments in the order asked for, whether they match or not; of several merchants, each by its own indexes. */
+  const firstInOrder = (rows: number) => {
+    const { merchant_uid } = criteria;
+    const tried = order.by_time
+      ? paymentsMadeIn(transaction, identity, criteria)
+      : paymentsInScope(transaction, identity);
+    const payments = inTheirOrder(tried).selectAll('payment').limit(rows);
+    if (identity.merchant !== undefined || order.by_time) return payments;
+    if (merchant_uid !== undefined) return payments.where('payment.merchant_uid', '=', merchant_uid);
+    return transaction
+      .selectFrom('merchants as merchant')
+      .innerJoinLateral(
+        payments.where(sql<boolean>`payment.merchant_uid = merchant.merchant_uid`).as('payment'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('payment')
+      .orderBy(order.expression, order.direction)
+      .orderBy('payment.created_at', order.time)
+      .orderBy('payment.payment_id', order.time)
+      .limit(rows);
+  };
+  /** What is likely to match, for the database's own statistics. */
+  const likely = () =>
+    paymentsInScope(transaction, identity)
+      .select('payment.created_at')
+      .where(paymentConditions(criteria, identity, { likely: true }));
+  return {
+    /** The totals of what matches, up to one more than `rows_maximum`, and a part of it in its order. */
+    async matches({
+      page,
+      stretch,
+      rows_maximum = exactCountMaximum,
+    }: {
+      page: Part | undefined;
+      stretch?: Stretch;
+      rows_maximum?: number;
+    }) {
+      const large = stretch !== undefined && lookUp?.large_merchant;
+      const matched = paymentsInScope(transaction, identity, { large })
+        .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
+        .select(['payment.currency', amountCounted(criteria.awaiting).as('counted')])
+        .$if(page !== undefined, (query) => query.select(order.expression.as('sort_key')))
+        .where(stretch === undefined ? where : paymentConditions(criteria, identity, { stretch, lookUp }))
+        .limit(rows_maximum + 1);
+      const found = await transaction
+        .with(
+          (name) => name('matched').materialized(),
+          () => matched,
+        )
+        .selectNoFrom((builder) => [
+          jsonArrayFrom(
+            builder
+              .selectFrom('matched')
+              .select((each) => [
+                'matched.currency',
+                each.fn.countAll<number>().as('count'),
+                each.fn.count<number>('matched.counted').as('counted'),
+                sql<number>`coalesce(sum(matched.counted), 0)`.as('amount'),
+              ])
+              .groupBy('matched.currency')
+              .orderBy('matched.currency'),
+          ).as('sums'),
+          jsonArrayFrom(
+            builder
+              .selectFrom('matched')
+              .select(['matched.merchant_uid', 'matched.payment_id'])
+              .where(sql<boolean>`(select count(*) from matched) <= ${rows_maximum}`)
+              .$if(page !== undefined, (query) => query.orderBy(sql`sort_key`, order.direction))
+              .orderBy('matched.created_at', order.time)
+              .orderBy('matched.payment_id', order.time)
+              .limit(page?.limit ?? 0)
+              .offset(page?.offset ?? 0),
+          ).as('page'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { sums: found.sums as Sum[], page: found.page };
+    },
+
+    /**
+     * A part of the newest that match, where `count` were found in a stretch before all of it was read: so they are found in the newest
+     * of its weeks. Undefined where they are not so many there.
+     */
+    async newestOf({ from, before }: Stretch, { count, limit, offset }: Part & { count: number }) {
+      const weeks = Math.ceil(((before - from) * (offset + limit) * stretchSurplus) / count);
+      const stretch = { from: Math.max(from, before - weeks), before };
+      const newest = await this.matches({ stretch, page: { limit, offset } });
+      return newest.page.length === limit ? newest.page : undefined;
+    },
+
+    /** Whether the database's own statistics expect more than are counted exactly. */
+    async likelyTooMany(): Promise<boolean> {
+      const { merchant } = identity;
+      // Named, so that the statistics know how many payments this merchant has.
+      const own =
+        merchant === undefined ? likely() : likely().where('payment.merchant_uid', '=', merchant.merchant_uid);
+      return (await estimatedRows(own)) > exactCountMaximum;
+    },
+
+    /** Whether more match than are counted exactly. */
+    async tooMany(): Promise<boolean> {
+      const count = await countMatching(transaction, paymentsInScope(transaction, identity).where(where));
+      return count > exactCountMaximum;
+    },
+
+    /**
+     * A part of all that matches, in its order, for what many match. An index in that order finds it at once, unless what
+     * matches lies at its far end: then all that match are put in order.
+     */
+    async inOrder({ limit, offset }: Part, likely_share = 1): Promise<PaymentKey[]> {
+      if (criteria.awaiting !== undefined && order.by_time) {
+        const { awaiting } = criteria;
+        return awaitingInTime(transaction, identity, { awaiting, where, time: order.time }, { limit, offset });
+      }
+      const dense = order.newest_first || (order.by_time && !usesSearchIndex(criteria));
+      if (dense || (identity.merchant !== undefined && !narrows(criteria))) {
+        return inTheirOrder(paymentsInScope(transaction, identity))
+          .select(['payment.merchant_uid', 'payment.payment_id'])
+          .where(where)
+          .limit(limit)
+          .offset(offset)
+          .execute();
+      }
+      const first = await this.firstTried({ limit, offset }, likely_share);
+      if (first !== undefined) return first;
+      return transaction
+        .with(
+          (name) => name('matched').materialized(),
+          () =>
+            paymentsInScope(transaction, identity, { large: lookUp?.large_merchant })
+              .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
+              .select(order.expression.as('sort_key'))
+              .where(where),
+        )
+        .selectFrom('matched')
+        .select(['matched.merchant_uid', 'matched.payment_id'])
+        .orderBy(sql`sort_key`, order.direction)
+        .orderBy('matched.created_at', order.time)
+        .orderBy('matched.payment_id', order.time)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    },
+
+    /**
+     * A part of what matches, found among the first payments in the order asked for, whether they match or not. Undefined where too few of
+     * them match, or are likely to.
+     */
+    async firstTried({ limit, offset }: Part, likely_share: number): Promise<PaymentKey[] | undefined> {
+      const tried = narrows(criteria) ? orderedRowsMaximum : offset + limit;
+      if (tried * likely_share < offset + limit) return undefined;
+      const first = await transaction
+        .selectFrom(firstInOrder(tried).as('payment'))
+        .select(['payment.merchant_uid', 'payment.payment_id'])
+        .where(where)
+        .orderBy(order.expression, order.direction)
+        .orderBy('payment.created_at', order.time)
+        .orderBy('payment.payment_id', order.time)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return first.length === limit || !narrows(criteria) ? first : undefined;
+    },
+
+    /** Which share of the payments in the dates asked for is likely to match, by the database's own statistics. */
+    async likelyShare(): Promise<number> {
+      const all = paymentsMadeIn(transaction, identity, criteria).select('payment.created_at');
+      return Math.min(1, (await estimatedRows(likely())) / (await estimatedRows(all)));
+    },
+  };
+}
+
+function countOf(sums: readonly Sum[]): number {
+  return sums.reduce((total, sum) => total + sum.count, 0);
+}
+
+/** One amount a currency, as amounts of different currencies are never added up, and how many payments they count; nothing of what is not exact. */
+function amountsOf(sums: readonly Sum[] | undefined): Pick<FoundPayments, 'approved_count' | 'total_amounts'> {
+  if (sums === undefined) return { approved_count: null, total_amounts: [] };
+  const totals = new Map<CurrencyCode, number>();
+  for (const { currency, amount } of sums) totals.set(currency, (totals.get(currency) ?? 0) + amount);
+  return {
+    approved_count: sums.reduce((total, { counted }) => total + counted, 0),
+    total_amounts: [...totals]
+      .map(([currency, amount]) => ({ currency, amount }))
+      .sort((one, other) => one.currency - other.currency),
+  };
+}

@@ -1,0 +1,10 @@
+import type { getQoinRefunds as declaration } from '@countinghouse/contract/credit-card/search/get-qoin-refunds';
+import type { Operation } from '../../../operation.ts';
+import { instantsOf } from './payment-conditions.ts';
+
+/** Refunds of digital currency whose answer is still awaited (S7.107). No payment of digital currency is taken here, so there is none. */
+export const getQoinRefunds: Operation<typeof declaration> = async ({ identity }, { query }) => {
+  const { limit = 20, offset = 0 } = query;
+  instantsOf(query, identity);
+  return { payments: [], total_count: 0, total_count_is_exact: true, total_amounts: [], limit, offset };
+};

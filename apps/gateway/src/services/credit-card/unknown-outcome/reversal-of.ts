@@ -1,0 +1,29 @@
+import type { GatewayReason } from '@countinghouse/domain/card/response-codes';
+import type { finishReversal, TakenAttempt } from '../../../store/payments/unfinished-attempts.ts';
+import { paymentResultOf } from '../payment-result.ts';
+
+/** What is written of a new payment of which nothing stands at the acquirer, and what its key answers from then on. */
+export function reversalOf(
+  attempt: TakenAttempt,
+  by: { response_code: string | null; now: Date },
+): Parameters<typeof finishReversal>[1] & { status: number } {
+  const { merchant_uid, attempt_id, payment_id } = attempt;
+  const decline_reason = attempt.decline_reason ?? ('interrupted' satisfies GatewayReason);
+  const status = attempt.status === 202 ? 231 : attempt.status;
+  return {
+    ...{ merchant_uid, attempt_id, payment_id, decline_reason, status },
+    ...by,
+    response: {
+      data: paymentResultOf({
+        ...attempt,
+        amount: attempt.amount * attempt.direction,
+        status,
+        decline_reason,
+        approval_code: null,
+        avs_response: null,
+        csc_response: null,
+        terminal: { terminal_uid: attempt.terminal_uid, name: attempt.terminal_name },
+      }),
+    },
+  };
+}

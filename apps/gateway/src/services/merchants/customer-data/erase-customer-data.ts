@@ -1,0 +1,38 @@
+import type { eraseCustomerData as declaration } from '@countinghouse/contract/merchants/customer-data/erase-customer-data';
+import { type Operation, OperationError } from '../../../operation.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
+import { type Erased, personalDataSources } from '../../../store/merchants/personal-data.ts';
+import { ownMerchantUid } from '../own-merchant.ts';
+
+/**
+ * Takes away who one customer is, everywhere, copies in report files and in what endpoints answered included. Amounts, statuses, batches,
+ * books and the sealed history stay as they are; that it was done is audited, and not of whom.
+ *
+ * @throws OperationError no_record_found; status_forbids while a payment of the customer is authorized or not settled
+ */
+export const eraseCustomerData: Operation<typeof declaration> = (context, { params, body }) => {
+  const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
+  return context.transaction(async (transaction) => {
+    let open = 0;
+    for (const source of personalDataSources) open += await source.open(transaction, merchant_uid, body);
+    if (open > 0) {
+      throw new OperationError('status_forbids', {
+        message: 'Settle, void or cancel what is open of this customer first',
+        details: { open_count: open },
+      });
+    }
+    const erased: Erased = { payments_count: 0, files_count: 0, report_files_count: 0 };
+    for (const source of personalDataSources) {
+      const each = await source.erase(transaction, merchant_uid, body, context.clock.now());
+      for (const count of Object.keys(erased) as (keyof Erased)[]) erased[count] += each[count];
+    }
+    if (erased.payments_count === 0) throw new OperationError('no_record_found');
+    await writeAudit(transaction, context, {
+      call: 'erase_customer_data',
+      target_type: 'merchant',
+      target_id: merchant_uid,
+      after: { found_by: body.email === undefined ? 'name' : 'email', ...erased },
+    });
+    return erased;
+  });
+};

@@ -1,0 +1,25 @@
+import type { exportCustomerData as declaration } from '@countinghouse/contract/merchants/customer-data/export-customer-data';
+import { type Operation, OperationError } from '../../../operation.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
+import { readCustomerPayments } from '../../../store/merchants/personal-data.ts';
+import { ownMerchantUid } from '../own-merchant.ts';
+
+/**
+ * All that is kept of one customer. That it was asked for is audited, and not of whom.
+ *
+ * @throws OperationError no_record_found where nothing is kept
+ */
+export const exportCustomerData: Operation<typeof declaration> = (context, { params, body }) => {
+  const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
+  return context.transaction(async (transaction) => {
+    const payments = await readCustomerPayments(transaction, merchant_uid, body);
+    if (payments.length === 0) throw new OperationError('no_record_found');
+    await writeAudit(transaction, context, {
+      call: 'export_customer_data',
+      target_type: 'merchant',
+      target_id: merchant_uid,
+      after: { found_by: body.email === undefined ? 'name' : 'email', payments_count: payments.length },
+    });
+    return { exported_at: context.clock.now().toISOString(), payments };
+  });
+};

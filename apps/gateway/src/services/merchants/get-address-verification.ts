@@ -1,7 +1,0 @@
-import type { getAddressVerification as declaration } from '@countinghouse/contract/merchants/get-address-verification';
-import type { Operation } from '../../operation.ts';
-import { addressCheck, readVerification } from './verification.ts';
-
-/** Which AVS result codes refuse a payment of a merchant. */
-export const getAddressVerification: Operation<typeof declaration> = (context, { params }) =>
-  readVerification(context, addressCheck, params.id);

@@ -1,0 +1,139 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { createMerchant as declaration } from '@countinghouse/contract/merchants/merchant/create-merchant';
+import { holds } from '@countinghouse/domain/access/access';
+import { startingMerchantRoles } from '@countinghouse/domain/access/merchant-roles';
+import { changeFieldFlags, type FieldConfigurationChange } from '@countinghouse/domain/merchant/field-configuration';
+import { faultsOfProfile, faultsOfSecrets } from '@countinghouse/domain/merchant/merchant-profile';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import type { Dependencies } from '../../../dependencies.ts';
+import { type Operation, OperationError } from '../../../operation.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
+import { sealAccountNumber, sealTaxId } from '../../../store/merchants/merchant-keys.ts';
+import { auditedProfile, writeMerchantProfile } from '../../../store/merchants/merchant-profiles.ts';
+import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
+import { refuseFaults } from './operator-merchant.ts';
+
+/** When the batches of a new merchant close, until somebody says otherwise. */
+const firstCutOff = '21:00';
+
+/**
+ * Adds a merchant (S7.43): its profile, bank account, switches, the rules of its payment forms, first roles and the first line of its
+ * status history, all or nothing.
+ * The same Idempotency-Key makes one merchant: who comes second waits for the first and is answered alike.
+ *
+ * @throws OperationError permission_missing for rules of payment forms without RFVI, invalid_request that names each field at
+ *   fault, idempotency_key_reused
+ */
+export function createMerchant({
+  merchant_keys,
+  payments,
+}: Pick<Dependencies, 'merchant_keys' | 'payments'>): Operation<typeof declaration> {
+  return (context, { body }) => {
+    const { tenant_uid, user } = context.identity;
+    const key = context.idempotency_key;
+    if (key === undefined) throw new OperationError('idempotency_key_missing');
+    const now = context.clock.now();
+    const { tax_id, bank_account, merchant_setting, transaction_fields: rules = [], currency, ...profile } = body;
+    if (rules.length > 0 && !holds(context.identity.access, 'RFVI')) throw new OperationError('permission_missing');
+    refuseFaults([
+      ...faultsOfProfile(profile, businessDateOf(now, profile.time_zone)),
+      ...faultsOfSecrets({ tax_id, bank_account }),
+    ]);
+    const transaction_fields = changeFieldFlags({}, rules as FieldConfigurationChange[], 'administrator');
+    const body_hash = bodyHash(payments.body_secret, 'create_merchant', body);
+    return context.transaction(async (transaction) => {
+      const merchant_uid = randomUUID();
+      const claimed = await transaction
+        .insertInto('merchant_creations')
+        .values({ tenant_uid, idempotency_key: key, body_hash, merchant_uid, created_at: now })
+        .onConflict((conflict) => conflict.columns(['tenant_uid', 'idempotency_key']).doNothing())
+        .returning('merchant_uid')
+        .executeTakeFirst();
+      if (claimed === undefined) {
+        const first = await transaction
+          .selectFrom('merchant_creations')
+          .where('tenant_uid', '=', tenant_uid)
+          .where('idempotency_key', '=', key)
+          .select(['merchant_uid', 'body_hash'])
+          .executeTakeFirstOrThrow();
+        if (!timingSafeEqual(first.body_hash, body_hash)) throw new OperationError('idempotency_key_reused');
+        context.replaying();
+        return { merchant_uid: first.merchant_uid };
+      }
+      const { doing_business_as, legal_name, time_zone, account_category_code } = profile;
+      await transaction
+        .insertInto('merchants')
+        .values({
+          merchant_uid,
+          tenant_uid,
+          doing_business_as,
+          legal_name,
+          account_status_code: 'Unviewed',
+          account_category_code,
+          time_zone,
+          currency,
+          batch_close_time: firstCutOff,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+      await transaction
+        .insertInto('merchant_settings')
+        .values({ merchant_uid, ...merchant_setting, transaction_fields: JSON.stringify(transaction_fields) })
+        .execute();
+      await writeMerchantProfile(transaction, merchant_uid, profile, sealTaxId(merchant_keys, merchant_uid, tax_id));
+      const sealed = sealAccountNumber(merchant_keys, merchant_uid, bank_account.account_number);
+      await transaction
+        .insertInto('merchant_bank_accounts')
+        .values({
+          merchant_uid,
+          ...sealed,
+          routing_number: bank_account.routing_number,
+          account_type: 'checking',
+          changed_at: now,
+          changed_by: user.user_id,
+        })
+        .execute();
+      await transaction
+        .insertInto('merchant_status_history')
+        .values({
+          merchant_uid,
+          merchant_status_history_id: randomUUID(),
+          from_status: null,
+          to_status: 'Unviewed',
+          reason: 'Added',
+          user_id: user.user_id,
+          changed_at: now,
+        })
+        .execute();
+      const roles = startingMerchantRoles.map((role) => ({ ...role, role_id: randomUUID() }));
+      await transaction
+        .insertInto('roles')
+        .values(roles.map(({ role_id, name }) => ({ role_id, name, entity_id: merchant_uid, created_date: now })))
+        .execute();
+      await transaction
+        .insertInto('role_permissions')
+        .values(roles.flatMap(({ role_id, codes }) => codes.map((code) => ({ role_id, code }))))
+        .execute();
+      await writeAudit(transaction, context, {
+        entity_id: merchant_uid,
+        call: 'create_merchant',
+        target_type: 'merchant',
+        target_id: merchant_uid,
+        after: {
+          ...auditedProfile(profile),
+          currency,
+          account_status_code: 'Unviewed',
+          merchant_setting,
+          transaction_fields,
+          tax_id_last_four: tax_id.slice(-4),
+          bank_account: {
+            routing_number: bank_account.routing_number,
+            account_number_last_four: sealed.account_number_last_four,
+          },
+        },
+      });
+      return { merchant_uid };
+    });
+  };
+}

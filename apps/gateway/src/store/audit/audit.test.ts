@@ -1,0 +1,439 @@
+import { randomUUID } from 'node:crypto';
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, type Calls, calls } from '@countinghouse/contract/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addWebhook, apiKeyBody, generateKey, webhookBody } from '../../testing/api-keys.ts';
+import { contactBody } from '../../testing/contact.ts';
+import type { Answer } from '../../testing/gateway.ts';
+import { commercialBody, lineItemDefaultsBody } from '../../testing/line-items.ts';
+import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '../../testing/merchants.ts';
+import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { reportBody, saveReport } from '../../testing/reports.ts';
+import { addRole, changeRole } from '../../testing/roles.ts';
+import { savedViewBody } from '../../testing/saved-views.ts';
+import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../../testing/terminals.ts';
+import { addUser, anotherName } from '../../testing/users.ts';
+import { merchants, users } from '../../testing/world.ts';
+
+let house: PaymentWorld;
+beforeAll(async () => {
+  house = await startPaymentWorld();
+});
+afterAll(() => house.stop());
+
+/** Card numbers, keys, signing secrets, hashes, and the account numbers that tests use. */
+const secrets = new RegExp(
+  [
+    '(?<![0-9a-f-])\\d{13,19}(?![0-9a-f-])',
+    'whsec_\\w{8}',
+    'chk?_(live|test)?_?\\w{30}',
+    '"secret"',
+    'password',
+    'sealed',
+    String((bankBody as { account_number?: string }).account_number),
+    '"cvv"',
+  ].join('|'),
+  'i',
+);
+
+const own = { id: merchants.harbor.merchant_uid };
+const ownMerchant = { merchant_id: merchants.harbor.merchant_uid };
+
+type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write' ? Name : never }[CallName];
+
+/** A message that is sent signed out (contact-message.test.ts), the receipt, with a mail server, background jobs (background-jobs.test.ts) and impersonation have tests of their own; outside production an unaudited call is answered as an error. */
+const elsewhere = [
+  'email_receipt',
+  'create_contact_message_signed_out',
+  'move_sandbox_clock',
+  'retry_background_jobs',
+  'impersonate_user',
+  'stop_impersonating',
+] as const;
+type Tried = Exclude<WriteCallName, (typeof elsewhere)[number]>;
+
+const authorized = async () => (await house.authorization(payload(freshCard()))).data.payment_id;
+
+async function onWebhook(
+  name:
+    | 'update_webhook'
+    | 'enable_webhook'
+    | 'disable_webhook'
+    | 'delete_webhook'
+    | 'rotate_webhook_secret'
+    | 'test_webhook',
+  body?: unknown,
+): Promise<Answer> {
+  const { webhook_id } = await addWebhook(house);
+  return house.call(name, 'merchant', {
+    params: { ...ownMerchant, webhook_id },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+async function onUser(
+  name:
+    | 'update_user'
+    | 'deactivate_user'
+    | 'activate_user'
+    | 'delete_user'
+    | 'invite_user'
+    | 'end_user_sessions'
+    | 'reset_user_second_factor',
+  body?: unknown,
+): Promise<Answer> {
+  const { user_id } = await addUser(house, 'merchant');
+  return house.call(name, 'merchant', { params: { id: user_id }, ...(body === undefined ? {} : { body }) });
+}
+
+async function savedViewId(): Promise<{ id: string }> {
+  const { body } = await house.call('create_saved_view', 'merchant', { body: savedViewBody() });
+  return { id: (body.saved_view as { view_id: string }).view_id };
+}
+
+/** One success of each call that changes something. A new one without a row here does not compile. */
+const successes: Record<Tried, () => Promise<Answer>> = {
+  export_customer_data: async () => {
+    await house.sale(payload({ ...freshCard(), email: 'ada@example.com' }));
+    return house.call('export_customer_data', 'merchant', { params: ownMerchant, body: { email: 'ada@example.com' } });
+  },
+  erase_customer_data: async () => {
+    await house.settledSale(1_200, { email: 'erased@example.com' });
+    return house.call('erase_customer_data', 'merchant', {
+      params: ownMerchant,
+      body: { email: 'erased@example.com' },
+    });
+  },
+  create_contact_message: () =>
+    house.call('create_contact_message', 'merchant', { body: contactBody, idempotency_key: randomUUID() }),
+  create_merchant: () =>
+    house.call('create_merchant', 'admin', { body: merchantBody(), idempotency_key: randomUUID() }),
+  update_merchant: async () =>
+    house.call('update_merchant', 'admin', {
+      params: { id: await addMerchant(house) },
+      body: { ...profileBody, website: '', version: 1 },
+    }),
+  update_merchant_settings: async () => {
+    const params = { id: await addMerchant(house) };
+    const merchant_setting = { ...merchantBody().merchant_setting, allow_refund: true };
+    return house.call('update_merchant_settings', 'admin', { params, body: { version: 1, merchant_setting } });
+  },
+  update_bank_account: async () =>
+    house.call('update_bank_account', 'admin', {
+      params: { id: await addMerchant(house) },
+      body: { ...bankBody, account_number: '77771234', version: 1 },
+    }),
+  change_merchant_status: async () => changeStatus(house, await addMerchant(house), 'Unviewed', 'Pending'),
+  create_merchant_note: async () =>
+    house.call('create_merchant_note', 'admin', { params: own, body: { text: 'They called' } }),
+  create_sale: () => house.sale(payload(freshCard())),
+  create_authorization: () => house.authorization(payload(freshCard())),
+  capture_payment: async () => house.operate('capture_payment', await authorized()),
+  cancel_capture: async () => {
+    const payment_id = await authorized();
+    await house.operate('capture_payment', payment_id);
+    return house.operate('cancel_capture', payment_id);
+  },
+  create_credit: () => house.credit(payload(freshCard())),
+  refund_payment: async () => house.refund(await house.settledSale(1_500)),
+  reverse_payment: async () => house.operate('reverse_payment', await authorized()),
+  reverse_refund: async () =>
+    house.operate('reverse_refund', (await house.credit(payload(freshCard()))).data.payment_id),
+  settle_terminal: async () => {
+    await house.sale(payload(freshCard()));
+    return house.settle();
+  },
+  settle_merchant: async () => {
+    await house.sale(payload(freshCard()));
+    return house.call('settle_merchant', 'admin', {
+      params: { merchant_uid: merchants.harbor.merchant_uid },
+      body: { user_id: users.admin.user_id },
+      idempotency_key: randomUUID(),
+    });
+  },
+  retry_unknown_outcome: async () => {
+    const [attempt] = await house.sql<{ id: string }>(
+      'select attempt_id as id from acquirer_attempts where payment_id = $1',
+      [await authorized()],
+    );
+    return house.call('retry_unknown_outcome', 'admin', { params: { id: attempt?.id ?? '' } });
+  },
+  take_over_unknown_outcome: async () =>
+    house.call('take_over_unknown_outcome', 'admin', {
+      params: { id: await leaveOpen(house.sql, await authorized()) },
+    }),
+  give_back_unknown_outcome: async () =>
+    house.call('give_back_unknown_outcome', 'admin', {
+      params: { id: await leaveOpen(house.sql, await authorized(), { held: true }) },
+    }),
+  record_unknown_outcome: async () =>
+    house.call('record_unknown_outcome', 'admin', {
+      params: { id: await leaveOpen(house.sql, await authorized(), { held: true }) },
+      body: outcomeBody,
+    }),
+  act_on_failed_batch: async () => {
+    await house.sale(payload({ ...freshCard(), amount: 551 }));
+    await house.sale(payload({ ...freshCard(), amount: 300 }));
+    await house.sale(payload({ ...freshCard(), amount: 251 }));
+    const settled = await house.settle();
+    const { batch_id } = settled.body.batch as { batch_id: string };
+    return house.call('act_on_failed_batch', 'admin', { body: { batch_id, action: 1, version: 1 } });
+  },
+  update_settlement_schedule: () =>
+    house.call('update_settlement_schedule', 'merchant', {
+      params: own,
+      body: { version: 1, automatic: true, cut_off_time: '20:00', days: [1, 2, 3], time_zone: 'EST' },
+    }),
+  update_account: () =>
+    house.call('update_account', 'merchant', {
+      body: { id_server_id: users.merchant.id_server_id, last_name: anotherName() },
+    }),
+  cancel_email_change: () =>
+    house.call('cancel_email_change', 'merchant', { params: { id_server_id: users.merchant.id_server_id } }),
+  reset_password: () =>
+    house.call('reset_password', 'merchant', { body: { id_server_id: users.merchant.id_server_id } }),
+  create_webhook: () => house.call('create_webhook', 'merchant', { params: ownMerchant, body: webhookBody }),
+  update_webhook: () => onWebhook('update_webhook', { ...webhookBody, version: 1 }),
+  enable_webhook: () => onWebhook('enable_webhook'),
+  disable_webhook: () => onWebhook('disable_webhook'),
+  delete_webhook: () => onWebhook('delete_webhook'),
+  rotate_webhook_secret: () => onWebhook('rotate_webhook_secret'),
+  test_webhook: () => onWebhook('test_webhook'),
+  replay_webhook_delivery: async () => {
+    const { webhook_id } = await addWebhook(house);
+    const params = { ...ownMerchant, webhook_id };
+    const { body } = await house.call('test_webhook', 'merchant', { params });
+    const { delivery_id } = body.delivery as { delivery_id: string };
+    return house.call('replay_webhook_delivery', 'merchant', { params: { ...params, delivery_id } });
+  },
+  create_terminal_key: () => house.call('create_terminal_key', 'admin', { params: ownMerchant, body: terminalBody() }),
+  update_terminal_key: async () => {
+    const { key } = await addTerminal(house, 'harbor');
+    return onTerminalKey(house, 'update_terminal_key', 'harbor', key, { name: `Bar ${randomUUID().slice(0, 8)}` });
+  },
+  disable_terminal_key: async () =>
+    onTerminalKey(house, 'disable_terminal_key', 'harbor', (await addTerminal(house, 'harbor')).key),
+  delete_terminal_key: async () =>
+    onTerminalKey(house, 'delete_terminal_key', 'harbor', (await addTerminal(house, 'harbor')).key),
+  create_processor: () =>
+    house.call('create_processor', 'admin', {
+      params: { user_id: users.admin.user_id },
+      body: { merchant_uid: merchants.harbor.merchant_uid, platform_id: 7683, settlement_connection: 'POST' },
+    }),
+  sign_up_processor: () =>
+    house.call('sign_up_processor', 'admin', {
+      params: ownMerchant,
+      body: { platform_id: 1434, settlement_connection: 'POST' },
+    }),
+  update_processor: () => changeProcessor(house, 'harbor', { platform_id: 1434, status: 'active' }),
+  update_processor_settings: () =>
+    house.call('update_processor_settings', 'admin', {
+      body: {
+        merchant_uid: merchants.harbor.merchant_uid,
+        platform_id: 7683,
+        version: 1,
+        settlement_connection: 'SOCKET',
+        reference: 'A-1',
+      },
+    }),
+  save_merchant_orchestration: () =>
+    house.call('save_merchant_orchestration', 'admin', {
+      params: own,
+      body: { version: 1, rules: [], fallback_terminal_uid: null },
+    }),
+  generate_api_key: () =>
+    house.call('generate_api_key', 'merchant', { params: ownMerchant, body: apiKeyBody({ scopes: ['SAPR'] }) }),
+  disable_api_key: async () => {
+    const { api_key } = await generateKey(house, 'merchant', { scopes: ['SAPR'] });
+    return house.call('disable_api_key', 'merchant', { params: { ...ownMerchant, api_key_id: api_key.api_key_id } });
+  },
+  delete_api_key: async () => {
+    const { api_key } = await generateKey(house, 'merchant', { scopes: ['SAPR'] });
+    return house.call('delete_api_key', 'merchant', { params: { ...ownMerchant, api_key_id: api_key.api_key_id } });
+  },
+  create_custom_report: () => house.call('create_custom_report', 'merchant', { params: own, body: reportBody() }),
+  update_custom_report: async () => {
+    const { report_id } = await saveReport(house, 'merchant');
+    return house.call('update_custom_report', 'merchant', {
+      params: { ...own, report_id },
+      body: { ...reportBody({ name: 'Changed' }), version: 1 },
+    });
+  },
+  delete_custom_report: async () => {
+    const { report_id } = await saveReport(house, 'merchant');
+    return house.call('delete_custom_report', 'merchant', { params: { ...own, report_id } });
+  },
+  create_saved_view: () => house.call('create_saved_view', 'merchant', { body: savedViewBody() }),
+  update_saved_view: async () =>
+    house.call('update_saved_view', 'merchant', { params: await savedViewId(), body: { version: 1, shared: true } }),
+  delete_saved_view: async () => house.call('delete_saved_view', 'merchant', { params: await savedViewId() }),
+  run_custom_report: async () => {
+    const { report_id } = await saveReport(house, 'merchant');
+    return house.call('run_custom_report', 'merchant', { params: { ...own, report_id } });
+  },
+  create_user: () => addUser(house, 'merchant').then(({ answer }) => answer),
+  update_user: async () => onUser('update_user', { version: 1, first_name: 'Changed' }),
+  deactivate_user: () => onUser('deactivate_user'),
+  activate_user: () => onUser('activate_user'),
+  delete_user: () => onUser('delete_user'),
+  invite_user: () => onUser('invite_user'),
+  end_user_sessions: () => onUser('end_user_sessions'),
+  reset_user_second_factor: () => onUser('reset_user_second_factor'),
+  update_second_factor_policy: () =>
+    house.call('update_second_factor_policy', 'merchant', { body: { version: 0, merchant_users: true } }),
+  create_role: () => house.call('create_role', 'merchant', { body: { name: 'Evening shift', codes: ['RESV'] } }),
+  update_role: async () => changeRole(house, 'merchant', await addRole(house, 'merchant'), { codes: ['RESV'] }),
+  delete_role: async () => {
+    const id = await addRole(house, 'merchant');
+    return house.call('delete_role', 'merchant', { params: { id } });
+  },
+  update_permissions_by_entity: () =>
+    house.call('update_permissions_by_entity', 'admin', {
+      body: { entity_id: own.id, permissions: [{ code: 'BNVI', has_access: false }] },
+    }),
+  upload_payment_file: () =>
+    house.call('upload_payment_file', 'merchant', { body: { file_name: 'a.csv', content: btoa('a,b') } }),
+  update_transaction_fields: () =>
+    house.call('update_transaction_fields', 'merchant', { params: own, body: { version: 1, transaction_fields: [] } }),
+  update_custom_fields: () =>
+    house.call('update_custom_fields', 'merchant', {
+      body: { merchant_uid: own.id, version: 1, custom_fields: [] },
+    }),
+  update_address_verification: () =>
+    house.call('update_address_verification', 'merchant', { params: own, body: { version: 1, refused: [] } }),
+  update_card_id_verification: () =>
+    house.call('update_card_id_verification', 'merchant', { params: own, body: { version: 1, refused: [] } }),
+  create_line_item_settings: async () => {
+    await house.sql('delete from line_item_defaults');
+    return house.call('create_line_item_settings', 'merchant', { params: own, body: lineItemDefaultsBody() });
+  },
+  update_line_item_settings: async () => {
+    await house.sql('delete from line_item_defaults');
+    await house.call('create_line_item_settings', 'merchant', { params: own, body: lineItemDefaultsBody() });
+    const body = { ...lineItemDefaultsBody(), version: 1 };
+    return house.call('update_line_item_settings', 'merchant', { params: own, body });
+  },
+  save_commercial_card: async () =>
+    house.call('save_commercial_card', 'merchant', {
+      params: { payment_id: await authorized() },
+      body: { version: 0, commercial: commercialBody() },
+    }),
+};
+
+/** Each of a merchant that it adds. */
+const ofItsOwnMerchant: ReadonlySet<string> = new Set([
+  'create_merchant',
+  'update_merchant',
+  'update_merchant_settings',
+  'update_bank_account',
+  'change_merchant_status',
+]);
+const byAdministrator: ReadonlySet<string> = new Set([
+  'settle_merchant',
+  'retry_unknown_outcome',
+  'take_over_unknown_outcome',
+  'give_back_unknown_outcome',
+  'record_unknown_outcome',
+  'act_on_failed_batch',
+  'update_permissions_by_entity',
+  'create_merchant_note',
+  ...ofItsOwnMerchant,
+  'create_terminal_key',
+  'update_terminal_key',
+  'disable_terminal_key',
+  'delete_terminal_key',
+  'create_processor',
+  'sign_up_processor',
+  'update_processor',
+  'update_processor_settings',
+  'save_merchant_orchestration',
+]);
+
+for (const [name, succeed] of Object.entries(successes) as [Tried, () => Promise<Answer>][]) {
+  test(`${name} leaves one audit entry: who, from where, by which request, on what`, async () => {
+    const answer = await succeed();
+    expect(answer.status, answer.text).toBe(200);
+    const entries = await house.sql<Record<string, unknown>>('select * from audit_entries where request_id = $1', [
+      answer.headers.get('x-request-id'),
+    ]);
+    expect(entries).toEqual([
+      expect.objectContaining({
+        entity_id: ofItsOwnMerchant.has(name)
+          ? expect.stringMatching(/^[0-9a-f-]{36}$/)
+          : merchants.harbor.merchant_uid,
+        user_id: users[byAdministrator.has(name) ? 'admin' : 'merchant'].user_id,
+        impersonator_user_id: null,
+        call: name,
+        address: '127.0.0.1',
+        target_type: expect.stringMatching(/^\w+$/),
+        target_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      }),
+    ]);
+    const [{ before, after } = {}] = entries as { before?: object | null; after?: object | null }[];
+    expect(Object.keys({ ...before, ...after }), 'what was changed').not.toEqual([]);
+    expect(JSON.stringify([before, after])).not.toMatch(secrets);
+  });
+}
+
+test('a call that reads leaves no audit entry', async () => {
+  const count = () => house.sql<{ count: number }>('select count(*)::integer as count from audit_entries');
+  const before = await count();
+  await house.call('search_payments', 'merchant');
+  await house.call('get_user', 'merchant', { params: { id: users.merchant.user_id } });
+  expect(await count()).toEqual(before);
+});
+
+test('a refused attempt is kept once, in the history of who made it: what was tried, at what, and with which answer', async () => {
+  const attempt = (id_server_id: string) =>
+    house.call('update_account', 'clerk', { body: { id_server_id, last_name: 'Taken over' } });
+  const entriesOf = async (answer: Answer) =>
+    house.sql('select * from audit_entries where request_id = $1', [answer.headers.get('x-request-id')]);
+  const answer = await attempt(users.merchant.id_server_id);
+  expect(answer.body.code).toBe('permission_missing');
+  expect(await entriesOf(answer)).toEqual([
+    expect.objectContaining({
+      entity_id: merchants.harbor.merchant_uid,
+      user_id: users.clerk.user_id,
+      call: 'refused_attempt',
+      address: '127.0.0.1',
+      target_type: 'record',
+      target_id: users.merchant.id_server_id,
+      before: null,
+      after: { call: 'update_account', answer: 'permission_missing' },
+    }),
+  ]);
+  expect(await entriesOf(await attempt(users.merchant.id_server_id)), 'again').toEqual([]);
+  expect(await entriesOf(await attempt(users.nobody.id_server_id)), 'at somebody else').toHaveLength(1);
+});
+
+test('of what was sent with a refused attempt nothing but ids is kept, and nobody fills the history with them', async () => {
+  const since = async () => {
+    const rows = await house.sql<{ text: string }>(
+      `select row_to_json(a)::text as text from audit_entries a where call = 'refused_attempt' and user_id = $1`,
+      [users.nobody.user_id],
+    );
+    return rows.map(({ text }) => text);
+  };
+  await house.call('create_role', 'nobody', { body: { name: '4111111111111111', codes: ['hunter2'] } });
+  await house.call('get_latest_transaction', 'nobody', { query: { terminal_uid: '4111111111111111' } });
+  await house.call('settle_terminal', 'nobody', {
+    params: { terminal_key: merchants.harbor.terminal_key },
+    body: { user_id: 'x' },
+    idempotency_key: randomUUID(),
+  });
+  const kept = await since();
+  expect(kept).toHaveLength(3);
+  expect(kept.join()).not.toMatch(new RegExp(`4111|hunter2|${merchants.harbor.terminal_key}`));
+  for (let tried = 0; tried < 8; tried += 1) {
+    await Promise.all(
+      Array.from({ length: 50 }, () => house.call('get_role', 'nobody', { params: { id: randomUUID() } })),
+    );
+  }
+  expect((await since()).length).toBeLessThanOrEqual(600);
+});
+
+test('the table above names every call that changes something', () => {
+  const writing = (Object.values(calls) as CallDeclaration[]).filter(({ effect }) => effect === 'write');
+  expect([...Object.keys(successes), ...elsewhere].sort()).toEqual(writing.map(({ name }) => name).sort());
+});

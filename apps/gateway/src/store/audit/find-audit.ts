@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
+import { countMatching, exactCountMaximum, exactSearchMaximum, totalsOf } from '../search/exact-count.ts';
+import { rarestParts } from '../search/search-parts.ts';
+import { planEachSearch, readTimes, sample, samplePlaces, sampleRows, type Times } from '../search/search-sample.ts';
+import {
+  firstStretch,
+  mondayOf,
+  namedWeeksMaximum,
+  type Stretch,
+  stretchBefore,
+  stretchSurplus,
+  type Weeks,
+  weekOf,
+} from '../search/search-stretches.ts';
+import { hidden } from '../search/search-text.ts';
+import { type AuditFilter, type EntriesInScope, entriesLookedUp, entriesMade, matches } from './audit-conditions.ts';
+
+/** Which entry a row is. */
+export type AuditKey = { entity_id: string; audit_entry_id: number };
+
+export type AuditOrder = 'asc' | 'desc';
+
+/** Which part of what matches is wanted, in the order of time. */
+export type AuditPart = { order: AuditOrder; limit: number; offset: number };
+
+/** A page of the entries that match, in their order, and how many do. */
+export type FoundAudit = { page: AuditKey[]; total_count: number; total_count_is_exact: boolean };
+
+/** So many kinds are read from the index of each, in the order of time; more are looked for among all entries. */
+const kindsMaximum = 20;
+
+/** So many entries are read in their order, to find a page of those that match among them. */
+const orderedRowsMaximum = 3_000;
+
+/**
+ * Finds a page of the entries that match, by time, and how many do. Those of a time, of some kinds or of a person come from indexes in
+ * that order. A text, and whatever is asked for besides a person, is looked for in stretches of weeks by the index of searched texts,
+ * as among payments (decision 14).
+ *
+ * @param transaction in which the scope is set
+ */
+export async function findAudit(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  filter: AuditFilter,
+  part: AuditPart,
+): Promise<FoundAudit> {
+  await planEachSearch(transaction);
+  const { search, call, user_id, of_user } = filter;
+  const asked = [call, user_id, of_user].filter((each) => each !== undefined).length;
+  return search === undefined && asked <= 1
+    ? findInOrder(transaction, identity, filter, part)
+    : findByStretches(transaction, identity, filter, part);
+}
+
+async function findInOrder(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  filter: AuditFilter,
+  { order, limit, offset }: AuditPart,
+): Promise<FoundAudit> {
+  const of_person = filter.user_id !== undefined || filter.of_user !== undefined;
+  const maximum = of_person ? exactSearchMaximum : exactCountMaximum;
+  const branches = branchesOf(entriesMade(transaction, identity, filter), filter);
+  // Each branch in its order and no longer than what is wanted of all: so none is read to its end and sorted.
+  const firsts = branches.map((branch) =>
+    transaction
+      .selectFrom(
+        branch
+          .select(['entry.entity_id', 'entry.audit_entry_id', 'entry.created_at'])
+          .orderBy('entry.created_at', order)
+          .orderBy('entry.audit_entry_id', order)
+          .limit(offset + limit)
+          .as('entry'),
+      )
+      .selectAll('entry'),
+  );
+  const page = await transaction
+    .selectFrom(firsts.reduce((all, each) => all.unionAll(each)).as('entry'))
+    .select(['entry.entity_id', 'entry.audit_entry_id'])
+    .orderBy('entry.created_at', order)
+    .orderBy('entry.audit_entry_id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const all = branches.map((branch) => branch.select('entry.created_at')).reduce((some, each) => some.unionAll(each));
+  const count = await countMatching(transaction, transaction.selectFrom(all.as('entry')), maximum);
+  return { page, ...totalsOf(count, maximum) };
+}
+
+/**
+ * Queries that together find what matches, nothing twice, and each of which an index in the order of time serves: so no page waits for
+ * all that matches, however long ago it was. A person who left is not looked for among everything since.
+ */
+function branchesOf(entries: EntriesInScope, { user_id, of_user, call }: AuditFilter): EntriesInScope[] {
+  const person = of_user ?? user_id;
+  if (person !== undefined) {
+    const others_did = entries.where('entry.user_id', 'is distinct from', person);
+    const did = [
+      entries.where('entry.user_id', '=', person),
+      others_did.where('entry.impersonator_user_id', '=', person),
+    ];
+    if (of_user === undefined) return did;
+    const done_to = others_did
+      .where('entry.impersonator_user_id', 'is distinct from', person)
+      .where('entry.target_id', '=', person);
+    return [...did, done_to];
+  }
+  if (call === undefined) return [entries];
+  const kinds = [...new Set(call)];
+  return kinds.length <= kindsMaximum
+    ? kinds.map((kind) => entries.where('entry.call', '=', kind))
+    : [entries.where('entry.call', 'in', kinds)];
+}
+
+async function findByStretches(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  filter: AuditFilter,
+  { order, limit, offset }: AuditPart,
+): Promise<FoundAudit> {
+  const needed = offset + limit;
+  const wanted = Math.max(exactSearchMaximum, needed) + 1;
+  const made = entriesMade(transaction, identity, filter).select('entry.created_at');
+  const times = await readTimes(transaction, made, order === 'asc' ? 'oldest' : 'newest');
+  if (times === undefined) return { page: [], ...totalsOf(0) };
+  const { share, parts } = await readLookUp(transaction, identity, filter, times);
+  const finder = finderOf(transaction, identity, filter, { order, parts });
+  const all = inOrder({ from: weekOf(times.oldest), before: weekOf(times.newest) + 1 }, order);
+  const weeks = { oldest: all.from, newest: all.before - 1 };
+  const rows = (wanted * stretchSurplus) / share;
+  const page: AuditKey[] = [];
+  let count = 0;
+  // Whether there are more than are counted: then only the page is still looked for.
+  let more = false;
+  let stretch: Stretch | undefined = firstStretch(weeks, { ...firstTimes(times, order), sample: sampleRows, rows });
+  while (stretch !== undefined && (count < needed || !more)) {
+    const missing = { limit: Math.max(0, needed - Math.max(offset, count)), offset: Math.max(0, offset - count) };
+    const here = await finder.inStretch(stretch, { ...missing, maximum: wanted });
+    if (here.count <= wanted) {
+      page.push(...here.page);
+      count += here.count;
+      const enough = more ? needed : wanted;
+      if (count >= enough) break;
+      // There are more, and none so late: they are looked for in ever longer stretches, and not again in all that is left.
+      stretch =
+        more && count === 0 ? longerBefore(stretch, weeks) : stretchBefore(stretch, weeks, { wanted: enough, count });
+    } else {
+      const among_first =
+        !more && orderedRowsMaximum * share >= needed ? await finder.amongFirst({ limit, offset }) : undefined;
+      more = true;
+      if (among_first !== undefined) return { page: among_first, ...totalsOf(wanted, exactSearchMaximum) };
+      const narrower = firstPart(stretch, (needed - count) / wanted);
+      if (narrower === undefined) page.push(...(await finder.inWeek(stretch, missing)));
+      stretch = narrower;
+    }
+  }
+  return { page, ...totalsOf(more ? wanted : count, exactSearchMaximum) };
+}
+
+/** Stretches are gone through from the newest week backwards; where the oldest is to come first, weeks are counted the other way round. */
+function inOrder({ from, before }: Stretch, order: AuditOrder): Stretch {
+  return order === 'desc' ? { from, before } : { from: 1 - before, before: 1 - from };
+}
+
+/** The time in which the first of the entries were made, in their order. */
+function firstTimes({ oldest, newest, sampled }: Times, order: AuditOrder): Pick<Times, 'newest' | 'sampled'> {
+  return order === 'desc' || sampled === null ? { newest, sampled } : { newest: sampled, sampled: oldest };
+}
+
+/** The first weeks of a stretch, in which this share of what it holds is likely to be; undefined where it has but one. */
+function firstPart({ from, before }: Stretch, share: number): Stretch | undefined {
+  const weeks = before - from;
+  if (weeks === 1) return undefined;
+  const likely = Math.ceil(weeks * share * stretchSurplus);
+  return { from: before - Math.max(1, Math.min(likely, Math.floor(weeks / 2), namedWeeksMaximum)), before };
+}
+
+/** The stretch before one, of twice as many weeks, as far as they are named. */
+function longerBefore({ from, before }: Stretch, { oldest }: Weeks): Stretch | undefined {
+  return from <= oldest
+    ? undefined
+    : { from: Math.max(oldest, from - Math.min(2 * (before - from), namedWeeksMaximum)), before: from };
+}
+
+/** Which share of the entries of its time matches a filter, and by which parts its text is looked up, as a sample of them tells. */
+async function readLookUp(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  filter: AuditFilter,
+  times: Times,
+): Promise<{ share: number; parts: string[] | undefined }> {
+  const near = entriesMade(transaction, identity, filter)
+    .select(['entry.search', 'entry.call', 'entry.user_id', 'entry.impersonator_user_id', 'entry.target_id'])
+    .where(sql<boolean>`entry.created_at <= place.at`)
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.audit_entry_id', 'desc')
+    .limit(sample.rows);
+  const { rows } = await sql<{ looked_at: number; matching: number; texts: string | null }>`
+    select count(*) as looked_at, count(*) filter (where ${matches(filter)}) as matching,
+      ${filter.search === undefined ? sql`null` : sql`string_agg(entry.search, ${'\n'})`} as texts
+    from ${samplePlaces(times)} cross join lateral (${near}) as entry
+  `.execute(transaction);
+  const { looked_at = 0, matching = 0, texts = null } = rows[0] ?? {};
+  return {
+    share: looked_at === 0 ? 0 : matching / looked_at,
+    parts: filter.search === undefined ? undefined : rarestParts(filter.search.toLowerCase(), texts?.split('\n') ?? []),
+  };
+}
+
+type Part = { limit: number; offset: number };
+
+/** The statements of one search by stretches. */
+function finderOf(
+  transaction: ScopedTransaction,
+  identity: RequestIdentity,
+  filter: AuditFilter,
+  { order, parts }: { order: AuditOrder; parts: readonly string[] | undefined },
+) {
+  return {
+    /** How many of a stretch match, counted to one more than `maximum`; and a part of them, unless they are more. */
+    async inStretch(stretch: Stretch, { limit, offset, maximum }: Part & { maximum: number }) {
+      return transaction
+        .with(
+          (name) => name('matched').materialized(),
+          () =>
+            entriesLookedUp(transaction, identity, filter, { stretch: inOrder(stretch, order), parts })
+              .select(['entry.entity_id', 'entry.audit_entry_id', 'entry.created_at'])
+              .limit(maximum + 1),
+        )
+        .selectNoFrom((builder) => [
+          sql<number>`(select count(*) from matched)`.as('count'),
+          jsonArrayFrom(
+            builder
+              .selectFrom('matched')
+              .select(['matched.entity_id', 'matched.audit_entry_id'])
+              .where(sql<boolean>`(select count(*) from matched) <= ${maximum}`)
+              .orderBy('matched.created_at', order)
+              .orderBy('matched.audit_entry_id', order)
+              .limit(limit)
+              .offset(offset),
+          ).as('page'),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
+    /** A part of what matches among the first entries in their order, whether they match or not. Undefined where too few of them do. */
+    async amongFirst({ limit, offset }: Part): Promise<AuditKey[] | undefined> {
+      const first_entries = entriesMade(transaction, identity, filter)
+        .selectAll('entry')
+        .orderBy('entry.created_at', order)
+        .orderBy('entry.audit_entry_id', order)
+        .limit(orderedRowsMaximum);
+      const found = await transaction
+        .selectFrom(first_entries.as('entry'))
+        .select(['entry.entity_id', 'entry.audit_entry_id'])
+        .where(matches(filter))
+        .orderBy('entry.created_at', order)
+        .orderBy('entry.audit_entry_id', order)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return found.length === limit ? found : undefined;
+    },
+
+    /** A part of what matches in a week in which many do, read in the order of time. */
+    inWeek(week: Stretch, { limit, offset }: Part): Promise<AuditKey[]> {
+      const { from, before } = inOrder(week, order);
+      return entriesMade(transaction, identity, filter)
+        .select(['entry.entity_id', 'entry.audit_entry_id'])
+        .where('entry.created_at', '>=', mondayOf(from))
+        .where('entry.created_at', '<', mondayOf(before))
+        .where(hidden(matches(filter)))
+        .orderBy('entry.created_at', order)
+        .orderBy('entry.audit_entry_id', order)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    },
+  };
+}

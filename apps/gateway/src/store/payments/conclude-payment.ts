@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentStatus } from '@countinghouse/domain/payment/payment';
+import type { LedgerPosting } from '@countinghouse/domain/settlement/ledger';
+import type pg from 'pg';
+import type { AuditEntry } from '../audit/audit.ts';
+import type { AttemptState } from '../tables.ts';
+import { type Calls, lockingCall } from './calls-together.ts';
+import { terminalLockNumber } from './payment-locks.ts';
+import { inOneGo } from './pipeline.ts';
+
+/** Who and what an audit entry of the money path names besides its payment. */
+export type AuditOrigin = {
+  user_id: string | null;
+  impersonator_user_id: string | null;
+  request_id: string;
+  address: string;
+};
+
+/** What is known of a payment once its attempt has an outcome. */
+export type Conclusion = {
+  merchant_uid: string;
+  terminal_uid: string;
+  payment_id: string;
+  /** The payment that is paid back; null where this is none of a refund. */
+  parent_payment_id: string | null;
+  attempt_id: string;
+  /** `answered` is final; `reversing` leaves the attempt to the resolver; `not_sent` is final with nothing at the acquirer. */
+  attempt_state: Extract<AttemptState, 'answered' | 'reversing' | 'not_sent'>;
+  action: number;
+  /** 202 where the outcome is still open. */
+  status: Extract<PaymentStatus, 202 | 205 | 210 | 225 | 230>;
+  amount: number;
+  currency: number;
+  authorized_amount: number;
+  captured_amount: number;
+  approval_code: string | null;
+  response_code: string | null;
+  decline_reason: string | null;
+  avs_response: string | null;
+  csc_response: string | null;
+  user_name: string;
+  concluded_at: Date;
+  /** What an approval moves; nothing where no money moves. */
+  postings: readonly LedgerPosting[];
+  idempotency_key: string;
+  /** What the key answers from now on; null while the outcome is open, and for `not_sent`, which gives the key back. */
+  response: { status: number; body: Record<string, unknown> } | null;
+  audit: Pick<AuditEntry, 'call' | 'after'> & AuditOrigin;
+};
+
+const conclude = lockingCall<Record<string, unknown>, { taken: boolean | null }>(
+  `
+  select conclude_payment(
+    p_terminal_lock => @terminal_lock::bigint, p_merchant_uid => @merchant_uid::uuid,
+    p_payment_id => @payment_id::uuid, p_attempt_id => @attempt_id::uuid, p_attempt_state => @attempt_state::text,
+    p_action => @action::smallint, p_status => @status::smallint, p_amount => @amount::bigint,
+    p_currency => @currency::smallint, p_authorized_amount => @authorized_amount::bigint,
+    p_captured_amount => @captured_amount::bigint, p_approval_code => @approval_code::text,
+    p_response_code => @response_code::text, p_decline_reason => @decline_reason::text,
+    p_avs_response => @avs_response::text, p_csc_response => @csc_response::text, p_user_id => @user_id::uuid,
+    p_user_name => @user_name::text, p_impersonator_user_id => @impersonator_user_id::uuid,
+    p_concluded_at => @concluded_at::timestamptz, p_posting_ids => @posting_ids::uuid[],
+    p_debit_accounts => @debit_accounts::text[], p_credit_accounts => @credit_accounts::text[],
+    p_posting_amounts => @posting_amounts::bigint[], p_idempotency_key => @idempotency_key::text,
+    p_response_status => @response_status::smallint, p_response => @response::jsonb, p_call => @call::text,
+    p_request_id => @request_id::text, p_address => @address::text, p_after => @after::jsonb,
+    p_may_wait => @may_wait::boolean) as taken`,
+  ({ taken }) => taken === null,
+);
+
+/**
+ * Records what became of a payment, in one transaction and one round trip: attempt, payment, history, postings, audit
+ * entry and the answer of its Idempotency-Key (migrations/0042-sales-cost-less.sql, 0048). The attempt decides: whoever takes
+ * it out of 'sent' concludes the payment, anybody else changes nothing. A sale or credit whose batch began to close while the
+ * answer was awaited joins that batch at once: the acquirer counts it there, and closing waits for it (see batches.ts).
+ *
+ * @returns false when somebody else has taken the attempt out of 'sent': nothing was changed
+ */
+export async function concludePayment(calls: Calls, conclusion: Conclusion): Promise<boolean> {
+  const { postings, response, audit, parent_payment_id, ...row } = conclusion;
+  const values = {
+    ...row,
+    terminal_lock: terminalLockNumber(conclusion.terminal_uid),
+    posting_ids: postings.map(() => randomUUIDv7()),
+    debit_accounts: postings.map(({ debit_account }) => debit_account),
+    credit_accounts: postings.map(({ credit_account }) => credit_account),
+    posting_amounts: postings.map(({ amount }) => amount),
+    response_status: response?.status ?? null,
+    response: response === null ? null : JSON.stringify(response.body),
+    user_id: audit.user_id,
+    impersonator_user_id: audit.impersonator_user_id,
+    call: audit.call,
+    request_id: audit.request_id,
+    address: audit.address,
+    after: JSON.stringify(audit.after ?? null),
+  };
+  // What is paid back locks its payment too: by itself, so that no two statements wait for each other's.
+  const { taken } = await calls.call(conclude, values, parent_payment_id === null ? row.payment_id : null);
+  return taken === true;
+}
+
+/** The state in which an attempt stands now. */
+export async function attemptState(pool: pg.Pool, merchant_uid: string, attempt_id: string): Promise<AttemptState> {
+  const { state } = await inOneGo<{ state: AttemptState }>(pool, merchant_uid, [], {
+    text: 'select state from acquirer_attempts where merchant_uid = $1 and attempt_id = $2',
+    values: [merchant_uid, attempt_id],
+  });
+  return state;
+}

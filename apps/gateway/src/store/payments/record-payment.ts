@@ -1,0 +1,144 @@
+import type { PaymentRouting } from '@countinghouse/domain/merchant/orchestration';
+import { unlessClosed } from '../merchants/closed-merchant.ts';
+import { type Calls, lockingCall } from './calls-together.ts';
+import type { SealedCard } from './cards.ts';
+import { isFileNotFree } from './payment-files.ts';
+import { cardLockNumber, terminalLockNumber } from './payment-locks.ts';
+
+/** A payment about to be sent: everything that is written before the acquirer hears of it. */
+export type NewPayment = {
+  merchant_uid: string;
+  tenant_uid: string;
+  terminal_uid: string;
+  payment_id: string;
+  transaction_uid: string;
+  /** 110, 105 or 125. */
+  action: number;
+  /** -1 where the money goes to the card. */
+  direction: 1 | -1;
+  amount: number;
+  tip: number;
+  sales_tax: number;
+  currency: number;
+  card_id: string;
+  sealed_card: SealedCard;
+  /** MMYY. */
+  card_expiry: string;
+  customer: string;
+  company: string;
+  email: string;
+  order_id: string;
+  details: Record<string, unknown>;
+  /** Why it is at its terminal, where rules were asked. */
+  orchestration: PaymentRouting | null;
+  /** Where the open batch has none. */
+  batch_date: string;
+  user_id: string;
+  user_name: string;
+  impersonator_user_id: string | null;
+  created_at: Date;
+  attempt: NewAttempt;
+  idempotency: { key: string; call: string; body_hash: Buffer; expires_at: Date };
+  /** Payments of the card since then are possible duplicates; null where the person has confirmed. */
+  duplicates_since: Date | null;
+};
+
+/** A request to the acquirer about to be sent. */
+export type NewAttempt = {
+  attempt_id: string;
+  operation: 'sale' | 'authorization' | 'credit';
+  system_trace_audit_number: number;
+  retrieval_reference_number: string;
+  sender_id: string;
+  take_over_at: Date;
+};
+
+export type EarlierPayment = { payment_id: string; created_at: Date; amount: number; approval_code: string | null };
+
+export type Recorded =
+  /** `batch_date` is that of the open batch. */
+  | { outcome: 'recorded'; batch_number: number; batch_date: string }
+  | { outcome: 'key_known' }
+  | { outcome: 'duplicate'; earlier: EarlierPayment }
+  | { outcome: 'no_open_batch' }
+  /** The terminal takes no payments any more. */
+  | { outcome: 'terminal_closed' }
+  /** The file that it names came with another payment that stands. */
+  | { outcome: 'file_not_free' };
+
+type Written = EarlierPayment & {
+  claimed: boolean;
+  key_known: boolean;
+  terminal_closed: boolean;
+  batch_number: number | null;
+  batch_date: string | null;
+  must_wait: boolean;
+};
+
+const record = lockingCall<Record<string, unknown>, Written>(
+  `
+  select claimed, key_known, terminal_closed, open_batch_number as batch_number, recorded_batch_date as batch_date, earlier_payment_id as payment_id,
+    earlier_created_at as created_at, earlier_amount as amount, earlier_approval_code as approval_code, must_wait
+  from record_payment(
+    p_terminal_lock => @terminal_lock::bigint, p_card_lock => @card_lock::bigint,
+    p_merchant_uid => @merchant_uid::uuid, p_tenant_uid => @tenant_uid::uuid, p_terminal_uid => @terminal_uid::uuid,
+    p_payment_id => @payment_id::uuid, p_transaction_uid => @transaction_uid::text, p_action => @action::smallint,
+    p_direction => @direction::smallint, p_amount => @amount::bigint, p_tip => @tip::bigint, p_sales_tax => @sales_tax::bigint,
+    p_currency => @currency::smallint, p_card_id => @card_id::uuid, p_fingerprint => @fingerprint::bytea,
+    p_card_brand => @card_brand::text, p_first_six => @first_six::text, p_last_four => @last_four::text,
+    p_sealed_number => @sealed_number::bytea, p_key_version => @key_version::smallint,
+    p_card_expiry => @card_expiry::text, p_customer => @customer::text, p_company => @company::text,
+    p_email => @email::text, p_order_id => @order_id::text, p_details => @details::jsonb,
+    p_batch_date => @batch_date::date, p_user_id => @user_id::uuid, p_user_name => @user_name::text,
+    p_impersonator_user_id => @impersonator_user_id::uuid, p_created_at => @created_at::timestamptz,
+    p_attempt_id => @attempt_id::uuid, p_operation => @operation::text,
+    p_system_trace_audit_number => @system_trace_audit_number::integer,
+    p_retrieval_reference_number => @retrieval_reference_number::text, p_sender_id => @sender_id::uuid,
+    p_take_over_at => @take_over_at::timestamptz, p_idempotency_key => @idempotency_key::text, p_call => @call::text,
+    p_body_hash => @body_hash::bytea, p_key_expires_at => @key_expires_at::timestamptz,
+    p_duplicates_since => @duplicates_since::timestamptz, p_orchestration => @orchestration::jsonb,
+    p_may_wait => @may_wait::boolean)`,
+  ({ must_wait }) => must_wait,
+);
+
+/**
+ * Records a payment before it is sent, in one transaction and one round trip: migrations/0042-sales-cost-less.sql, 0048.
+ * @param calls over connections of the payment role
+ */
+export async function recordPayment(calls: Calls, payment: NewPayment): Promise<Recorded> {
+  const { sealed_card, attempt, idempotency, details, orchestration, ...row } = payment;
+  const values = {
+    ...row,
+    ...sealed_card,
+    ...attempt,
+    details: JSON.stringify(details),
+    orchestration: orchestration === null ? null : JSON.stringify(orchestration),
+    idempotency_key: idempotency.key,
+    call: idempotency.call,
+    body_hash: idempotency.body_hash,
+    key_expires_at: idempotency.expires_at,
+    terminal_lock: terminalLockNumber(payment.terminal_uid),
+    card_lock: cardLockNumber(sealed_card.fingerprint),
+  };
+  const answer = await unlessClosed(calls.call(record, values, idempotency.key)).catch((error: unknown) => {
+    if (isFileNotFree(error)) return undefined;
+    throw error;
+  });
+  if (answer === undefined) return { outcome: 'file_not_free' };
+  const {
+    claimed,
+    key_known,
+    terminal_closed,
+    batch_number,
+    batch_date,
+    payment_id,
+    created_at,
+    amount,
+    approval_code,
+  } = answer;
+  if (claimed && batch_number !== null && batch_date !== null) return { outcome: 'recorded', batch_number, batch_date };
+  if (key_known) return { outcome: 'key_known' };
+  if (terminal_closed) return { outcome: 'terminal_closed' };
+  if (batch_number === null) return { outcome: 'no_open_batch' };
+  return { outcome: 'duplicate', earlier: { payment_id, created_at, amount, approval_code } };
+}

@@ -1,0 +1,93 @@
+import type { PaymentStatus } from '@countinghouse/domain/payment/payment';
+import type { RefundReason } from '@countinghouse/domain/payment/refund';
+import type pg from 'pg';
+import { unlessClosed } from '../merchants/closed-merchant.ts';
+import { terminalLockNumber } from './payment-locks.ts';
+import { namedStatement } from './pipeline.ts';
+
+/** What a refund keeps beside the details of its payment. */
+export type RefundDetails = { refund_reason?: RefundReason; refund_note?: string; receipt_email?: string };
+
+/** A refund about to be sent: what is written of it before the acquirer hears of it. Card and customer are its payment's. */
+export type NewRefund = {
+  details: RefundDetails;
+  merchant_uid: string;
+  /** The terminal of the payment that is refunded. */
+  terminal_uid: string;
+  parent_payment_id: string;
+  /** Null for all that is left of the payment. */
+  amount: number | null;
+  payment_id: string;
+  transaction_uid: string;
+  /** 120. */
+  action: number;
+  /** Where the open batch has none. */
+  batch_date: string;
+  user_id: string;
+  user_name: string;
+  impersonator_user_id: string | null;
+  created_at: Date;
+  attempt: {
+    attempt_id: string;
+    system_trace_audit_number: number;
+    retrieval_reference_number: string;
+    sender_id: string;
+    take_over_at: Date;
+  };
+  idempotency: { key: string; call: string; body_hash: Buffer; expires_at: Date };
+};
+
+export type RecordedRefund =
+  /** The amount is reserved on the payment. */
+  | { outcome: 'recorded'; amount: number; batch_number: number; batch_date: string }
+  | { outcome: 'key_known' }
+  /** The payment cannot be refunded by so much, as it stands now. */
+  | { outcome: 'refused'; status: PaymentStatus; refunded_amount: number }
+  | { outcome: 'no_open_batch' };
+
+type Row = {
+  outcome: RecordedRefund['outcome'];
+  amount: number;
+  batch_number: number;
+  batch_date: string;
+  status: PaymentStatus;
+  refunded_amount: number;
+};
+
+const record = namedStatement<Record<string, unknown>>(`
+  select outcome, refund_amount as amount, open_batch_number as batch_number, recorded_batch_date as batch_date, parent_status as status,
+    parent_refunded_amount as refunded_amount
+  from record_refund(
+    p_terminal_lock => @terminal_lock::bigint, p_merchant_uid => @merchant_uid::uuid, p_terminal_uid => @terminal_uid::uuid,
+    p_parent_payment_id => @parent_payment_id::uuid, p_amount => @amount::bigint, p_payment_id => @payment_id::uuid,
+    p_transaction_uid => @transaction_uid::text, p_action => @action::smallint, p_batch_date => @batch_date::date,
+    p_user_id => @user_id::uuid, p_user_name => @user_name::text, p_impersonator_user_id => @impersonator_user_id::uuid,
+    p_created_at => @created_at::timestamptz, p_attempt_id => @attempt_id::uuid,
+    p_system_trace_audit_number => @system_trace_audit_number::integer,
+    p_retrieval_reference_number => @retrieval_reference_number::text, p_sender_id => @sender_id::uuid,
+    p_take_over_at => @take_over_at::timestamptz, p_idempotency_key => @idempotency_key::text, p_call => @call::text,
+    p_body_hash => @body_hash::bytea, p_key_expires_at => @key_expires_at::timestamptz, p_details => @details::jsonb)`);
+
+/**
+ * Records a refund before it is sent and reserves its amount on the payment, in one transaction and one round trip:
+ * migrations/0056-add-refund-details.sql. Of any number at once, those that fit are recorded.
+ * @param pool connections of the payment role
+ */
+export async function recordRefund(pool: pg.Pool, refund: NewRefund): Promise<RecordedRefund> {
+  const { attempt, idempotency, details, ...row } = refund;
+  const { text, values } = record({
+    ...row,
+    ...attempt,
+    details: JSON.stringify(details),
+    idempotency_key: idempotency.key,
+    call: idempotency.call,
+    body_hash: idempotency.body_hash,
+    key_expires_at: idempotency.expires_at,
+    terminal_lock: terminalLockNumber(refund.terminal_uid),
+  });
+  const { rows } = await unlessClosed(pool.query<Row>(text, values));
+  if (rows[0] === undefined) throw new Error('A statement answered no row');
+  const { outcome, amount, batch_number, batch_date, status, refunded_amount } = rows[0];
+  if (outcome === 'recorded') return { outcome, amount, batch_number, batch_date };
+  return outcome === 'refused' ? { outcome, status, refunded_amount } : { outcome };
+}

@@ -1,0 +1,65 @@
+import type { ScopedTransaction, TerminalInScope } from '../../operation.ts';
+
+/** The terminal that a key selects within the scope; undefined when the key is unknown, disabled or somebody else's. */
+export async function readTerminalOfKey(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  terminal_key: string,
+): Promise<TerminalInScope | undefined> {
+  return transaction
+    .selectFrom('terminal_keys')
+    .innerJoin('terminals', (join) =>
+      join
+        .onRef('terminals.merchant_uid', '=', 'terminal_keys.merchant_uid')
+        .onRef('terminals.terminal_uid', '=', 'terminal_keys.terminal_uid'),
+    )
+    .where('terminal_keys.terminal_key', '=', terminal_key)
+    .where('terminal_keys.merchant_uid', '=', merchant_uid)
+    .where('terminal_keys.disabled_at', 'is', null)
+    .select([
+      'terminals.terminal_uid',
+      'terminals.name',
+      'terminals.platform_id',
+      'terminals.settlement_connection',
+      'terminals.acquirer_terminal_id',
+      'terminals.acquirer_merchant_id',
+      'terminals.currency',
+    ])
+    .executeTakeFirst();
+}
+
+/** A terminal of a merchant; undefined when there is none. */
+export async function readTerminal(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  terminal_uid: string,
+): Promise<TerminalInScope | undefined> {
+  return transaction
+    .selectFrom('terminals')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('terminal_uid', '=', terminal_uid)
+    .select([
+      'terminal_uid',
+      'name',
+      'platform_id',
+      'settlement_connection',
+      'acquirer_terminal_id',
+      'acquirer_merchant_id',
+      'currency',
+    ])
+    .executeTakeFirst();
+}
+
+/** The terminals of a merchant by name. */
+export async function readTerminals(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+): Promise<{ terminal_uid: string; name: string }[]> {
+  return transaction
+    .selectFrom('terminals')
+    .where('merchant_uid', '=', merchant_uid)
+    .orderBy('name')
+    .orderBy('terminal_uid')
+    .select(['terminal_uid', 'name'])
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { AccountEvents } from '../../accounts/identity-accounts.ts';
+import { inScope } from '../scope.ts';
+
+/** What nobody has to be signed in for: who did it is not known. */
+const ofAnybody = [
+  'sign_in_failed',
+  'locked',
+  'demo_password_refused',
+  'reset_requested',
+  'second_factor_failed',
+  'passkey_copied',
+];
+
+/** The number of the last event of the identity provider that is in the audit history. */
+export async function accountEventsTaken(owner_pool: pg.Pool): Promise<number> {
+  const { rows } = await owner_pool.query<{ event_id: string }>('select event_id from account_events_taken');
+  return Number(rows[0]?.event_id ?? 0);
+}
+
+/**
+ * Writes the entries of events, each into the history of the entity of its user, the addresses that they changed, and how far they go; nothing where another node did so
+ * meanwhile. Of somebody whom the gateway does not know nothing is kept.
+ *
+ * @param given.after the number that the events were asked for by
+ * @param given.last the number of the last one
+ * @param given.ahead_ms how far business time is ahead of the provider's
+ */
+export async function keepAccountEvents(
+  owner_pool: pg.Pool,
+  given: { after: number; last: number; ahead_ms: number; events: AccountEvents['events'] },
+): Promise<void> {
+  const { after, last, ahead_ms, events } = given;
+  await inScope(owner_pool, 'none', 'write', async (transaction) => {
+    const moved = await sql`update account_events_taken set event_id = ${last} where event_id = ${after}`.execute(
+      transaction,
+    );
+    if (moved.numAffectedRows !== 1n) return;
+    await sql`
+      insert into audit_entries (entity_id, created_at, user_id, call, request_id, address, target_type, target_id)
+      select u.entity_id, e.created_at + ${ahead_ms} * interval '1 millisecond',
+        case when e.event <> all(${ofAnybody}::text[]) then u.user_id end, e.event, 'identity-' || e.event_id, e.address, 'user', u.user_id::text
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as e (event_id bigint, created_at timestamptz, event text, id_server_id uuid, address text)
+      join users u on u.id_server_id = e.id_server_id
+      order by e.event_id`.execute(transaction);
+    // What the owner of an account confirmed or undid there is its address here.
+    await sql`
+      update users u set email = e.email, version = u.version + 1
+      from (
+        select distinct on (id_server_id) id_server_id, email
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (event_id bigint, id_server_id uuid, email text)
+        where email is not null order by id_server_id, event_id desc) e
+      where u.id_server_id = e.id_server_id and u.email <> e.email`.execute(transaction);
+  });
+}

@@ -1,0 +1,34 @@
+import { runApplication } from '@countinghouse/service/lifecycle';
+import { createLogger } from '@countinghouse/service/logger';
+import type { Checkpoint } from '../../payment-engine.ts';
+import { startGateway } from '../../server.ts';
+import { readGatewaySettings } from '../../settings.ts';
+import { subjectOf } from '../requests/subject.ts';
+
+/*
+ * A gateway in a process of its own that kills itself, as kill -9 does, when its money path comes to one step. Started by
+ * crash tests: CRASH_AT names the step, empty for none, and CRASH_COUNT how many must have come there: those who come first wait
+ * for the others, so that all of them are at that step. On SIGTERM it stops as every application does. Its tokens are bare: whoever
+ * is named is believed.
+ */
+
+const crash_at = process.env.CRASH_AT as Checkpoint | undefined;
+const crash_count = Number(process.env.CRASH_COUNT ?? '1');
+let arrived = 0;
+await runApplication('gateway', async (environment) => {
+  const gateway = await startGateway(readGatewaySettings(await environment), {
+    log: createLogger({ name: 'gateway', level: 'info' }),
+    tokens: {
+      remembered: () => undefined,
+      verify: async (token) => subjectOf(token.split('.')[1] ?? ''),
+    },
+    checkpoint: (at) => {
+      if (at !== crash_at) return undefined;
+      arrived += 1;
+      if (arrived === crash_count) process.kill(process.pid, 'SIGKILL');
+      return new Promise(() => undefined);
+    },
+  });
+  process.send?.({ url: gateway.url });
+  return gateway;
+});

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import { createTestDatabase } from '@countinghouse/postgres/testing';
+import pg from 'pg';
+import type { Checkpoint } from '../../payment-engine.ts';
+import { startTestAcquirer, type TestAcquirer } from '../acquirer.ts';
+import { testEnvironment } from '../environment.ts';
+import { untilSo } from '../in-time.ts';
+import { merchants, users, worldTemplate } from '../world.ts';
+
+/** A gateway in a process of its own. */
+export type CrashNode = { url: string; child: ChildProcess; ended: Promise<unknown> };
+
+export type CrashReply = { status: number; data: PaymentResult | undefined; body: Record<string, unknown> };
+
+/** A database and an acquirer that outlive the gateways which are killed over them. */
+export type CrashWorld = {
+  acquirer: TestAcquirer;
+  rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
+  /** Starts a gateway that kills itself at a step, once so many have come there; at none when left out. */
+  startNode(crash_at?: Checkpoint | '', more?: { timeout_ms?: number; crash_count?: number }): Promise<CrashNode>;
+  kill(node: CrashNode): Promise<void>;
+  killAll(): Promise<void>;
+  /** Posts as the owner of the Active merchant; undefined when the gateway dies over it. */
+  post(node: CrashNode, path: string, body: unknown, key: string): Promise<CrashReply | undefined>;
+  /** Waits until nothing is under way any more. */
+  quiet(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const main = fileURLToPath(new URL('./crash-gateway.ts', import.meta.url));
+
+/** Starts what crash tests need; gateways are started by each test. */
+export async function startCrashWorld(): Promise<CrashWorld> {
+  const database = await createTestDatabase({ template: worldTemplate });
+  const acquirer = await startTestAcquirer();
+  const owner = new pg.Pool({ connectionString: database.url, max: 2, options: '-c search_path=gateway,public' });
+  owner.on('error', () => undefined);
+  const nodes = new Set<CrashNode>();
+
+  const rows = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+    (await owner.query<Row>(text)).rows;
+
+  const startNode: CrashWorld['startNode'] = async (crash_at = '', { timeout_ms = 1_000, crash_count = 1 } = {}) => {
+    const child = spawn(process.execPath, [main], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...testEnvironment,
+        DATABASE_URL: database.url,
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        IDENTITY_CACHE_MS: '0',
+        ACQUIRER_PORT: String(acquirer.iso_port),
+        ACQUIRER_POST_URL: acquirer.post_url,
+        ACQUIRER_TIMEOUT_MS: String(timeout_ms),
+        CRASH_AT: crash_at,
+        CRASH_COUNT: String(crash_count),
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const ended = once(child, 'exit');
+    const [{ url }] = (await Promise.race([
+      once(child, 'message'),
+      ended.then(() => Promise.reject(new Error('the gateway did not start'))),
+    ])) as [{ url: string }];
+    const node = { url, child, ended };
+    nodes.add(node);
+    return node;
+  };
+
+  const kill = async (node: CrashNode): Promise<void> => {
+    nodes.delete(node);
+    node.child.kill('SIGKILL');
+    if (node.child.exitCode === null && node.child.signalCode === null) await node.ended;
+  };
+  const killAll = async () => {
+    for (const node of nodes) await kill(node);
+  };
+
+  return {
+    acquirer,
+    rows,
+    startNode,
+    kill,
+    killAll,
+    post: async (node, path, body, key) => {
+      try {
+        const response = await fetch(`${node.url}/api/credit-card${path}`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer a.${users.merchant.id_server_id}.c`,
+            'content-type': 'application/json',
+            'idempotency-key': key,
+            'x-terminal-key': merchants.harbor.terminal_key,
+          },
+          body: JSON.stringify(body),
+        });
+        const answer = (await response.json()) as Record<string, unknown>;
+        return { status: response.status, data: answer.data as PaymentResult | undefined, body: answer };
+      } catch {
+        return undefined;
+      }
+    },
+    quiet: async () => {
+      let row: { attempts: number; batches: number } | undefined;
+      await untilSo(
+        async () => {
+          [row] = await rows<{ attempts: number; batches: number }>(
+            `select (select count(*)::int from acquirer_attempts where state in ('sent', 'reversing')) as attempts,
+               (select count(*)::int from batches where status in ('closing', 'submitted')) as batches`,
+          );
+          return row?.attempts === 0 && row.batches === 0;
+        },
+        () => `nothing is under way, but ${JSON.stringify(row)}`,
+      );
+    },
+    stop: async () => {
+      await killAll();
+      await owner.end();
+      await acquirer.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { type CallName, calls } from '@countinghouse/contract/calls';
+import type { Operations } from '../../operations.ts';
+import { contactBody } from '../contact.ts';
+import { type Given, startTestGateway, type TestGateway } from '../gateway.ts';
+import { commercialBody, lineItemDefaultsBody } from '../line-items.ts';
+import { bankBody, merchantBody, profileBody } from '../merchants.ts';
+import { outcomeBody } from '../open-outcome.ts';
+import { reportBody } from '../reports.ts';
+import type { Outcome } from '../requests/access-table.ts';
+import { savedViewBody } from '../saved-views.ts';
+import { terminalBody } from '../terminals.ts';
+import { type UserName, users } from '../world.ts';
+
+/** A gateway on which no operation does anything: it shows what the declarations let through. */
+export type Gate = {
+  house: TestGateway;
+  /** 'yes' where the call reached its operation, else the code of the answer. */
+  outcomeOf(name: CallName, by: UserName | null, given: Given): Promise<Outcome>;
+};
+
+/** Starts a gate. */
+export async function startGate(): Promise<Gate> {
+  let reached: string | undefined;
+  const operations = Object.fromEntries(
+    Object.keys(calls).map((name) => [
+      name,
+      async () => {
+        reached = name;
+        throw new Error('reached: nothing is done here');
+      },
+    ]),
+  ) as unknown as Operations;
+  const house = await startTestGateway({ operations });
+  return {
+    house,
+    outcomeOf: async (name, by, given) => {
+      reached = undefined;
+      const answer = await house.call(name, by, given);
+      return reached === name ? 'yes' : (answer.body.code ?? 'internal_error');
+    },
+  };
+}
+
+/** Something that fits every call's contract, so that only access is left to refuse it. */
+export function givenFor(call: CallDeclaration): Given {
+  const id = users.merchant.user_id;
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const bodies: Partial<Record<string, unknown>> = {
+    create_contact_message: contactBody,
+    create_contact_message_signed_out: { ...contactBody, sender_name: 'Ada' },
+    create_sale: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    create_authorization: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    create_credit: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    capture_payment: {},
+    cancel_capture: {},
+    reverse_payment: {},
+    refund_payment: {},
+    reverse_refund: {},
+    record_unknown_outcome: outcomeBody,
+    settle_terminal: { user_id: id },
+    settle_merchant: { user_id: id },
+    retry_background_jobs: { task: 'send_contact_mail' },
+    move_sandbox_clock: { to: '2026-01-01T00:00:00.000Z' },
+    act_on_failed_batch: { batch_id: id, action: 2, version: 1 },
+    update_settlement_schedule: { version: 1, automatic: true, cut_off_time: '21:00', days: [1], time_zone: 'EST' },
+    update_account: { id_server_id: users.merchant.id_server_id, first_name: 'A' },
+    reset_password: { id_server_id: users.merchant.id_server_id },
+    search_merchants: {},
+    update_second_factor_policy: { version: 0, merchant_users: true },
+    find_customer_data: { email: 'a@example.com' },
+    export_customer_data: { email: 'a@example.com' },
+    erase_customer_data: { email: 'a@example.com' },
+    create_user: { username: 'ada', email: 'ada@example.com', first_name: 'Ada', last_name: 'Bee', roles: [] },
+    update_user: { version: 1 },
+    create_saved_view: savedViewBody(),
+    update_saved_view: { version: 1 },
+    create_role: { name: 'A', codes: [] },
+    update_role: { name: 'A', codes: [], version: 1 },
+    preview_role: { codes: [] },
+    update_permissions_by_entity: { entity_id: id, permissions: [{ code: 'SAVI', has_access: false }] },
+    validate_account_routing_number: bankBody,
+    create_merchant: merchantBody(),
+    update_merchant: { ...profileBody, version: 1 },
+    update_merchant_settings: { version: 1, merchant_setting: merchantBody().merchant_setting },
+    update_bank_account: { ...bankBody, version: 0 },
+    change_merchant_status: { from_status: 'Unviewed', to_status: 'Pending', reason: 'Reviewed' },
+    create_merchant_note: { text: 'A note' },
+    create_webhook: { url: 'https://example.com/', description: '', events: ['payment.approved'] },
+    update_webhook: { url: 'https://example.com/', description: '', events: ['payment.approved'], version: 1 },
+    generate_api_key: { name: 'A', terminal_uid: id, scopes: ['SAPR'] },
+    create_terminal_key: terminalBody(),
+    update_terminal_key: { version: 1, name: 'A' },
+    create_processor: { merchant_uid: id, platform_id: 7683, settlement_connection: 'POST' },
+    sign_up_processor: { platform_id: 7683, settlement_connection: 'POST' },
+    update_processor: { merchant_uid: id, platform_id: 7683, version: 1, status: 'active' },
+    update_processor_settings: {
+      merchant_uid: id,
+      platform_id: 7683,
+      version: 1,
+      settlement_connection: 'POST',
+      reference: '',
+    },
+    save_merchant_orchestration: { version: 1, rules: [], fallback_terminal_uid: null },
+    preview_custom_report: reportBody(),
+    create_custom_report: reportBody(),
+    update_custom_report: { ...reportBody(), version: 1 },
+    upload_payment_file: { file_name: 'a.csv', content: 'YSxi' },
+    update_transaction_fields: { version: 1, transaction_fields: [] },
+    update_custom_fields: { merchant_uid: id, version: 1, custom_fields: [] },
+    update_address_verification: { version: 1, refused: [] },
+    update_card_id_verification: { version: 1, refused: [] },
+    create_line_item_settings: lineItemDefaultsBody(),
+    update_line_item_settings: { ...lineItemDefaultsBody(), version: 1 },
+    save_commercial_card: { version: 0, commercial: commercialBody() },
+  };
+  const parameters: Partial<Record<string, string>> = { terminal_key: 'terminal-key', card_brand: 'visa' };
+  return {
+    params: Object.fromEntries(names.map((name) => [name, parameters[name] ?? id])),
+    ...(call.name === 'email_receipt' ? { query: { payment_id: id, email: 'a@example.com' } } : {}),
+    ...(call.name === 'get_custom_report_look_up' ? { query: { processingMethod: 'Payments' } } : {}),
+    ...(call.name === 'impersonate_user' ? { query: { reason: 'Asked for help' } } : {}),
+    ...(call.name === 'get_username' ? { query: { username: 'ada' } } : {}),
+    ...(call.name === 'get_saved_views' ? { query: { list: 'payments' } } : {}),
+    ...(call.name === 'get_latest_transaction' ? { query: { terminal_uid: id } } : {}),
+    ...(call.body === undefined ? {} : { body: bodies[call.name] }),
+    ...(call.idempotency === undefined ? {} : { idempotency_key: 'access-table-1' }),
+  };
+}

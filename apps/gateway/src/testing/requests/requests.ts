@@ -1,0 +1,34 @@
+import type { CallName } from '@countinghouse/contract/calls';
+import type { Answer, Given } from '../gateway.ts';
+import type { PaymentWorld } from '../payments.ts';
+import type { UserName } from '../world.ts';
+import { merchantRequests } from './merchant-requests.ts';
+import { paymentRequests } from './payment-requests.ts';
+import { peopleRequests } from './people-requests.ts';
+import { createSubjects, type MakeRequest, type Request, sendRequest } from './request-subjects.ts';
+
+/** Makes requests that succeed. */
+export type Requests = {
+  /**
+   * Something that the call can be done to, made for it, and the request that does it: whoever may make the call succeeds with it once.
+   *
+   * @param as who is to send it; where somebody is impersonated, the impersonated user
+   */
+  requestFor(name: CallName, as: UserName): Promise<Request>;
+  /** Sends a request with all the headers that its call asks for. */
+  send(name: CallName, by: UserName, request: Request, more?: Given): Promise<Answer>;
+};
+
+/** A call without its request does not compile. */
+export function createRequests(house: PaymentWorld): Requests {
+  const subjects = createSubjects(house);
+  const requests: Record<CallName, MakeRequest> = {
+    ...peopleRequests(subjects),
+    ...merchantRequests(subjects),
+    ...paymentRequests(subjects),
+  };
+  return {
+    requestFor: (name, as) => requests[name](as),
+    send: (name, by, request, more) => sendRequest(house, name, by, request, more),
+  };
+}

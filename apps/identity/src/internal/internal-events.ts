@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { eventsAfter } from '../audit.ts';
+import type { Parts } from '../parts.ts';
+
+const position = z.strictObject({ after: z.coerce.number().int().min(0) });
+const events_maximum = 500;
+
+/**
+ * What people did at the door, for their log at the gateway: GET /events?after= gives what follows the event with that number, in
+ * order, at most 500, and the number of the last one there is.
+ */
+export function mountInternalEvents(server: FastifyInstance, { pool }: Parts): void {
+  server.get('/events', async (request) => eventsAfter(pool, position.parse(request.query).after, events_maximum));
+}

@@ -1,0 +1,131 @@
+import { maskCardNumbers } from '@countinghouse/domain/card/card-number-in-text';
+import type { Clock } from '@countinghouse/domain/time/clock';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type pg from 'pg';
+import { idleSince, isIdle } from '../sessions/session-activity.ts';
+import { keptId } from './kept-id.ts';
+import { errors } from './oidc-provider.ts';
+
+/** Whatever came with an authorization request, such as `login_hint`, stands in its records. */
+const withoutCardNumbers = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? maskCardNumbers(value) : value;
+
+/**
+ * Keeps the provider's records in PostgreSQL, so that several nodes share sessions and a restart signs nobody out.
+ * A record past its expiry is gone, whether it was cleaned up yet or not. Consuming is conditional in the database, so
+ * that one code or refresh token used twice at once is noticed, and then its whole family ends as for any reuse.
+ * A sign-out that waits for its confirmation stands in the session as its state: a renewal by another tab, which had read
+ * the session before and writes it after, leaves that in place.
+ * A session whose person did nothing for longer than the limit is not there any more, nor are its refresh tokens.
+ */
+export function createProviderStore(pool: pg.Pool, clock: Clock, idle_limit_s: number): AdapterFactory {
+  return (model: string): Adapter => {
+    // A session is also found by its uid, and must then know its id; its cookie is worth nothing without its signature.
+    const keeps_id = model === 'Session';
+    const session_uid = model === 'Session' ? 'uid' : model === 'RefreshToken' ? `payload->>'sessionUid'` : undefined;
+    const is_live =
+      session_uid === undefined
+        ? ''
+        : `and not exists (select from sign_in_sessions s where s.session_id = provider_records.${session_uid} and ${isIdle('$4')})`;
+
+    const found = async (condition: string, value: string): Promise<AdapterPayload | undefined> => {
+      const now = clock.now();
+      const { rows } = await pool.query<{ payload: AdapterPayload; consumed_at: Date | null }>(
+        `select payload, consumed_at from provider_records
+         where model = $1 and ${condition} = $2 and (expires_at is null or expires_at > $3) ${is_live}`,
+        [model, value, now, ...(session_uid === undefined ? [] : [idleSince(now, idle_limit_s)])],
+      );
+      const record = rows[0];
+      if (record === undefined) return undefined;
+      if (record.consumed_at === null) return record.payload;
+      return { ...record.payload, consumed: Math.floor(record.consumed_at.getTime() / 1000) };
+    };
+
+    // Access tokens are not kept: the services refuse those that the client got in this session until now.
+    const revokeByGrantId = async (grant_id: string): Promise<void> => {
+      await pool.query(
+        `with revoked as (
+           delete from provider_records where grant_id = $1 or (model = 'Grant' and id = $2)
+           returning payload->>'sessionUid' as session_id, payload->>'clientId' as client_id, payload->>'accountId' as account_id)
+         insert into ended_sessions (session_id, client_id, id_server_id, ended_at)
+         select distinct session_id, client_id, account_id::uuid, $3::timestamptz from revoked where session_id is not null`,
+        [grant_id, keptId(grant_id), clock.now()],
+      );
+    };
+
+    return {
+      async upsert(id, payload, expires_in) {
+        const expires_at = expires_in === undefined ? null : new Date(clock.now().getTime() + expires_in * 1000);
+        const { jti: _jti, ...without_id } = payload;
+        const { rowCount } = await pool.query(
+          `insert into provider_records (model, id, payload, grant_id, uid, account_id, expires_at)
+           select $1, $2, $3, $4, $5, $6, $7
+           where ($1 <> 'RefreshToken' or exists (select from provider_records where model = 'Grant' and id = $8))
+             and ($1 <> 'Session' or not exists (
+               select from ended_sessions where (session_id = $5 and client_id is null)
+                 or (session_id is null and id_server_id::text = $6 and ended_at >= to_timestamp($9::double precision + 1))))
+           on conflict (model, id) do update set payload =
+             case when $1 = 'Session' and not excluded.payload ? 'state' and provider_records.payload ? 'state'
+               then excluded.payload || jsonb_build_object('state', provider_records.payload -> 'state')
+               else excluded.payload end, grant_id = excluded.grant_id, uid = excluded.uid,
+             account_id = excluded.account_id, expires_at = excluded.expires_at`,
+          [
+            model,
+            keptId(id),
+            JSON.stringify(keeps_id ? payload : without_id, withoutCardNumbers),
+            payload.grantId ?? null,
+            payload.uid ?? null,
+            payload.accountId ?? null,
+            expires_at,
+            keptId(payload.grantId ?? ''),
+            payload.loginTs ?? null,
+          ],
+        );
+        // A session that was ended meanwhile stays ended: whoever comes with its cookie is asked to sign in.
+        if (model === 'Session') return;
+        // The grant was revoked while this token was on its way.
+        if (rowCount === 0) throw new errors.InvalidGrant('grant was revoked');
+      },
+      async find(id) {
+        const payload = await found('id', keptId(id));
+        return payload === undefined ? undefined : { ...payload, jti: id };
+      },
+      findByUid: (uid) => found('uid', uid),
+      // Device sign-in is not offered.
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const { rowCount } = await pool.query(
+          'update provider_records set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
+          [model, keptId(id), clock.now()],
+        );
+        if (rowCount !== 0) return;
+        const grant_id = (await found('id', keptId(id)))?.grantId;
+        if (grant_id !== undefined) await revokeByGrantId(grant_id);
+        throw new errors.InvalidGrant('used already');
+      },
+      async destroy(id) {
+        await pool.query('delete from provider_records where model = $1 and id = $2', [model, keptId(id)]);
+      },
+      revokeByGrantId,
+    };
+  };
+}
+
+/** Removes what has expired: records, resets and the windows of addresses. */
+export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
+  const day_ago = new Date(now.getTime() - 86_400_000);
+  await pool.query('delete from provider_records where expires_at < $1', [now]);
+  // An invitation that comes late is told so.
+  await pool.query(
+    `delete from password_resets where expires_at < case purpose when 'invitation' then $2::timestamptz else $1 end`,
+    [day_ago, new Date(now.getTime() - 90 * 86_400_000)],
+  );
+  await pool.query('delete from passkey_challenges where expires_at < $1', [now]);
+  await pool.query('delete from ended_sessions where ended_at < $1', [day_ago]);
+  await pool.query(
+    `delete from sign_in_sessions s where greatest(last_seen_at, last_active_at) < $1
+       and not exists (select from provider_records r where r.model = 'Session' and r.uid = s.session_id)`,
+    [day_ago],
+  );
+  await pool.query('delete from address_tries where window_started_at < $1', [day_ago]);
+}

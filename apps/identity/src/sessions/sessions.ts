@@ -1,0 +1,215 @@
+import { maskCardNumbers } from '@countinghouse/domain/card/card-number-in-text';
+import type pg from 'pg';
+import { plainAddress } from '../plain-address.ts';
+import { keptId } from '../provider/kept-id.ts';
+
+/** A session of a person at the provider: on which device, from where, since when. */
+export type PersonSession = {
+  session_id: string;
+  user_agent: string;
+  address: string;
+  began_at: Date;
+  last_seen_at: Date;
+};
+
+/** What was ended before its time. Tokens of these sessions, and older ones of these accounts, are refused by the services. */
+export type EndedSessions = {
+  session_ids: string[];
+  /** Every token of the account that was issued before this instant. */
+  accounts: { id_server_id: string; ended_at: Date }[];
+  /** Every token that the client got in the session up to this instant, its second included. */
+  clients: { session_id: string; client_id: string; ended_at: Date }[];
+};
+
+const userAgentMaximum = 400;
+
+/**
+ * Writes down that a session was used: the first time where from and on what, later only when. A sign-in counts as activity of its
+ * person; a renewal does not, since whoever has the cookie can renew.
+ */
+export async function noteSession(
+  pool: pg.Pool,
+  session: { session_id: string; id_server_id: string; user_agent: string; address: string; signed_in_at: Date },
+  now: Date,
+): Promise<void> {
+  await pool.query(
+    `insert into sign_in_sessions as known (session_id, id_server_id, user_agent, address, began_at, last_seen_at, last_active_at)
+     select $1, $2, $3, $4, $5, $6, $5 where exists (select from accounts where id_server_id = $2)
+     on conflict (session_id) do update set last_seen_at = excluded.last_seen_at, address = excluded.address,
+       last_active_at = greatest(known.last_active_at, excluded.last_active_at),
+       user_agent = case when excluded.user_agent = '' then known.user_agent else excluded.user_agent end`,
+    [
+      session.session_id,
+      session.id_server_id,
+      maskCardNumbers(session.user_agent.replaceAll('\0', '')).slice(0, userAgentMaximum),
+      plainAddress(session.address),
+      session.signed_in_at,
+      now,
+    ],
+  );
+}
+
+/** The sessions of an account that still last, the one seen last first. */
+export async function sessionsOf(pool: pg.Pool, id_server_id: string, now: Date): Promise<PersonSession[]> {
+  const { rows } = await pool.query<PersonSession>(
+    `select s.session_id, s.user_agent, s.address, s.began_at, s.last_seen_at
+     from sign_in_sessions s
+     join provider_records r on r.model = 'Session' and r.uid = s.session_id and r.account_id = s.id_server_id::text
+     where s.id_server_id = $1 and r.expires_at > $2
+     order by s.last_seen_at desc, s.session_id`,
+    [id_server_id, now],
+  );
+  return rows;
+}
+
+/**
+ * Ends one session of an account with its grants, codes and refresh tokens, and writes down that it ended.
+ *
+ * @returns false where the account has no such session
+ */
+export async function endSession(
+  pool: pg.Pool,
+  given: { id_server_id: string; session_id: string },
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const ended = await dropSessions(client, given.id_server_id, 'uid = $2', [given.session_id], now);
+    return ended > 0;
+  });
+}
+
+/**
+ * Ends every session of an account but the one that is kept, in the transaction of the caller where it has one.
+ * Without `kept_session_id` nothing of the account lives on: refresh tokens of clients go too, and its older tokens are refused.
+ *
+ * @returns how many sessions were ended
+ */
+export async function endSessions(
+  database: pg.Pool | pg.PoolClient,
+  given: { id_server_id: string; kept_session_id?: string | undefined },
+  now: Date,
+): Promise<number> {
+  const { id_server_id, kept_session_id } = given;
+  const work = async (client: pg.PoolClient): Promise<number> => {
+    if (kept_session_id !== undefined) {
+      const ended = await dropSessions(client, id_server_id, 'uid <> $2', [kept_session_id], now);
+      await dropTokensOfOtherSessions(client, { id_server_id, kept_session_id }, now);
+      return ended;
+    }
+    const ended = await dropSessions(client, id_server_id, 'true', [], now);
+    await client.query('delete from provider_records where account_id = $1', [id_server_id]);
+    await client.query('insert into ended_sessions (session_id, id_server_id, ended_at) values (null, $1, $2)', [
+      id_server_id,
+      now,
+    ]);
+    return ended;
+  };
+  return 'release' in database ? work(database) : inTransaction(database, work);
+}
+
+/** Writes down that a session ended by itself at the provider, as a sign-out does. */
+export async function noteSessionEnd(
+  pool: pg.Pool,
+  given: { id_server_id: string; session_id: string },
+  now: Date,
+): Promise<void> {
+  await pool.query('insert into ended_sessions (session_id, id_server_id, ended_at) values ($1, $2, $3)', [
+    given.session_id,
+    given.id_server_id,
+    now,
+  ]);
+}
+
+/** What ended at an instant or later. */
+export async function endedSince(pool: pg.Pool, since: Date): Promise<EndedSessions> {
+  const { rows } = await pool.query<{
+    session_id: string | null;
+    client_id: string | null;
+    id_server_id: string;
+    ended_at: Date;
+  }>('select session_id, client_id, id_server_id, ended_at from ended_sessions where ended_at >= $1', [since]);
+  const ended: EndedSessions = { session_ids: [], accounts: [], clients: [] };
+  for (const { session_id, client_id, id_server_id, ended_at } of rows) {
+    if (session_id === null) ended.accounts.push({ id_server_id, ended_at });
+    else if (client_id === null) ended.session_ids.push(session_id);
+    else ended.clients.push({ session_id, client_id, ended_at });
+  }
+  return ended;
+}
+
+async function dropSessions(
+  client: pg.PoolClient,
+  id_server_id: string,
+  condition: string,
+  values: unknown[],
+  now: Date,
+): Promise<number> {
+  const { rows } = await client.query<{ uid: string; authorizations: Record<string, { grantId?: string }> | null }>(
+    `delete from provider_records where model = 'Session' and account_id = $1 and ${condition}
+     returning uid, payload->'authorizations' as authorizations`,
+    [id_server_id, ...values],
+  );
+  const uids = rows.map(({ uid }) => uid);
+  const grant_ids = rows.flatMap(({ authorizations }) =>
+    Object.values(authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId])),
+  );
+  await client.query(
+    `delete from provider_records
+     where account_id = $1 and (grant_id = any($2) or payload->>'sessionUid' = any($3)) or (model = 'Grant' and id = any($4))`,
+    [id_server_id, grant_ids, uids, grant_ids.map(keptId)],
+  );
+  await client.query(
+    'insert into ended_sessions (session_id, id_server_id, ended_at) select uid, $2, $3 from unnest($1::text[]) as uid',
+    [uids, id_server_id, now],
+  );
+  return rows.length;
+}
+
+/** Refresh tokens of clients outlive their session: those of sessions that are gone already end too. */
+async function dropTokensOfOtherSessions(
+  client: pg.PoolClient,
+  given: { id_server_id: string; kept_session_id: string },
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `with dropped as (
+       delete from provider_records where model = 'RefreshToken' and account_id = $1 and payload->>'sessionUid' is distinct from $2
+       returning payload->>'sessionUid' as session_id)
+     insert into ended_sessions (session_id, id_server_id, ended_at)
+     select distinct session_id, $3::uuid, $4::timestamptz from dropped where session_id is not null`,
+    [given.id_server_id, given.kept_session_id, given.id_server_id, now],
+  );
+}
+
+/**
+ * Whether what somebody proved at an instant still holds: the password was not changed since, nor all their sessions ended. A sign-in
+ * that is half done when that happens begins anew.
+ */
+export async function holdsSince(pool: pg.Pool, id_server_id: string, proved_at: Date): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from accounts a where id_server_id = $1 and (password_changed_at is null or password_changed_at <= $2)
+       and not exists (
+         select from ended_sessions e where e.id_server_id = a.id_server_id and e.session_id is null and e.ended_at > $2)`,
+    [id_server_id, proved_at],
+  );
+  return rows.length > 0;
+}
+
+/** Work in one transaction on a connection of its own. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { type Account, accountById, keepLocale } from '../accounts/accounts.ts';
+import { type Factors, factorsOf, isEnrolled } from '../factors/factors.ts';
+import { authenticationQuestion } from '../factors/passkeys.ts';
+import type { Interaction, PageKit } from '../page-kit.ts';
+import type { Page } from '../pages/page-model.ts';
+import type { Parts } from '../parts.ts';
+import { holdsSince } from '../sessions/sessions.ts';
+import { aroundOf } from './locale-of.ts';
+
+/** What a person has proved so far in a sign-in that is under way: kept with it at the provider, never in the browser. */
+export type Proved = {
+  id_server_id: string;
+  /** RFC 8176. */
+  methods: string[];
+  /** Nothing more is asked: only recovery codes are still to be kept. */
+  complete: boolean;
+  /** When the password was good, as ISO 8601. */
+  proved_at: string;
+};
+
+/** The second-factor assurance of a sign-in by its methods. */
+export const methodsOf = {
+  password: ['pwd'],
+  code: ['pwd', 'otp', 'mfa'],
+  passkey: ['pwd', 'pop', 'mfa'],
+  /** With the authenticator's own check of its holder: something they have, and something they know or are. */
+  passkeyAlone: ['pop', 'user', 'mfa'],
+} as const;
+
+/** What was proved in this sign-in; undefined before the first proof. */
+export function provedIn(details: Interaction): Proved | undefined {
+  return (details.result as { proved?: Proved } | undefined)?.proved;
+}
+
+/** The steps of a sign-in after the first proof. */
+export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit) {
+  const { settings, clock, pool } = parts;
+
+  /** Ends the sign-in: the person is who they say. */
+  const finish = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: Account,
+    methods: readonly string[],
+  ): Promise<FastifyReply> => {
+    const wishes = String((await kit.detailsOf(request, reply))?.params.ui_locales ?? '');
+    await keepLocale(pool, account.id_server_id, aroundOf(request, reply, settings.IDENTITY_URL, wishes).locale);
+    await kit.note('signed_in', request, account.username, account.id_server_id);
+    reply.hijack();
+    const login = {
+      accountId: account.id_server_id,
+      remember: false,
+      ts: Math.floor(clock.now().getTime() / 1_000),
+      amr: [...methods],
+      acr: methods.includes('mfa') ? 'aal2' : 'aal1',
+    };
+    await provider.interactionFinished(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false });
+    return reply;
+  };
+
+  const keep = async (details: Interaction, proved: Proved): Promise<void> => {
+    // Under a name of our own: the provider takes nothing but `login` for a sign-in.
+    details.result = { proved } as never;
+    await details.persist();
+  };
+
+  /** After a good password: done, or on to the second factor where there is one or must be one. */
+  const afterPassword = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    details: Interaction,
+    account: Account,
+  ): Promise<FastifyReply> => {
+    const factors = await factorsOf(pool, account.id_server_id);
+    if (!isEnrolled(factors) && !factors.required) return finish(request, reply, account, methodsOf.password);
+    await keep(details, {
+      id_server_id: account.id_server_id,
+      methods: [...methodsOf.password],
+      complete: false,
+      proved_at: clock.now().toISOString(),
+    });
+    return reply.redirect(`/interaction/${details.uid}`, 303);
+  };
+
+  /** Whoever proved a password in this sign-in, and what they have; undefined where nobody did or the account is gone. */
+  const personIn = async (
+    details: Interaction,
+  ): Promise<{ proved: Proved; account: Account; factors: Factors } | undefined> => {
+    const proved = provedIn(details);
+    if (proved === undefined) return undefined;
+    const account = await accountById(pool, proved.id_server_id);
+    if (account === undefined || account.disabled) return undefined;
+    if (!(await holdsSince(pool, account.id_server_id, new Date(proved.proved_at)))) return undefined;
+    return { proved, account, factors: await factorsOf(pool, account.id_server_id) };
+  };
+
+  /** The page that asks for the second factor. */
+  const factorPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    details: Interaction,
+    { account, factors }: { account: Account; factors: Factors },
+    more: Pick<Extract<Page, { page: 'second_factor' }>, 'fault'> & { recovery?: boolean } = {},
+  ): Promise<Page> => {
+    const { recovery = false, ...shown } = more;
+    return {
+      page: 'second_factor',
+      action: `/interaction/${details.uid}`,
+      csrf: kit.guard.token(request, reply, `sign-in ${details.uid}`),
+      username: account.username,
+      question:
+        factors.passkeys.length === 0 || recovery
+          ? undefined
+          : await authenticationQuestion(parts, account.id_server_id, `second factor ${details.uid}`),
+      code: recovery ? 'recovery' : factors.authenticator === null ? 'none' : 'authenticator',
+      has_recovery: factors.recovery_codes_left > 0,
+      ...shown,
+    };
+  };
+
+  return { finish, keep, afterPassword, personIn, factorPage };
+}
+
+export type SignInSteps = ReturnType<typeof createSignInSteps>;

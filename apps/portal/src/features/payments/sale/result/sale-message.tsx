@@ -1,0 +1,153 @@
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import { TextLink } from '@countinghouse/ui/button/anchor';
+import { Callout } from '@countinghouse/ui/feedback/callout';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { errorTexts } from '../../../../shared/client/report-error.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { cardBrandName } from '../../../../shared/payment/card-brand-name.ts';
+import { useDeclineReason } from '../../../../shared/payment/decline-reason.ts';
+import { lastFourOfMasked, paymentHref } from '../../../../shared/payment/payment-address.ts';
+import { AddressVerification, SecurityCodeVerification } from '../../../../shared/payment/verification.tsx';
+import { useAccess } from '../../../../shared/session/use-access.ts';
+import type { Sale } from '../use-sale.ts';
+import { DuplicateMessage } from './duplicate-message.tsx';
+import styles from './sale-summary.module.css';
+
+/** What became of the last submission, truthfully, and what to do now. */
+export function SaleMessage({ sale, currency }: { sale: Sale; currency: CurrencyCode }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const declineReason = useDeclineReason();
+  const { outcome } = sale;
+  const credit = sale.kind === 'credit';
+  const not_done = credit ? t({ message: 'Not sent', context: 'what became of an operation' }) : t`Not charged`;
+  switch (outcome?.kind) {
+    case 'declined': {
+      const { result } = outcome;
+      const amount = money(Math.abs(result.amount), currency);
+      const card = `${cardBrandName(result.card_brand)} •• ${lastFourOfMasked(result.card_number)}`;
+      return (
+        <Message
+          tone="danger"
+          title={t({ message: 'Declined', context: 'payment status' })}
+          payment_id={result.payment_id}
+        >
+          {declineReason(result.decline_reason, result.response_code)}{' '}
+          {refusedByUs(result) ? (
+            <CheckResult result={result} />
+          ) : (
+            <span className="ui-dim">{result.response_code}</span>
+          )}
+          <br />
+          {refusedByUs(result)
+            ? t`${amount} on ${card} is reversed. The customer may see it as pending for a few days.`
+            : credit
+              ? t`${amount} was not sent to ${card}. Try another card, or enter the security code again.`
+              : t`${amount} on ${card} was not charged. Try another card, or enter the security code again.`}
+        </Message>
+      );
+    }
+    case 'duplicate':
+      return <DuplicateMessage earlier={outcome.earlier} sale={sale} currency={currency} />;
+    case 'unknown':
+      return (
+        <Message tone="warning" title={t`No answer yet`} payment_id={outcome.payment_id}>
+          {credit
+            ? t`The card processor did not answer in time. The credit is being reversed; look at it before you send it again. Sending this form unchanged cannot send it twice.`
+            : t`The card processor did not answer in time. The payment is being reversed; look at it before you charge the card again. Sending this form unchanged cannot charge the card twice.`}
+        </Message>
+      );
+    case 'no_answer':
+      return (
+        <Message tone="warning" title={t`The connection was lost`}>
+          {credit
+            ? t`We do not know whether the credit went through. Send the form again unchanged: it cannot be sent twice, and you see what became of it.`
+            : t`We do not know whether the payment went through. Send the form again unchanged: the card cannot be charged twice, and you see what became of it.`}
+        </Message>
+      );
+    case 'not_sent':
+      return (
+        <Message tone="warning" title={not_done} payment_id={outcome.payment_id}>
+          {credit
+            ? t`The card processor cannot be reached. Nothing was sent; everything you typed is still here. Try again in a moment.`
+            : t`The card processor cannot be reached. Nothing was charged; everything you typed is still here. Try again in a moment.`}
+        </Message>
+      );
+    case 'invalid':
+      if (outcome.form_changed === true) {
+        return (
+          <Message tone="warning" title={t`This form has changed`}>
+            {t`Nothing was sent. What it asks for was changed meanwhile: look at it again.`}
+          </Message>
+        );
+      }
+      return outcome.others === undefined ? null : (
+        <Message tone="danger" title={not_done}>
+          {errorTexts(outcome.others).texts.join(' ')}
+        </Message>
+      );
+    case 'refused':
+      return (
+        <Message tone="danger" title={t`Not accepted`}>
+          {errorTexts(outcome.error).texts.join(' ')}
+        </Message>
+      );
+    case 'signed_out':
+      return (
+        <Message tone="warning" title={t`Please login to access this resource`}>
+          {credit
+            ? t`Nothing was sent. What you typed is kept for when you are back; only the card has to be entered again.`
+            : t`Nothing was charged. What you typed is kept for when you are back; only the card has to be entered again.`}
+        </Message>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Approved by the bank, and refused by what the merchant has set. */
+function refusedByUs({ decline_reason }: PaymentResult): boolean {
+  return decline_reason === 'avs_refused' || decline_reason === 'cvv_refused';
+}
+
+function CheckResult({ result }: { result: PaymentResult }) {
+  return result.decline_reason === 'avs_refused' ? (
+    <AddressVerification code={result.avs_response} />
+  ) : (
+    <SecurityCodeVerification code={result.csc_response} />
+  );
+}
+
+function Message({
+  tone,
+  title,
+  payment_id,
+  children,
+}: {
+  tone: 'danger' | 'warning';
+  title: string;
+  payment_id?: string | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  return (
+    <div className={styles.message}>
+      <Callout
+        alert
+        tone={tone}
+        title={title}
+        actions={
+          payment_id !== undefined && may('RESV') && may('RESD') ? (
+            <TextLink href={paymentHref(payment_id)}>{t`Open the payment`}</TextLink>
+          ) : null
+        }
+      >
+        <br />
+        {children}
+      </Callout>
+    </div>
+  );
+}

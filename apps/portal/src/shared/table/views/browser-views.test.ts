@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createSafeStorage } from '../../storage/safe-storage.ts';
+import { browserViews, browserViewsKey, comparableText, keepBrowserViews } from './browser-views.ts';
+
+const area = () =>
+  createSafeStorage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+const key = browserViewsKey('payments', 'somebody');
+
+test('the views of a browser are read without the rows a page, and gone once they are taken over', () => {
+  const storage = area();
+  storage.setItem(key, JSON.stringify([{ name: 'To capture', text: { status: '205', limit: '100' } }]));
+  expect(browserViews(storage, key)).toEqual([{ name: 'To capture', text: { status: '205' } }]);
+  keepBrowserViews(storage, key, []);
+  expect(storage.getItem(key)).toBeNull();
+});
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '{"'],
+  ['no list', '{}'],
+  ['no views', '[1, null, {"name": "x"}, {"name": "", "text": {}}, {"name": "x", "text": {"a": 1}}]'],
+])('%s in storage is no view', (_what, text) => {
+  const storage = area();
+  if (text !== null) storage.setItem(key, text);
+  expect(browserViews(storage, key)).toEqual([]);
+});
+
+test('two addresses are one view in any order and with any number of rows', () => {
+  expect(comparableText({ status: '205', search: undefined, limit: '50' })).toBe(
+    comparableText({ search: '', status: '205' }),
+  );
+  expect(comparableText({ a: '1', b: '2' })).toBe(comparableText({ b: '2', a: '1' }));
+  expect(comparableText({ status: '205' })).not.toBe(comparableText({ status: '210' }));
+});

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectCalm,
+  expectNoSidewaysScroll,
+  signIn,
+} from '../src/session.ts';
+import { test } from '../src/test.ts';
+
+/** People of their own, so that nobody else's permissions change: the owner of Sierra Vista, and who works at its desk. */
+const owner = 'sierravista';
+const clerk = 'sierravista.desk';
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+/** Saves, having read what changes for whom. */
+async function saveChange(page: Page, ...lines: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const question = page.getByRole('dialog');
+  for (const line of lines) await expect(question.getByText(line, { exact: true }).first()).toBeVisible();
+  await question.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Role saved').last()).toBeVisible();
+}
+
+async function openRole(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/roles');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('[S1.32] [S6.145] [S7.25] what an owner takes from a role, after reading whom it concerns, is gone from the menu of who is signed in', async ({
+  page,
+  browser,
+}) => {
+  const calm = expectCalm(page);
+  await signIn(page, owner, '/admin/roles');
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, clerk);
+  const search = desk.getByRole('link', { name: 'Transaction Search' }).first();
+  await expect(search).toBeVisible();
+
+  await openRole(page, 'Clerk');
+  await expect(page.getByText('Who has it')).toBeVisible();
+  try {
+    // What needs it goes too, and is said.
+    await box(page, 'Search transactions').uncheck();
+    await expect(box(page, 'See a transaction’s details')).not.toBeChecked();
+    await expect(page.getByText('Unticked as well, because it needs “Search transactions”')).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await saveChange(page, 'Search transactions', '1 user loses it');
+    await desk.reload();
+    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(search).toBeHidden();
+  } finally {
+    // Ticking what needs it ticks it as well.
+    await openRole(page, 'Clerk');
+    await box(page, 'See a transaction’s details').check();
+    await expect(box(page, 'Search transactions')).toBeChecked();
+    await saveChange(page);
+    await desk.context().close();
+  }
+  calm();
+});
+
+test('[S1.32] [S7.27] [S7.26] a role is copied, found, changed by keyboard alone and deleted; one’s own stays as it is', async ({
+  page,
+}) => {
+  const name = `Weekend ${Date.now().toString(36)}`;
+  await signIn(page, owner, '/admin/roles');
+  // The permissions come late: whoever is quicker is told what is wrong, and then waited for.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/roles/*/permissions', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Actions for “Clerk”' }).click();
+  await page.getByRole('menuitem', { name: 'Copy role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy “Clerk”' });
+  await expect(dialog.getByLabel('Name of the role')).toHaveValue('Clerk 2');
+  await dialog.getByLabel('Name of the role').fill('<b>');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Use letters, digits, spaces and')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Name of the role').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Copy role' })).toHaveAttribute('aria-busy', 'true');
+  answered.resolve();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Nobody', { exact: true })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Find a permission' }).focus();
+  await page.keyboard.type('branding');
+  await expect(page.getByRole('group', { name: 'Payments' })).toBeHidden();
+  await box(page, 'Set branding').focus();
+  await page.keyboard.press('Space');
+  await expect(box(page, 'Set branding')).toBeChecked();
+  await page.getByRole('button', { name: 'Save changes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText('Given; nobody gains it')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).press('Enter');
+  await expect(page.getByText('Role saved').last()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByRole('button', { name: 'Delete role' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
+  await expect(page.getByText(`Role “${name}” deleted`).last()).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/roles$/);
+
+  await page.getByRole('link', { name: 'Owner', exact: true }).click();
+  await expect(page.getByText('Nobody changes what they may do themselves.')).toBeVisible();
+  await expect(box(page, 'Set branding')).toBeDisabled();
+});

@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll, signIn } from '../src/session.ts';
+import { test } from '../src/test.ts';
+
+/* Fenwick & Daughters take pounds, and no other journey changes or needs their settings. */
+
+const business = 'fenwick';
+
+/** What the page's own calls are sent with, so that a test can put back what it changed. */
+function heardHeaders(page: Page): () => Record<string, string> {
+  let heard: Record<string, string> = {};
+  page.on('request', (request) => {
+    const { authorization } = request.headers();
+    if (authorization !== undefined && request.url().includes('/api/')) heard = { authorization };
+  });
+  return () => heard;
+}
+
+/** Puts all that these journeys change back to what the demo begins with. */
+async function restore(page: Page, headers: Record<string, string>): Promise<void> {
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const merchant_uid = /merchant_uid\\*":\\*"([0-9a-f-]{36})/.exec(kept)?.[1] ?? '';
+  const at = `/api/merchants/merchants/${merchant_uid}`;
+  const read = async (path: string) => (await page.request.get(`${at}/${path}`, { headers })).json();
+  const put = (address: string, data: object) => page.request.put(address, { headers, data });
+  const fields = await read('transactionfields');
+  await put(`${at}/transactionfields`, {
+    version: fields.version,
+    transaction_fields: [
+      { value: 'order.pdf_file_name', visible: false, required: false },
+      { value: 'order.due_date', visible: false, required: false },
+    ],
+  });
+  const { version } = await read('customfields');
+  await put('/api/merchants/merchants/customfields', { merchant_uid, version, custom_fields: [] });
+  const { verification } = await read('verification/address');
+  await put(`${at}/verification/address`, { version: verification.version, refused: [] });
+}
+
+/** Sums that no other run takes within a minute. */
+const amount = () => (20 + (Math.floor(Date.now() / 1000) % 9_000) / 100).toFixed(2);
+
+async function keyIn(page: Page, sum: string, postal_code: string): Promise<void> {
+  await page.getByLabel('Amount', { exact: true }).fill(sum);
+  await page.getByLabel('Card number').fill('5555555555554444');
+  await page.getByLabel('Expires').fill('1230');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Postcode').fill(postal_code);
+}
+
+test('[S1.37] [S1.38] [S3.31] [S3.32] [S3.34] [S3.36] what is configured is what the form asks, and what was entered stands with the payment', async ({
+  page,
+}) => {
+  const calm = expectCalm(page);
+  const headers = heardHeaders(page);
+  await signIn(page, business, '/settings/fields/required');
+  try {
+    await page.getByRole('checkbox', { name: 'Order, All: Shown' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Order, File Upload: Required' }).check({ force: true });
+    await expectAccessibleInBoth(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('The fields are saved')).toBeVisible();
+
+    await page.goto('/settings/fields/defined');
+    for (const [label, type, required] of [
+      ['Tailor', 'Text', true],
+      ['Terms agreed', 'Checkbox', false],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add custom field' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Add field' }).click();
+      await expect(dialog.getByText('Enter a label')).toBeVisible();
+      await expect(dialog.getByLabel('Label')).toBeFocused();
+      await dialog.getByLabel('Label').fill(label);
+      await dialog.getByLabel('Type').selectOption(type);
+      if (required) {
+        const shown = dialog.getByRole('checkbox', { name: 'Shown in payment forms' });
+        const required_box = dialog.getByRole('checkbox', { name: 'Must be filled in' });
+        await required_box.check({ force: true });
+        await shown.uncheck({ force: true });
+        await expect(required_box).not.toBeChecked();
+        await required_box.check({ force: true });
+        await expect(shown).toBeChecked();
+      }
+      await dialog.getByRole('button', { name: 'Add field' }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.getByRole('button', { name: 'Move Terms agreed up' }).click();
+    await expectAccessibleInBoth(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('The custom fields are saved')).toBeVisible();
+
+    await page.goto('/credit-card/sale');
+    const sum = amount();
+    await keyIn(page, sum, 'SW1A 1AA');
+    await page.getByRole('button', { name: `Charge £${sum}` }).click();
+    await expect(page.locator('[name="order.pdf_file_name"]')).toBeFocused();
+    const missing = await page
+      .locator('[aria-invalid="true"]')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => (input as HTMLInputElement).name.replace(/custom_fields\..*/, 'custom')),
+      );
+    expect(missing.toSorted()).toEqual(['custom', 'order.pdf_file_name']);
+
+    // From here on the browser itself says that a call was refused.
+    calm();
+    const upload = page.locator('input[type="file"]');
+    // A file whose name has a card number in it goes nowhere, and is not even shown.
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await upload.setInputFiles({
+      name: '4111_1111_1111_1111.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+    });
+    await expect(page.getByText('Rename this file first: its name has a card number in it.')).toBeVisible();
+    await expect(page.getByText('4111_1111')).toHaveCount(0);
+    expect(sent).toEqual([]);
+    await upload.setInputFiles({
+      name: 'order.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>no</html>'),
+    });
+    await expect(page.getByText('This is no PDF, PNG, JPEG or CSV file')).toBeVisible();
+    await upload.setInputFiles({
+      name: 'order.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+    });
+    await expect(page.getByText('Sent', { exact: false }).first()).toBeVisible();
+    await page.getByLabel('Tailor').fill('Harriet herself');
+    await page.getByRole('checkbox', { name: 'Terms agreed' }).check({ force: true });
+    await expectAccessibleInBoth(page);
+    await page.getByRole('button', { name: `Charge £${sum}` }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Approved' })).toBeVisible();
+
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^[0-9a-f]{4}…/ })
+      .click();
+    const drawer = page.getByRole('complementary', { name: /^Payment/ });
+    await expect(drawer.getByText('Tailor')).toBeVisible();
+    await expect(drawer.getByText('Harriet herself', { exact: true })).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: 'Download order.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('order.pdf');
+  } finally {
+    await restore(page, headers());
+  }
+});
+
+test('[S1.35] an address result that the merchant refuses declines the payment, reverses it, and says why', async ({
+  page,
+}) => {
+  const headers = heardHeaders(page);
+  await signIn(page, business, '/settings/verification/address');
+  try {
+    const none = page.getByRole('checkbox', { name: /^N: / });
+    await none.check({ force: true });
+    await expect(page.getByRole('status').filter({ hasText: /would have been refused/ })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Saved: it holds from the next payment on')).toBeVisible();
+
+    await page.goto('/credit-card/sale');
+    const sum = amount();
+    await keyIn(page, sum, '00000');
+    await page.getByLabel('Street', { exact: true }).fill('1 Main St');
+    await page.getByRole('button', { name: `Charge £${sum}` }).click();
+    const message = page.getByRole('alert').filter({ hasText: 'Declined' });
+    await expect(message).toContainText('Neither street address nor postal code matches');
+    await expect(message).toContainText('is reversed');
+    await message.getByRole('link', { name: 'Open the payment' }).click();
+    await page.getByRole('button', { name: 'Leave page' }).click();
+    const drawer = page.getByRole('complementary', { name: /^Payment/ });
+    await expect(drawer.getByText('Neither street address nor postal code matches').first()).toBeVisible();
+    await expect(drawer.getByText('Declined').first()).toBeVisible();
+  } finally {
+    await restore(page, headers());
+  }
+});

@@ -1,0 +1,202 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleEverywhere, expectCalm, signIn } from '../src/session.ts';
+import { test } from '../src/test.ts';
+
+/** The volume chart as a picture: upright it is an svg, lying it has a row a day. */
+const volumeChart = (page: Page) => page.getByRole('group', { name: 'Volume by day of the month' });
+const volumeTable = (page: Page) => page.getByRole('table', { name: 'Volume by day of the month' });
+
+test('[S1.50] [S1.51] [S1.52] [S2.80] a merchant is greeted and finds the ways on', async ({ page }) => {
+  const isCalm = expectCalm(page);
+  await signIn(page, 'merchant');
+  await expect(page).toHaveTitle('Welcome · Countinghouse');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Good (morning|afternoon|evening), Harbor Coffee Roasters$/,
+  );
+  await expect(
+    page.getByText(/(Today’s batch closes at|The open batch closes tomorrow at) \d+:\d\d [AP]M E[SD]T\./),
+  ).toBeVisible();
+
+  await expect(page.getByRole('link', { name: 'Quick Sale' })).toHaveAttribute('href', '/credit-card/sale');
+  await page.getByRole('button', { name: 'More ways to take a payment' }).click();
+  const ways = page.getByRole('menuitem');
+  await expect(ways).toHaveText(['Quick Sale', 'Invoice', 'Recurring']);
+  await expect(ways.nth(1)).toHaveAttribute('href', '/invoice/add');
+  await expect(ways.nth(2)).toHaveAttribute('href', '/recurring/add');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Transaction Search' }).click();
+  await expect(page).toHaveURL('/transaction');
+  isCalm();
+});
+
+test('[S1.53] [S1.54] [S1.55] [S1.56] recent batches stand by card brand, and an amount opens the settlement report', async ({
+  page,
+}) => {
+  await signIn(page, 'merchant');
+  const batches = page.getByRole('table', { name: 'Recent batches by card brand' });
+  await expect(batches.getByRole('rowheader', { name: 'Visa' })).toBeVisible();
+  const visa = batches.getByRole('row').filter({ hasText: 'Visa' });
+  await expect(visa).toHaveText(/Visa[\d,]+ sales?\$[\d,]+\.\d\d$/);
+  await expect(batches.getByRole('columnheader')).toHaveCount(0);
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recent batches' }) });
+  await expect(section.getByRole('navigation')).toHaveCount(0);
+  await expect(section.getByRole('button')).toHaveCount(0);
+
+  const amount = await visa.getByRole('link').textContent();
+  await visa.getByRole('link').click();
+  await expect(page).toHaveURL(/\/reports\/settlement\?start_date=[\d-]+&end_date=[\d-]+&card_brand=visa$/);
+  // The report of the same days and brand says the same.
+  await expect(page.getByRole('row', { name: /^Totals/ })).toContainText(amount ?? '');
+});
+
+test('[S1.57] [S1.58] [S1.59] the volume chart names days by their last two digits and lies down, 600 high, at 760', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 761, height: 900 });
+  await signIn(page, 'merchant');
+  await expect(volumeChart(page)).toBeVisible();
+  await expect(volumeTable(page).getByRole('columnheader')).toHaveText(['Day', 'Volume']);
+  const labels = await volumeChart(page).locator('svg text').allTextContents();
+  expect(labels.filter((label) => /^\d\d$/.test(label))).toContain('01');
+  expect(labels.filter((label) => /^\$\d/.test(label)).length).toBeGreaterThan(1);
+
+  await page.setViewportSize({ width: 760, height: 900 });
+  await expect(volumeChart(page)).toHaveCount(0);
+  const lying = page.getByRole('img', { name: 'Volume by day of the month' });
+  expect((await lying.boundingBox())?.height).toBe(600);
+  await expect(lying).toContainText('01');
+});
+
+test('[S1.60] an empty month is a series of 12 zeros', async ({ page }) => {
+  await page.route('**/reports/batches/month-to-date', (route) => route.fulfill({ json: { batches: [] } }));
+  await signIn(page, 'merchant');
+  await expect(volumeTable(page).getByRole('row')).toHaveCount(13);
+  await expect(volumeTable(page).getByRole('cell')).toHaveText(Array.from({ length: 12 }, () => '$0.00'));
+});
+
+test('[S8.24] a month-to-date volume that fails is only logged', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/reports/batches/month-to-date', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Not today', request_id: 'r-1' } }),
+  );
+  await signIn(page, 'merchant');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Month-to-date volume' }) });
+  await expect(section.getByText('No Data Available')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(logged).toContain('A call to credit-card failed: 400');
+});
+
+test('a part of home that fails says so in its place, and Try again mends it', async ({ page }) => {
+  await page.route('**/reports/batches/card-brands', (route) =>
+    route.fulfill({ status: 400, json: { code: 'status_forbids', message: 'x', request_id: 'r-2' } }),
+  );
+  await signIn(page, 'merchant');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recent batches' }) });
+  await expect(section.getByText('The present status does not allow this')).toBeVisible();
+  await page.unroute('**/reports/batches/card-brands');
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section.getByRole('rowheader', { name: 'Visa' })).toBeVisible();
+});
+
+test('[S1.61] [S1.62] [S1.63] [S1.64] an administrator is greeted by username, with the month’s activity and seven ways on', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), admin$/);
+  const activity = page.getByRole('table', { name: 'Month-to-date activity' });
+  await expect(activity.getByRole('columnheader')).toHaveText(['Name', 'Count']);
+  await expect(activity.getByRole('row').filter({ hasText: 'Sales' })).toHaveText(/^Sales[\d,]+$/);
+
+  const hub = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Go to' }) });
+  const cards = { 'Add Merchant': '/admin/merchants/add-merchant', 'Search Merchants': '/admin/merchants' } as const;
+  for (const [name, href] of Object.entries({
+    ...cards,
+    'Billing Reconciliation': '/billing/reconciliation',
+    'ACH Returns': '/billing/achreturns',
+    'Failed Batches': '/billing/failedbatches',
+    'Billing Refund': '/billing/refund',
+    'Refund Report': '/billing/refundreport',
+  })) {
+    await expect(hub.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+  await expect(hub.getByRole('link')).toHaveCount(7);
+
+  await page.getByRole('link', { name: 'Open Global Settlement' }).click();
+  await expect(page).toHaveURL('/reports/global-settlement');
+});
+
+test('[S1.21] the figures of Home lead to their payments: as many stand in Transaction Search under the same filter', async ({
+  page,
+}) => {
+  await signIn(page, 'merchant');
+  for (const title of ['Declines by reason', 'Card brands']) {
+    const line = page.getByRole('list', { name: title }).getByRole('listitem').first();
+    const [count] = /[\d,]+$/.exec((await line.innerText()).trim()) ?? [];
+    await line.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction Search');
+    await expect(
+      page
+        .getByRole('rowheader', { name: `Total of ${count} payments` })
+        .or(page.getByText(`of ${count}`, { exact: false }))
+        .first(),
+    ).toBeVisible();
+    await page.goBack();
+  }
+  await expect(page.getByRole('link', { name: 'Volume against last month: see payments' })).toHaveAttribute(
+    'href',
+    /^\/transaction\?start_date=\d{4}-\d\d-01&end_date=\d{4}-\d\d-\d\d&status=206%2C210%2C218%2C220%2C225$/,
+  );
+});
+
+test('a card number typed into the search for people goes nowhere', async ({ page }) => {
+  await signIn(page, 'admin');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const field = page.getByRole('searchbox', { name: 'Merchant, user or e-mail' });
+  await field.fill('4111 1111 1111 1111');
+  await expect(page.getByText('Card numbers are not searched for')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await field.fill('Lindqvist');
+  await expect(page.getByText('Maya Lindqvist')).toBeVisible();
+  expect(asked.filter((url) => /4111/.test(url))).toEqual([]);
+});
+
+test('a clerk sees what is theirs: no settlement report, no other way to take a payment', async ({ page }) => {
+  await signIn(page, 'clerk');
+  await expect(page.getByRole('link', { name: 'Quick Sale' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More ways to take a payment' })).toHaveCount(0);
+  await expect(page.getByRole('rowheader', { name: 'Visa' })).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: /settlement report/ })).toHaveCount(0);
+});
+
+test('home has no accessibility violation: wide, middle and on a phone, light and dark', async ({ page }) => {
+  await signIn(page, 'merchant');
+  await expect(page.getByRole('rowheader', { name: 'Visa' })).toBeVisible();
+  await expect(page.getByText('Insufficient funds')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('a merchant’s Home opens with today, what waits to settle and the next payout', async ({ page }) => {
+  await signIn(page, 'merchant');
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('term')).toHaveText(['Today', 'Waiting to settle', 'Next payout']);
+  await expect(today.getByRole('definition').nth(0)).toHaveText(/^\(?\$[\d,]+\.\d\d\)?[\d,]+ sales?$/);
+  await expect(today.getByRole('definition').nth(1)).toHaveText(/^\(?\$[\d,]+\.\d\d\)?[\d,]+ payments?$/);
+  await expect(today.getByRole('definition').nth(2)).toHaveText(/^\w{3}, \w{3} \d+\d+:\d\d [AP]M E[SD]T$/);
+});
+
+test('on paper, which no script measures, charts keep inside their columns', async ({ page }) => {
+  await signIn(page, 'merchant');
+  await expect(page.getByRole('group', { name: 'Volume by day of the month' }).locator('svg')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const wider = await page.evaluate(() => {
+    // The paper’s width, measured before anything that watches the width can answer.
+    (document.querySelector('main') as HTMLElement).style.width = '640px';
+    return [...document.querySelectorAll('main svg[viewBox][role=img]')]
+      .map((chart) => chart.getBoundingClientRect().width - (chart.parentElement?.getBoundingClientRect().width ?? 0))
+      .filter((more) => more > 0.5);
+  });
+  expect(wider).toEqual([]);
+});

@@ -1,0 +1,244 @@
+import { type ExpectedRoute, expectedRoutes } from '@countinghouse/domain/testing/expected-routes';
+import { expect, type Page } from '@playwright/test';
+import { expectedOutcomes, type Outcome, type people } from '../src/expected-outcomes.ts';
+import { expectQuiet } from '../src/identity.ts';
+import { demoPassword, expectAccessibleInBoth, signIn } from '../src/session.ts';
+import { test } from '../src/test.ts';
+import { goInside } from '../src/walk.ts';
+
+type Person = (typeof people)[number];
+
+const id = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';
+/** These stand in a frame of their own even where there is a session. */
+const apart = ['invoice-payment-process', 'invoice-payment-process-qoin', 'payment-link-process', 'auth'];
+/** Home greets, and the sale is headed by the kind of transaction. */
+const ownHeading = ['index', 'credit-card-sale', 'line-item-search', 'line-item-settings'];
+/** The sign-in's own returns are not for going to; they have tests of their own. */
+const walked = expectedRoutes.filter(({ name }) => !['auth-silent', 'auth-success'].includes(name));
+
+/** Each address of a route: its path, its other paths, its ids. */
+function addressesOf(route: ExpectedRoute): string[] {
+  const paths = [route.path, ...Object.keys(route.aliases ?? {})];
+  return paths.flatMap((path) =>
+    path.includes('{id}') ? [path.replace('{id}', id), path.replace('{id}', '42')] : [path],
+  );
+}
+
+/** From now on: the directives of the policy that a page broke. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const broken: string[] = [];
+  await page.exposeFunction('policyBroken', (what: string) => broken.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      (window as unknown as { policyBroken(what: string): void }).policyBroken(
+        `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`,
+      ),
+    );
+  });
+  return broken;
+}
+
+/** What stands in the browser. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const kept = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return {
+      address: `${location.pathname}${location.search}`,
+      opened: kept('page_visited')?.to as string | undefined,
+      refused: (history.state as { refused?: string } | null)?.refused ?? null,
+      title: document.title,
+      heading: document.querySelector('h1')?.textContent ?? '',
+      crumbs: [...document.querySelectorAll('nav[aria-label="Breadcrumbs"] li')].map((crumb) => crumb.textContent),
+      compact: document.querySelector('[data-layout="compact"]') !== null,
+      shell: document.querySelector('nav[aria-label="Sections"]') !== null,
+      loading: document.querySelector('[role="progressbar"]') !== null,
+    };
+  });
+
+type Seen = Awaited<ReturnType<typeof seen>>;
+
+/** What a person has to see after going to an address, in as much as the specification says it. */
+function expectedAt(route: ExpectedRoute, address: string, person: Person): Partial<Seen> {
+  const signedOut = person === 'closed' || person === 'nobody';
+  const outcome = expectedOutcomes.get(route.name)?.[person] as Outcome;
+  const at = (path: string, name: string): Partial<Seen> => {
+    const { trail, compact } = expectedRoutes.find((each) => each.name === name) as ExpectedRoute;
+    const title = trail.at(-1) ?? 'Welcome';
+    const [first = '', ...rest] = trail;
+    const settings = person === 'admin' || person === 'analyst' ? 'Administration' : 'Settings';
+    const bare = signedOut || apart.includes(name);
+    return {
+      address: path,
+      opened: path,
+      title: `${title} · Countinghouse`,
+      ...(ownHeading.includes(name) ? {} : { heading: title }),
+      crumbs: bare || trail.length === 0 ? [] : ['', first === 'Settings' ? settings : first, ...rest],
+      compact: compact === true,
+      shell: !bare,
+      loading: false,
+    };
+  };
+  switch (outcome) {
+    case 'P':
+      if (route.name !== 'auth') return at(address, route.name);
+      return { address, heading: 'Sign In', shell: false };
+    case 'U':
+      return { ...at('/unauthorized', 'unauthorized'), refused: address };
+    case 'C':
+      return at('/contact-us', 'contact-us');
+    case 'H':
+      return at('/', 'index');
+    case 'A':
+      return { address: `/auth?redirect=${encodeURIComponent(address)}`, heading: 'Sign In', shell: false };
+  }
+}
+
+/** Goes to every address as this person and looks at what stands there; `also` runs on each page that opens. */
+async function walk(page: Page, person: Person, also?: (route: ExpectedRoute) => Promise<void>): Promise<void> {
+  for (const route of walked) {
+    for (const address of addressesOf(route)) {
+      await goInside(page, address);
+      // Softly, so that one walk tells of every wrong address.
+      await expect
+        .configure({ soft: true })
+        .poll(() => seen(page), {
+          message: `${person} at ${address}`,
+          intervals: [20, 30, 50, 50, 100],
+          timeout: 5_000,
+        })
+        .toMatchObject(expectedAt(route, address, person));
+    }
+    if (expectedOutcomes.get(route.name)?.[person] === 'P') await also?.(route);
+  }
+}
+
+const rows = (routes: readonly ExpectedRoute[]) =>
+  `[${routes.flatMap((route) => [...route.rows, ...Object.values(route.aliases ?? {})]).join(' ')}]`;
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+test(`${rows(walked)} [S2.71] [S2.72] [S2.73] [S2.74] [S6.138] the owner of an Active merchant at every address`, async ({
+  page,
+}) => {
+  const quiet = expectQuiet(page);
+  const broken = await watchPolicy(page);
+  await signIn(page, 'merchant');
+  await walk(page, 'merchant', () => expectAccessibleInBoth(page));
+  quiet();
+  expect(broken).toEqual([]);
+});
+
+test(`${rows(walked)} [S2.75] [S6.138] [S6.141] an administrator at every address`, async ({ page }) => {
+  const quiet = expectQuiet(page);
+  const broken = await watchPolicy(page);
+  await signIn(page, 'admin');
+  // What a merchant's owner opens too was looked at there.
+  await walk(page, 'admin', async ({ name }) => {
+    if (expectedOutcomes.get(name)?.merchant !== 'P') await expectAccessibleInBoth(page);
+  });
+  quiet();
+  expect(broken).toEqual([]);
+});
+
+const refusals: [row: string, person: Person, who: string][] = [
+  ['[S6.4] [S6.138] [S8.19]', 'analyst', 'an administrator who may only look'],
+  ['[S6.4] [S6.138] [S8.19]', 'clerk', 'a clerk'],
+  ['[S4.7] [S4.8] [S4.9] [S6.140] [S8.19]', 'refunds', 'the owner of a Refund Only merchant'],
+  ['[S4.7] [S4.8] [S4.9] [S6.140] [S8.19]', 'restricted', 'the owner of a Restricted merchant'],
+];
+for (const [row, person, who] of refusals) {
+  test(`${row} ${who} at every address`, async ({ page }) => {
+    const quiet = expectQuiet(page);
+    const broken = await watchPolicy(page);
+    await signIn(page, person);
+    await walk(page, person);
+    quiet();
+    expect(broken).toEqual([]);
+  });
+}
+
+test('[S4.20] [S8.18] the owner of a Closed merchant at every address', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Username').fill('closed');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Merchant Status is Closed')).toBeVisible();
+  await walk(page, 'closed');
+});
+
+test('[S2.58] [S2.59] [S2.60] [S2.61] [S2.62] [S2.63] [S2.64] [S2.65] [S2.66] [S2.67] [S2.68] [S6.133] who is not signed in at every address', async ({
+  page,
+}) => {
+  const quiet = expectQuiet(page);
+  const broken = await watchPolicy(page);
+  // A session that expired waits on the sign-in page, so that the walk goes on.
+  await page.addInitScript(() => sessionStorage.setItem('sign_out_reason', 'expired'));
+  await page.goto('/contact-us');
+  await walk(page, 'nobody', async ({ name }) => {
+    if (['contact-us', 'unauthorized', 'pagenotfound', 'payment-link-process', 'auth'].includes(name))
+      await expectAccessibleInBoth(page);
+  });
+  quiet();
+  expect(broken).toEqual([]);
+});
+
+test('[S2.69] [S2.70] [S6.133] [S6.138] the same holds for an address that is typed', async ({ page }) => {
+  await page.goto('/vault/customer/42?tab=cards');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await page.goto('/auth/success');
+  await expect(page.getByText('The sign-in was not completed')).toBeVisible();
+  await page.goto('/auth/silent');
+  expect(await page.evaluate(() => [location.pathname, document.getElementById('root')])).toEqual([
+    '/auth/silent',
+    null,
+  ]);
+
+  await signIn(page, 'clerk', '/transaction');
+  const typed: [address: string, name: string][] = [
+    ['/billing/refund', 'billing-refund'],
+    ['/admin/reports/settlement', 'reports-global-settlement'],
+    ['/line-item/search/lineitemsearchactions', 'line-item-search'],
+    ['/credit-card/sale', 'credit-card-sale'],
+    ['/contact-us-old', 'contact-us-old'],
+  ];
+  for (const [address, name] of typed) {
+    await page.goto(address);
+    const route = expectedRoutes.find((each) => each.name === name) as ExpectedRoute;
+    await expect.poll(() => seen(page), { message: address }).toMatchObject(expectedAt(route, address, 'clerk'));
+  }
+});
+
+test('[S2.62] [S2.78] [S2.79] an address of no route says so inside the shell, with a trail made from it', async ({
+  page,
+}) => {
+  await signIn(page, 'merchant');
+  await goInside(page, '/fee-schedules/42/some-page');
+  await expect
+    .poll(() => seen(page))
+    .toMatchObject({
+      address: '/fee-schedules/42/some-page',
+      heading: 'Page Not Found',
+      crumbs: ['', 'Fee Schedules', 'Update Fee Schedule', 'Some Page'],
+      shell: true,
+    });
+  await expect(page.getByText('No page stands at /fee-schedules/42/some-page')).toBeVisible();
+  for (const address of ['/Invoice', '/invoice/', '/credit-card/sale/', '/credit-card', '/admin/merchants/a/b']) {
+    await goInside(page, address);
+    await expect.poll(() => seen(page), { message: address }).toMatchObject({ address, heading: 'Page Not Found' });
+  }
+});
+
+test('a style sheet that somebody plants in a page, or writes on an element, is not applied', async ({ page }) => {
+  const broken = await watchPolicy(page);
+  await signIn(page, 'merchant');
+  const applied = await page.evaluate(() => {
+    const sheet = document.createElement('style');
+    sheet.textContent = 'body { letter-spacing: 7px }';
+    document.head.append(sheet);
+    document.body.setAttribute('style', 'word-spacing: 7px');
+    const { letterSpacing, wordSpacing } = getComputedStyle(document.body);
+    return [letterSpacing, wordSpacing];
+  });
+  expect(applied).toEqual(['normal', '0px']);
+  await expect.poll(() => broken.map((one) => one.split(' ')[1])).toEqual(['style-src-elem', 'style-src-attr']);
+});

@@ -1,0 +1,138 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { giveReason } from '../src/impersonation.ts';
+import { impersonationTest } from '../src/impersonation-test.ts';
+import { signIn } from '../src/session.ts';
+import { stackAddresses } from '../src/stack.ts';
+import { test } from '../src/test.ts';
+
+/* The browser stands in Tokyo: half a day from every business, so that a time in its zone has another hour and mostly another date. */
+test.use({ timezoneId: 'Asia/Tokyo' });
+
+/** Everything that a page says once it stands. */
+async function textOf(page: Page, address: string): Promise<string> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  return page.locator('body').innerText();
+}
+
+/** A second window of the same person, where the business is. */
+async function openAtHome(browser: Browser, username: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stackAddresses.portal,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  const page = await context.newPage();
+  await signIn(page, username);
+  return page;
+}
+
+/** Holds what a page says in Tokyo against what it says at home. */
+async function expectOneZone([away, home]: readonly [Page, Page], address: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [there, here] = await Promise.all([textOf(away, address), textOf(home, address)]);
+      return there === here ? 'the same' : `${address}\n${there}\n— not —\n${here}`;
+    })
+    .toBe('the same');
+}
+
+test('a merchant’s pages say the same wherever the browser is, in the zone that the header names', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'merchant');
+  const pages = [page, await openAtHome(browser, 'merchant')] as const;
+  await expect(page.getByRole('banner')).toContainText(/Times in E[SD]T/);
+  await page.goto('/admin/users');
+  const open = page.getByRole('table').getByRole('link').first();
+  await expect(open).toBeVisible();
+  const user = await open.getAttribute('href');
+  for (const address of [
+    '/admin/users?columns=created_date',
+    user ?? '',
+    `${user}?tab=security`,
+    '/transaction',
+    '/line-item/search/lineitemsearchactions',
+    '/settlement',
+    '/settings/settlement',
+    '/settings/api/keys',
+  ]) {
+    await expectOneZone(pages, address);
+  }
+  await page.goto('/line-item/search/lineitemsearchactions');
+  await page.getByRole('table').locator('tbody tr').first().getByRole('button').first().click();
+  await expect(page).toHaveURL(/open=|payment=/);
+  await expectOneZone(pages, page.url());
+});
+
+impersonationTest('who views as a merchant reads that merchant’s time, also in the bar', async ({ page }) => {
+  await signIn(page, 'analyst');
+  await page.getByRole('searchbox', { name: 'Merchant, user or e-mail' }).fill('Maya Lindqvist');
+  await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
+  await giveReason(page);
+  await expect(page.getByRole('banner')).toContainText(/Harbor Coffee Roasters.*Times in E[SD]T/);
+  const since = await page.evaluate(
+    () => (JSON.parse(sessionStorage.getItem('impersonator') ?? '{}') as { since: string }).since,
+  );
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' });
+  await expect(page.getByText(`Since ${time.format(new Date(since))}`)).toBeVisible();
+});
+
+test('an administrator reads one zone over all merchants, and a merchant’s own on its page', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin', '/admin/merchants');
+  const pages = [page, await openAtHome(browser, 'admin')] as const;
+  const banner = page.getByRole('banner');
+  await expect(banner).toContainText(/Times in E[SD]T/);
+  await expectOneZone(pages, '/admin/users');
+  await expectOneZone(pages, '/admin/merchants');
+  await page.goto('/admin/merchants?search=Kestrel');
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /Kestrel/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /Kestrel/ })).toBeVisible();
+  await expect(banner).toContainText(/Times in P[SD]T/);
+  for (const tab of ['details', 'status', 'notes', 'users', 'audit']) {
+    await expectOneZone(pages, `${new URL(page.url()).pathname}?tab=${tab}`);
+  }
+  await page.goto('/admin/merchants');
+  await expect(banner).toContainText(/Times in E[SD]T/);
+});
+
+test('a browser without Temporal loads it and says the same, and one that has it loads nothing', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: stackAddresses.portal,
+    locale: 'en-US',
+    timezoneId: 'Asia/Tokyo',
+  });
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+  const without = await context.newPage();
+  const loaded: string[] = [];
+  for (const [name, one] of [
+    ['with', page],
+    ['without', without],
+  ] as const) {
+    one.on('request', (request) => {
+      if (/\/temporal-polyfill-[^/]*[.]js$/.test(request.url())) loaded.push(name);
+    });
+  }
+  await signIn(page, 'merchant');
+  await signIn(without, 'merchant');
+  for (const address of ['/', '/transaction', '/settlement', '/settings/settlement', '/reports/custom']) {
+    await expectOneZone([page, without], address);
+  }
+  const isNative = () => Function.prototype.toString.call(Temporal.PlainDate.from).includes('[native code]');
+  expect([await page.evaluate(isNative), await without.evaluate(isNative)]).toEqual([true, false]);
+  expect(new Set(loaded)).toEqual(new Set(['without']));
+  await context.close();
+});

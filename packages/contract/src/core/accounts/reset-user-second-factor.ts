@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+
+/** Takes the passkeys, the authenticator app and the recovery codes of a user away, and ends every session: for somebody who lost their device. */
+export const resetUserSecondFactor = defineCall({
+  name: 'reset_user_second_factor',
+  service: 'core',
+  method: 'POST',
+  path: '/users/{id}/resetsecondfactor',
+  summary: 'Take a user’s second factors away',
+  source: 'S1.31',
+  permission: { any_of: ['USUP'] },
+  effect: 'write',
+  step_up: 'recent',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ Message: z.string() }),
+  errors: ['not_found', 'permission_missing', 'own_account'],
+});

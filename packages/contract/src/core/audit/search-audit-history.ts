@@ -1,0 +1,26 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { instant, listTotals, page } from '../../fields.ts';
+import { auditCriteria, auditEntry, auditSort } from './audit-entry.ts';
+
+/** Everything that was changed at the operator and all of its merchants, by anyone, with what the last check of the chain found. */
+export const searchAuditHistory = defineCall({
+  name: 'search_audit_history',
+  service: 'core',
+  method: 'GET',
+  path: '/audit-history',
+  summary: 'The audit history of the operator',
+  source: 'design.md 5; S7.53',
+  permission: { all_of: ['MEVD', 'USVD'] },
+  user_type: 'Administrator',
+  effect: 'read',
+  merchant_scope: 'none',
+  query: z.object({ ...auditCriteria, sort: auditSort, ...page }),
+  response: z.object({
+    auditHistory: z.array(auditEntry),
+    /** The last check of the whole chain; null before the first. */
+    chain: z.nullable(z.object({ checked_at: instant, entries: z.int(), intact: z.boolean() })),
+    ...listTotals,
+  }),
+  errors: [],
+});

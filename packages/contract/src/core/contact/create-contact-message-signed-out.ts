@@ -1,0 +1,28 @@
+import { contactMaximums } from '@countinghouse/domain/text/contact-message';
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { text } from '../../fields.ts';
+import { contactMessageAnswer, contactMessageCardNumbers, contactMessageFields } from './contact-message.ts';
+
+/** The same of somebody who is not signed in, such as one who cannot sign in: only a few are taken from one address. */
+export const createContactMessageSignedOut = defineCall({
+  name: 'create_contact_message_signed_out',
+  service: 'core',
+  method: 'POST',
+  path: '/contact-messages/signed-out',
+  summary: 'Send the operator a message without signing in',
+  source: 'S1.43; S2.59',
+  permission: 'public',
+  effect: 'write',
+  merchant_scope: 'none',
+  idempotency: 'required',
+  body: z.strictObject({
+    ...contactMessageFields,
+    sender_name: text(contactMaximums.sender_name).check(z.minLength(1, 'is required')),
+    /** People do not see it: what fills it in is a machine, which is thanked and not heard. */
+    website: z.optional(text(2_000)),
+  }),
+  card_numbers_allowed: { ...contactMessageCardNumbers, 'body.sender_name': 'It is masked as the message is.' },
+  response: contactMessageAnswer,
+  errors: ['idempotency_key_reused'],
+});

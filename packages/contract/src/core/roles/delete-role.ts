@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+
+/** Deletes a role that nobody has; `details` of role_in_use says how many users have it. */
+export const deleteRole = defineCall({
+  name: 'delete_role',
+  service: 'core',
+  method: 'DELETE',
+  path: '/roles/{id}',
+  summary: 'Delete a role that nobody has',
+  source: 'S7.26',
+  permission: { any_of: ['RODE'] },
+  effect: 'write',
+  step_up: 'recent',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ role_id: uuid }),
+  errors: ['not_found', 'role_in_use'],
+});

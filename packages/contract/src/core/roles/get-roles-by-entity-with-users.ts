@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { role, roleUser } from './role.ts';
+
+/** The roles of one entity by name, each with who has it. At most 1,000 roles, and of each at most 1,000 users. */
+export const getRolesByEntityWithUsers = defineCall({
+  name: 'get_roles_by_entity_with_users',
+  service: 'core',
+  method: 'GET',
+  path: '/roles/{id}/byEntityWithUsers',
+  summary: 'Roles of a merchant or of the operator, with their users',
+  source: 'S7.23',
+  permission: { all_of: ['ROVI', 'USVI'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ roles: z.array(z.extend(role, { users: z.array(roleUser) })) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { sandboxClock } from './sandbox-clock.ts';
+
+/** What time it is in the sandbox; null where the clock cannot be moved, as in production. */
+export const getSandboxClock = defineCall({
+  name: 'get_sandbox_clock',
+  service: 'core',
+  method: 'GET',
+  path: '/sandbox-clock',
+  summary: 'The sandbox clock',
+  source: 'design.md section 3',
+  permission: 'signed_in',
+  effect: 'read',
+  merchant_scope: 'none',
+  response: z.object({ sandbox_clock: z.nullable(sandboxClock) }),
+  errors: [],
+});

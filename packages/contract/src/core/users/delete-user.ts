@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+
+/** Removes a user for good: gone from every list, sign-in ends at once and is impossible from then on. Histories keep the name, and so the user name is not given again. */
+export const deleteUser = defineCall({
+  name: 'delete_user',
+  service: 'core',
+  method: 'DELETE',
+  path: '/users/{id}',
+  summary: 'Remove a user',
+  source: 'S7.19',
+  permission: { any_of: ['USDE'] },
+  effect: 'write',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ Message: z.string() }),
+  errors: ['not_found', 'permission_missing', 'own_account', 'last_administrator'],
+});

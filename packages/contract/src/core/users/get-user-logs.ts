@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { listTotals, page, uuid } from '../../fields.ts';
+import { auditEntry } from '../audit/audit-entry.ts';
+
+/**
+ * What a user did and what others did to them, latest first, from the audit history; one's own always, others' with the permission to
+ * view user details.
+ */
+export const getUserLogs = defineCall({
+  name: 'get_user_logs',
+  service: 'core',
+  method: 'GET',
+  path: '/users/{id}/logs',
+  summary: 'What a user did, and what was done to them',
+  source: 'S7.16',
+  permission: 'signed_in',
+  effect: 'read',
+  merchant_scope: 'none',
+  params: z.object({ id: uuid }),
+  query: z.object({ ...page }),
+  response: z.object({ logs: z.array(auditEntry), ...listTotals }),
+  errors: ['not_found', 'permission_missing'],
+});

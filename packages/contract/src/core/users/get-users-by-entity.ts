@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { userRow } from './user-row.ts';
+
+/** The users of one entity by name: a merchant, or the operator itself. At most 1,000 of them. */
+export const getUsersByEntity = defineCall({
+  name: 'get_users_by_entity',
+  service: 'core',
+  method: 'GET',
+  path: '/users/{id}/byEntity',
+  summary: 'Users of a merchant or of the operator',
+  source: 'S7.12',
+  permission: { any_of: ['USVI', 'MEUS'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ users: z.array(userRow) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+
+/** How many payments a settle now of the terminal would settle: what stands in its open batch and waits (210, 225). */
+export const getPendingSettlement = defineCall({
+  name: 'get_pending_settlement',
+  service: 'credit-card',
+  method: 'GET',
+  path: '/reports/pending-settlement/{terminal_uid}',
+  summary: 'Payments of a terminal that wait for settlement',
+  source: 'S7.121',
+  permission: { any_of: ['REMS', 'REGS', 'SSVI', 'SSEX'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  params: z.object({ terminal_uid: uuid }),
+  response: z.object({ pending_settlement: z.int() }),
+  errors: ['permission_missing', 'merchant_status_forbids'],
+});
+
+/** The count of an answer: 0 where nothing came back (specification section 7). */
+export function pendingSettlementOf(reply: { pending_settlement?: number } | null | undefined): number {
+  return reply?.pending_settlement ?? 0;
+}

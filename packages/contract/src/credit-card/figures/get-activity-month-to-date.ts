@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+
+/** Counts of what happened this month over the merchants that the administrator may see. */
+export const getActivityMonthToDate = defineCall({
+  name: 'get_activity_month_to_date',
+  service: 'credit-card',
+  method: 'GET',
+  path: '/reports/merchants/activity-month-to-date',
+  summary: 'What happened this month, by kind',
+  source: 'S7.112; S3.18',
+  permission: 'signed_in',
+  effect: 'read',
+  merchant_scope: 'any',
+  user_type: 'Administrator',
+  response: z.object({ activities: z.array(z.object({ name: z.string(), count: z.int() })) }),
+  errors: ['permission_missing', 'merchant_status_forbids'],
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { currency, signedAmount } from '../../fields.ts';
+import { paymentCriteria } from '../search/payment-criteria.ts';
+
+/**
+ * How many payments match, and what they come to, however many they are: the search itself stops counting where a first page would
+ * wait for it.
+ */
+export const getPaymentTotals = defineCall({
+  name: 'get_payment_totals',
+  service: 'credit-card',
+  method: 'GET',
+  path: '/reports/payments/totals',
+  summary: 'Exact totals of the payments that match',
+  source: 'in the style of S7.88',
+  permission: { any_of: ['RESV'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  query: z.object(paymentCriteria),
+  response: z.object({
+    total_count: z.int(),
+    /** How many of them the amounts count: declined, reversed and unknown ones move no money. */
+    approved_count: z.int(),
+    /** One sum a currency over the payments in which money moved or will move. */
+    total_amounts: z.array(z.object({ currency, amount: signedAmount })),
+  }),
+  errors: ['permission_missing', 'merchant_status_forbids'],
+});

@@ -1,0 +1,36 @@
+import { followUpRequirements } from '@countinghouse/domain/access/payment-access';
+import { refundNote_maximum, refundReasons } from '@countinghouse/domain/payment/refund';
+import { EMAIL_MAX_LENGTH } from '@countinghouse/domain/text/validation';
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { amount, locale, text, uuid } from '../../fields.ts';
+import { paymentResult } from '../payment.ts';
+import { followUpErrors } from './payment-operations.ts';
+
+/**
+ * Refunds a settled payment (218), all that is left of it or the amount given, in minor units. Answers the refund: a payment of its own,
+ * Pending Credit (225), or Declined (230). Acts on the payment's own terminal.
+ *
+ * Reason and note are kept with the refund. With `receipt`, its receipt is sent there once the refund is approved; a mail that cannot be
+ * sent changes nothing of the refund.
+ */
+export const refundPayment = defineCall({
+  name: 'refund_payment',
+  service: 'credit-card',
+  method: 'POST',
+  path: '/{payment_id}/refund',
+  summary: 'Refund a settled payment',
+  source: 'S7.105; blanks.md section 3',
+  ...followUpRequirements.refund,
+  merchant_scope: 'one',
+  idempotency: 'required',
+  params: z.object({ payment_id: uuid }),
+  body: z.strictObject({
+    amount: z.optional(amount),
+    reason: z.optional(z.literal(refundReasons, 'must be one of the refund reasons')),
+    note: z.optional(text(refundNote_maximum)),
+    receipt: z.optional(z.strictObject({ email: text(EMAIL_MAX_LENGTH), locale: z.optional(locale) })),
+  }),
+  response: z.object({ data: paymentResult }),
+  errors: followUpErrors,
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+
+/**
+ * The acquirer BINs that batches can be narrowed by: those of the specification's list in its order, then any other that a
+ * terminal in sight has. `terminal_count` is how many terminals in sight have it.
+ */
+export const getCardBins = defineCall({
+  name: 'get_card_bins',
+  service: 'credit-card',
+  method: 'GET',
+  path: '/reports/creditcard/bins',
+  summary: 'The acquirer BINs',
+  source: 'S7.114; specification section 9',
+  permission: { any_of: ['REMS', 'REGS', 'RESV'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  response: z.object({ bins: z.array(z.object({ bin: z.string(), terminal_count: z.int() })) }),
+  errors: ['permission_missing', 'merchant_status_forbids'],
+});
+
+/** The BINs of an answer: none where nothing came back (specification section 7). */
+export function binsOf(reply: { bins?: { bin: string; terminal_count: number }[] } | null | undefined): {
+  bin: string;
+  terminal_count: number;
+}[] {
+  return reply?.bins ?? [];
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { fileQuery, tableFile } from '../../file-query.ts';
+import { paymentCriteria, paymentSort } from './payment-criteria.ts';
+
+/** What Transaction Search finds, as a file: the same filters and the same order, every payment of it, however many there are. */
+export const downloadPayments = defineCall({
+  name: 'download_payments',
+  service: 'credit-card',
+  method: 'GET',
+  path: '/reports/download/search',
+  summary: 'Download the payments of a search',
+  source: 'S7.118',
+  permission: { all_of: ['RESV', 'EXPT'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  query: z.object({ ...paymentCriteria, sort: paymentSort, ...fileQuery }),
+  response: tableFile,
+  errors: ['merchant_status_forbids', 'too_many_files', 'file_too_large'],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { transactionRow } from '../payment.ts';
+
+/** The newest payment of a terminal: what somebody at the counter has just taken. */
+export const getLatestTransaction = defineCall({
+  name: 'get_latest_transaction',
+  service: 'credit-card',
+  method: 'GET',
+  path: '/payments/latest/transaction',
+  summary: 'The newest payment of a terminal',
+  source: 'S7.90',
+  permission: { any_of: ['RESV'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  query: z.object({ terminal_uid: uuid }),
+  response: z.object({ transaction: transactionRow }),
+  errors: ['no_record_found', 'permission_missing', 'merchant_status_forbids'],
+});

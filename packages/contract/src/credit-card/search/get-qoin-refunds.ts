@@ -1,0 +1,19 @@
+import { defineCall } from '../../call.ts';
+import { awaitingPayments, awaitingQuery } from '../follow-up/payment-operations.ts';
+
+/** The refunds through the cross-border platform (Qoin, 1434) that were asked for and whose outcome is refreshed later. */
+export const getQoinRefunds = defineCall({
+  name: 'get_qoin_refunds',
+  service: 'credit-card',
+  method: 'GET',
+  path: '/reports/payments/qoin-refresh-refund',
+  summary: 'Refunds of digital currency whose answer is still awaited',
+  source: 'S7.107; blanks.md section 1',
+  permission: { any_of: ['REVI'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  merchant_capability: 'refund',
+  query: awaitingQuery,
+  response: awaitingPayments,
+  errors: [],
+});

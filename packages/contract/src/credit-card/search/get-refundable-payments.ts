@@ -1,0 +1,19 @@
+import { defineCall } from '../../call.ts';
+import { awaitingPayments, awaitingQuery } from '../follow-up/payment-operations.ts';
+
+/** The settled payments of which something is left to refund. */
+export const getRefundablePayments = defineCall({
+  name: 'get_refundable_payments',
+  service: 'credit-card',
+  method: 'GET',
+  path: '/reports/payments/refund',
+  summary: 'Payments that can be refunded',
+  source: 'S7.106',
+  permission: { any_of: ['REVI'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  merchant_capability: 'refund',
+  query: awaitingQuery,
+  response: awaitingPayments,
+  errors: [],
+});

@@ -1,0 +1,87 @@
+import { type AvsCode, avsCodes } from '@countinghouse/domain/card/avs-codes';
+import { cardBrands } from '@countinghouse/domain/card/card';
+import { type CvvCode, cvvCodes } from '@countinghouse/domain/card/cvv-codes';
+import { typedCard } from '@countinghouse/domain/card/typed-card';
+import { MAX_AMOUNT } from '@countinghouse/domain/money';
+import { z } from 'zod/mini';
+import { givenDate, queryInteger, queryList, sortOf, uuid } from '../../fields.ts';
+
+/** The columns that payments can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
+export const sortableColumns = {
+  timestamp: 'date',
+  amount: 'number',
+  status: 'number',
+  customer: 'text',
+  card_brand: 'text',
+} as const;
+
+/** A shorter text is not searched for: its trigrams name too much. */
+const searchMinimum = 3;
+
+/** Text to look for: without control characters, and never with a card number in it. */
+const searchedText = (length_minimum: number, length_maximum: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(length_minimum, `must have at least ${length_minimum} characters`),
+    z.maxLength(length_maximum, `must have at most ${length_maximum} characters`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not have control characters'),
+    z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
+  );
+
+const codes = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Object.keys(table) as Code[];
+
+/**
+ * What payments can be narrowed by, as parts of a query: Transaction Search, and whatever lists or writes out the same payments.
+ * All that are given hold at once. Dates are business dates in the time zone of the merchant (Eastern Time for an administrator
+ * over many), both included; amounts are minor units of either sign; lists are joined by commas.
+ */
+export const paymentCriteria = {
+  start_date: z.optional(givenDate),
+  end_date: z.optional(givenDate),
+  status: z.optional(queryList(z.string().check(z.regex(/^\d{3}$/, 'must be status codes')), 10)),
+  action: z.optional(queryList(z.string().check(z.regex(/^\d{3}$/, 'must be action codes')), 10)),
+  card_brand: z.optional(queryList(z.literal(cardBrands, 'must be card brands'), cardBrands.length)),
+  amount_from: z.optional(queryInteger(0, MAX_AMOUNT)),
+  amount_to: z.optional(queryInteger(0, MAX_AMOUNT)),
+  last_four: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be four digits'))),
+  /** A part of the customer's name. */
+  customer: z.optional(searchedText(searchMinimum, 100)),
+  /** A part of the customer's e-mail address. */
+  email: z.optional(searchedText(searchMinimum, 100)),
+  /** A part of the customer's company. */
+  company: z.optional(searchedText(searchMinimum, 100)),
+  /** A part of the name of whoever took the payment. */
+  user: z.optional(searchedText(searchMinimum, 100)),
+  /** A part of the order id; the whole of it where fewer than three characters are given. */
+  order_id: z.optional(searchedText(1, 64)),
+  /** The whole approval code, in any case. */
+  approval_code: z.optional(
+    z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{2,8}$/, 'must be two to eight letters and digits')),
+  ),
+  /** A payment id, or a part of one. */
+  payment_id: z.optional(
+    z.string().check(
+      z.trim(),
+      z.regex(/^[0-9A-Fa-f-]{4,36}$/, 'must be a payment id or a part of one'),
+      z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
+    ),
+  ),
+  avs_response: z.optional(queryList(z.literal(codes<AvsCode>(avsCodes), 'must be AVS result codes'), 30)),
+  csc_response: z.optional(queryList(z.literal(codes<CvvCode>(cvvCodes), 'must be CVV result codes'), 10)),
+  /** Response codes of the acquirer: why a payment was declined. */
+  response_code: z.optional(queryList(z.string().check(z.regex(/^[0-9A-Z]{2}$/, 'must be response codes')), 20)),
+  terminal_uid: z.optional(queryList(uuid, 20)),
+  /** For whoever sees the payments of several merchants; nobody finds those of a merchant beyond their own scope. */
+  merchant_uid: z.optional(uuid),
+  /** Free text over customer, company, e-mail, order, approval code, payment id and last four. */
+  search: z.optional(searchedText(searchMinimum, 100)),
+} as const;
+
+/** The order of the payments, `field:order:datatype`; the newest first where it is left out. */
+export const paymentSort = z.optional(sortOf(sortableColumns));
+
+const criteria = z.object(paymentCriteria);
+
+/** Checked criteria. */
+export type PaymentCriteria = z.output<typeof criteria>;

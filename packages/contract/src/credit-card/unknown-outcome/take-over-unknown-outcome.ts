@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+
+/**
+ * Takes what has no outcome over from the gateway, which then asks the acquirer no more: the person asks by other means, and records the
+ * outcome or gives it back. `id` is an unknown outcome's with `needs_person`. Refused with operation_in_progress while the acquirer is being
+ * asked at this moment, and with changed_meanwhile where it has its outcome or somebody else (`held_by`) was faster.
+ */
+export const takeOverUnknownOutcome = defineCall({
+  name: 'take_over_unknown_outcome',
+  service: 'credit-card',
+  method: 'POST',
+  path: '/reports/unknown-outcomes/{id}/take-over',
+  summary: 'Take over what has no outcome',
+  source: 'S7.124; the style of S7.120',
+  permission: { all_of: ['BIRE', 'BRRS'] },
+  user_type: 'Administrator',
+  effect: 'write',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ state: z.literal('held') }),
+  errors: ['permission_missing', 'not_found', 'status_forbids', 'operation_in_progress', 'changed_meanwhile'],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { instant, uuid } from '../../fields.ts';
+import { customerNamed, customerPayment } from './customer-data.ts';
+
+/** All that is kept of one customer of the merchant, for whoever asks what is known of them. */
+export const exportCustomerData = defineCall({
+  name: 'export_customer_data',
+  service: 'merchants',
+  method: 'POST',
+  path: '/{merchant_id}/customer-data/export',
+  summary: 'Export the data of a customer',
+  source: 'design.md 5; S1.3',
+  permission: { all_of: ['RESD', 'EXPT'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  params: z.object({ merchant_id: uuid }),
+  body: customerNamed,
+  response: z.object({ exported_at: instant, payments: z.array(customerPayment) }),
+  errors: ['no_record_found'],
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { customerData, customerNamed } from './customer-data.ts';
+
+/** What is kept of one customer of the merchant, counted by kind; zeros where nothing is. Whom it is about stands in the body and is not logged. */
+export const findCustomerData = defineCall({
+  name: 'find_customer_data',
+  service: 'merchants',
+  method: 'POST',
+  path: '/{merchant_id}/customer-data/find',
+  summary: 'What is kept of a customer',
+  source: 'design.md 5; S1.3',
+  permission: { all_of: ['RESD'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  params: z.object({ merchant_id: uuid }),
+  body: customerNamed,
+  response: z.object({ customer_data: customerData }),
+  errors: [],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { lineItemErrors, lineItemSettings } from './line-item.ts';
+
+/** What the line items of a merchant begin with: an empty list before anything is set. A Restricted merchant has no such settings. */
+export const getLineItemSettings = defineCall({
+  name: 'get_line_item_settings',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/creditcard/lineitem',
+  summary: 'The Level 2/3 settings of a merchant',
+  source: 'S7.67; S3.38; S4.11',
+  permission: { any_of: ['LLVI'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  params: z.object({ id: uuid }),
+  response: lineItemSettings,
+  errors: [...lineItemErrors, 'merchant_status_forbids'],
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { processor } from './processor.ts';
+
+/** The connections of a merchant to processors, oldest first. The specification names no call that reads them. */
+export const getProcessors = defineCall({
+  name: 'get_processors',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/processors',
+  summary: 'The processor connections of a merchant',
+  source: 'S7.57 to S7.60 have no call of their own that reads them',
+  permission: { any_of: ['MEVD'] },
+  user_type: 'Administrator',
+  effect: 'read',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ processors: z.array(processor) }),
+  errors: [],
+});

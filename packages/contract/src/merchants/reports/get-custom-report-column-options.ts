@@ -1,0 +1,23 @@
+import { processingMethods } from '@countinghouse/domain/constants';
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { reportColumnOption } from './custom-report.ts';
+
+/** The columns that a report of the caller can have, by what it reports on. */
+export const getCustomReportColumnOptions = defineCall({
+  name: 'get_custom_report_column_options',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/customreport/columnoptions',
+  summary: 'The columns of custom reports',
+  source: 'S7.65',
+  permission: { any_of: ['CRVI'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  response: z.object({
+    column_options: z.array(
+      z.object({ processing_method: z.literal(processingMethods), columns: z.array(reportColumnOption) }),
+    ),
+  }),
+  errors: [],
+});

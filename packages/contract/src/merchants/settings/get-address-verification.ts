@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { verification } from './verification.ts';
+
+/** Which AVS result codes refuse a payment of a merchant. */
+export const getAddressVerification = defineCall({
+  name: 'get_address_verification',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/verification/address',
+  summary: 'The address verification of a merchant',
+  source: 'S1.35; blanks.md section 3',
+  permission: { any_of: ['AVVI'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ verification }),
+  errors: [],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { verification } from './verification.ts';
+
+/** Which CVV result codes refuse a payment of a merchant. */
+export const getCardIdVerification = defineCall({
+  name: 'get_card_id_verification',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/verification/card-id',
+  summary: 'The card ID verification of a merchant',
+  source: 'S1.36; blanks.md section 3',
+  permission: { any_of: ['CIVI'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ verification }),
+  errors: [],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { settlementSchedule } from './settlement-schedule.ts';
+
+/** When a merchant's batches close by themselves. The specification names no call that reads it; this one has the path of the other. */
+export const getSettlementSchedule = defineCall({
+  name: 'get_settlement_schedule',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/merchant-settlement-schedule',
+  summary: 'The settlement schedule of a merchant',
+  source: 'S1.34; S7.80',
+  permission: { any_of: ['SSVI'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ settlement_schedule: settlementSchedule }),
+  errors: [],
+});

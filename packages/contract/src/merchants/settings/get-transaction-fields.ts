@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { transactionFieldList } from './transaction-fields.ts';
+
+/** Which fields the forms of a merchant show and require, by its own choice and by an administrator's. */
+export const getTransactionFields = defineCall({
+  name: 'get_transaction_fields',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/transactionfields',
+  summary: 'The field configuration of a merchant',
+  source: 'S1.38; S3.22; S5.36',
+  permission: { any_of: ['RFVI'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: transactionFieldList,
+  errors: [],
+});

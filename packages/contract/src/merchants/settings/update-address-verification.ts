@@ -1,0 +1,28 @@
+import { avsCodes } from '@countinghouse/domain/card/avs-codes';
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { verification } from './verification.ts';
+
+/** Says which AVS result codes refuse a payment of a merchant from now on. */
+export const updateAddressVerification = defineCall({
+  name: 'update_address_verification',
+  service: 'merchants',
+  method: 'PUT',
+  path: '/merchants/{id}/verification/address',
+  summary: 'Change the address verification of a merchant',
+  source: 'S1.35; blanks.md section 3',
+  permission: { any_of: ['AVVI'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  body: z.strictObject({
+    version: z.int(),
+    refused: z
+      .array(z.literal(Object.keys(avsCodes), 'must be a result code'))
+      .check(z.maxLength(100, 'must have at most 100 parts')),
+  }),
+  response: z.object({ verification }),
+  errors: ['changed_meanwhile'],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { terminalKeyDetails } from './terminal-key.ts';
+
+/** One terminal key with its terminal. Its value was answered when it was made, and is not answered again. */
+export const getTerminalKey = defineCall({
+  name: 'get_terminal_key',
+  service: 'merchants',
+  method: 'GET',
+  path: '/{merchant_id}/terminal_keys/{id}',
+  summary: 'One terminal key of a merchant',
+  source: 'S7.47',
+  permission: { any_of: ['AKVI'] },
+  effect: 'read',
+  merchant_scope: 'none',
+  params: z.object({ merchant_id: uuid, id: uuid }),
+  response: z.object({ key: terminalKeyDetails }),
+  errors: ['not_found', 'permission_missing', 'merchant_status_forbids'],
+});

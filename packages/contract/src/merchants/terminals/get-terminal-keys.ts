@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { terminalKeyDetails, terminalKeyMerchantParams } from './terminal-key.ts';
+
+/** The terminal keys of a merchant with their terminals, disabled ones too and deleted ones not; oldest first. */
+export const getTerminalKeys = defineCall({
+  name: 'get_terminal_keys',
+  service: 'merchants',
+  method: 'GET',
+  path: '/{merchant_id}/terminal_keys',
+  summary: 'The terminal keys of a merchant',
+  source: 'S7.45',
+  permission: { any_of: ['AKVI', 'RESV'] },
+  effect: 'read',
+  merchant_scope: 'none',
+  params: terminalKeyMerchantParams,
+  response: z.object({ keys: z.array(terminalKeyDetails) }),
+  errors: ['not_found', 'permission_missing', 'merchant_status_forbids'],
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { platformMerchantIds, terminalKeyChange, terminalKeyDetails, terminalKeyParams } from './terminal-key.ts';
+
+/**
+ * Changes a terminal and its key: its name, what its platform knows it by (while nothing of it waits to be settled), whether it is the
+ * default of its slot, takes a disabled key into use again, or replaces its value, which is answered this once.
+ */
+export const updateTerminalKey = defineCall({
+  name: 'update_terminal_key',
+  service: 'merchants',
+  method: 'POST',
+  path: '/{merchant_id}/terminal_keys/{terminal_key_id}/update',
+  summary: 'Change a terminal key',
+  source: 'S7.50; S6.58 names no code for it: who may make a key may change it',
+  permission: { any_of: ['AKGE'] },
+  user_type: 'Administrator',
+  effect: 'write',
+  step_up: 'recent',
+  merchant_scope: 'any',
+  params: terminalKeyParams,
+  body: terminalKeyChange,
+  card_numbers_allowed: platformMerchantIds,
+  response: z.object({ key: terminalKeyDetails, terminal_key: z.optional(z.string()) }),
+  errors: ['changed_meanwhile', 'terminal_in_use'],
+});

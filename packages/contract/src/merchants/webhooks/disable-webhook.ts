@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { webhook, webhookParams } from './webhook.ts';
+
+/** Turns an endpoint off: what waits for it has failed, and can be replayed once it is on again. */
+export const disableWebhook = defineCall({
+  name: 'disable_webhook',
+  service: 'merchants',
+  method: 'POST',
+  path: '/{merchant_id}/webhooks/{webhook_id}/disable',
+  summary: 'Turn a webhook endpoint off',
+  source: 'S1.33; S6.58',
+  permission: { any_of: ['AKDI'] },
+  effect: 'write',
+  merchant_scope: 'one',
+  params: webhookParams,
+  response: z.object({ webhook }),
+  errors: [],
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { webhook, webhookParams } from './webhook.ts';
+
+/** Turns an endpoint on. What happened while it was off is not sent. */
+export const enableWebhook = defineCall({
+  name: 'enable_webhook',
+  service: 'merchants',
+  method: 'POST',
+  path: '/{merchant_id}/webhooks/{webhook_id}/enable',
+  summary: 'Turn a webhook endpoint on',
+  source: 'S1.33; S6.58',
+  permission: { any_of: ['AKGE'] },
+  effect: 'write',
+  merchant_scope: 'one',
+  params: webhookParams,
+  response: z.object({ webhook }),
+  errors: [],
+});

@@ -1,0 +1,132 @@
+import {
+  WEBHOOK_TEST_TYPE,
+  webhookEventTypes,
+  webhookFailures,
+  webhookUrl_maximum_characters,
+} from '@countinghouse/domain/merchant/webhook';
+import { z } from 'zod/mini';
+import { currency, instant, plainDate, text, uuid } from '../../fields.ts';
+
+/** The merchant of a path. */
+export const webhookMerchantParams = z.object({ merchant_id: uuid });
+/** One endpoint of a path. */
+export const webhookParams = z.object({ merchant_id: uuid, webhook_id: uuid });
+/** One delivery of a path. */
+export const webhookDeliveryParams = z.object({ merchant_id: uuid, webhook_id: uuid, delivery_id: uuid });
+
+const eventType = z.literal(webhookEventTypes, 'must be a type of event');
+
+/** What a person says of an endpoint: where events go, which ones, and what it is for. */
+export const webhookDefinition = z.strictObject({
+  url: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(webhookUrl_maximum_characters, `must have at most ${webhookUrl_maximum_characters} characters`),
+    ),
+  description: text(200),
+  events: z.array(eventType).check(z.minLength(1, 'must have at least one'), z.maxLength(webhookEventTypes.length)),
+});
+
+/** An endpoint as it is shown. The signing secret is not in it: it is answered once, when it is made. */
+export const webhook = z.object({
+  webhook_id: uuid,
+  /** Counts up with each change of address, description or events. */
+  version: z.int(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(eventType),
+  enabled: z.boolean(),
+  /** When it answered 410 Gone, which turned it off; null once it is turned on again. */
+  gone_at: z.nullable(instant),
+  /** Until when the secret that was replaced still signs too. */
+  previous_secret_until: z.nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+  /** The deliveries of the last 24 hours. */
+  recent: z.object({ delivered: z.int(), waiting: z.int(), failed: z.int() }),
+});
+
+export type Webhook = z.output<typeof webhook>;
+
+/** Whether a delivery is still tried, has arrived, or was given up. */
+export const webhookDeliveryStatus = z.literal(['waiting', 'delivered', 'failed']);
+
+/** One delivery of an event to an endpoint, with how its last try went. */
+export const webhookDelivery = z.object({
+  delivery_id: uuid,
+  webhook_id: uuid,
+  /** What `webhook-id` carries: the same at each try, and at each endpoint. */
+  event_id: uuid,
+  type: z.literal([...webhookEventTypes, WEBHOOK_TEST_TYPE]),
+  occurred_at: instant,
+  status: webhookDeliveryStatus,
+  attempts_count: z.int(),
+  /** When it is tried next; null once it is delivered or has failed. */
+  next_try_at: z.nullable(instant),
+  finished_at: z.nullable(instant),
+  last_status_code: z.nullable(z.int()),
+  last_failure: z.nullable(z.literal(webhookFailures)),
+});
+
+export type WebhookDelivery = z.output<typeof webhookDelivery>;
+
+/** One try: what was asked where, and what was answered, cut at 2,000 characters; null for whoever may not change endpoints (AKGE). */
+export const webhookAttempt = z.object({
+  attempt: z.int(),
+  url: z.string(),
+  address: z.nullable(z.string()),
+  started_at: instant,
+  duration_ms: z.int(),
+  status_code: z.nullable(z.int()),
+  failure: z.nullable(z.literal(webhookFailures)),
+  response_body: z.nullable(z.string()),
+});
+
+export type WebhookAttempt = z.output<typeof webhookAttempt>;
+
+const paymentData = z.object({
+  payment_id: uuid,
+  transaction_uid: z.string(),
+  /** The payment that a refund belongs to. */
+  parent_payment_id: z.nullable(uuid),
+  terminal_uid: uuid,
+  /** The place of this line in the payment's history: higher is later, whatever order events arrive in. */
+  sequence: z.int(),
+  status: z.object({ code: z.int(), word: z.string() }),
+  action: z.object({ code: z.int(), word: z.string() }),
+  /** Whole minor units of `currency`. */
+  amount: z.int(),
+  currency,
+  response_code: z.nullable(z.string()),
+});
+
+const batchData = z.object({
+  batch_id: uuid,
+  batch_number: z.int(),
+  batch_date: z.nullable(plainDate),
+  terminal_uid: uuid,
+  status: z.string(),
+  currency,
+  sales_count: z.int(),
+  sales_amount: z.int(),
+  credits_count: z.int(),
+  credits_amount: z.int(),
+  response_code: z.nullable(z.string()),
+});
+
+const envelope = { timestamp: instant, merchant_uid: uuid } as const;
+
+/** What is posted to an endpoint (docs/webhooks.md). */
+export const webhookPayload = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal(webhookEventTypes.filter((type) => type.startsWith('payment.'))),
+    ...envelope,
+    data: paymentData,
+  }),
+  z.object({ type: z.literal(['batch.settled', 'batch.failed']), ...envelope, data: batchData }),
+  z.object({ type: z.literal(WEBHOOK_TEST_TYPE), ...envelope, data: z.object({ webhook_id: uuid }) }),
+]);
+
+export type WebhookPayload = z.output<typeof webhookPayload>;

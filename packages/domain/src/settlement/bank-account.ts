@@ -1,0 +1,81 @@
+import { matchesAccountNumber, matchesRoutingNumber, passesRoutingCheck, patternMessages } from '../text/validation.ts';
+
+/**
+ * The Federal Reserve district of a routing number by its first two digits (American Bankers Association, routing
+ * number policy): 01 to 12 for banks, the same plus 20 for thrift institutions, plus 60 for electronic transactions.
+ * 00 is the government's and 80 stands on travellers' cheques: no checking account is held under either.
+ */
+const districts = [
+  'Boston',
+  'New York',
+  'Philadelphia',
+  'Cleveland',
+  'Richmond',
+  'Atlanta',
+  'Chicago',
+  'St. Louis',
+  'Minneapolis',
+  'Kansas City',
+  'Dallas',
+  'San Francisco',
+] as const;
+
+/** A Federal Reserve district by the seat of its bank. */
+export type FederalReserveDistrict = (typeof districts)[number];
+
+/** The district that a routing number's first two digits name; undefined where no checking account is held under them. */
+export function federalReserveDistrictOf(routing_number: string): FederalReserveDistrict | undefined {
+  if (!/^\d{2}/.test(routing_number)) return undefined;
+  const prefix = Number(routing_number.slice(0, 2));
+  const first = [0, 20, 60].find((before) => prefix > before && prefix <= before + districts.length);
+  return first === undefined ? undefined : districts[prefix - first - 1];
+}
+
+/** What can be wrong with a bank account, a key each. */
+export const bankAccountFaults = {
+  routing_number_form: { field: 'routing_number', message: patternMessages.routing_number },
+  routing_number_prefix: {
+    field: 'routing_number',
+    message: 'No bank that holds checking accounts has a routing number that begins so',
+  },
+  routing_number_check: {
+    field: 'routing_number',
+    message: 'This is no routing number: its check digit does not fit. Look for a mistyped digit',
+  },
+  account_number_form: { field: 'account_number', message: patternMessages.account_number },
+  account_number_zeros: { field: 'account_number', message: 'An account number is not all zeros' },
+  account_number_is_routing: {
+    field: 'account_number',
+    message: 'This is the routing number once more: enter the account number',
+  },
+} as const satisfies Record<string, { field: 'routing_number' | 'account_number'; message: string }>;
+
+/** A fault of a bank account. */
+export type BankAccountFault = keyof typeof bankAccountFaults;
+
+/** The one account type that the check knows (spec section 5). */
+export const BANK_ACCOUNT_TYPE = 'checking';
+
+/**
+ * What is wrong with a routing number, by the pattern of spec section 5, the Federal Reserve's prefixes and the ABA's
+ * check digit; undefined for one that can be.
+ */
+export function routingNumberFault(routing_number: string): BankAccountFault | undefined {
+  if (!matchesRoutingNumber(routing_number)) return 'routing_number_form';
+  if (federalReserveDistrictOf(routing_number) === undefined) return 'routing_number_prefix';
+  return passesRoutingCheck(routing_number) ? undefined : 'routing_number_check';
+}
+
+/** What is wrong with an account number at that routing number; undefined for one that can be. */
+export function accountNumberFault(account_number: string, routing_number: string): BankAccountFault | undefined {
+  if (!matchesAccountNumber(account_number)) return 'account_number_form';
+  if (/^0+$/.test(account_number)) return 'account_number_zeros';
+  return account_number === routing_number ? 'account_number_is_routing' : undefined;
+}
+
+/** Every fault of a bank account, at most one a field. Whether the account exists only the bank can say. */
+export function faultsOfBankAccount(account: { account_number: string; routing_number: string }): BankAccountFault[] {
+  const routing = routingNumberFault(account.routing_number);
+  const number = accountNumberFault(account.account_number, account.routing_number);
+  return [routing, number].filter((fault) => fault !== undefined);
+}

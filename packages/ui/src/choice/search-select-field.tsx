@@ -1,0 +1,124 @@
+import { IconSelector } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Icon } from '../display/icon.tsx';
+import { Control, controlProps, Field, type FieldFrame } from '../field/field.tsx';
+import { isComposing } from '../field/is-composing.ts';
+import { matchingOptions } from './matching-options.ts';
+import { OptionList, OptionStatus, optionId } from './option-list.tsx';
+import { enabledPlace, placeByKey } from './option-place.ts';
+import type { Option } from './select-field.tsx';
+
+/**
+ * One choice of a long list: typing narrows it. `onSearch` lets the caller look elsewhere (customers, merchants). The keys are
+ * those of the ARIA pattern for a combobox with a list; keys of an input method are left alone. If a screen reader is ever
+ * found not to announce the list well, React Aria's ComboBox goes behind these same properties, loaded lazily
+ * (docs/decisions/0046-comboboxes-tags-dates-and-charts-our-own-components.md).
+ */
+export function SearchSelectField({
+  options,
+  value,
+  onValue,
+  onSearch,
+  loading = false,
+  placeholder,
+  disabled,
+  onBlur,
+  name,
+  ...frame
+}: FieldFrame & {
+  options: readonly Option[];
+  value: string;
+  onValue: (value: string) => void;
+  /** Called with what is typed; the options are then taken as they come, not narrowed here. */
+  onSearch?: (term: string) => void;
+  /** While the options for what is typed are on their way. */
+  loading?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  onBlur?: () => void;
+  name?: string;
+}) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [place, setPlace] = useState(0);
+  const open = typed !== null;
+  const chosen = options.find((option) => option.value === value);
+  const shown = onSearch ? options : matchingOptions(options, typed ?? '');
+  const at = enabledPlace(shown, place);
+
+  const type = (term: string) => {
+    setTyped(term);
+    setPlace(0);
+    onSearch?.(term);
+  };
+  const choose = (option: Option | undefined) => {
+    if (option === undefined || option.disabled) return;
+    onValue(option.value);
+    setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const reached = open && !event.shiftKey ? placeByKey(shown, at, event.key) : undefined;
+    if (reached !== undefined) {
+      event.preventDefault();
+      setPlace(reached);
+    } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      type('');
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      choose(shown[at]);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped(null);
+    }
+  };
+  return (
+    <Field id={id} {...frame}>
+      <div ref={box}>
+        <Control error={frame.error} after={<Icon glyph={IconSelector} size={15} />}>
+          <input
+            {...controlProps(id, frame)}
+            name={name}
+            type="text"
+            role="combobox"
+            dir="auto"
+            autoComplete="off"
+            aria-expanded={open}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={open && shown[at] ? optionId(id, at) : undefined}
+            placeholder={chosen?.label ?? placeholder}
+            disabled={disabled}
+            value={typed ?? chosen?.label ?? ''}
+            onChange={(event) => type(event.currentTarget.value)}
+            onClick={() => {
+              if (!open) type('');
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setTyped(null);
+              onBlur?.();
+            }}
+          />
+        </Control>
+      </div>
+      {open ? (
+        <OptionList
+          id={id}
+          label={frame.label}
+          box={box}
+          options={shown}
+          at={at}
+          onAt={setPlace}
+          chosen={(each) => each === value}
+          onChoose={choose}
+          loading={loading}
+        />
+      ) : null}
+      <OptionStatus open={open} count={shown.length} loading={loading} />
+    </Field>
+  );
+}

@@ -1,0 +1,155 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { cx } from '../cx.ts';
+import { useWords } from '../words.tsx';
+import styles from './calendar.module.css';
+import { addDays, addMonths, type DateRange, type IsoDate, inRange, monthWeeks, weekStart } from './calendar-month.ts';
+import { MonthChoice } from './calendar-month-choice.tsx';
+import { firstWeekday } from './first-weekday.ts';
+
+/**
+ * A month of days, in the reader's locale, whose weeks begin on that locale's first day. Arrow keys move by day and week, Home
+ * and End to the ends of the week that is shown, Page Up and Down by month, with Shift by year; month and year can be chosen.
+ */
+export function Calendar({
+  locale,
+  today,
+  range,
+  onPick,
+  min,
+  max,
+  autoFocus = false,
+}: {
+  /** BCP 47, such as 'de' or 'es-MX'. */
+  locale: string;
+  /** The day in the reader's zone that is marked, from the application's clock. */
+  today: IsoDate;
+  range: DateRange;
+  onPick: (day: IsoDate) => void;
+  min?: IsoDate;
+  max?: IsoDate;
+  /** Takes the focus on the day that is chosen, or on today. */
+  autoFocus?: boolean;
+}) {
+  const words = useWords();
+  const first = range.to ?? range.from ?? today;
+  const within = (day: IsoDate) => (min !== undefined && day < min ? min : max !== undefined && day > max ? max : day);
+  const [reached, setReached] = useState(() => within(first));
+  const [hovered, setHovered] = useState<IsoDate | null>(null);
+  const moved = useRef(autoFocus);
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
+  }, [reached]);
+
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  const at = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
+  const title = format({ month: 'long', year: 'numeric' }).format(at(reached));
+  const whole = format({ dateStyle: 'full' });
+  const first_weekday = firstWeekday(locale);
+  const weeks = monthWeeks(reached, first_weekday);
+  const off = (day: IsoDate) => (min !== undefined && day < min) || (max !== undefined && day > max);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const onwards = event.currentTarget.matches(':dir(rtl)') ? -1 : 1;
+    const start = weekStart(reached, first_weekday);
+    const target = (
+      {
+        ArrowLeft: addDays(reached, -onwards),
+        ArrowRight: addDays(reached, onwards),
+        ArrowUp: addDays(reached, -7),
+        ArrowDown: addDays(reached, 7),
+        Home: start,
+        End: addDays(start, 6),
+        PageUp: addMonths(reached, event.shiftKey ? -12 : -1),
+        PageDown: addMonths(reached, event.shiftKey ? 12 : 1),
+      } as Record<string, IsoDate>
+    )[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    moved.current = true;
+    setReached(target);
+    setHovered(target);
+  };
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.head}>
+        <IconButton
+          glyph={IconChevronLeft}
+          label={words.previousMonth}
+          onClick={() => setReached(addMonths(reached, -1))}
+        />
+        <span className="ui-hidden" aria-live="polite">
+          {title}
+        </span>
+        <MonthChoice
+          formatIn={format}
+          today={today}
+          shown={reached}
+          {...(min === undefined ? {} : { min })}
+          {...(max === undefined ? {} : { max })}
+          onMonths={(months) => setReached(within(addMonths(reached, months)))}
+        />
+        <IconButton
+          glyph={IconChevronRight}
+          label={words.nextMonth}
+          onClick={() => setReached(addMonths(reached, 1))}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid, as the pattern for date pickers asks */}
+      <table ref={grid} role="grid" aria-label={title} className={styles.days} onPointerLeave={() => setHovered(null)}>
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((day) => (
+              <th key={day} scope="col" abbr={format({ weekday: 'long' }).format(at(day))}>
+                {format({ weekday: 'short' }).format(at(day))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const outside = day.slice(0, 7) !== reached.slice(0, 7);
+                const ends = day === range.from || day === range.to;
+                const between = inRange(day, range, hovered);
+                return (
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid a cell is a gridcell, which can be selected
+                  <td key={day} aria-selected={ends || between} className={cx(between && styles.within)}>
+                    <button
+                      type="button"
+                      data-day={day}
+                      tabIndex={day === reached ? 0 : -1}
+                      aria-label={whole.format(at(day))}
+                      aria-current={day === today ? 'date' : undefined}
+                      aria-disabled={off(day) || undefined}
+                      className={cx(
+                        styles.day,
+                        outside && styles.outside,
+                        ends && styles.end,
+                        day === today && styles.today,
+                      )}
+                      onPointerEnter={() => setHovered(day)}
+                      onClick={() => {
+                        if (off(day)) return;
+                        setReached(day);
+                        onPick(day);
+                      }}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

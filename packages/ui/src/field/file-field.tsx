@@ -1,0 +1,151 @@
+import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../display/icon.tsx';
+import { useWords } from '../words.tsx';
+import { controlProps, Field, type FieldFrame } from './field.tsx';
+import { acceptsFile, fileSize, largestFile_bytes } from './file-check.ts';
+import styles from './file-field.module.css';
+
+/** A file that stands in the field. `progress` runs from 0 to 1 while it is sent and is left out before. */
+export type FieldFile = {
+  key: string;
+  name: string;
+  size_bytes: number;
+  progress?: number;
+  error?: string;
+};
+
+/**
+ * Files, dropped or chosen, each with its size, how far it is sent, and a button that takes it away. What is too large
+ * (5 MB unless told otherwise) or not of an accepted type is refused with a sentence; what a file really holds is for the
+ * server to say, through `error`.
+ */
+export function FileField({
+  files,
+  onAdd,
+  onRemove,
+  accept = '',
+  largest_bytes = largestFile_bytes,
+  several = false,
+  disabled = false,
+  locale,
+  name,
+  ...frame
+}: FieldFrame & {
+  files: readonly FieldFile[];
+  /** The files that can be taken; one at most without `several`. */
+  onAdd: (files: File[]) => void;
+  onRemove: (key: string) => void;
+  /** As of an input: '.pdf,.csv,image/*'. */
+  accept?: string;
+  largest_bytes?: number;
+  several?: boolean;
+  disabled?: boolean;
+  /** BCP 47, for sizes. */
+  locale: string;
+  name?: string;
+}) {
+  const words = useWords();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const error = frame.error ?? fault;
+
+  const take = (list: FileList | null) => {
+    const offered = [...(list ?? [])].slice(0, several ? undefined : 1);
+    const faultOf = (file: File) =>
+      !acceptsFile(file, accept)
+        ? words.fileTypeRefused(file.name)
+        : file.size > largest_bytes
+          ? words.fileTooLarge(file.name, fileSize(largest_bytes, locale))
+          : undefined;
+    const good = offered.filter((file) => faultOf(file) === undefined);
+    setFault(offered.map(faultOf).find((each) => each !== undefined) ?? null);
+    if (good.length > 0) onAdd(good);
+  };
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault();
+    if (!disabled) setOver(inside);
+  };
+  return (
+    <Field id={id} {...frame} error={error}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the input inside is chosen by keyboard */}
+      <div
+        className={cx(styles.drop, over && styles.over, error && styles.bad, disabled && styles.off)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          if (!disabled) take(event.dataTransfer.files);
+        }}
+      >
+        <Icon glyph={IconUpload} size={18} className={styles.icon} />
+        <span className={styles.choose}>{several ? words.chooseFiles : words.chooseFile}</span>
+        <span className={styles.or}>{several ? words.orDropFiles : words.orDropFile}</span>
+        <input
+          {...controlProps(id, { ...frame, error })}
+          ref={input}
+          type="file"
+          className={styles.input}
+          name={name}
+          accept={accept}
+          multiple={several}
+          disabled={disabled}
+          title=""
+          onChange={(event) => {
+            take(event.currentTarget.files);
+            // Emptied, so that the same file can be chosen again after it was taken away.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {files.length > 0 ? (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li key={file.key} className={styles.file}>
+              <Icon glyph={IconFile} size={17} className={styles.icon} />
+              <span className={styles.words}>
+                <span className={styles.name} dir="auto">
+                  {file.name}
+                </span>
+                <span className={cx(styles.note, file.error && styles.fault)} role="status">
+                  {file.error ??
+                    (file.progress === 1
+                      ? `${fileSize(file.size_bytes, locale)} · ${words.fileSent}`
+                      : fileSize(file.size_bytes, locale))}
+                </span>
+              </span>
+              <IconButton
+                glyph={IconX}
+                size="sm"
+                iconSize={15}
+                label={words.remove(file.name)}
+                tooltip={false}
+                disabled={disabled}
+                onClick={() => {
+                  onRemove(file.key);
+                  input.current?.focus();
+                }}
+              />
+              {file.progress !== undefined && file.progress < 1 && !file.error ? (
+                <span
+                  className={styles.track}
+                  role="progressbar"
+                  aria-label={file.name}
+                  aria-valuenow={Math.round(file.progress * 100)}
+                  aria-valuemin={0}
+                  aria-valuemax={100}
+                >
+                  <span className={styles.bar} style={{ width: `${file.progress * 100}%` }} />
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Field>
+  );
+}

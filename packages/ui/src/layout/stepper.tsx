@@ -1,0 +1,48 @@
+import { IconAlertCircle, IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
+import { Anchor } from '../button/anchor.tsx';
+import { cx } from '../cx.ts';
+import { type Glyph, Icon } from '../display/icon.tsx';
+import styles from './stepper.module.css';
+
+/** How a step or section stands: done, in work, to mend, or still to come. */
+export type StepState = 'done' | 'current' | 'fault' | 'open';
+
+export type Step = { key: string; label: string; note?: string; state: StepState; href?: string };
+
+const glyphs: Record<StepState, Glyph> = {
+  done: IconCircleCheck,
+  current: IconCircleDot,
+  fault: IconAlertCircle,
+  open: IconCircle,
+};
+
+/** The sections of a long form, or the steps of a sign-up, with how each stands. `stateLabels` say it to screen readers. */
+export function Stepper({
+  label,
+  steps,
+  stateLabels,
+}: {
+  label: string;
+  steps: readonly Step[];
+  stateLabels: Record<StepState, string>;
+}) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.key} className={styles.step} aria-current={step.state === 'current' ? 'step' : undefined}>
+          <span className={cx(styles.mark, styles[step.state])}>
+            <Icon glyph={glyphs[step.state]} size={16} label={stateLabels[step.state]} />
+          </span>
+          {step.href === undefined ? (
+            <span className={styles.label}>{step.label}</span>
+          ) : (
+            <Anchor href={step.href} className={styles.label}>
+              {step.label}
+            </Anchor>
+          )}
+          {step.note ? <span className={styles.note}>{step.note}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

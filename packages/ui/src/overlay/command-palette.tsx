@@ -1,0 +1,326 @@
+import { IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { cx } from '../cx.ts';
+import { type Glyph, Icon } from '../display/icon.tsx';
+import { Kbd } from '../display/kbd.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { useWords } from '../words.tsx';
+import { stretchesIn } from './command-match.ts';
+import styles from './command-palette.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
+
+/** One row: somewhere to go (`href`) or something to do (`onSelect`). */
+export type CommandItem = {
+  key: string;
+  label: string;
+  /** Beside the label, dimmed: its section. */
+  note?: string | undefined;
+  /** Under the label, dimmed. */
+  detail?: string | undefined;
+  glyph?: Glyph;
+  /** Takes the glyph's place. */
+  lead?: ReactNode;
+  /** At the row's end: an amount, a badge, a key. */
+  end?: ReactNode;
+  href?: string;
+  onSelect?: () => void;
+};
+
+/** Rows under a heading. */
+export type CommandGroup = {
+  key: string;
+  label: string;
+  items: readonly CommandItem[];
+  /** More of it is on its way. */
+  loading?: boolean;
+  /** It could not be asked: what to say, and asking again. The other groups still work. */
+  failed?: { text: string; onRetry: () => void } | undefined;
+};
+
+/** A key, or keys pressed together, and what they do. */
+export type KeyHint = { keys: readonly string[]; label: string };
+
+export type CommandPaletteProps = {
+  /** Its name, of the field and of the list: 'Search or go to'. */
+  label: string;
+  placeholder: string;
+  query: string;
+  onQuery: (query: string) => void;
+  groups: readonly CommandGroup[];
+  /** Said to screen readers whenever it changes: '12 results'. */
+  announcement: string;
+  /** Stands where there is nothing to show. */
+  empty: { title: string; note?: string | undefined };
+  /** Above the groups: what was done with what was typed. */
+  notice?: string | undefined;
+  /** Keys, at the foot. */
+  hints: readonly KeyHint[];
+  /** Goes to a row's address, in a new tab where `newTab`. */
+  onGo: (href: string, options: { newTab: boolean }) => void;
+  /** Chooses the first row as soon as it opens: Enter was pressed before there was one. */
+  chooseFirst?: boolean;
+  onClose: () => void;
+};
+
+const pageStep = 5;
+
+/**
+ * The way to everything: one field over groups of rows. The field keeps the focus (WAI-ARIA combobox with a list box); arrows, Home, End and
+ * Page keys move, Enter chooses, Ctrl or Cmd with Enter opens in a new tab, Escape closes and gives the focus back. What is typed is
+ * marked in the rows. On phones it fills the screen.
+ */
+export function CommandPalette({
+  label,
+  placeholder,
+  query,
+  onQuery,
+  groups,
+  announcement,
+  empty,
+  notice,
+  hints,
+  onGo,
+  chooseFirst = false,
+  onClose,
+}: CommandPaletteProps) {
+  const words = useWords();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string | undefined>();
+  const handlers = useModalDialog(dialog, onClose, () => {
+    field.current?.focus();
+    // Where something is typed already, the typing goes on at its end.
+    field.current?.setSelectionRange(query.length, query.length);
+  });
+
+  const shown = groups.filter((group) => group.items.length > 0 || group.loading || group.failed);
+  const rows = shown.flatMap((group) => [
+    ...group.items.map((item) => ({ key: `${group.key}/${item.key}`, item })),
+    ...(group.failed ? [{ key: `${group.key}/retry`, item: { onSelect: group.failed.onRetry } }] : []),
+  ]);
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.key === chosen),
+  );
+  const active = rows[at];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row comes into sight when another one is chosen
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-selected="true"]');
+    if (chosen === undefined) list.current?.scrollTo({ top: 0 });
+    else row?.scrollIntoView({ block: 'nearest' });
+  }, [active?.key, chosen]);
+
+  const type = (text: string) => {
+    setChosen(undefined);
+    onQuery(text);
+  };
+  const open = (item: Pick<CommandItem, 'href' | 'onSelect'> | undefined, newTab: boolean) => {
+    if (item?.href === undefined) return item?.onSelect?.();
+    if (!newTab) onClose();
+    onGo(item.href, { newTab });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the rows that are there then
+  useEffect(() => {
+    if (chooseFirst) open(active?.item, false);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return open(active?.item, event.ctrlKey || event.metaKey);
+    }
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = placeAfter(event.key, at, rows.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(rows[next]?.key);
+  };
+  const rowProps = (key: string, item: Pick<CommandItem, 'href' | 'onSelect'>) => ({
+    id: `${id}-${key}`,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': key === active?.key,
+    className: cx(styles.row, key === active?.key && styles.active),
+    onPointerMove: () => setChosen(key),
+    onClick: (event: MouseEvent) => open(item, event.ctrlKey || event.metaKey),
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1) open(item, true);
+    },
+  });
+
+  return (
+    <dialog ref={dialog} className={styles.palette} aria-label={label} {...handlers}>
+      <div className={styles.sheet}>
+        <div className={styles.top}>
+          <Icon glyph={IconSearch} size={18} className={styles.glyph} />
+          <input
+            ref={field}
+            className={styles.field}
+            type="text"
+            role="combobox"
+            dir="auto"
+            aria-label={label}
+            aria-expanded={rows.length > 0}
+            aria-controls={rows.length > 0 ? `${id}-list` : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={active === undefined ? undefined : `${id}-${active.key}`}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            placeholder={placeholder}
+            value={query}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          {query === '' ? null : (
+            <IconButton
+              glyph={IconX}
+              size="sm"
+              label={words.clear}
+              tooltip={false}
+              className={styles.clear}
+              onClick={() => {
+                type('');
+                field.current?.focus();
+              }}
+            />
+          )}
+          <button type="button" className={styles.close} onClick={onClose}>
+            {words.close}
+          </button>
+        </div>
+        {notice === undefined ? null : <p className={styles.notice}>{notice}</p>}
+        {rows.length > 0 || shown.length > 0 ? (
+          <div
+            ref={list}
+            id={`${id}-list`}
+            {...(rows.length > 0 ? { role: 'listbox', 'aria-label': label } : {})}
+            className={styles.list}
+            onPointerDown={(event) => event.preventDefault()}
+          >
+            {shown.map((group) => (
+              <div
+                key={group.key}
+                className={styles.group}
+                {...(group.items.length > 0 || group.failed
+                  ? { role: 'group', 'aria-labelledby': `${id}-${group.key}` }
+                  : {})}
+              >
+                <div id={`${id}-${group.key}`} role="presentation" className={styles.heading}>
+                  {group.label}
+                </div>
+                {group.items.map((item) => (
+                  <div key={item.key} {...rowProps(`${group.key}/${item.key}`, item)}>
+                    <Row item={item} query={query} />
+                  </div>
+                ))}
+                {group.loading ? <LoadingRows rows={group.items.length > 0 ? 1 : 3} /> : null}
+                {group.failed ? (
+                  <div {...rowProps(`${group.key}/retry`, { onSelect: group.failed.onRetry })}>
+                    <span className={styles.lead}>
+                      <Icon glyph={IconRefresh} size={17} />
+                    </span>
+                    <span className={styles.main}>
+                      <span className={styles.wrapped}>{group.failed.text}</span>
+                    </span>
+                    <span className={styles.again}>{words.tryAgain}</span>
+                  </div>
+                ) : null}
+              </div>
+            ))}
+          </div>
+        ) : (
+          <div className={styles.empty}>
+            <p className={styles.emptyTitle}>{empty.title}</p>
+            {empty.note === undefined ? null : <p>{empty.note}</p>}
+          </div>
+        )}
+        <div className={styles.foot} aria-hidden="true">
+          {hints.map((hint) => (
+            <span key={hint.label} className={styles.hint}>
+              {hint.keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+              {hint.label}
+            </span>
+          ))}
+        </div>
+        <p role="status" className="ui-hidden">
+          {announcement}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+/** Where a key leads from a row; past either end it begins anew at the other. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'PageDown') return Math.min(count - 1, at + pageStep);
+  return key === 'PageUp' ? Math.max(0, at - pageStep) : undefined;
+}
+
+function Row({ item, query }: { item: CommandItem; query: string }) {
+  return (
+    <>
+      <span className={styles.lead}>{item.lead ?? (item.glyph ? <Icon glyph={item.glyph} size={17} /> : null)}</span>
+      <span className={styles.main}>
+        <span className={styles.line}>
+          <span className={cx(styles.label, 'ui-cut')} dir="auto">
+            <Marked text={item.label} query={query} />
+          </span>
+          {item.note ? (
+            <span className={cx(styles.note, 'ui-cut')} dir="auto">
+              <Marked text={item.note} query={query} />
+            </span>
+          ) : null}
+        </span>
+        {item.detail ? (
+          <span className={cx(styles.detail, 'ui-cut')} dir="auto">
+            <Marked text={item.detail} query={query} />
+          </span>
+        ) : null}
+      </span>
+      {item.end ? <span className={styles.end}>{item.end}</span> : null}
+    </>
+  );
+}
+
+/** A text with what was typed marked in it. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const [start, end] of stretchesIn(text, query)) {
+    parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    from = end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(from)}
+    </>
+  );
+}
+
+function LoadingRows({ rows }: { rows: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike and never move
+    <div key={row} className={styles.shape} aria-hidden="true">
+      <Skeleton width={28} height={19} />
+      <Skeleton width={`${34 - row * 6}%`} />
+      <span className={styles.end}>
+        <Skeleton width={72} />
+      </span>
+    </div>
+  ));
+}

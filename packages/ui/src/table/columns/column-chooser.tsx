@@ -1,0 +1,130 @@
+import { IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Checkbox } from '../../choice/checkbox.tsx';
+import { cx } from '../../cx.ts';
+import { Icon } from '../../display/icon.tsx';
+import styles from './column-chooser.module.css';
+import { type ColumnChoice, moved } from './column-order.ts';
+
+/** The line under way, and the order as it would be if it were let go. */
+type Drag = { key: string; order: readonly ColumnChoice[] };
+
+/** What the chooser says itself. */
+export type ColumnChooserWords = {
+  /** Name of the list: 'Columns'. */
+  label: string;
+  /** A line's handle: 'Move {column}'. */
+  move: (column: string) => string;
+  /** Read out after a move: '{column} stands at {place} of {count}'. */
+  moved: (column: string, place: number, count: number) => string;
+};
+
+/**
+ * The columns of a table, to be shown and put in order: a check box each, and a handle that drags, or moves with the arrow
+ * keys. One column always stays.
+ */
+export function ColumnChooser({
+  choices,
+  onChoices,
+  words,
+}: {
+  choices: readonly ColumnChoice[];
+  onChoices: (choices: ColumnChoice[]) => void;
+  words: ColumnChooserWords;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<Drag | undefined>();
+  // What the pointer did last, which may be more than is drawn yet.
+  const drag = useRef<Drag>(undefined);
+  const [said, setSaid] = useState('');
+  const lines = dragged?.order ?? choices;
+  const shownCount = lines.filter(({ shown }) => shown).length;
+
+  const say = (order: readonly ColumnChoice[], key: string) => {
+    const at = order.findIndex((line) => line.key === key);
+    setSaid(words.moved(order[at]?.label ?? '', at + 1, order.length));
+  };
+  const onKeyDown = (event: KeyboardEvent, key: string) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const from = lines.findIndex((line) => line.key === key);
+    const order = moved(lines, from, from + step);
+    onChoices(order);
+    say(order, key);
+  };
+  const latest = useRef({ onChoices, say });
+  useEffect(() => {
+    latest.current = { onChoices, say };
+  });
+  const key = dragged?.key;
+  useEffect(() => {
+    if (key === undefined) return;
+    // On the window: an element that is dragged changes its place in the document, and would lose the pointer.
+    const onMove = (event: PointerEvent) => {
+      const order = drag.current?.order ?? [];
+      const items = [...(list.current?.children ?? [])];
+      const under = items.findIndex((item) => event.clientY < item.getBoundingClientRect().bottom);
+      const from = order.findIndex((line) => line.key === key);
+      const to = under === -1 ? items.length - 1 : under;
+      if (to === from) return;
+      drag.current = { key, order: moved(order, from, to) };
+      setDragged(drag.current);
+    };
+    const onDrop = () => {
+      const order = drag.current?.order ?? [];
+      drag.current = undefined;
+      setDragged(undefined);
+      latest.current.onChoices([...order]);
+      latest.current.say(order, key);
+    };
+    const onCancel = () => {
+      drag.current = undefined;
+      setDragged(undefined);
+    };
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onDrop);
+    window.addEventListener('pointercancel', onCancel);
+    return () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onDrop);
+      window.removeEventListener('pointercancel', onCancel);
+    };
+  }, [key]);
+
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-label={words.label}>
+        {lines.map((line) => (
+          <li key={line.key} className={cx(styles.line, line.key === dragged?.key && styles.dragged)}>
+            <Checkbox
+              className={styles.name ?? ''}
+              label={line.label}
+              checked={line.shown}
+              disabled={line.shown && shownCount === 1}
+              onChange={() =>
+                onChoices(lines.map((each) => (each.key === line.key ? { ...each, shown: !each.shown } : each)))
+              }
+            />
+            <button
+              type="button"
+              className={styles.handle}
+              aria-label={words.move(line.label)}
+              onKeyDown={(event) => onKeyDown(event, line.key)}
+              onPointerDown={(event) => {
+                if (event.button !== 0) return;
+                drag.current = { key: line.key, order: lines };
+                setDragged(drag.current);
+              }}
+            >
+              <Icon glyph={IconGripVertical} size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className="ui-hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
