@@ -17,6 +17,7 @@ const checks: Record<string, string[]> = {
   'types of the service worker': [bin('tsc'), '-p', 'apps/portal/worker'],
   'types of the journeys': [bin('tsc'), '-p', 'e2e'],
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', '.'],
+  'size of the folders': [node, 'scripts/check-folders.ts'],
   'imports and cycles': [node, 'scripts/check-imports.ts'],
   'unused code': [bin('knip'), '--no-progress'],
   translations: [node, 'scripts/check-translations.ts'],
