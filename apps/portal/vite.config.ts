@@ -19,7 +19,12 @@ export default defineConfig({
     developmentServer(),
     react(),
     lingui({ cwd: at('.'), failOnMissing: true, failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: at('.') })] }),
+    babel({
+      presets: [linguiTransformerBabelPreset({}, { cwd: at('.') })],
+      // Nothing else configures it: without this it looks beside each file.
+      babelrc: false,
+      configFile: false,
+    }),
     ...portalWorker(),
   ],
   build: {
@@ -27,6 +32,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
+    // The bundle budget measures it (server/check-bundle.ts).
+    reportCompressedSize: false,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

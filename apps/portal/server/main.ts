@@ -1,5 +1,17 @@
 import { runApplication } from '@countinghouse/service/lifecycle';
-import { startPortal } from './server.ts';
-import { readPortalSettings } from './settings.ts';
+import { createLogger } from '@countinghouse/service/logger';
+import { buildPortalApart } from './build.ts';
 
-await runApplication('portal', async (environment) => startPortal(readPortalSettings(await environment)));
+await runApplication('portal', async (environment, tellStep) => {
+  const log = createLogger({ name: 'portal' });
+  // What is to be served is built while the server loads and the rest of its environment is on the way.
+  const begin = performance.now();
+  const building = buildPortalApart({ log: (line) => log.info(line) });
+  building.then(
+    (built) => built && tellStep('Portal built', performance.now() - begin),
+    () => undefined,
+  );
+  const [{ startPortal }, { readPortalSettings }] = await Promise.all([import('./server.ts'), import('./settings.ts')]);
+  const [settings] = await Promise.all([environment.then(readPortalSettings), building]);
+  return startPortal(settings, { log, build: () => building });
+});

@@ -10,6 +10,11 @@ const programs = {
     setInterval(() => undefined, 1000);`,
   failing: `runApplication('failing', async () => { throw new Error('the port is taken') });`,
   misconfigured: `runApplication('misconfigured', async () => { throw new SettingsError(['PORT is not set: it must be']) });`,
+  unbuilt: `runApplication('unbuilt', async () => { throw new StartError('It could not be built.') });`,
+  telling: `runApplication('telling', async (environment, tellStep) => {
+      tellStep('Drawers counted', 1_234);
+      return { stop: async () => undefined };
+    });`,
   patient: `runApplication('patient', async () => ({
       stop_maximum_ms: 60_000,
       stop: () => new Promise((resolve) => process.once('message', () => process.stdout.write('finished', resolve))),
@@ -32,7 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lifecycle-'));
   const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   for (const [name, text] of Object.entries(programs)) {
-    const imports = `import { runApplication } from ${url('./lifecycle.ts')};\nimport { SettingsError } from ${url('./settings.ts')};\n`;
+    const imports = `import { runApplication } from ${url('./lifecycle.ts')};\nimport { SettingsError } from ${url('./settings.ts')};\nimport { StartError } from ${url('./start-error.ts')};\n`;
     await writeFile(join(folder, `${name}.mjs`), imports + text);
   }
 });
@@ -95,6 +100,17 @@ test('settings that are not valid are said without a stack', async () => {
   expect(exit_code).toBe(1);
   expect(error).toContain('  - PORT is not set');
   expect(error).not.toContain('at ');
+});
+
+test('a reason that says all there is to know is said without a stack', async () => {
+  expect(await start('unbuilt').ended).toMatchObject({ exit_code: 1, error: 'unbuilt: It could not be built.\n' });
+});
+
+test('an application tells its parent of a step on the way', async () => {
+  const { child, ready, ended } = start('telling');
+  expect(await ready).toEqual({ step: 'Drawers counted', duration_ms: 1_234 });
+  child.disconnect();
+  await ended;
 });
 
 test('an application that cannot stop is ended within two seconds', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSessionError } from './database.ts';
 import type { Logger } from './logger.ts';
 import { SettingsError } from './settings.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * Something started that can be stopped; stopping twice is harmless. `stop` ends as soon as nothing is under way;
@@ -12,6 +13,9 @@ export type Running = { stop(): Promise<void>; stop_maximum_ms?: number };
 
 /** What an application tells the parent that spawned it. */
 export type ReadyMessage = { ready: string; stop_maximum_ms: number };
+
+/** What an application tells the parent that spawned it of a step on the way, which took long enough to be worth a line. */
+export type StepMessage = { step: string; duration_ms: number };
 
 const stopLimit_ms = 1_500;
 
@@ -26,11 +30,15 @@ export const environmentFollows = 'ENVIRONMENT_FOLLOWS';
  * IPC channel is gone (so that `kill -9` of the parent leaves no orphan), and takes no longer to stop than it says that it
  * may; after a fault that nobody caught no longer than 1.5 s. A start that fails prints one message and ends with exit code 1.
  *
- * @param start loads what is still to be loaded, and then awaits the environment, which is there at once unless it follows
+ * @param start loads what is still to be loaded, and then awaits the environment, which is there at once unless it follows;
+ *   `tellStep` tells the parent of a step that is done
  */
 export async function runApplication(
   name: string,
-  start: (environment: Promise<NodeJS.ProcessEnv>) => Promise<Running & { log?: Logger }>,
+  start: (
+    environment: Promise<NodeJS.ProcessEnv>,
+    tellStep: (step: string, duration_ms: number) => void,
+  ) => Promise<Running & { log?: Logger }>,
 ): Promise<void> {
   let running: (Running & { log?: Logger }) | undefined;
   let stopping = false;
@@ -64,7 +72,10 @@ export async function runApplication(
   if (process.connected === false) return stop(0);
 
   try {
-    running = await start(wholeEnvironment());
+    running = await start(wholeEnvironment(), (step, duration_ms) => {
+      const message: StepMessage = { step, duration_ms };
+      process.send?.(message);
+    });
     const message: ReadyMessage = { ready: name, stop_maximum_ms: running.stop_maximum_ms ?? stopLimit_ms };
     process.send?.(message);
     // Kept now and not at the end, which `kill -9` would skip: the next start then compiles nothing.
@@ -89,6 +100,8 @@ function wholeEnvironment(): Promise<NodeJS.ProcessEnv> {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DatabaseSessionError) return error.message;
+  for (const plain of [SettingsError, DatabaseSessionError, StartError]) {
+    if (error instanceof plain) return error.message;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

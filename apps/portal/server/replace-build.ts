@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compressFiles } from './compress-files.ts';
+import { keepEarlierAssets } from './earlier-assets.ts';
+
+/** Where a build says what it was made of. */
+const stamp_name = '.inputs';
+
+/** Whether the build in a folder was made of what this stamp stands for. */
+export async function isBuildOf(stamp: string, dist_folder: string): Promise<boolean> {
+  return (await readFile(join(dist_folder, stamp_name), 'utf8').catch(() => '')) === stamp;
+}
+
+export type ReplaceInput = {
+  /** Where the build stands once it is whole. */
+  dist_folder: string;
+  /** Where it is made, on the same disk. */
+  cache_folder: string;
+  stamp: string;
+  /** Writes the build into an empty folder. */
+  make: (folder: string) => Promise<void>;
+  /** Ends it before the new build is in place. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Makes a build, with each file beside its compressed forms, and puts it in the place of the one that stood there. A
+ * build that fails or is ended changes nothing and leaves nothing behind.
+ *
+ * @throws what `make` throws, and the signal's reason
+ */
+export async function replaceBuild({ dist_folder, cache_folder, stamp, make, signal }: ReplaceInput): Promise<void> {
+  await mkdir(cache_folder, { recursive: true });
+  await removeLeftovers(cache_folder);
+  const fresh = await mkdtemp(join(cache_folder, `portal-${process.pid}-`));
+  try {
+    await Promise.race([make(fresh), abortOf(signal)]);
+    compressFiles(fresh);
+    await keepEarlierAssets(dist_folder, fresh);
+    await writeFile(join(fresh, stamp_name), stamp);
+    signal?.throwIfAborted();
+    await putInPlace(fresh, dist_folder);
+  } finally {
+    // What was ended may still be writing.
+    await rm(fresh, { recursive: true, force: true, maxRetries: 20, retryDelay: 25 });
+  }
+}
+
+/** Removes what builds left behind whose processes were killed. */
+async function removeLeftovers(cache_folder: string): Promise<void> {
+  for (const name of await readdir(cache_folder)) {
+    const pid = Number(/^portal-(\d+)-/.exec(name)?.[1]);
+    if (pid > 0 && !isRunning(pid)) await rm(join(cache_folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Rejects when the signal comes, with its reason. */
+function abortOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** One step takes the old build away and one puts the new one there, so that nobody ever serves half of one. */
+async function putInPlace(fresh: string, dist_folder: string): Promise<void> {
+  const old = `${fresh}-old`;
+  await rename(dist_folder, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(fresh, dist_folder);
+  await rm(old, { recursive: true, force: true });
+}
