@@ -77,6 +77,15 @@ test('one that dies is reported and started again; one that dies all the time is
   expect(given_up[0]).toMatch(/The clerk ended 6 times in a minute/);
 });
 
+test('a step that it tells of on the way is a line with its time', async () => {
+  const child = await run(
+    `process.send({ step: 'Drawers counted', duration_ms: 1_234 });
+     process.send({ ready: 'clerk', stop_maximum_ms: 1_500 }); setInterval(() => {}, 1000)`,
+  );
+  await child.ready;
+  expect(said).toEqual([expect.stringMatching(/^ {2}Drawers counted +1\.2 s$/)]);
+});
+
 test('one that does not listen to SIGTERM is stopped anyway', async () => {
   const child = await run(
     `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send({ ready: 'clerk', stop_maximum_ms: 1_500 })`,

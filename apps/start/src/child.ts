@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, renameSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { environmentFollows, type ReadyMessage } from '@countinghouse/service/lifecycle';
+import { environmentFollows, type ReadyMessage, type StepMessage } from '@countinghouse/service/lifecycle';
+import { stepLine } from './terminal.ts';
 
 /** An application to run as a process of its own. */
 export type ChildPlan = {
@@ -91,7 +92,9 @@ export function runChild(plan: ChildPlan, reports: ChildReports): Child {
       });
     }
     child.on('message', (message) => {
-      if (typeof message === 'object' && message !== null && 'ready' in message) becomeReady(message as ReadyMessage);
+      if (typeof message !== 'object' || message === null) return;
+      if ('ready' in message) becomeReady(message as ReadyMessage);
+      if ('step' in message) reports.say(stepLine(message as StepMessage));
     });
     child.on('error', (error) => ready.reject(new Error(`The ${plan.name} could not be started: ${error.message}`)));
     child.on('close', (code, signal) => void ended(child, code, signal));

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -216,6 +216,76 @@ test('a second start leaves the demo data and the acquirer’s book as they are,
   second.process.kill('SIGTERM');
   expect(await second.ended).toBe(0);
   await rm(await locateData(join(secluded, 'data', 'postgres')), { recursive: true });
+});
+
+/** The settings of a start on a new data folder whose portal is built by this program. */
+async function settingsWithBuild(name: string, program: string): Promise<NodeJS.ProcessEnv> {
+  const file = join(folder, `${name}.mjs`);
+  await writeFile(file, program);
+  return { PORTAL_STUB_BUILD: file, DATA_FOLDER: join(folder, name) };
+}
+
+test('on a first start the portal is built while the database is made', { timeout: 120_000 }, async () => {
+  const database = JSON.stringify(join(folder, 'built', 'postgres', 'postmaster.pid'));
+  const settings = await settingsWithBuild(
+    'built',
+    `import { existsSync } from 'node:fs';
+     if (existsSync(${database})) throw new Error('The database is there already');
+     setInterval(() => existsSync(${database}) && process.exit(0), 10);`,
+  );
+  const one = await running(settings);
+  expect(one.output()).toMatch(/Portal built +\d+\.\d s\n.*portal ready/s);
+  one.process.kill('SIGTERM');
+  expect(await one.ended).toBe(0);
+});
+
+test('a portal that cannot be built stops the start, which says what is wrong and where it is written', async () => {
+  const one = start(
+    await settingsWithBuild(
+      'broken',
+      `process.stderr.write('src/sale.tsx: a bracket is missing\\n'); process.exit(1);`,
+    ),
+  );
+  expect(await one.ended).toBe(1);
+  expect(one.output()).toContain('portal: src/sale.tsx: a bracket is missing\n');
+  expect(one.output()).toContain('portal: The portal could not be built. Its sources are to be mended first.\n');
+  expect(one.output()).toMatch(
+    /The portal ended before it was ready .* its log is .*portal\.log\. Everything is stopped\./,
+  );
+  expect(one.output()).not.toMatch(/^portal: +at /m);
+});
+
+test('a start that is stopped during the build ends it too, within 2 s, and nothing is left of it', async () => {
+  const [cache_folder, dist_folder] = [join(folder, 'cache'), join(folder, 'dist')];
+  const portal = (file: string) => JSON.stringify(new URL(`../../portal/server/${file}`, import.meta.url).href);
+  const settings = await settingsWithBuild(
+    'stopped',
+    `import { writeFileSync } from 'node:fs';
+     import { replaceBuild } from ${portal('replace-build.ts')};
+     import { endOfBuild } from ${portal('run-build.ts')};
+     const make = (folder) => {
+       writeFileSync(folder + '/half.js', 'half');
+       setInterval(() => {}, 1000);
+       return new Promise(() => {});
+     };
+     await replaceBuild(${JSON.stringify({ cache_folder, dist_folder, stamp: 'new' }).slice(0, -1)}, make, signal: endOfBuild() })
+       .catch(() => process.exit(1));`,
+  );
+  const one = start(settings);
+  const unfinished = () => readdir(cache_folder).catch(() => []);
+  await until(async () => (await unfinished()).length > 0, one.output);
+  const builds = (await unfinished()).map((name) => Number(name.split('-')[1]));
+  expect(alive(builds)).toEqual(builds);
+  const begin = performance.now();
+  one.process.kill('SIGTERM');
+  expect(await one.ended).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  await until(
+    () => alive(builds).length === 0,
+    () => `still building: ${builds.join()}`,
+  );
+  expect(await unfinished()).toEqual([]);
+  await expect(readdir(dist_folder)).rejects.toThrow('ENOENT');
 });
 
 test('production asks for every secret at once and starts nothing', async () => {

@@ -117,18 +117,19 @@ async function startHouse(
   const launch = (name: ApplicationName) => {
     const turn = name === 'gateway' || name === 'identity' ? migrated : ports_free;
     const plan = planApplication(name, { ...input, settings, secrets, development }, turn.promise);
-    // The portal builds itself first when its sources have changed.
     running.set(name, run(development && name === 'portal' ? planDevelopmentPortal(plan, root) : plan));
   };
-  // A first start waits for its database longer than for them: they would only be in its way.
-  if (!isFirst) for (const name of ['gateway', 'identity', 'acquirer', 'portal'] as const) launch(name);
+  // The portal builds itself first when its sources have changed, which takes longest of all and needs nobody else.
+  launch('portal');
+  // A first start waits for its database longer than for the others: they would only be in its way.
+  if (!isFirst) for (const name of ['gateway', 'identity', 'acquirer'] as const) launch(name);
 
   // What this process itself does is loaded beside them.
   const { openPorts } = await import('./open-ports.ts');
   const opening = openPorts(house, settings, { say: (line) => isStopping() || say(line), giveUp });
   const [postgres, { fillDatabase, migrateDatabase }, { createReceivedWebhooks, startInbox, startMailbox }] =
     await Promise.all([opening, import('./prepare-database.ts'), import('./mail/servers.ts')]);
-  if (isFirst) for (const name of ['acquirer', 'portal'] as const) launch(name);
+  if (isFirst) launch('acquirer');
   ports_free.resolve({});
   const database_url = settings.DATABASE_URL ?? postgres?.url ?? '';
   await migrateDatabase(database_url);

@@ -13,9 +13,14 @@ export function say(line = ''): void {
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const begin = performance.now();
   const result = await work();
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  say(`  ${name.padEnd(52)}${dim(`${seconds.padStart(5)} s`)}`);
+  say(stepLine({ step: name, duration_ms: performance.now() - begin }));
   return result;
+}
+
+/** The line for a step that is done: what it was and how long it took. */
+export function stepLine({ step, duration_ms }: { step: string; duration_ms: number }): string {
+  const seconds = (duration_ms / 1000).toFixed(1);
+  return `  ${step.padEnd(52)}${dim(`${seconds.padStart(5)} s`)}`;
 }
 
 /** Rows of words in columns, each as wide as its longest word. */
