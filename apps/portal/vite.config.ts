@@ -24,6 +24,8 @@ export default defineConfig({
       // Nothing else configures it: without this it looks beside each file.
       babelrc: false,
       configFile: false,
+      // Only who works on the sources reads them.
+      sourceMap: process.env.NODE_ENV !== 'production',
     }),
     ...portalWorker(),
   ],
