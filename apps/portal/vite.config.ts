@@ -21,9 +21,6 @@ export default defineConfig({
     lingui({ cwd: at('.'), failOnMissing: true, failOnCompileError: true }),
     babel({
       presets: [linguiTransformerBabelPreset({}, { cwd: at('.') })],
-      // Nothing else configures it: without this it looks beside each file.
-      babelrc: false,
-      configFile: false,
       // Only who works on the sources reads them.
       sourceMap: process.env.NODE_ENV !== 'production',
     }),

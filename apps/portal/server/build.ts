@@ -67,6 +67,7 @@ export async function buildPortalApart(options: { log?: (line: string) => void }
 async function buildInto(folder: string): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
+  let wrong_source: Error | undefined;
   try {
     const { build } = await import('vite');
     await build({
@@ -75,7 +76,18 @@ async function buildInto(folder: string): Promise<void> {
       mode: 'production',
       logLevel: 'warn',
       build: { outDir: folder, emptyOutDir: true },
+      plugins: [
+        {
+          name: 'countinghouse-wrong-source',
+          buildEnd: (error) => {
+            wrong_source = error;
+          },
+        },
+      ],
     });
+  } catch (error) {
+    // The service worker is made even then, fails because there is no build, and that is all that Vite would say.
+    throw wrong_source ?? error;
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
@@ -123,7 +135,7 @@ async function main(): Promise<void> {
 /** What is wrong with the sources, without where in Vite it was noticed. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isOfSources = 'errors' in error || 'plugin' in error;
+  const isOfSources = 'errors' in error || 'plugin' in error || 'code' in error;
   return isOfSources ? error.message : (error.stack ?? error.message);
 }
 
