@@ -13,8 +13,12 @@ export const gatewayRestriction = { role: gatewayRole, table: 'payments' } as co
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
+/** The SQL functions of the schema, a file each with its complete source: `<area>/<name>.sql`. */
+export const functionsFolder = fileURLToPath(new URL('../sql/functions', import.meta.url));
+
 /**
- * Brings the gateway's schema up to date, and before it that of graphile-worker, which keeps its queue in a schema of its own. The address must name a user who may make schemas, roles and extensions.
+ * Brings the gateway's schema and its functions up to date, and before it the schema of graphile-worker, which keeps its queue in one of its
+ * own. The address must name a user who may make schemas, roles and extensions.
  *
  * @throws Error when an applied migration was changed or is missing, or when a statement fails
  */
@@ -22,6 +26,7 @@ export function migrateGateway(url: string, onVacuumFailed?: VacuumFailed): Prom
   return migrate(url, gatewaySchema, migrationsFolder, {
     ...(onVacuumFailed === undefined ? {} : { onVacuumFailed }),
     beforehand: () => migrateQueue(url),
+    functions: functionsFolder,
   });
 }
 

@@ -30,6 +30,7 @@ test('migrations apply in order of their numbers, once, in a schema of their own
   await file('readme.md', 'not a migration');
   expect(await run()).toEqual({
     applied: ['0001-things.sql', '0002-fill.sql'],
+    functions: [],
     standing: ['0001-things.sql', '0002-fill.sql'],
   });
   expect((await run()).applied).toEqual([]);

@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises';
 import { DatabaseSessionError } from '@countinghouse/service/database';
 import type { Drain } from '@countinghouse/service/drain';
+import { type ExpectedFiles, findUnapplied, readExpectedFiles } from '@countinghouse/service/migrate';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Queue } from '../jobs/queue/start-queue.ts';
 import type { JobRunner } from '../jobs/runner.ts';
-import { migrationsFolder } from '../migrations.ts';
+import { functionsFolder, migrationsFolder } from '../migrations.ts';
 
 type Check = { name: string; ready: boolean; reason?: string };
 
@@ -18,6 +18,11 @@ export function mountHealth(
   pool: pg.Pool,
   { jobs, drain, queue }: { jobs: JobRunner; drain: Drain; queue: () => Queue | undefined },
 ): void {
+  let read: Promise<ExpectedFiles> | undefined;
+  const expected = () => {
+    read ??= readExpectedFiles({ migrations: migrationsFolder, functions: functionsFolder });
+    return read;
+  };
   for (const path of ['/healthz', '/api/healthz']) {
     app.get(path, { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
   }
@@ -26,17 +31,15 @@ export function mountHealth(
       const checks: Check[] = [{ name: 'draining', ready: false, reason: 'this node is stopping' }];
       return reply.code(503).send({ status: 'not ready', checks });
     }
-    const checks = [...(await checkDatabase(pool)), ...checkJobs(jobs), checkQueue(queue())];
+    const checks = [...(await checkDatabase(pool, expected)), ...checkJobs(jobs), checkQueue(queue())];
     const ready = checks.every((check) => check.ready);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
 }
 
-async function checkDatabase(pool: pg.Pool): Promise<Check[]> {
+async function checkDatabase(pool: pg.Pool, expected: () => Promise<ExpectedFiles>): Promise<Check[]> {
   try {
-    const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
-    const standing = new Set(rows.map(({ name }) => name));
-    const missing = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql') && !standing.has(name));
+    const missing = await findUnapplied(pool, await expected());
     return [
       { name: 'database', ready: true },
       missing.length === 0

@@ -140,7 +140,7 @@ async function fill(): Promise<void> {
      where contype = 'c' and connamespace = 'gateway'::regnamespace`,
   );
   for (const { text } of checks.rows) await owner.query(text);
-  const kept = ['merchants', 'tenants', 'schema_migrations'];
+  const kept = ['merchants', 'tenants', 'schema_migrations', 'schema_functions'];
   for (const relation of (await relations()).filter(({ kind }) => kind !== 'v')) {
     if (kept.includes(relation.name)) continue;
     await owner.query(`delete from ${relation.name}`);
@@ -245,6 +245,7 @@ const expected: Record<string, Expected> = {
   roles: { select: 'everybody', insert: 'everybody', update: 'everybody', delete: 'everybody' },
   sandbox_clock: { select: 'everybody', insert: 'everybody', update: 'everybody' },
   saved_views: { select: 'entity', insert: 'entity', update: 'entity', delete: 'entity' },
+  schema_functions: { select: 'everybody' },
   schema_migrations: { select: 'everybody' },
   tenants: { select: 'everybody' },
   terminal_keys: { select: 'both', insert: 'both', update: 'both' },

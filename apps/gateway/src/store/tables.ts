@@ -858,6 +858,7 @@ export type ContactMailsTable = {
 export type DemoSeedTable = { seed: string; finished_at: Date };
 
 export type SchemaMigrationsTable = { name: string; checksum: string; applied_at: Date };
+export type SchemaFunctionsTable = { name: string; checksum: string; stands: boolean; applied_at: Date };
 
 /** Every table of the schema `gateway`. */
 /** How far what people did at the identity provider was taken into the history. */
@@ -932,4 +933,5 @@ export type Tables = {
   contact_mails: ContactMailsTable;
   demo_seed: DemoSeedTable;
   schema_migrations: SchemaMigrationsTable;
+  schema_functions: SchemaFunctionsTable;
 };

@@ -28,7 +28,7 @@ export const WEBHOOK_TEST_TYPE = 'webhook.test';
  * The type of the event that one line of a payment's history makes; undefined for a line that makes none: 202 Unknown; an operation that
  * the acquirer declined, after which the payment stands as before; a part that is refunded of a payment, of which the refund itself tells;
  * and the reversal of what the merchant's rules refused, which was told when it was declined.
- * The database's trigger follows the same table (migrations of webhooks); a test compares the two.
+ * The database's trigger follows the same table (apps/gateway/sql/functions/webhooks/webhook-type-of-action.sql); a test compares the two.
  */
 export function webhookTypeOfAction(action: PaymentAction, status: PaymentStatus): WebhookEventType | undefined {
   switch (status) {

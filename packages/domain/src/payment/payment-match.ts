@@ -1,4 +1,4 @@
-/** The fields of a payment in which a searched text is looked for, the likeliest first (migrations/0001-foundation.sql, `search`). */
+/** The fields of a payment in which a searched text is looked for, the likeliest first (apps/gateway/sql/functions/search/payment-search-text.sql). */
 export const searchedFields = [
   'customer',
   'company',

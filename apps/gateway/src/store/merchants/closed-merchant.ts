@@ -2,7 +2,8 @@ import { OperationError } from '../../operation.ts';
 
 /**
  * Answers merchant_status_forbids where the database refused to record something because the merchant was closed meanwhile
- * (migrations/0031): who is in scope is remembered for seconds, and a closed merchant takes nothing from the moment it is closed.
+ * (sql/functions/merchants/account-is-not-closed.sql): who is in scope is remembered for seconds, and a closed merchant takes nothing from
+ * the moment it is closed.
  */
 export function unlessClosed<Result>(recording: Promise<Result>): Promise<Result> {
   return recording.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A call of one of the functions that take the locks of the money path: migrations/0048-calls-go-together.sql. */
+/** A call of one of the functions that take the locks of the money path: sql/functions/money. */
 export type LockingCall<Values, Row> = {
   /** So many of it as one statement; each row tells its call by `call_number`, from 0 on. */
   statement: (values: readonly (Values & { may_wait: boolean })[]) => { text: string; values: unknown[] };

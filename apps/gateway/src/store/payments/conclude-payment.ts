@@ -70,7 +70,7 @@ const conclude = lockingCall<Record<string, unknown>, { taken: boolean | null }>
 
 /**
  * Records what became of a payment, in one transaction and one round trip: attempt, payment, history, postings, audit
- * entry and the answer of its Idempotency-Key (migrations/0042-sales-cost-less.sql, 0048). The attempt decides: whoever takes
+ * entry and the answer of its Idempotency-Key (sql/functions/money/conclude-payment.sql). The attempt decides: whoever takes
  * it out of 'sent' concludes the payment, anybody else changes nothing. A sale or credit whose batch began to close while the
  * answer was awaited joins that batch at once: the acquirer counts it there, and closing waits for it (see batches.ts).
  *

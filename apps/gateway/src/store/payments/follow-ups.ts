@@ -156,7 +156,7 @@ export type BegunFollowUp =
   | { outcome: 'no_open_batch' };
 
 /**
- * Records an operation before it is sent, in one transaction and one round trip: migrations/0021-operations-on-payments.sql.
+ * Records an operation before it is sent, in one transaction and one round trip: sql/functions/money/begin-follow-up.sql.
  * It stands only where the payment is exactly as it was read, and nothing is under way on it.
  * @param pool connections of the payment role
  */
@@ -235,7 +235,7 @@ const conclude = namedStatement<Record<string, unknown>>(`
 
 /**
  * Records what became of an operation, in one transaction and one round trip: attempt, payment, history, postings, audit entry,
- * the answer of its Idempotency-Key, and the first payment of a reversed refund (migrations/0021-operations-on-payments.sql).
+ * the answer of its Idempotency-Key, and the first payment of a reversed refund (sql/functions/money/conclude-follow-up.sql).
  *
  * @param pool connections of the payment role, or the owner's
  * @returns false when somebody else has taken the attempt out of that state: nothing was changed

@@ -102,7 +102,7 @@ const record = lockingCall<Record<string, unknown>, Written>(
 );
 
 /**
- * Records a payment before it is sent, in one transaction and one round trip: migrations/0042-sales-cost-less.sql, 0048.
+ * Records a payment before it is sent, in one transaction and one round trip: sql/functions/money/record-payment.sql.
  * @param calls over connections of the payment role
  */
 export async function recordPayment(calls: Calls, payment: NewPayment): Promise<Recorded> {

@@ -70,7 +70,7 @@ const record = namedStatement<Record<string, unknown>>(`
 
 /**
  * Records a refund before it is sent and reserves its amount on the payment, in one transaction and one round trip:
- * migrations/0056-add-refund-details.sql. Of any number at once, those that fit are recorded.
+ * sql/functions/money/record-refund.sql. Of any number at once, those that fit are recorded.
  * @param pool connections of the payment role
  */
 export async function recordRefund(pool: pg.Pool, refund: NewRefund): Promise<RecordedRefund> {

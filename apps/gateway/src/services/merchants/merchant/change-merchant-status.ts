@@ -15,7 +15,8 @@ const refusals = {
 
 /**
  * Moves a merchant to another status by domain's table and records who, when, from, to and why. Of two changes at once the second is
- * told. Closing waits for every payment that is being recorded, and none is recorded after it (migrations/0031).
+ * told. Closing waits for every payment that is being recorded, and none is recorded after it
+ * (sql/functions/merchants/account-is-not-closed.sql).
  *
  * @throws OperationError not_found, changed_meanwhile, merchant_status_unreachable, merchant_has_open_batch,
  *   merchant_has_pending_credits, permission_missing for closing without MEDE

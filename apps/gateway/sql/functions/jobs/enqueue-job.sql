@@ -1,0 +1,29 @@
+-- Enqueues a background job in the caller's transaction (decision 47). One key is one job: enqueued again it replaces the one that waits,
+-- or follows the one that runs; where p_if_absent is set, the one that is there already stays as it is.
+--
+-- This and its neighbours are the only way of the gateway's role to the queue, whose schema it may not even name.
+--
+-- Called by store/background-jobs/enqueue-job.ts, and by enqueue_report_run and retry_background_jobs.
+create or replace function enqueue_job(
+  -- The name of a task: jobs/tasks/all-tasks.ts.
+  p_task text,
+  p_key text,
+  -- tenant_uid and entity_id (whose it is; null of what the installation does for itself), reference (what people call its subject),
+  -- tries and reason (of earlier tries), about (what its task is given).
+  p_payload jsonb,
+  -- Milliseconds of real time.
+  p_delay_ms double precision default 0,
+  p_if_absent boolean default false
+) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  select from graphile_worker.add_job(
+    p_task, (p_payload || jsonb_build_object('key', p_key))::json,
+    run_at => now() + p_delay_ms * interval '1 millisecond',
+    max_attempts => 10,
+    job_key => p_key,
+    job_key_mode => case when p_if_absent then 'unsafe_dedupe' else 'replace' end)
+$$;
+
+revoke all on function enqueue_job from public;
+grant execute on function enqueue_job to countinghouse_gateway;

@@ -1,0 +1,162 @@
+-- Concludes a payment: takes its attempt out of 'sent' and writes what became of it, in attempt, payment, history, ledger, audit history
+-- and under its Idempotency-Key. Where the payment is a refund, what it reserved on its first payment is kept or given back.
+--
+-- Called by store/conclude-payment.ts: by the sender with the acquirer's answer, or by whoever takes over a payment without one. The
+-- attempt decides: of several callers one finds it 'sent', and the others change nothing.
+--
+-- It runs as the owner, so that row-level security costs nothing here: each statement names the merchant.
+--
+-- Returns true when it concluded the payment, false when somebody else has taken the attempt out of 'sent', and null when p_may_wait was
+-- false and the terminal's lock is taken. In the last two cases nothing was changed.
+-- Raises no_data_found where the payment of a refund is missing.
+create or replace function conclude_payment(
+  -- The number of an advisory lock: store/payment-locks.ts.
+  p_terminal_lock bigint,
+  p_merchant_uid uuid,
+  p_payment_id uuid,
+  p_attempt_id uuid,
+  -- 'answered'; 'reversing' leaves it to the resolver; 'not_sent' says that no byte left, and gives the Idempotency-Key back.
+  p_attempt_state text,
+  p_action smallint,
+  -- 202 while the outcome is open.
+  p_status smallint,
+  -- Minor units of the currency.
+  p_amount bigint,
+  -- ISO 4217, numeric.
+  p_currency smallint,
+  p_authorized_amount bigint,
+  p_captured_amount bigint,
+  p_approval_code text,
+  p_response_code text,
+  p_decline_reason text,
+  p_avs_response text,
+  p_csc_response text,
+  p_user_id uuid,
+  p_user_name text,
+  p_impersonator_user_id uuid,
+  -- Business time.
+  p_concluded_at timestamptz,
+  -- The postings, an element each; amounts in minor units.
+  p_posting_ids uuid[],
+  p_debit_accounts text[],
+  p_credit_accounts text[],
+  p_posting_amounts bigint[],
+  p_idempotency_key text,
+  -- What the key answers from now on; null while the outcome is open.
+  p_response_status smallint,
+  p_response jsonb,
+  p_call text,
+  p_request_id text,
+  p_address text,
+  -- What the audit history says of the payment.
+  p_after jsonb,
+  -- Whether it may wait for the lock. False for calls that go together.
+  p_may_wait boolean default true
+) returns boolean
+language plpgsql security definer set search_path = gateway, pg_temp
+as $$
+declare
+  v_locked text;
+  v_attempt_batch_id uuid;
+  v_batch_id uuid;
+  v_batch_date date;
+  v_parent_payment_id uuid;
+  v_parent payments;
+  v_parent_status smallint;
+begin
+  v_locked := set_config('app.merchant_uid', p_merchant_uid::text, true);
+  if p_may_wait then
+    v_locked := pg_advisory_xact_lock_shared(p_terminal_lock)::text;
+  elsif not pg_try_advisory_xact_lock_shared(p_terminal_lock) then
+    return null;
+  end if;
+
+  update acquirer_attempts a set
+      state = p_attempt_state, response_code = p_response_code, approval_code = p_approval_code,
+      take_over_at = p_concluded_at, finished_at = case when p_attempt_state <> 'reversing' then p_concluded_at end
+    where a.merchant_uid = p_merchant_uid and a.attempt_id = p_attempt_id and a.state = 'sent'
+    returning a.batch_id into v_attempt_batch_id;
+  if not found then return false; end if;
+
+  -- What was approved (210 sale, 225 credit or refund) counts in the batch that it was sent with, and on its date. While that batch is
+  -- open the payment names none; where it began to close meanwhile, the payment joins it here, and closing waits for that.
+  if p_status in (210, 225) and v_attempt_batch_id is not null then
+    select case when b.status <> 'open' then b.batch_id end, b.batch_date
+      into v_batch_id, v_batch_date
+      from batches b
+      where b.merchant_uid = p_merchant_uid and b.batch_id = v_attempt_batch_id;
+  end if;
+  update payments p set
+      status = p_status, authorized_amount = p_authorized_amount, captured_amount = p_captured_amount,
+      approval_code = p_approval_code, response_code = p_response_code, decline_reason = p_decline_reason,
+      avs_response = p_avs_response, csc_response = p_csc_response,
+      batch_id = v_batch_id, batch_date = coalesce(v_batch_date, p.batch_date), updated_at = p_concluded_at
+    where p.merchant_uid = p_merchant_uid and p.payment_id = p_payment_id
+    returning p.parent_payment_id into v_parent_payment_id;
+  if p_status <> 202 then
+    insert into payment_actions (
+        merchant_uid, payment_id, sequence, action, from_status, status, amount, user_id, user_name,
+        impersonator_user_id, approval_code, response_code, created_at)
+      values (
+        p_merchant_uid, p_payment_id, 2, p_action, 202, p_status, p_amount, p_user_id, p_user_name,
+        p_impersonator_user_id, p_approval_code, p_response_code, p_concluded_at);
+  end if;
+
+  if v_parent_payment_id is not null and p_status <> 202 then
+    -- Locked first and looked at in statements of their own: of two refunds that are concluded at once, the later sees the earlier.
+    select * into strict v_parent
+      from payments p
+      where p.merchant_uid = p_merchant_uid and p.payment_id = v_parent_payment_id
+      for no key update;
+    if p_status = 225 then
+      -- Refunded (220) once nothing is left of it and no refund is under way.
+      v_parent_status := case
+        when v_parent.refunded_amount = v_parent.captured_amount and not exists (
+          select from payments r
+          where r.merchant_uid = p_merchant_uid and r.parent_payment_id = v_parent_payment_id and r.status = 202
+        ) then 220
+        else v_parent.status
+      end;
+      update payments p set status = v_parent_status, updated_at = p_concluded_at
+        where p.merchant_uid = p_merchant_uid and p.payment_id = v_parent_payment_id;
+      insert into payment_actions (
+          merchant_uid, payment_id, sequence, action,
+          from_status, status, amount,
+          user_id, user_name, impersonator_user_id, approval_code, response_code, created_at)
+        select
+          p_merchant_uid, v_parent_payment_id, coalesce(max(h.sequence), 0) + 1, p_action,
+          v_parent.status, v_parent_status, p_captured_amount,
+          p_user_id, p_user_name, p_impersonator_user_id, p_approval_code, p_response_code, p_concluded_at
+        from payment_actions h
+        where h.merchant_uid = p_merchant_uid and h.payment_id = v_parent_payment_id;
+    else
+      -- Declined or reversed: what it reserved is given back.
+      update payments p set refunded_amount = p.refunded_amount - p_amount, updated_at = p_concluded_at
+        where p.merchant_uid = p_merchant_uid and p.payment_id = v_parent_payment_id;
+    end if;
+  end if;
+
+  insert into postings (
+      merchant_uid, payment_id, posting_id, debit_account, credit_account, amount, currency, created_at)
+    select
+      p_merchant_uid, p_payment_id, s.posting_id, s.debit_account, s.credit_account, s.amount, p_currency, p_concluded_at
+    from unnest(p_posting_ids, p_debit_accounts, p_credit_accounts, p_posting_amounts)
+      as s (posting_id, debit_account, credit_account, amount);
+  insert into audit_entries (
+      entity_id, created_at, user_id, impersonator_user_id, call, request_id, address, target_type, target_id, after)
+    values (
+      p_merchant_uid, p_concluded_at, p_user_id, p_impersonator_user_id, p_call, p_request_id, p_address, 'payment', p_payment_id::text,
+      p_after);
+  if p_attempt_state = 'not_sent' then
+    delete from idempotency_keys k
+      where k.merchant_uid = p_merchant_uid and k.idempotency_key = p_idempotency_key and k.payment_id = p_payment_id
+        and k.response_status is null;
+  elsif p_response_status is not null then
+    update idempotency_keys k set response_status = p_response_status, response = p_response
+      where k.merchant_uid = p_merchant_uid and k.idempotency_key = p_idempotency_key and k.payment_id = p_payment_id;
+  end if;
+  return true;
+end $$;
+
+revoke all on function conclude_payment from public;
+grant execute on function conclude_payment to countinghouse_payments;

@@ -1,0 +1,12 @@
+-- Gives a new operator the ending of its people's names.
+--
+-- Trigger give_username_ending: after insert on tenants.
+create or replace function give_operator_username_ending() returns trigger
+language plpgsql security definer set search_path = gateway, pg_temp
+as $$
+begin
+  perform add_username_ending(new.tenant_uid);
+  return null;
+end $$;
+
+revoke all on function give_operator_username_ending from public;

@@ -1,0 +1,11 @@
+-- Gives whoever is made active again the whole time until they count as inactive. Real time, as inactivity is.
+--
+-- Trigger users_begin_anew: before update of user_status_id on users, from any status to 1.
+create or replace function users_begin_anew() returns trigger
+language plpgsql
+as $$
+begin
+  new.last_active_at := now();
+  new.inactivity_warned_at := null;
+  return new;
+end $$;

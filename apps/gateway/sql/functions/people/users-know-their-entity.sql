@@ -1,0 +1,16 @@
+-- Writes into a person's row the operator that their entity belongs to, and the name of their merchant, so that one table serves every
+-- list of people. An entity that is no merchant is the operator itself.
+--
+-- Trigger users_know_their_entity: before insert or update of entity_id on users.
+create or replace function users_know_their_entity() returns trigger
+language plpgsql security definer set search_path = gateway, public
+as $$
+begin
+  select m.tenant_uid, m.doing_business_as into new.operator_id, new.entity_name
+    from merchants m where m.merchant_uid = new.entity_id;
+  if new.operator_id is null then
+    new.operator_id := new.entity_id;
+    new.entity_name := '';
+  end if;
+  return new;
+end $$;

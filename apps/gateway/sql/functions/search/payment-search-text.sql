@@ -1,0 +1,22 @@
+-- Makes the text by which a payment is found, in lower case: customer, company, e-mail, order, approval code, payment and last four
+-- digits, as packages/domain/src/payment-match.ts knows them. While its first answer is awaited (202 without a reason) there is none: the
+-- texts are then indexed once, with the answer. Whoever takes over a payment without an answer gives it a reason, and it is found.
+-- fixed: generated column payments.search, which indexes hold. A migration changes it, and writes the column anew.
+create or replace function payment_search_text(
+  p_status smallint,
+  p_decline_reason text,
+  p_customer text,
+  p_company text,
+  p_email text,
+  p_order_id text,
+  p_approval_code text,
+  p_payment_id uuid,
+  p_card_last_four text
+) returns text
+language plpgsql immutable parallel safe
+as $$
+begin
+  if p_status = 202 and p_decline_reason is null then return null; end if;
+  return lower(p_customer || ' ' || p_company || ' ' || p_email || ' ' || p_order_id || ' ' || coalesce(p_approval_code, '') || ' '
+    || p_payment_id::text || ' ' || p_card_last_four);
+end $$;
