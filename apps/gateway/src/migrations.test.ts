@@ -1,11 +1,16 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
 import { migrate } from '@countinghouse/service/migrate';
+import { readMigrationFiles } from '@countinghouse/service/migration-files';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatewaySchema, migrateGateway, migrationsFolder } from './migrations.ts';
+import { gatewaySchema, migrateGateway, migrateQueue, migrationsFolder } from './migrations.ts';
+import { readCatalogue } from './testing/read-catalogue.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,15 +18,157 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the migrations apply to an empty database, and a second run finds nothing to do', async () => {
+const files = await readMigrationFiles(migrationsFolder);
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+/** Brings a database to where a version before the baseline had it: through the first so many migrations of the history. */
+async function migrateHistory(url: string, count: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'history-'));
+  try {
+    for (const { name, text } of files.history.slice(0, count)) await writeFile(join(folder, name), text);
+    await migrate(url, gatewaySchema, folder, { beforehand: () => migrateQueue(url) });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Runs the migrations in a process of its own. */
+function spawnMigration(url: string): ChildProcess {
+  const script = `import { migrateGateway } from ${JSON.stringify(new URL('./migrations.ts', import.meta.url).href)};
+    await migrateGateway(${JSON.stringify(url)});`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${gatewaySchema},public` });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function withDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const own = await createTestDatabase();
+  try {
+    return await work(own.url);
+  } finally {
+    await own.drop();
+  }
+}
+
+const catalogueOf = (url: string) => withClient(url, readCatalogue);
+
+test('an empty database gets the baseline, what follows and the functions, and a second run finds nothing to do', async () => {
   const first = await migrateGateway(database.url);
-  expect(first.applied).toContain('0001-foundation.sql');
-  expect((await migrateGateway(database.url)).applied).toEqual([]);
+  expect(first.applied).toEqual(names([...files.baseline, ...files.later]));
+  expect(first.functions).toContain('record_payment');
+  expect(await migrateGateway(database.url)).toMatchObject({ applied: [], functions: [] });
 });
 
-test('each migration has a number of its own, so that their order is plain', async () => {
-  const numbers = (await readdir(migrationsFolder)).map((name) => Number(name.slice(0, 4))).sort((a, b) => a - b);
+test('the baseline makes the schema that the history made, to the last column, grant and row', async () => {
+  await migrateGateway(database.url);
+  const baseline = await catalogueOf(database.url);
+  expect(Object.keys(baseline).length).toBeGreaterThan(2000);
+  await withDatabase(async (url) => {
+    await migrateHistory(url, files.history.length);
+    const upgrade = await migrateGateway(url);
+    expect(upgrade.applied).toEqual(names(files.later));
+    expect(upgrade.standing).toEqual(names([...files.baseline, ...files.later]));
+    expect(await catalogueOf(url)).toEqual(baseline);
+    expect(await migrateGateway(url)).toMatchObject({ applied: [], functions: [] });
+  });
+});
+
+test.each([
+  'alter table payments add column one_more integer',
+  'alter table batches drop column response_code, add column response_code text',
+  'alter table cards alter column last_four drop not null',
+  `alter table tenants alter column name set default 'x'`,
+  'alter table file_pieces alter column bytes set storage extended',
+  'alter table webhooks drop constraint webhooks_url_check',
+  'drop index payments_by_time',
+  'alter policy scope on payments with check (true)',
+  'alter table payments disable row level security',
+  'grant delete on payments to countinghouse_gateway',
+  'grant update (name) on tenants to countinghouse_gateway',
+  'grant execute on function record_payment to public',
+  'alter table payments disable trigger owner_is_fixed',
+  'alter sequence system_trace_audit_numbers no cycle',
+  'alter view background_jobs set (security_barrier = false)',
+  'update ledger_summed set summed_before = 1',
+  'delete from audit_sealer',
+])('a difference between two schemas is found: %s', async (change) => {
+  await migrateGateway(database.url);
+  await withClient(database.url, async (client) => {
+    await client.query('begin');
+    const before = await readCatalogue(client);
+    await client.query(`drop function pg_temp.grants; ${change}`);
+    const after = await readCatalogue(client);
+    await client.query('rollback');
+    expect(after).not.toEqual(before);
+  });
+});
+
+test('a database with half of the history gets the other half, by two nodes at once as by one', async () => {
+  await migrateGateway(database.url);
+  await withDatabase(async (url) => {
+    await migrateHistory(url, 30);
+    const results = await Promise.all([migrateGateway(url), migrateGateway(url)]);
+    expect(results.flatMap(({ applied }) => applied)).toEqual(names([...files.history.slice(30), ...files.later]));
+    expect(await catalogueOf(url)).toEqual(await catalogueOf(database.url));
+  });
+});
+
+test('a process that is killed leaves what the next one finishes: in the baseline, after it, and within the history', async () => {
+  await migrateGateway(database.url);
+  const wanted = await catalogueOf(database.url);
+  /** Until then the process goes on; it is killed as soon as this holds. */
+  const moments: readonly { history: number; until: string }[] = [
+    {
+      history: 0,
+      until: `exists (select from pg_stat_activity where application_name = 'migrate gateway' and query like '%create table%payments%')`,
+    },
+    { history: 0, until: `exists (select from gateway.schema_migrations where name like 'baseline/%')` },
+    { history: 20, until: `exists (select from gateway.schema_migrations where name like '0040%')` },
+    { history: 60, until: `exists (select from gateway.schema_migrations where name like '0061%')` },
+  ];
+  for (const { history, until } of moments) {
+    await withDatabase(async (url) => {
+      if (history > 0) await migrateHistory(url, history);
+      const child = spawnMigration(url);
+      const exited = once(child, 'exit');
+      await withClient(url, async (client) => {
+        while (child.exitCode === null) {
+          const { rows } = await client.query<{ now: boolean }>(`select ${until} as now`).catch(() => ({ rows: [] }));
+          if (rows[0]?.now) break;
+          await delay(2);
+        }
+      });
+      child.kill('SIGKILL');
+      await exited;
+      await migrateGateway(url);
+      expect(await catalogueOf(url)).toEqual(wanted);
+    });
+  }
+}, 60_000);
+
+test('each migration has a number of its own, so that their order is plain', () => {
+  const numbers = names([...files.history, ...files.later]).map((name) => Number(name.slice(0, 4)));
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('no folder of SQL has more than thirty files', async () => {
+  const root = join(migrationsFolder, '..');
+  const counts = new Map<string, number>();
+  for (const folder of ['migrations', 'sql']) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((one) => one.isFile())) {
+      counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
+    }
+  }
+  expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
 });
 
 test('two nodes that start at once migrate once', async () => {
@@ -35,7 +182,7 @@ test('two nodes that start at once migrate once', async () => {
 });
 
 test('every table that names a merchant stands under row-level security', async () => {
-  await migrate(database.url, gatewaySchema, migrationsFolder);
+  await migrateGateway(database.url);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
@@ -55,12 +202,9 @@ test('every table that names a merchant stands under row-level security', async 
 
 test('what waits in a database of the version before is enqueued by the migration: mails of Contact Us, and runs of reports', async () => {
   const older = await createTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   const client = new pg.Client({ connectionString: older.url, options: '-c search_path=gateway,public' });
   try {
-    const before = (await readdir(migrationsFolder)).filter((name) => name < '0061');
-    for (const name of before) await cp(join(migrationsFolder, name), join(folder, name));
-    await migrate(older.url, gatewaySchema, folder);
+    await migrateHistory(older.url, 60);
     await client.connect();
     await client.query(`
       insert into tenants (tenant_uid, name, client_url, created_at)
@@ -99,7 +243,6 @@ test('what waits in a database of the version before is enqueued by the migratio
     ]);
   } finally {
     await client.end();
-    await rm(folder, { recursive: true });
     await older.drop();
   }
 });

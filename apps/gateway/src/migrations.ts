@@ -30,7 +30,8 @@ export function migrateGateway(url: string, onVacuumFailed?: VacuumFailed): Prom
   });
 }
 
-async function migrateQueue(url: string): Promise<void> {
+/** Brings the schema of graphile-worker up to date, on which migrations of the gateway rest. */
+export async function migrateQueue(url: string): Promise<void> {
   const { Logger, runMigrations } = await import('graphile-worker');
   const pool = new pg.Pool({ connectionString: url, application_name: 'migrate queue', max: 1 });
   // Both listeners are asked for; a lost connection fails its statement.

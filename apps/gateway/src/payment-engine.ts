@@ -98,7 +98,7 @@ export type PaymentEngineOptions = {
   observe?: PaymentEngine['observe'];
 };
 
-/** The role that the connections of the money path become: see migrations/0003-payment-role.sql. */
+/** The role that the connections of the money path become: see migrations/baseline/01-roles-and-scope.sql. */
 export const paymentsRole = 'countinghouse_payments';
 
 const remembered_maximum = 10_000;

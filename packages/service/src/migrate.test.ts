@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/postgres/testing';
@@ -153,4 +153,78 @@ test('two schemas live in one database', async () => {
   );
   expect(rows).toEqual([{ both: true }]);
   await rm(other, { recursive: true });
+});
+
+/** A folder as it is once two migrations became a baseline of two files, and a third followed. */
+const squash = async () => {
+  await mkdir(join(folder, 'history', '0001-0002'), { recursive: true });
+  await mkdir(join(folder, 'baseline'));
+  await file('history/0001-0002/0001-things.sql', 'create table things (id integer)');
+  await file('history/0001-0002/0002-names.sql', 'alter table things add column name text');
+  await file('baseline/01-schema.sql', 'create table things (id integer, name text)');
+  await file('baseline/02-rows.sql', `insert into things values (0, 'made by the baseline')`);
+  await file('0003-notes.sql', 'alter table things add column note text');
+};
+const baseline = ['baseline/01-schema.sql', 'baseline/02-rows.sql'];
+const names = async () =>
+  (await client.query<{ name: string }>('select name from app.schema_migrations order by name')).rows.map(
+    ({ name }) => name,
+  );
+
+test('an empty database gets the baseline in place of the history, whole or not at all', async () => {
+  await squash();
+  await file('baseline/02-rows.sql', 'insert into things values (nonsense)');
+  await expect(run()).rejects.toThrow(/baseline\/02-rows\.sql failed/);
+  expect((await client.query(`select to_regclass('app.things') as things`)).rows).toEqual([{ things: null }]);
+  await file('baseline/02-rows.sql', 'insert into things values (0)');
+  const standing = [...baseline, '0003-notes.sql'];
+  expect(await run()).toEqual({ applied: standing, functions: [], standing });
+  expect((await run()).applied).toEqual([]);
+});
+
+test.each([
+  { had: 1, applied: ['0002-names.sql', '0003-notes.sql'] },
+  { had: 2, applied: ['0003-notes.sql'] },
+])(
+  'a database with $had of two migrations of the history gets the rest, and the baseline stands',
+  async ({ had, applied }) => {
+    await file('0001-things.sql', 'create table things (id integer)');
+    if (had === 2) await file('0002-names.sql', 'alter table things add column name text');
+    await run();
+    for (const name of ['0001-things.sql', '0002-names.sql']) await rm(join(folder, name), { force: true });
+    await squash();
+    const results = await Promise.all([run(), run()]);
+    expect(results.flatMap((result) => result.applied)).toEqual(applied);
+    expect(await names()).toEqual(['0001-things.sql', '0002-names.sql', '0003-notes.sql', ...baseline].sort());
+    expect((await client.query('select * from app.things')).rows).toEqual([]);
+    expect((await run()).applied).toEqual([]);
+  },
+);
+
+test('what was interrupted between the history and what follows is finished by the next run', async () => {
+  await file('0001-things.sql', 'create table things (id integer)');
+  await run();
+  await rm(join(folder, '0001-things.sql'));
+  await squash();
+  await file('0003-notes.sql', 'nonsense');
+  await expect(run()).rejects.toThrow(/0003-notes\.sql failed/);
+  expect(await names()).toEqual(['0001-things.sql', '0002-names.sql', ...baseline].sort());
+  await file('0003-notes.sql', 'alter table things add column note text');
+  expect((await run()).applied).toEqual(['0003-notes.sql']);
+});
+
+test('a history or a baseline that was changed after it was applied is refused, and so is a part of a baseline', async () => {
+  await file('0001-things.sql', 'create table things (id integer)');
+  await run();
+  await rm(join(folder, '0001-things.sql'));
+  await squash();
+  await file('history/0001-0002/0001-things.sql', 'create table things (id bigint)');
+  await expect(run()).rejects.toThrow(/0001-things\.sql was changed/);
+  await file('history/0001-0002/0001-things.sql', 'create table things (id integer)');
+  await run();
+  await file('baseline/01-schema.sql', 'create table things (id bigint, name text)');
+  await expect(run()).rejects.toThrow(/baseline\/01-schema\.sql was changed/);
+  await file('baseline/01-schema.sql', 'create table things (id integer, name text)');
+  await file('baseline/03-more.sql', 'create table others (id integer)');
+  await expect(run()).rejects.toThrow(/part of the baseline, and not baseline\/03-more\.sql/);
 });

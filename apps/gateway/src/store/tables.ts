@@ -519,7 +519,7 @@ export type PaymentsTable = {
   user_name: Generated<string>;
   created_at: Fixed<Date>;
   updated_at: Date;
-  /** Null while the first answer is awaited (migration 0042). */
+  /** Null while the first answer is awaited (sql/functions/search/payment-search-text.sql). */
   search: GeneratedAlways<string | null>;
 };
 

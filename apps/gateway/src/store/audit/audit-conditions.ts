@@ -47,7 +47,7 @@ export function entriesNamed(
   );
 }
 
-/** Those of a stretch of weeks that match, as the index of searched texts finds them (migration 0043). */
+/** Those of a stretch of weeks that match, as the index of searched texts finds them (migrations/baseline/09-audit.sql). */
 export function entriesLookedUp(
   transaction: ScopedTransaction,
   identity: RequestIdentity,

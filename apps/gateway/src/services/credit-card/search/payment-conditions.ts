@@ -33,7 +33,7 @@ const made = sql.ref<Date>('payment.created_at');
  * `where` of a query over `paymentsInScope(transaction, identity)`, whose view holds the scope. The one translation for all
  * that lists, sums or writes out payments: Transaction Search and the download of what it found agree because of it.
  *
- * Each condition is written so that an index serves it (migrations 0001, 0012 and 0030): a part of a text is looked for in `search`,
+ * Each condition is written so that an index serves it (migrations/baseline/06-payments.sql): a part of a text is looked for in `search`,
  * which is indexed, and then in its own column.
  *
  * @param criteria a checked query
@@ -114,7 +114,7 @@ export function instantsOf(
   return datesBetween({ start_date, end_date }, zoneOf(identity));
 }
 
-/** Whether something is asked for that only the index of searched texts finds (migration 0012). */
+/** Whether something is asked for that only the index of searched texts finds (migrations/baseline/06-payments.sql). */
 export function usesSearchIndex(criteria: PaymentCriteria): boolean {
   // Most payments are sales: those are found in the order of time at once.
   const rare_action = criteria.action !== undefined && !criteria.action.includes('110');

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 
-/* What a payment is found by from its first moment on, and what it can never be (migration 0042). */
+/*
+ * What a payment is found by from its first moment on, and what it can never be: sql/functions/search/payment-search-text.sql and
+ * money/payment-is-sound.sql.
+ */
 
 let world: PaymentWorld;
 beforeAll(async () => {
