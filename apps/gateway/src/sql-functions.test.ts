@@ -3,6 +3,12 @@ import { type FunctionFile, readFunctionFiles } from '@countinghouse/service/mig
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { functionsFolder, gatewaySchema, migrateGateway } from './migrations.ts';
+import { callsAlone } from './store/payments/calls-together.ts';
+import { concludePayment } from './store/payments/conclude-payment.ts';
+import { beginFollowUp, concludeFollowUp } from './store/payments/follow-ups.ts';
+import { callByName, namedStatement } from './store/payments/pipeline.ts';
+import { recordPayment } from './store/payments/record-payment.ts';
+import { recordRefund } from './store/payments/record-refund.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -62,4 +68,50 @@ test('each file begins with what its function does, and says who calls it', () =
   expect(files.filter(({ text }) => !/^-- [A-Z]/.test(text) || !callers.test(text)).map(({ path }) => path)).toEqual(
     [],
   );
+});
+
+test('a call by name binds each value under one word', () => {
+  const { text, values } = namedStatement(`select ${callByName('moved', { tip: 'bigint', amount: 'bigint' })}`)({
+    amount: 2,
+    tip: 1,
+  });
+  expect(text).toBe('select moved(p_tip => $1::bigint, p_amount => $2::bigint)');
+  expect(values).toEqual([1, 2]);
+});
+
+/** What is sent by a call of the money path, whatever it is given. */
+async function sentBy(call: (database: pg.Pool) => Promise<unknown>): Promise<string> {
+  let sent = '';
+  const query = async (text: string) => {
+    sent = text;
+    return { rows: [{}] };
+  };
+  await call({ query } as unknown as pg.Pool);
+  return sent;
+}
+
+const some = {
+  terminal_uid: '1',
+  idempotency: {},
+  attempt: { original: {} },
+  sealed_card: { fingerprint: Buffer.of(1) },
+};
+const concluded = { terminal_uid: '1', postings: [], response: null, parent_payment_id: null, audit: { after: {} } };
+test.each<[string, (database: pg.Pool) => Promise<unknown>]>([
+  ['record_payment', (pool) => recordPayment(callsAlone(pool), { ...some, orchestration: null } as never)],
+  ['conclude_payment', (pool) => concludePayment(callsAlone(pool), concluded as never)],
+  ['record_refund', (pool) => recordRefund(pool, some as never)],
+  ['begin_follow_up', (pool) => beginFollowUp(pool, some as never, some.attempt as never, { request: {} } as never)],
+  ['conclude_follow_up', (pool) => concludeFollowUp(pool, concluded as never)],
+])('%s is called with every argument that it has, by name and type', async (name, call) => {
+  const { rows } = await client.query<{ arguments: string }>(
+    `select pg_get_function_identity_arguments($1::regproc) as arguments`,
+    [name],
+  );
+  const wanted = rows[0]?.arguments
+    .replaceAll('timestamp with time zone', 'timestamptz')
+    .split(', ')
+    .filter((argument) => !argument.startsWith('OUT '));
+  const [, sent] = new RegExp(`${name}\\((.*)\\)`).exec(await sentBy(call)) ?? [];
+  expect(sent?.split(', ').map((argument) => argument.replace(/ => \$\d+::/, ' '))).toEqual(wanted);
 });

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import type { AttemptState } from '../tables.ts';
 import { type Calls, lockingCall } from './calls-together.ts';
 import { terminalLockNumber } from './payment-locks.ts';
-import { inOneGo } from './pipeline.ts';
+import { callByName, inOneGo } from './pipeline.ts';
 
 /** Who and what an audit entry of the money path names besides its payment. */
 export type AuditOrigin = {
@@ -48,25 +48,46 @@ export type Conclusion = {
   audit: Pick<AuditEntry, 'call' | 'after'> & AuditOrigin;
 };
 
-const conclude = lockingCall<Record<string, unknown>, { taken: boolean | null }>(
-  `
-  select conclude_payment(
-    p_terminal_lock => @terminal_lock::bigint, p_merchant_uid => @merchant_uid::uuid,
-    p_payment_id => @payment_id::uuid, p_attempt_id => @attempt_id::uuid, p_attempt_state => @attempt_state::text,
-    p_action => @action::smallint, p_status => @status::smallint, p_amount => @amount::bigint,
-    p_currency => @currency::smallint, p_authorized_amount => @authorized_amount::bigint,
-    p_captured_amount => @captured_amount::bigint, p_approval_code => @approval_code::text,
-    p_response_code => @response_code::text, p_decline_reason => @decline_reason::text,
-    p_avs_response => @avs_response::text, p_csc_response => @csc_response::text, p_user_id => @user_id::uuid,
-    p_user_name => @user_name::text, p_impersonator_user_id => @impersonator_user_id::uuid,
-    p_concluded_at => @concluded_at::timestamptz, p_posting_ids => @posting_ids::uuid[],
-    p_debit_accounts => @debit_accounts::text[], p_credit_accounts => @credit_accounts::text[],
-    p_posting_amounts => @posting_amounts::bigint[], p_idempotency_key => @idempotency_key::text,
-    p_response_status => @response_status::smallint, p_response => @response::jsonb, p_call => @call::text,
-    p_request_id => @request_id::text, p_address => @address::text, p_after => @after::jsonb,
-    p_may_wait => @may_wait::boolean) as taken`,
-  ({ taken }) => taken === null,
-);
+/** What `conclude_payment` takes, and as what: its file says what each is. */
+const concludeArguments = {
+  terminal_lock: 'bigint',
+  merchant_uid: 'uuid',
+  payment_id: 'uuid',
+  attempt_id: 'uuid',
+  attempt_state: 'text',
+  action: 'smallint',
+  status: 'smallint',
+  amount: 'bigint',
+  currency: 'smallint',
+  authorized_amount: 'bigint',
+  captured_amount: 'bigint',
+  approval_code: 'text',
+  response_code: 'text',
+  decline_reason: 'text',
+  avs_response: 'text',
+  csc_response: 'text',
+  user_id: 'uuid',
+  user_name: 'text',
+  impersonator_user_id: 'uuid',
+  concluded_at: 'timestamptz',
+  posting_ids: 'uuid[]',
+  debit_accounts: 'text[]',
+  credit_accounts: 'text[]',
+  posting_amounts: 'bigint[]',
+  idempotency_key: 'text',
+  response_status: 'smallint',
+  response: 'jsonb',
+  call: 'text',
+  request_id: 'text',
+  address: 'text',
+  after: 'jsonb',
+  may_wait: 'boolean',
+} as const;
+
+const conclude = lockingCall<
+  Record<Exclude<keyof typeof concludeArguments, 'may_wait'>, unknown>,
+  { taken: boolean | null }
+>(`select ${callByName('conclude_payment', concludeArguments)} as taken`, ({ taken }) => taken === null);
 
 /**
  * Records what became of a payment, in one transaction and one round trip: attempt, payment, history, postings, audit

@@ -12,7 +12,7 @@ import { unlessClosed } from '../merchants/closed-merchant.ts';
 import type { AttemptState } from '../tables.ts';
 import type { KeyedRequest } from './idempotency-keys.ts';
 import { terminalLockNumber } from './payment-locks.ts';
-import { inOneGo, namedStatement } from './pipeline.ts';
+import { callByName, inOneGo, namedStatement } from './pipeline.ts';
 import type { Queries } from './unresolved-attempts.ts';
 
 /** The operations that are done to a payment itself; a refund makes one of its own. */
@@ -135,17 +135,35 @@ export async function readForFollowUp(
   return { key_known: row.key_known, payment: row.payment_id === null ? null : row, original: originalOf(row) };
 }
 
-const begin = namedStatement<Record<string, unknown>>(`
-  select outcome, open_batch_number as batch_number, open_batch_date as batch_date from begin_follow_up(
-    p_terminal_lock => @terminal_lock::bigint, p_merchant_uid => @merchant_uid::uuid, p_terminal_uid => @terminal_uid::uuid,
-    p_payment_id => @payment_id::uuid, p_version => @version::xid, p_in_batch => @in_batch::boolean,
-    p_attempt_id => @attempt_id::uuid, p_operation => @operation::text, p_amount => @amount::bigint,
-    p_system_trace_audit_number => @system_trace_audit_number::integer, p_transmitted_at => @transmitted_at::timestamptz,
-    p_retrieval_reference_number => @retrieval_reference_number::text, p_original_attempt_id => @original_attempt_id::uuid,
-    p_sender_id => @sender_id::uuid, p_take_over_at => @take_over_at::timestamptz, p_user_id => @user_id::uuid,
-    p_user_name => @user_name::text, p_impersonator_user_id => @impersonator_user_id::uuid,
-    p_idempotency_key => @idempotency_key::text, p_call => @call::text, p_body_hash => @body_hash::bytea,
-    p_key_expires_at => @key_expires_at::timestamptz)`);
+/** What `begin_follow_up` takes, and as what: its file says what each is. */
+const beginArguments = {
+  terminal_lock: 'bigint',
+  merchant_uid: 'uuid',
+  terminal_uid: 'uuid',
+  payment_id: 'uuid',
+  version: 'xid',
+  in_batch: 'boolean',
+  attempt_id: 'uuid',
+  operation: 'text',
+  amount: 'bigint',
+  system_trace_audit_number: 'integer',
+  transmitted_at: 'timestamptz',
+  retrieval_reference_number: 'text',
+  original_attempt_id: 'uuid',
+  sender_id: 'uuid',
+  take_over_at: 'timestamptz',
+  user_id: 'uuid',
+  user_name: 'text',
+  impersonator_user_id: 'uuid',
+  idempotency_key: 'text',
+  call: 'text',
+  body_hash: 'bytea',
+  key_expires_at: 'timestamptz',
+} as const;
+
+const begin = namedStatement<Record<keyof typeof beginArguments, unknown>>(`
+  select outcome, open_batch_number as batch_number, open_batch_date as batch_date
+  from ${callByName('begin_follow_up', beginArguments)}`);
 
 export type BegunFollowUp =
   /** `batch_number` is that of the terminal's open batch, for what touches it. */
@@ -220,18 +238,39 @@ export type FollowUpConclusion = {
   audit: { call: string; request_id: string; address: string; after: Record<string, unknown> };
 };
 
-const conclude = namedStatement<Record<string, unknown>>(`
-  select conclude_follow_up(
-    p_terminal_lock => @terminal_lock::bigint, p_merchant_uid => @merchant_uid::uuid, p_payment_id => @payment_id::uuid,
-    p_attempt_id => @attempt_id::uuid, p_from_state => @from_state::text, p_attempt_state => @attempt_state::text,
-    p_approved => @approved::boolean, p_response_code => @response_code::text, p_approval_code => @approval_code::text,
-    p_concluded_at => @concluded_at::timestamptz, p_action => @action::smallint, p_status => @status::smallint,
-    p_amount => @amount::bigint, p_captured_amount => @captured_amount::bigint,
-    p_came_from_capture => @came_from_capture::boolean, p_action_amount => @action_amount::bigint,
-    p_posting_ids => @posting_ids::uuid[], p_debit_accounts => @debit_accounts::text[],
-    p_credit_accounts => @credit_accounts::text[], p_posting_amounts => @posting_amounts::bigint[],
-    p_response_status => @response_status::smallint, p_response => @response::jsonb, p_call => @call::text,
-    p_request_id => @request_id::text, p_address => @address::text, p_after => @after::jsonb) as taken`);
+/** What `conclude_follow_up` takes, and as what: its file says what each is. */
+const concludeArguments = {
+  terminal_lock: 'bigint',
+  merchant_uid: 'uuid',
+  payment_id: 'uuid',
+  attempt_id: 'uuid',
+  from_state: 'text',
+  attempt_state: 'text',
+  approved: 'boolean',
+  response_code: 'text',
+  approval_code: 'text',
+  concluded_at: 'timestamptz',
+  action: 'smallint',
+  status: 'smallint',
+  amount: 'bigint',
+  captured_amount: 'bigint',
+  came_from_capture: 'boolean',
+  action_amount: 'bigint',
+  posting_ids: 'uuid[]',
+  debit_accounts: 'text[]',
+  credit_accounts: 'text[]',
+  posting_amounts: 'bigint[]',
+  response_status: 'smallint',
+  response: 'jsonb',
+  call: 'text',
+  request_id: 'text',
+  address: 'text',
+  after: 'jsonb',
+} as const;
+
+const conclude = namedStatement<Record<keyof typeof concludeArguments, unknown>>(
+  `select ${callByName('conclude_follow_up', concludeArguments)} as taken`,
+);
 
 /**
  * Records what became of an operation, in one transaction and one round trip: attempt, payment, history, postings, audit entry,

@@ -19,6 +19,17 @@ export function namedStatement<Values extends Record<string, unknown>>(text: str
 }
 
 /**
+ * Writes the call of an SQL function with every argument by its name: `p_amount => @amount::bigint`. Argument and value are one word of one
+ * list, so that no value can come to stand in the place of another, however many of a type there are.
+ *
+ * @param types of each argument, by its name without `p_`
+ */
+export function callByName(name: string, types: Readonly<Record<string, string>>): string {
+  const named = Object.entries(types).map(([argument, type]) => `p_${argument} => @${argument}::${type}`);
+  return `${name}(${named.join(', ')})`;
+}
+
+/**
  * Runs one statement in a transaction of its own, in the scope of one merchant, behind advisory locks, and in one round
  * trip: begin, scope, locks, statement and commit go out together and are answered together. The statement sees what was
  * committed before the locks were had. What a sale writes goes in one call each instead: see record-payment.ts.

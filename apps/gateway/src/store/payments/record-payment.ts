@@ -4,6 +4,7 @@ import { type Calls, lockingCall } from './calls-together.ts';
 import type { SealedCard } from './cards.ts';
 import { isFileNotFree } from './payment-files.ts';
 import { cardLockNumber, terminalLockNumber } from './payment-locks.ts';
+import { callByName } from './pipeline.ts';
 
 /** A payment about to be sent: everything that is written before the acquirer hears of it. */
 export type NewPayment = {
@@ -75,29 +76,59 @@ type Written = EarlierPayment & {
   must_wait: boolean;
 };
 
-const record = lockingCall<Record<string, unknown>, Written>(
+/** What `record_payment` takes, and as what: its file says what each is. */
+const recordArguments = {
+  terminal_lock: 'bigint',
+  card_lock: 'bigint',
+  merchant_uid: 'uuid',
+  tenant_uid: 'uuid',
+  terminal_uid: 'uuid',
+  payment_id: 'uuid',
+  transaction_uid: 'text',
+  action: 'smallint',
+  direction: 'smallint',
+  amount: 'bigint',
+  tip: 'bigint',
+  sales_tax: 'bigint',
+  currency: 'smallint',
+  card_id: 'uuid',
+  fingerprint: 'bytea',
+  card_brand: 'text',
+  first_six: 'text',
+  last_four: 'text',
+  sealed_number: 'bytea',
+  key_version: 'smallint',
+  card_expiry: 'text',
+  customer: 'text',
+  company: 'text',
+  email: 'text',
+  order_id: 'text',
+  details: 'jsonb',
+  batch_date: 'date',
+  user_id: 'uuid',
+  user_name: 'text',
+  impersonator_user_id: 'uuid',
+  created_at: 'timestamptz',
+  attempt_id: 'uuid',
+  operation: 'text',
+  system_trace_audit_number: 'integer',
+  retrieval_reference_number: 'text',
+  sender_id: 'uuid',
+  take_over_at: 'timestamptz',
+  idempotency_key: 'text',
+  call: 'text',
+  body_hash: 'bytea',
+  key_expires_at: 'timestamptz',
+  duplicates_since: 'timestamptz',
+  orchestration: 'jsonb',
+  may_wait: 'boolean',
+} as const;
+
+const record = lockingCall<Record<Exclude<keyof typeof recordArguments, 'may_wait'>, unknown>, Written>(
   `
   select claimed, key_known, terminal_closed, open_batch_number as batch_number, recorded_batch_date as batch_date, earlier_payment_id as payment_id,
     earlier_created_at as created_at, earlier_amount as amount, earlier_approval_code as approval_code, must_wait
-  from record_payment(
-    p_terminal_lock => @terminal_lock::bigint, p_card_lock => @card_lock::bigint,
-    p_merchant_uid => @merchant_uid::uuid, p_tenant_uid => @tenant_uid::uuid, p_terminal_uid => @terminal_uid::uuid,
-    p_payment_id => @payment_id::uuid, p_transaction_uid => @transaction_uid::text, p_action => @action::smallint,
-    p_direction => @direction::smallint, p_amount => @amount::bigint, p_tip => @tip::bigint, p_sales_tax => @sales_tax::bigint,
-    p_currency => @currency::smallint, p_card_id => @card_id::uuid, p_fingerprint => @fingerprint::bytea,
-    p_card_brand => @card_brand::text, p_first_six => @first_six::text, p_last_four => @last_four::text,
-    p_sealed_number => @sealed_number::bytea, p_key_version => @key_version::smallint,
-    p_card_expiry => @card_expiry::text, p_customer => @customer::text, p_company => @company::text,
-    p_email => @email::text, p_order_id => @order_id::text, p_details => @details::jsonb,
-    p_batch_date => @batch_date::date, p_user_id => @user_id::uuid, p_user_name => @user_name::text,
-    p_impersonator_user_id => @impersonator_user_id::uuid, p_created_at => @created_at::timestamptz,
-    p_attempt_id => @attempt_id::uuid, p_operation => @operation::text,
-    p_system_trace_audit_number => @system_trace_audit_number::integer,
-    p_retrieval_reference_number => @retrieval_reference_number::text, p_sender_id => @sender_id::uuid,
-    p_take_over_at => @take_over_at::timestamptz, p_idempotency_key => @idempotency_key::text, p_call => @call::text,
-    p_body_hash => @body_hash::bytea, p_key_expires_at => @key_expires_at::timestamptz,
-    p_duplicates_since => @duplicates_since::timestamptz, p_orchestration => @orchestration::jsonb,
-    p_may_wait => @may_wait::boolean)`,
+  from ${callByName('record_payment', recordArguments)}`,
   ({ must_wait }) => must_wait,
 );
 

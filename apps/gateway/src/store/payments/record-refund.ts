@@ -3,7 +3,7 @@ import type { RefundReason } from '@countinghouse/domain/payment/refund';
 import type pg from 'pg';
 import { unlessClosed } from '../merchants/closed-merchant.ts';
 import { terminalLockNumber } from './payment-locks.ts';
-import { namedStatement } from './pipeline.ts';
+import { callByName, namedStatement } from './pipeline.ts';
 
 /** What a refund keeps beside the details of its payment. */
 export type RefundDetails = { refund_reason?: RefundReason; refund_note?: string; receipt_email?: string };
@@ -54,19 +54,37 @@ type Row = {
   refunded_amount: number;
 };
 
-const record = namedStatement<Record<string, unknown>>(`
+/** What `record_refund` takes, and as what: its file says what each is. */
+const recordArguments = {
+  terminal_lock: 'bigint',
+  merchant_uid: 'uuid',
+  terminal_uid: 'uuid',
+  parent_payment_id: 'uuid',
+  amount: 'bigint',
+  payment_id: 'uuid',
+  transaction_uid: 'text',
+  action: 'smallint',
+  batch_date: 'date',
+  user_id: 'uuid',
+  user_name: 'text',
+  impersonator_user_id: 'uuid',
+  created_at: 'timestamptz',
+  attempt_id: 'uuid',
+  system_trace_audit_number: 'integer',
+  retrieval_reference_number: 'text',
+  sender_id: 'uuid',
+  take_over_at: 'timestamptz',
+  idempotency_key: 'text',
+  call: 'text',
+  body_hash: 'bytea',
+  key_expires_at: 'timestamptz',
+  details: 'jsonb',
+} as const;
+
+const record = namedStatement<Record<keyof typeof recordArguments, unknown>>(`
   select outcome, refund_amount as amount, open_batch_number as batch_number, recorded_batch_date as batch_date, parent_status as status,
     parent_refunded_amount as refunded_amount
-  from record_refund(
-    p_terminal_lock => @terminal_lock::bigint, p_merchant_uid => @merchant_uid::uuid, p_terminal_uid => @terminal_uid::uuid,
-    p_parent_payment_id => @parent_payment_id::uuid, p_amount => @amount::bigint, p_payment_id => @payment_id::uuid,
-    p_transaction_uid => @transaction_uid::text, p_action => @action::smallint, p_batch_date => @batch_date::date,
-    p_user_id => @user_id::uuid, p_user_name => @user_name::text, p_impersonator_user_id => @impersonator_user_id::uuid,
-    p_created_at => @created_at::timestamptz, p_attempt_id => @attempt_id::uuid,
-    p_system_trace_audit_number => @system_trace_audit_number::integer,
-    p_retrieval_reference_number => @retrieval_reference_number::text, p_sender_id => @sender_id::uuid,
-    p_take_over_at => @take_over_at::timestamptz, p_idempotency_key => @idempotency_key::text, p_call => @call::text,
-    p_body_hash => @body_hash::bytea, p_key_expires_at => @key_expires_at::timestamptz, p_details => @details::jsonb)`);
+  from ${callByName('record_refund', recordArguments)}`);
 
 /**
  * Records a refund before it is sent and reserves its amount on the payment, in one transaction and one round trip:
