@@ -81,7 +81,7 @@ test('the baseline makes the schema that the history made, to the last column, g
   });
 });
 
-test.each([
+const plantedDifferences = [
   'alter table payments add column one_more integer',
   'alter table batches drop column response_code, add column response_code text',
   'alter table cards alter column last_four drop not null',
@@ -99,17 +99,22 @@ test.each([
   'alter view background_jobs set (security_barrier = false)',
   'update ledger_summed set summed_before = 1',
   'delete from audit_sealer',
-])('a difference between two schemas is found: %s', async (change) => {
+];
+
+test('a difference between two schemas is found, whatever it is in', async () => {
   await migrateGateway(database.url);
-  await withClient(database.url, async (client) => {
-    await client.query('begin');
-    const before = await readCatalogue(client);
-    await client.query(`drop function pg_temp.grants; ${change}`);
-    const after = await readCatalogue(client);
-    await client.query('rollback');
-    expect(after).not.toEqual(before);
+  const unseen = await withClient(database.url, async (client) => {
+    const before = JSON.stringify(await readCatalogue(client));
+    const same: string[] = [];
+    for (const change of plantedDifferences) {
+      await client.query(`begin; ${change}`);
+      if (JSON.stringify(await readCatalogue(client)) === before) same.push(change);
+      await client.query('rollback');
+    }
+    return same;
   });
-});
+  expect(unseen).toEqual([]);
+}, 60_000);
 
 test('a database with half of the history gets the other half, by two nodes at once as by one', async () => {
   await migrateGateway(database.url);

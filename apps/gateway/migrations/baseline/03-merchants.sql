@@ -1,5 +1,6 @@
 -- Operators and their merchants: business, settings, bank account, notes.
 
+-- Operators.
 create table tenants (
   tenant_uid uuid primary key,
   name text not null,
@@ -129,6 +130,7 @@ create policy payments on merchant_settings to countinghouse_payments
 grant select, insert, update on merchant_settings to countinghouse_gateway;
 grant select on merchant_settings to countinghouse_payments;
 
+-- Every change of a merchant's status, with who made it and why.
 create table merchant_status_history (
   merchant_uid uuid not null references merchants,
   merchant_status_history_id uuid not null,
@@ -175,6 +177,7 @@ create policy scope on merchant_profiles to countinghouse_gateway
   with check ((select scope_tenant_uid()) is not null and merchant_uid in (select m.merchant_uid from merchants m));
 grant select, insert, update on merchant_profiles to countinghouse_gateway;
 
+-- Where a merchant's money goes; the account number is sealed, as card numbers are.
 create table merchant_bank_accounts (
   merchant_uid uuid primary key references merchants,
   version integer not null default 1,
@@ -192,6 +195,7 @@ create policy scope on merchant_bank_accounts to countinghouse_gateway
   with check ((select scope_tenant_uid()) is not null and merchant_uid in (select m.merchant_uid from merchants m));
 grant select, insert, update on merchant_bank_accounts to countinghouse_gateway;
 
+-- What administrators write down about a merchant, with a file or without.
 create table merchant_notes (
   merchant_uid uuid not null references merchants,
   note_id uuid not null,
@@ -207,7 +211,7 @@ create table merchant_notes (
 create index merchant_notes_by_time on merchant_notes (merchant_uid, created_at desc, note_id);
 create index merchant_notes_by_file on merchant_notes (merchant_uid, file_id) where file_id is not null;
 alter table merchant_notes enable row level security;
--- They are read by whoever reads the note.
+-- The files of a note are read by whoever reads the note.
 create policy of_notes on file_pieces for select to countinghouse_gateway
   using (exists (select from merchant_notes n where n.merchant_uid = file_pieces.entity_id and n.file_id = file_pieces.file_id));
 create policy of_notes on files for select to countinghouse_gateway

@@ -316,6 +316,7 @@ create view payments_of_large_merchant as
   select * from payments where case when merchant_uid = (select scope_merchant_uid()) then true else false end;
 grant select on payments_of_large_merchant to countinghouse_gateway;
 
+-- The history of a payment, a line for each thing that was done to it.
 create table payment_actions (
   merchant_uid uuid not null,
   payment_id uuid not null,
@@ -452,6 +453,7 @@ begin
   return length(p_idempotency_key) between 8 and 128;
 end $$;
 
+-- A key is a request: sent again under the same key it gets the same answer.
 create table idempotency_keys (
   merchant_uid uuid not null,
   idempotency_key text not null,

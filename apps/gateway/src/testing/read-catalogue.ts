@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Who else than the owner may do what, sorted: the catalogue has grants in the order in which they were made, and null for the defaults. */
-const grants = `create function pg_temp.grants(p_kind text, p_acl aclitem[], p_owner oid) returns text language sql as $$
+const grants = `create or replace function pg_temp.grants(p_kind text, p_acl aclitem[], p_owner oid) returns text language sql as $$
   select string_agg(concat_ws(' ', case a.grantee when 0 then 'public' else a.grantee::regrole::text end, a.privilege_type, a.is_grantable),
     ', ' order by a.grantee::regrole::text, a.privilege_type)
   from aclexplode(coalesce(p_acl, acldefault(p_kind::"char", p_owner))) a where a.grantee <> p_owner $$`;

@@ -1,7 +1,7 @@
 -- Finds an API key by its public part: the one look across merchants, since whose key it is is not known before. It shows a single key,
 -- and none that is disabled or deleted, or whose maker is an administrator who is not active any more.
 --
--- Called by store/api-keys.ts, which compares the hash.
+-- Called by api-keys.ts, which compares the hash.
 create or replace function find_api_key(p_public_id text) returns table (
   merchant_uid uuid,
   api_key_id uuid,

@@ -4,7 +4,7 @@
 -- A file goes when it may hold them: it is over their dates and has a column that says who paid. Runs that are under way begin anew, so
 -- that no file of what was read before comes after this.
 --
--- Called by store/personal-data.ts. p_words are the erased texts, p_now is business time.
+-- Called by personal-data.ts. p_words are the erased texts, p_now is business time.
 -- Returns how many files are gone. Raises an exception when the merchant is not the one in scope.
 create or replace function erase_copies_of_payments(
   p_merchant_uid uuid,

@@ -1,7 +1,7 @@
 -- Takes erased customers out of the searches that saved views keep: those of the merchant in scope and of its operator. Such a view then
 -- finds nobody, and not everybody.
 --
--- Called by store/personal-data.ts. p_words are the erased texts, p_now is business time.
+-- Called by personal-data.ts. p_words are the erased texts, p_now is business time.
 -- Raises an exception when the merchant is not the one in scope.
 create or replace function erase_words_of_saved_views(p_merchant_uid uuid, p_words text[], p_now timestamptz) returns void
 language plpgsql security definer set search_path = gateway, pg_temp

@@ -1,6 +1,6 @@
 -- Counts the jobs of the operator in scope, and those of the installation, by task; oldest_due_at is of those that wait and are due.
 --
--- Called by store/background-jobs/read-background-jobs.ts.
+-- Called by read-background-jobs.ts.
 create or replace function count_background_jobs() returns table (
   task text,
   waiting integer,

@@ -3,9 +3,9 @@
 --
 -- This and its neighbours are the only way of the gateway's role to the queue, whose schema it may not even name.
 --
--- Called by store/background-jobs/enqueue-job.ts, and by enqueue_report_run and retry_background_jobs.
+-- Called by enqueue-job.ts, and by enqueue_report_run and retry_background_jobs.
 create or replace function enqueue_job(
-  -- The name of a task: jobs/tasks/all-tasks.ts.
+  -- The name of a task: all-tasks.ts.
   p_task text,
   p_key text,
   -- tenant_uid and entity_id (whose it is; null of what the installation does for itself), reference (what people call its subject),

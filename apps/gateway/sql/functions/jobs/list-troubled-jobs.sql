@@ -1,7 +1,7 @@
 -- Lists the jobs of the operator in scope, and of the installation, that failed for good or are being tried again; those that failed
 -- first. Each row says how many there are in all.
 --
--- Called by store/background-jobs/read-background-jobs.ts.
+-- Called by read-background-jobs.ts.
 create or replace function list_troubled_jobs(p_limit integer, p_offset integer) returns table (
   job_id bigint,
   task text,

@@ -1,7 +1,7 @@
 -- Has jobs of the operator in scope, and of the installation, done anew at once that failed or are being tried again: one, or all of a
 -- task where p_job_id is null (10,000 at a time).
 --
--- Called by store/background-jobs/read-background-jobs.ts. Returns what the audit history says of each.
+-- Called by read-background-jobs.ts. Returns what the audit history says of each.
 create or replace function retry_background_jobs(p_task text, p_job_id bigint) returns table (
   task text,
   entity_id uuid,

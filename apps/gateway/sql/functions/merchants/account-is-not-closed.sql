@@ -3,7 +3,7 @@
 --
 -- Triggers of_an_account_that_is_not_closed (before insert on payments, where the status is 202) and under_an_account_that_is_not_closed
 -- (before update of attempt_under_way on payments, where an operation begins).
--- Raises check_violation 'merchant_is_not_closed', which store/closed-merchant.ts knows.
+-- Raises check_violation 'merchant_is_not_closed', which closed-merchant.ts knows.
 create or replace function account_is_not_closed() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$

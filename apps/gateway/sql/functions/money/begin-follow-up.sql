@@ -2,7 +2,7 @@
 -- Idempotency-Key and attempt and marks the payment, or nothing at all. A payment that is marked has one operation under way and takes no
 -- other, from here to conclude_follow_up.
 --
--- Called by store/follow-ups.ts, which has read the payment and decided by it.
+-- Called by follow-ups.ts, which has read the payment and decided by it.
 --
 -- Returns one row:
 --   outcome             'begun', 'key_known', 'no_open_batch', or 'changed': the payment is not as it was read, in any respect, or an
@@ -10,7 +10,7 @@
 --   open_batch_number, open_batch_date   of the terminal's open batch, where p_in_batch asked for it
 -- Raises check_violation 'merchant_is_not_closed' from a trigger of payments.
 create or replace function begin_follow_up(
-  -- The number of an advisory lock: store/payment-locks.ts.
+  -- The number of an advisory lock: payment-locks.ts.
   p_terminal_lock bigint,
   p_merchant_uid uuid,
   p_terminal_uid uuid,

@@ -6,12 +6,12 @@
 -- awaited; what is voided or cancelled leaves its batch; and what a refund took of its first payment comes back with the refund's
 -- reversal.
 --
--- Called by store/follow-ups.ts: by the sender, or by whoever has taken the attempt over.
+-- Called by follow-ups.ts: by the sender, or by whoever has taken the attempt over.
 --
 -- Returns false, and changes nothing, when somebody else has taken the attempt out of p_from_state.
 -- Raises no_data_found where the payment is not under way with this attempt.
 create or replace function conclude_follow_up(
-  -- The number of an advisory lock: store/payment-locks.ts.
+  -- The number of an advisory lock: payment-locks.ts.
   p_terminal_lock bigint,
   p_merchant_uid uuid,
   p_payment_id uuid,

@@ -1,7 +1,7 @@
 -- Concludes a payment: takes its attempt out of 'sent' and writes what became of it, in attempt, payment, history, ledger, audit history
 -- and under its Idempotency-Key. Where the payment is a refund, what it reserved on its first payment is kept or given back.
 --
--- Called by store/conclude-payment.ts: by the sender with the acquirer's answer, or by whoever takes over a payment without one. The
+-- Called by conclude-payment.ts: by the sender with the acquirer's answer, or by whoever takes over a payment without one. The
 -- attempt decides: of several callers one finds it 'sent', and the others change nothing.
 --
 -- It runs as the owner, so that row-level security costs nothing here: each statement names the merchant.
@@ -10,7 +10,7 @@
 -- false and the terminal's lock is taken. In the last two cases nothing was changed.
 -- Raises no_data_found where the payment of a refund is missing.
 create or replace function conclude_payment(
-  -- The number of an advisory lock: store/payment-locks.ts.
+  -- The number of an advisory lock: payment-locks.ts.
   p_terminal_lock bigint,
   p_merchant_uid uuid,
   p_payment_id uuid,

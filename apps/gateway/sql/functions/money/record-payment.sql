@@ -1,7 +1,7 @@
 -- Records a payment before it is sent to the acquirer: the Idempotency-Key, the card if it is new, the payment in status 202 Unknown, the
 -- first line of its history, and the attempt. It writes all of that or nothing.
 --
--- Called by store/record-payment.ts for sales, authorizations and blind credits, alone or several in one statement (decision 33).
+-- Called by record-payment.ts for sales, authorizations and blind credits, alone or several in one statement (decision 33).
 --
 -- It runs as the owner, so that row-level security costs nothing here: each statement names the merchant, and the callers' role may do
 -- nothing with it besides. The terminal's lock is taken before the card's. Closing a batch takes the terminal's lock alone, so the batch
@@ -19,7 +19,7 @@
 -- Raises check_violation 'merchant_is_not_closed' (a closed merchant) and 'payment_file_is_free' (its file came with another payment),
 -- both from triggers of payments.
 create or replace function record_payment(
-  -- Numbers of advisory locks: store/payment-locks.ts.
+  -- Numbers of advisory locks: payment-locks.ts.
   p_terminal_lock bigint,
   p_card_lock bigint,
   -- The payment. Its action is 105 authorization, 110 sale or 125 credit; its direction 1, or -1 where money goes to the card.

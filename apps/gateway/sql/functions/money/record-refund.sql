@@ -2,7 +2,7 @@
 -- 202 Unknown with the card and customer of its payment, the first line of its history, the attempt and the reservation, or nothing at
 -- all.
 --
--- Called by store/record-refund.ts. The reservation makes a payment's refunded_amount the sum of the refunds that stand or may stand: of
+-- Called by record-refund.ts. The reservation makes a payment's refunded_amount the sum of the refunds that stand or may stand: of
 -- any number at once, those that fit go on. The payment's row is locked first, so what is decided is decided by what then holds. The key
 -- is asked before the payment is, since a repetition of the last refund finds nothing left.
 --
@@ -13,7 +13,7 @@
 --   parent_status, parent_refunded_amount    the payment as it stood, for the refusal
 -- Raises no_data_found where the terminal has no such payment, and check_violation 'merchant_is_not_closed' from a trigger of payments.
 create or replace function record_refund(
-  -- The number of an advisory lock: store/payment-locks.ts.
+  -- The number of an advisory lock: payment-locks.ts.
   p_terminal_lock bigint,
   p_merchant_uid uuid,
   p_terminal_uid uuid,

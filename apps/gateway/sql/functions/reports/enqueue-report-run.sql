@@ -1,6 +1,6 @@
 -- Enqueues the job that makes a run of a custom report, in the caller's transaction. Does nothing where there is no such report.
 --
--- Called by store/report-runs.ts and erase_copies_of_payments.
+-- Called by report-runs.ts and erase_copies_of_payments.
 create or replace function enqueue_report_run(p_entity_id uuid, p_report_id uuid, p_run_id uuid) returns void
 language sql security definer set search_path = gateway, pg_temp
 as $$
