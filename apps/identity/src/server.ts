@@ -1,13 +1,13 @@
 import { type Clock, systemClock } from '@countinghouse/domain/time/clock';
 import { createForwardedFilter } from '@countinghouse/service/client-address';
 import { createPool, waitForDatabase } from '@countinghouse/service/database';
-import { createDrain } from '@countinghouse/service/drain';
+import { createDrain, type Drain } from '@countinghouse/service/drain';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
 import { mayReadMetrics } from '@countinghouse/service/metrics-access';
 import type { VacuumFailed } from '@countinghouse/service/migrate';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import formbody from '@fastify/formbody';
-import { fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { createMailer } from './email/mailer.ts';
 import { mountInternalCalls } from './internal/internal-calls.ts';
@@ -19,7 +19,7 @@ import type { Page } from './pages/page-model.ts';
 import { renderPage } from './pages/render.ts';
 import type { Parts } from './parts.ts';
 import { hashOfNobody } from './passwords/passwords.ts';
-import { pageHeaders } from './provider/provider.ts';
+import { type ProviderPages, pageHeaders } from './provider/provider.ts';
 import { removeExpired } from './provider/provider-store.ts';
 import { createRotatingProvider } from './provider/rotating-provider.ts';
 import { endIdleSessions } from './sessions/session-activity.ts';
@@ -57,6 +57,54 @@ export async function startIdentity(
   const metrics = createIdentityMetrics(pool);
   const parts: Parts = { settings, clock, log, pool, mailer, metrics };
 
+  const { provider, handle } = await createRotatingProvider(parts, providerPages(settings));
+
+  const server = fastify({
+    ...withoutJsonSchemas,
+    logger: false,
+    trustProxy: settings.TRUSTED_PROXIES.length > 0 && settings.TRUSTED_PROXIES,
+    bodyLimit: 32_768,
+    routerOptions: { maxParamLength: 128 },
+  });
+  const drain = createDrain(server);
+  await server.register(formbody, { bodyLimit: 32_768 });
+  observeRequests(server, parts);
+  answerFailures(server, parts);
+  mountHealth(server, parts, drain);
+  mountAssets(server);
+  await server.register(async (scope) => mountInteractions(scope, parts, provider));
+  await server.register(async (scope) => mountInternalCalls(scope, parts), { prefix: '/internal' });
+
+  // The provider reads its own requests and writes its own answers.
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/*', async (request, reply) => {
+      reply.hijack();
+      await handle(request.raw, reply.raw);
+    });
+  });
+
+  await server
+    .listen({ port: settings.IDENTITY_PORT, host: '::', ipv6Only: false })
+    .catch(() => server.listen({ port: settings.IDENTITY_PORT, host: '0.0.0.0' }));
+  const cleaning = startCleaning(parts);
+
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : settings.IDENTITY_PORT,
+    log,
+    async stop() {
+      clearInterval(cleaning);
+      await drain.finish();
+      mailer.close();
+      await pool.end();
+    },
+  };
+}
+
+/** The pages that the provider itself asks for, in the language of the browser. */
+function providerPages(settings: IdentitySettings): ProviderPages {
   const page = (context: KoaContextWithOIDC, shown: Page) => {
     const locale = negotiateLocale({
       lang: context.query.lang,
@@ -72,7 +120,7 @@ export async function startIdentity(
     portal_url: settings.PORTAL_URL,
     request_id: context.get('x-request-id').slice(0, 64),
   });
-  const { provider, handle } = await createRotatingProvider(parts, {
+  return {
     // The portal has asked already and proves with its ID token whose session it is: then the page confirms by itself.
     signOut: (context, form) => {
       const confirmed = context.oidc.entities.IdTokenHint?.payload.sub === context.oidc.session?.accountId;
@@ -86,17 +134,11 @@ export async function startIdentity(
     signedOut: (context) => page(context, { page: 'signed_out', portal_url: settings.PORTAL_URL }),
     error: (context, refused) => page(context, errorPage(context, refused ? 'refused' : 'unavailable')),
     notFound: (context) => page(context, errorPage(context, 'not_found')),
-  });
+  };
+}
 
-  const server = fastify({
-    ...withoutJsonSchemas,
-    logger: false,
-    trustProxy: settings.TRUSTED_PROXIES.length > 0 && settings.TRUSTED_PROXIES,
-    bodyLimit: 32_768,
-    routerOptions: { maxParamLength: 128 },
-  });
-  const drain = createDrain(server);
-  await server.register(formbody, { bodyLimit: 32_768 });
+/** Counts and logs each request, sees who sends it behind a trusted proxy, and puts the headers of a page on each answer. */
+function observeRequests(server: FastifyInstance, { settings, log, metrics }: Parts): void {
   const filterForwarded = createForwardedFilter(settings.TRUSTED_PROXIES);
   server.addHook('onRequest', (request, reply, next) => {
     filterForwarded(request.raw);
@@ -123,6 +165,10 @@ export async function startIdentity(
       'request',
     );
   });
+}
+
+/** What fails is a page that says so, with the number of the request. */
+function answerFailures(server: FastifyInstance, { settings, log }: Parts): void {
   server.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 503;
     if (status === 503) log.error({ error: error.message, stack: error.stack }, 'A request failed');
@@ -137,7 +183,10 @@ export async function startIdentity(
       .type('text/html; charset=utf-8')
       .send(renderPage(shown, aroundOf(request, reply, settings.IDENTITY_URL)));
   });
+}
 
+/** Whether it lives, whether it is ready, and its metrics. */
+function mountHealth(server: FastifyInstance, { settings, pool, metrics }: Parts, drain: Drain): void {
   server.get('/healthz', async () => ({ status: 'alive' }));
   server.get('/readyz', async (_request, reply) => {
     if (drain.draining()) return reply.code(503).send({ draining: true });
@@ -153,27 +202,19 @@ export async function startIdentity(
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+/** Styles, fonts, pictures and scripts of the pages. */
+function mountAssets(server: FastifyInstance): void {
   server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = request.params.name === 'sign-out.js' ? signOutScript : assets.get(request.params.name);
     if (asset === undefined) return reply.code(404).type('text/plain').send('There is no such file');
     return reply.type(asset.content_type).header('cache-control', 'public, max-age=3600').send(asset.body);
   });
-  await server.register(async (scope) => mountInteractions(scope, parts, provider));
-  await server.register(async (scope) => mountInternalCalls(scope, parts), { prefix: '/internal' });
+}
 
-  // The provider reads its own requests and writes its own answers.
-  await server.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.all('/*', async (request, reply) => {
-      reply.hijack();
-      await handle(request.raw, reply.raw);
-    });
-  });
-
-  await server
-    .listen({ port: settings.IDENTITY_PORT, host: '::', ipv6Only: false })
-    .catch(() => server.listen({ port: settings.IDENTITY_PORT, host: '0.0.0.0' }));
+/** Removes what has expired and ends the sessions that nobody uses, again and again. */
+function startCleaning({ settings, clock, log, pool }: Parts): NodeJS.Timeout {
   const cleaning = setInterval(() => {
     void removeExpired(pool, clock.now()).catch((error: Error) =>
       log.warn({ error: error.message }, 'Expired records stay for now'),
@@ -183,16 +224,5 @@ export async function startIdentity(
     );
   }, cleaningInterval_ms);
   cleaning.unref();
-
-  const address = server.server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : settings.IDENTITY_PORT,
-    log,
-    async stop() {
-      clearInterval(cleaning);
-      await drain.finish();
-      mailer.close();
-      await pool.end();
-    },
-  };
+  return cleaning;
 }

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Form, type Interaction, type PageKit, rawTextOf, textOf } from '../page-kit.ts';
 import type { Parts } from '../parts.ts';
 import { methodsOf, type SignInSteps } from '../sign-in/sign-in-steps.ts';
-import { mayTry } from '../sign-in/tries.ts';
 import { takeCode } from './authenticator.ts';
 import { type Enrolling, enrolPage, factorSealer, mountEnrolment } from './enrolment.ts';
 import { tryFactor } from './factor-tries.ts';
 import { isEnrolled } from './factors.ts';
 import { checkPasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
+
+type Uid = { Params: { uid: string } };
 
 /**
  * The second step of a sign-in: a code of the app, a recovery code or a passkey after the password; a passkey instead of it; and
@@ -19,11 +20,6 @@ export function mountSecondFactor(
   parts: Parts,
   { kit, steps }: { kit: PageKit; steps: SignInSteps },
 ) {
-  const { settings, clock, pool } = parts;
-  const sealer = factorSealer(parts);
-  type Uid = { Params: { uid: string } };
-
-  const localesOf = (details: Interaction) => String(details.params.ui_locales ?? '');
   const enrollingIn = (
     details: Interaction,
     person: NonNullable<Awaited<ReturnType<SignInSteps['personIn']>>>,
@@ -50,9 +46,39 @@ export function mountSecondFactor(
     return kit.show(request, reply, page, 200, localesOf(details));
   };
 
+  mountCodeForm(server, parts, { kit, steps });
+  mountPasskeyForm(server, parts, { kit, steps });
+
+  server.post<Uid & { Body: Form }>('/interaction/:uid/continue', async (request, reply) => {
+    const { details, person } = await steps.underWay(request, reply);
+    if (details === undefined || person?.proved.complete !== true) return kit.showGone(request, reply);
+    return steps.finish(request, reply, person.account, person.proved.methods);
+  });
+
+  // Only for who has none and must have one: a password alone adds no factor beside another.
+  mountEnrolment(server, '/interaction/:uid/enrol', { parts, kit }, async (request, reply) => {
+    const { details, person } = await steps.underWay(request, reply);
+    if (details === undefined || person === undefined || person.proved.complete || isEnrolled(person.factors)) {
+      await kit.showGone(request, reply);
+      return undefined;
+    }
+    return enrollingIn(details, person);
+  });
+
+  return { showStep };
+}
+
+/** A code of the authenticator app, or a recovery code instead. */
+function mountCodeForm(
+  server: FastifyInstance,
+  parts: Parts,
+  { kit, steps }: { kit: PageKit; steps: SignInSteps },
+): void {
+  const { clock, pool } = parts;
+  const sealer = factorSealer(parts);
+
   server.post<Uid & { Body: Form }>('/interaction/:uid/code', async (request, reply) => {
-    const details = await kit.detailsOf(request, reply);
-    const person = details === undefined ? undefined : await steps.personIn(details);
+    const { details, person } = await steps.underWay(request, reply);
     if (details === undefined || person === undefined || !isEnrolled(person.factors))
       return kit.showGone(request, reply);
     const recovery = request.body?.way === 'recovery';
@@ -64,9 +90,8 @@ export function mountSecondFactor(
         status,
         localesOf(details),
       );
-    if (!kit.guard.fits(request, `sign-in ${details.uid}`, request.body?.csrf)) return again('stale', 403);
-    if (!(await mayTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS)))
-      return again('too_many', 429);
+    const refused = await steps.refusalOf(request, details, request.body);
+    if (refused !== undefined) return again(refused.fault, refused.status);
     const { id_server_id, username } = person.account;
     const code = textOf(request.body, 'code');
     const tried = await tryFactor(pool, clock, id_server_id, () =>
@@ -81,10 +106,17 @@ export function mountSecondFactor(
     if (recovery) await kit.note('recovery_code_used', request, username, id_server_id);
     return steps.finish(request, reply, person.account, methodsOf.code);
   });
+}
+
+function mountPasskeyForm(
+  server: FastifyInstance,
+  parts: Parts,
+  { kit, steps }: { kit: PageKit; steps: SignInSteps },
+): void {
+  const { clock, pool } = parts;
 
   server.post<Uid & { Body: Form }>('/interaction/:uid/passkey', async (request, reply) => {
-    const details = await kit.detailsOf(request, reply);
-    const person = details === undefined ? undefined : await steps.personIn(details);
+    const { details, person } = await steps.underWay(request, reply);
     if (details === undefined || person === undefined || !isEnrolled(person.factors))
       return kit.showGone(request, reply);
     const again = async (fault: 'passkey' | 'too_many' | 'stale', status: number) =>
@@ -95,9 +127,8 @@ export function mountSecondFactor(
         status,
         localesOf(details),
       );
-    if (!kit.guard.fits(request, `sign-in ${details.uid}`, request.body?.csrf)) return again('stale', 403);
-    if (!(await mayTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS)))
-      return again('too_many', 429);
+    const refused = await steps.refusalOf(request, details, request.body);
+    if (refused !== undefined) return again(refused.fault, refused.status);
     const { id_server_id, username } = person.account;
     const tried = await tryFactor(pool, clock, id_server_id, async () => {
       const checked = await checkPasskey(parts, {
@@ -113,24 +144,8 @@ export function mountSecondFactor(
     }
     return steps.finish(request, reply, person.account, methodsOf.passkey);
   });
+}
 
-  server.post<Uid & { Body: Form }>('/interaction/:uid/continue', async (request, reply) => {
-    const details = await kit.detailsOf(request, reply);
-    const person = details === undefined ? undefined : await steps.personIn(details);
-    if (details === undefined || person?.proved.complete !== true) return kit.showGone(request, reply);
-    return steps.finish(request, reply, person.account, person.proved.methods);
-  });
-
-  // Only for who has none and must have one: a password alone adds no factor beside another.
-  mountEnrolment(server, '/interaction/:uid/enrol', { parts, kit }, async (request, reply) => {
-    const details = await kit.detailsOf(request, reply);
-    const person = details === undefined ? undefined : await steps.personIn(details);
-    if (details === undefined || person === undefined || person.proved.complete || isEnrolled(person.factors)) {
-      await kit.showGone(request, reply);
-      return undefined;
-    }
-    return enrollingIn(details, person);
-  });
-
-  return { showStep };
+function localesOf(details: Interaction): string {
+  return String(details.params.ui_locales ?? '');
 }

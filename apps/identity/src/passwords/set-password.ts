@@ -13,34 +13,26 @@ import { sendPasswordLink, tellPasswordChanged } from './send-reset.ts';
 const forgottenMaximum = 20;
 
 /** The pages of passwords: a forgotten one, and setting one by the link of an e-mail. */
-export function mountSetPassword(server: FastifyInstance, parts: Parts, { guard, show, note }: PageKit): void {
-  const { settings, clock, pool, log } = parts;
-  const production = settings.NODE_ENV === 'production';
+export function mountSetPassword(server: FastifyInstance, parts: Parts, kit: PageKit): void {
+  mountForgotten(server, parts, kit);
+  mountNewPassword(server, parts, kit);
+}
 
-  server.get('/forgotten', async (request, reply) =>
-    show(request, reply, {
-      page: 'forgotten',
-      action: '/forgotten',
-      csrf: guard.token(request, reply, 'forgotten'),
-      back_href: settings.PORTAL_URL,
-    }),
-  );
+function mountForgotten(server: FastifyInstance, parts: Parts, { guard, show, note }: PageKit): void {
+  const { settings, clock, pool, log } = parts;
+  const forgottenPage = (request: FastifyRequest, reply: FastifyReply): Extract<Page, { page: 'forgotten' }> => ({
+    page: 'forgotten',
+    action: '/forgotten',
+    csrf: guard.token(request, reply, 'forgotten'),
+    back_href: settings.PORTAL_URL,
+  });
+
+  server.get('/forgotten', async (request, reply) => show(request, reply, forgottenPage(request, reply)));
 
   server.post<{ Body: Form }>('/forgotten', async (request, reply) => {
     const name = textOf(request.body, 'username').trim();
     const again = (fault: 'empty' | 'too_many' | 'stale', status: number) =>
-      show(
-        request,
-        reply,
-        {
-          page: 'forgotten',
-          action: '/forgotten',
-          csrf: guard.token(request, reply, 'forgotten'),
-          back_href: settings.PORTAL_URL,
-          fault,
-        },
-        status,
-      );
+      show(request, reply, { ...forgottenPage(request, reply), fault }, status);
     if (!guard.fits(request, 'forgotten', request.body?.csrf)) return again('stale', 403);
     if (name === '') return again('empty', 400);
     if (!(await mayTry(pool, clock.now(), request.ip, 'forgotten', forgottenMaximum))) return again('too_many', 429);
@@ -59,6 +51,11 @@ export function mountSetPassword(server: FastifyInstance, parts: Parts, { guard,
     });
     return show(request, reply, { page: 'forgotten_sent', back_href: settings.PORTAL_URL });
   });
+}
+
+function mountNewPassword(server: FastifyInstance, parts: Parts, { guard, show, note }: PageKit): void {
+  const { settings, clock, pool } = parts;
+  const production = settings.NODE_ENV === 'production';
 
   const showGone = (
     request: FastifyRequest,
@@ -73,6 +70,22 @@ export function mountSetPassword(server: FastifyInstance, parts: Parts, { guard,
         : { page: state, portal_url: settings.PORTAL_URL },
       410,
     );
+
+  function newPasswordPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    { account, purpose }: Extract<ResetLink, { state: 'good' }>,
+  ): Extract<Page, { page: 'new_password' }> {
+    return {
+      page: 'new_password',
+      action: `/new-password?token=${encodeURIComponent(token)}`,
+      csrf: guard.token(request, reply, `new-password ${token}`),
+      username: account.username,
+      faults: [],
+      invitation: purpose === 'invitation',
+    };
+  }
 
   server.get<{ Querystring: { token?: string } }>('/new-password', async (request, reply) => {
     const token = String(request.query.token ?? '').slice(0, inputMaximum);
@@ -105,20 +118,4 @@ export function mountSetPassword(server: FastifyInstance, parts: Parts, { guard,
       invitation: link.purpose === 'invitation',
     });
   });
-
-  function newPasswordPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    token: string,
-    { account, purpose }: Extract<ResetLink, { state: 'good' }>,
-  ): Extract<Page, { page: 'new_password' }> {
-    return {
-      page: 'new_password',
-      action: `/new-password?token=${encodeURIComponent(token)}`,
-      csrf: guard.token(request, reply, `new-password ${token}`),
-      username: account.username,
-      faults: [],
-      invitation: purpose === 'invitation',
-    };
-  }
 }

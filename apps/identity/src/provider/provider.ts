@@ -7,6 +7,7 @@ import { factorsOf, isEnrolled } from '../factors/factors.ts';
 import type { Parts } from '../parts.ts';
 import { securityClientId } from '../sessions/security.ts';
 import { noteSession, noteSessionEnd } from '../sessions/sessions.ts';
+import type { IdentitySettings } from '../settings.ts';
 import { errors, interactionPolicy, Provider } from './oidc-provider.ts';
 import { createProviderStore } from './provider-store.ts';
 import { signingAlgorithm } from './signing-keys.ts';
@@ -38,48 +39,30 @@ export type ProviderPages = {
  * and using one twice ends the whole family.
  */
 export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages): OidcProvider {
-  const { settings, clock, pool, log } = parts;
-  const secure = settings.IDENTITY_URL.startsWith('https:');
-  // The portal's silent iframe is on another site where the two have different hosts: then only SameSite=None reaches it.
-  const same_host = new URL(settings.IDENTITY_URL).hostname === new URL(settings.PORTAL_URL).hostname;
-  const cookie = {
-    httpOnly: true,
-    signed: true,
-    secure,
-    sameSite: secure && !same_host ? ('none' as const) : ('lax' as const),
-  };
+  const provider = new Provider(parts.settings.IDENTITY_URL, configurationOf(parts, keys, pages));
+  provider.proxy = parts.settings.TRUSTED_PROXIES.length > 0;
+  provider.use(async (context, next) => {
+    // First, since the provider adds the hash of its own form script to a policy that stands.
+    for (const [name, value] of Object.entries(pageHeaders)) context.set(name, value);
+    await next();
+    await noteUse(parts, context as KoaContextWithOIDC);
+    if (context.status === 404 && context.body == null && context.accepts('json', 'html') === 'html') {
+      context.body = pages.notFound(context as KoaContextWithOIDC);
+      context.status = 404;
+    }
+  });
+  provider.on('server_error', (_context, error) =>
+    parts.log.error({ error: error.message, stack: error.stack }, 'The provider failed'),
+  );
+  provider.on('end_session.success', (context) => noteSignOut(parts, context));
+  return provider;
+}
 
-  const configuration: Configuration = {
+function configurationOf({ settings, clock, pool, log }: Parts, keys: JWK[], pages: ProviderPages): Configuration {
+  return {
     adapter: createProviderStore(pool, clock, settings.SESSION_IDLE_SECONDS),
     jwks: { keys: keys as never },
-    clients: [
-      {
-        client_id: portalClientId,
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        redirect_uris: [`${settings.PORTAL_URL}/auth/success`, `${settings.PORTAL_URL}/auth/silent`],
-        post_logout_redirect_uris: [`${settings.PORTAL_URL}/`, settings.PORTAL_URL],
-        id_token_signed_response_alg: signingAlgorithm,
-        scope: `openid profile ${serviceScopes}`,
-      },
-      {
-        client_id: securityClientId,
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        redirect_uris: [`${settings.IDENTITY_URL}/security`],
-        id_token_signed_response_alg: signingAlgorithm,
-        scope: 'openid',
-      },
-      ...settings.IDENTITY_CLIENTS.map((client) => ({
-        ...client,
-        token_endpoint_auth_method: 'none' as const,
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code' as const],
-        id_token_signed_response_alg: signingAlgorithm as 'ES256',
-      })),
-    ],
+    clients: clientsOf(settings),
     scopes: ['openid', 'profile', 'offline_access', ...serviceScopes.split(' ')],
     acrValues: ['aal1', 'aal2'],
     claims: {
@@ -93,16 +76,7 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
     },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    cookies: {
-      keys: [createHash('sha256').update(`cookies ${settings.IDENTITY_COOKIE_SECRET}`).digest('base64url')],
-      names: {
-        session: 'countinghouse_session',
-        interaction: 'countinghouse_interaction',
-        resume: 'countinghouse_resume',
-      },
-      long: cookie,
-      short: { ...cookie, sameSite: 'lax' },
-    },
+    cookies: cookiesOf(settings),
     ttl: {
       AccessToken: lifetimes.access_token,
       AuthorizationCode: lifetimes.code,
@@ -129,23 +103,7 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
           context.body = pages.signedOut(context);
         },
       },
-      resourceIndicators: {
-        enabled: true,
-        // A request of openid and profile alone is for the userinfo endpoint, which takes no token of another audience.
-        defaultResource: (context, _client, one_of) =>
-          one_of ?? (isForServices(context.oidc.params?.scope) ? servicesResource : (undefined as never)),
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_context, indicator) => {
-          if (indicator !== servicesResource) throw new errors.InvalidTarget();
-          return {
-            scope: serviceScopes,
-            audience: settings.OIDC_AUDIENCE,
-            accessTokenTTL: lifetimes.access_token,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: signingAlgorithm } },
-          };
-        },
-      },
+      resourceIndicators: servicesAsResource(settings),
     },
     rotateRefreshToken: true,
     // The parent's token renews itself while the session lasts, so it must see the session's end.
@@ -153,55 +111,9 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
     clientBasedCORS: (_context, origin, client) =>
       (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
     interactions: { policy: signInPolicy(), url: (_context, interaction) => `/interaction/${interaction.uid}` },
-    // RFC 9068: when and how its person proved who they are goes with the token, and so does the session it lives in.
-    extraTokenClaims: async (context, token) => {
-      const account = 'accountId' in token && token.accountId ? await accountById(pool, token.accountId) : undefined;
-      if (account === undefined) return undefined;
-      const factors = await factorsOf(pool, account.id_server_id);
-      const source = context.oidc.entities.AuthorizationCode ?? context.oidc.entities.RefreshToken;
-      return {
-        preferred_username: account.username,
-        second_factor: factors.required || isEnrolled(factors),
-        ...('sessionUid' in token && token.sessionUid !== undefined ? { sid: token.sessionUid } : {}),
-        ...(source?.authTime === undefined ? {} : { auth_time: source.authTime }),
-        ...(source?.amr === undefined ? {} : { amr: source.amr }),
-        ...(source?.acr === undefined ? {} : { acr: source.acr }),
-      };
-    },
-    findAccount: async (_context, id) => {
-      const account = await accountById(pool, id);
-      if (account === undefined || account.disabled) return undefined;
-      return {
-        accountId: id,
-        claims: async () => ({
-          sub: id,
-          name: `${account.first_name} ${account.last_name}`.trim(),
-          given_name: account.first_name,
-          family_name: account.last_name,
-          preferred_username: account.username,
-        }),
-      };
-    },
-    // Our own clients ask nobody for consent. The grant's id comes from session and client: parallel silent renewals then
-    // make the same grant instead of racing to make two.
-    loadExistingGrant: async (context) => {
-      const { session, client, provider } = context.oidc;
-      if (session?.accountId === undefined || client === undefined) return undefined;
-      const known = session.grantIdFor(client.clientId);
-      const id =
-        known ??
-        createHash('sha256')
-          .update(`${session.uid} ${session.accountId} ${client.clientId} ${settings.IDENTITY_COOKIE_SECRET}`)
-          .digest('base64url');
-      const existing = await provider.Grant.find(id);
-      if (existing !== undefined) return existing;
-      const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
-      grant.jti = id;
-      grant.addOIDCScope(`openid profile offline_access ${serviceScopes}`);
-      grant.addResourceScope(servicesResource, serviceScopes);
-      await grant.save();
-      return grant;
-    },
+    extraTokenClaims: readTokenClaims(pool),
+    findAccount: findEnabledAccount(pool),
+    loadExistingGrant: loadGrant(settings),
     renderError: async (context, out, error) => {
       log.warn(
         { error: out.error, error_description: out.error_description, path: context.path },
@@ -211,58 +123,179 @@ export function createProvider(parts: Parts, keys: JWK[], pages: ProviderPages):
       context.body = pages.error(context, 'statusCode' in error);
     },
   };
+}
 
-  /** Who opens an authorization, at the beginning or to renew silently, does so with a session on a device. */
-  const noteUse = async (context: KoaContextWithOIDC): Promise<void> => {
-    const { session, route } = context.oidc ?? {};
-    if (session?.accountId === undefined || (route !== 'authorization' && route !== 'resume')) return;
-    await noteSession(
-      pool,
-      {
-        session_id: session.uid,
-        id_server_id: session.accountId,
-        user_agent: context.get('user-agent'),
-        address: context.ip,
-        signed_in_at: new Date((session.loginTs ?? 0) * 1000),
-      },
-      clock.now(),
-    );
+/** The portal, the page of an account's security, and the clients that the settings name. */
+function clientsOf(settings: IdentitySettings): Configuration['clients'] {
+  return [
+    {
+      client_id: portalClientId,
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      redirect_uris: [`${settings.PORTAL_URL}/auth/success`, `${settings.PORTAL_URL}/auth/silent`],
+      post_logout_redirect_uris: [`${settings.PORTAL_URL}/`, settings.PORTAL_URL],
+      id_token_signed_response_alg: signingAlgorithm,
+      scope: `openid profile ${serviceScopes}`,
+    },
+    {
+      client_id: securityClientId,
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      redirect_uris: [`${settings.IDENTITY_URL}/security`],
+      id_token_signed_response_alg: signingAlgorithm,
+      scope: 'openid',
+    },
+    ...settings.IDENTITY_CLIENTS.map((client) => ({
+      ...client,
+      token_endpoint_auth_method: 'none' as const,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code' as const],
+      id_token_signed_response_alg: signingAlgorithm as 'ES256',
+    })),
+  ];
+}
+
+function cookiesOf(settings: IdentitySettings): Configuration['cookies'] {
+  const secure = settings.IDENTITY_URL.startsWith('https:');
+  // The portal's silent iframe is on another site where the two have different hosts: then only SameSite=None reaches it.
+  const same_host = new URL(settings.IDENTITY_URL).hostname === new URL(settings.PORTAL_URL).hostname;
+  const cookie = {
+    httpOnly: true,
+    signed: true,
+    secure,
+    sameSite: secure && !same_host ? ('none' as const) : ('lax' as const),
   };
+  return {
+    keys: [createHash('sha256').update(`cookies ${settings.IDENTITY_COOKIE_SECRET}`).digest('base64url')],
+    names: {
+      session: 'countinghouse_session',
+      interaction: 'countinghouse_interaction',
+      resume: 'countinghouse_resume',
+    },
+    long: cookie,
+    short: { ...cookie, sameSite: 'lax' },
+  };
+}
 
-  const provider = new Provider(settings.IDENTITY_URL, configuration);
-  provider.proxy = settings.TRUSTED_PROXIES.length > 0;
-  provider.use(async (context, next) => {
-    // First, since the provider adds the hash of its own form script to a policy that stands.
-    for (const [name, value] of Object.entries(pageHeaders)) context.set(name, value);
-    await next();
-    await noteUse(context as KoaContextWithOIDC);
-    if (context.status === 404 && context.body == null && context.accepts('json', 'html') === 'html') {
-      context.body = pages.notFound(context as KoaContextWithOIDC);
-      context.status = 404;
-    }
-  });
-  provider.on('server_error', (_context, error) =>
-    log.error({ error: error.message, stack: error.stack }, 'The provider failed'),
-  );
-  provider.on('end_session.success', (context) => {
-    const { accountId: id_server_id, uid } = context.oidc.session ?? {};
-    const written = writeAudit(parts, {
-      created_at: clock.now(),
-      event: 'signed_out',
-      id_server_id,
-      username: '',
+/** The services as the one resource that tokens are for (RFC 8707), as JWTs. */
+function servicesAsResource(settings: IdentitySettings): NonNullable<Configuration['features']>['resourceIndicators'] {
+  return {
+    enabled: true,
+    // A request of openid and profile alone is for the userinfo endpoint, which takes no token of another audience.
+    defaultResource: (context, _client, one_of) =>
+      one_of ?? (isForServices(context.oidc.params?.scope) ? servicesResource : (undefined as never)),
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_context, indicator) => {
+      if (indicator !== servicesResource) throw new errors.InvalidTarget();
+      return {
+        scope: serviceScopes,
+        audience: settings.OIDC_AUDIENCE,
+        accessTokenTTL: lifetimes.access_token,
+        accessTokenFormat: 'jwt',
+        jwt: { sign: { alg: signingAlgorithm } },
+      };
+    },
+  };
+}
+
+/** RFC 9068: when and how its person proved who they are goes with the token, and so does the session it lives in. */
+function readTokenClaims(pool: Parts['pool']): NonNullable<Configuration['extraTokenClaims']> {
+  return async (context, token) => {
+    const account = 'accountId' in token && token.accountId ? await accountById(pool, token.accountId) : undefined;
+    if (account === undefined) return undefined;
+    const factors = await factorsOf(pool, account.id_server_id);
+    const source = context.oidc.entities.AuthorizationCode ?? context.oidc.entities.RefreshToken;
+    return {
+      preferred_username: account.username,
+      second_factor: factors.required || isEnrolled(factors),
+      ...('sessionUid' in token && token.sessionUid !== undefined ? { sid: token.sessionUid } : {}),
+      ...(source?.authTime === undefined ? {} : { auth_time: source.authTime }),
+      ...(source?.amr === undefined ? {} : { amr: source.amr }),
+      ...(source?.acr === undefined ? {} : { acr: source.acr }),
+    };
+  };
+}
+
+/** An account that is disabled is as one that does not exist. */
+function findEnabledAccount(pool: Parts['pool']): NonNullable<Configuration['findAccount']> {
+  return async (_context, id) => {
+    const account = await accountById(pool, id);
+    if (account === undefined || account.disabled) return undefined;
+    return {
+      accountId: id,
+      claims: async () => ({
+        sub: id,
+        name: `${account.first_name} ${account.last_name}`.trim(),
+        given_name: account.first_name,
+        family_name: account.last_name,
+        preferred_username: account.username,
+      }),
+    };
+  };
+}
+
+/**
+ * Our own clients ask nobody for consent. The grant's id comes from session and client: parallel silent renewals then
+ * make the same grant instead of racing to make two.
+ */
+function loadGrant(settings: IdentitySettings): NonNullable<Configuration['loadExistingGrant']> {
+  return async (context) => {
+    const { session, client, provider } = context.oidc;
+    if (session?.accountId === undefined || client === undefined) return undefined;
+    const known = session.grantIdFor(client.clientId);
+    const id =
+      known ??
+      createHash('sha256')
+        .update(`${session.uid} ${session.accountId} ${client.clientId} ${settings.IDENTITY_COOKIE_SECRET}`)
+        .digest('base64url');
+    const existing = await provider.Grant.find(id);
+    if (existing !== undefined) return existing;
+    const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+    grant.jti = id;
+    grant.addOIDCScope(`openid profile offline_access ${serviceScopes}`);
+    grant.addResourceScope(servicesResource, serviceScopes);
+    await grant.save();
+    return grant;
+  };
+}
+
+/** Who opens an authorization, at the beginning or to renew silently, does so with a session on a device. */
+async function noteUse({ pool, clock }: Parts, context: KoaContextWithOIDC): Promise<void> {
+  const { session, route } = context.oidc ?? {};
+  if (session?.accountId === undefined || (route !== 'authorization' && route !== 'resume')) return;
+  await noteSession(
+    pool,
+    {
+      session_id: session.uid,
+      id_server_id: session.accountId,
+      user_agent: context.get('user-agent'),
       address: context.ip,
-      by: 'person',
-    });
-    const ended =
-      id_server_id === undefined || uid === undefined || context.oidc.params?.logout === undefined
-        ? undefined
-        : noteSessionEnd(pool, { id_server_id, session_id: uid }, clock.now());
-    void Promise.all([written, ended]).catch((error: Error) =>
-      log.error({ error: error.message }, 'A sign-out could not be written down'),
-    );
+      signed_in_at: new Date((session.loginTs ?? 0) * 1000),
+    },
+    clock.now(),
+  );
+}
+
+function noteSignOut(parts: Parts, context: KoaContextWithOIDC): void {
+  const { clock, pool, log } = parts;
+  const { accountId: id_server_id, uid } = context.oidc.session ?? {};
+  const written = writeAudit(parts, {
+    created_at: clock.now(),
+    event: 'signed_out',
+    id_server_id,
+    username: '',
+    address: context.ip,
+    by: 'person',
   });
-  return provider;
+  const ended =
+    id_server_id === undefined || uid === undefined || context.oidc.params?.logout === undefined
+      ? undefined
+      : noteSessionEnd(pool, { id_server_id, session_id: uid }, clock.now());
+  void Promise.all([written, ended]).catch((error: Error) =>
+    log.error({ error: error.message }, 'A sign-out could not be written down'),
+  );
 }
 
 /** Asks to sign in as usual, and also where the session's account is gone or disabled. */

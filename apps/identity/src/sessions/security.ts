@@ -26,39 +26,7 @@ export const securityClientId = 'countinghouse-security';
  */
 export function mountSecurity(server: FastifyInstance, parts: Parts, provider: Provider, kit: PageKit): void {
   const { settings, clock, pool } = parts;
-  const formOf = (session: Present['session']) => `security ${session.uid}`;
-
-  /** Who is here, freshly signed in; otherwise goes to sign in, or says why that did not help. */
-  const present = async (request: FastifyRequest, reply: FastifyReply): Promise<Present | undefined> => {
-    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw) as never);
-    const account = session.accountId === undefined ? undefined : await accountById(pool, session.accountId);
-    if (account !== undefined && !account.disabled) {
-      const factors = await factorsOf(pool, account.id_server_id);
-      const age_s = clock.now().getTime() / 1_000 - (session.loginTs ?? 0);
-      const proved = !isEnrolled(factors) || session.amr?.includes('mfa') === true;
-      if (age_s <= freshFor_minutes * 60 && proved) return { account, factors, session };
-    }
-    const query = request.query as Record<string, unknown>;
-    // Back from the sign-in and still not good enough: whoever refused it is told, not sent round again.
-    if (query.code !== undefined || query.error !== undefined) {
-      kit.showGone(request, reply);
-      return undefined;
-    }
-    const { locale } = aroundOf(request, reply, settings.IDENTITY_URL);
-    const ask = new URLSearchParams({
-      client_id: securityClientId,
-      response_type: 'code',
-      scope: 'openid',
-      redirect_uri: `${settings.IDENTITY_URL}/security`,
-      prompt: 'login',
-      code_challenge: randomBytes(32).toString('base64url'),
-      code_challenge_method: 'S256',
-      ui_locales: locale,
-      ...(account === undefined ? {} : { login_hint: account.username }),
-    });
-    reply.redirect(`/auth?${ask}`, 303);
-    return undefined;
-  };
+  const present = createPresence(parts, provider, kit);
 
   const enrollingOf = ({ account, session }: Present): Enrolling => ({
     account,
@@ -111,10 +79,7 @@ export function mountSecurity(server: FastifyInstance, parts: Parts, provider: P
   mountChangePassword(server, { parts, kit }, present);
 
   /** A form of this page: checked, done, and back to it. */
-  const onForm = (
-    path: string,
-    work: (here: Present, form: Form | undefined, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ) =>
+  const onForm: OnForm = (path, work) =>
     server.post<{ Body: Form }>(path, async (request, reply) => {
       const here = await present(request, reply);
       if (here === undefined) return reply;
@@ -125,10 +90,52 @@ export function mountSecurity(server: FastifyInstance, parts: Parts, provider: P
       return reply.redirect('/security', 303);
     });
 
-  /** The last factor of somebody who must have one stays. */
-  const mayRemove = ({ passkeys, authenticator, required }: Factors) =>
-    !required || passkeys.length + (authenticator === null ? 0 : 1) > 1;
+  mountFactorForms(onForm, parts, kit);
+  mountSessionForms(onForm, parts, kit);
+}
 
+type FindPresent = (request: FastifyRequest, reply: FastifyReply) => Promise<Present | undefined>;
+type OnForm = (
+  path: string,
+  work: (here: Present, form: Form | undefined, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) => void;
+
+/** Finds who is here, freshly signed in; otherwise sends them to sign in, or says why that did not help. */
+function createPresence({ settings, clock, pool }: Parts, provider: Provider, kit: PageKit): FindPresent {
+  return async (request, reply) => {
+    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw) as never);
+    const account = session.accountId === undefined ? undefined : await accountById(pool, session.accountId);
+    if (account !== undefined && !account.disabled) {
+      const factors = await factorsOf(pool, account.id_server_id);
+      const age_s = clock.now().getTime() / 1_000 - (session.loginTs ?? 0);
+      const proved = !isEnrolled(factors) || session.amr?.includes('mfa') === true;
+      if (age_s <= freshFor_minutes * 60 && proved) return { account, factors, session };
+    }
+    const query = request.query as Record<string, unknown>;
+    // Back from the sign-in and still not good enough: whoever refused it is told, not sent round again.
+    if (query.code !== undefined || query.error !== undefined) {
+      kit.showGone(request, reply);
+      return undefined;
+    }
+    const { locale } = aroundOf(request, reply, settings.IDENTITY_URL);
+    const ask = new URLSearchParams({
+      client_id: securityClientId,
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${settings.IDENTITY_URL}/security`,
+      prompt: 'login',
+      code_challenge: randomBytes(32).toString('base64url'),
+      code_challenge_method: 'S256',
+      ui_locales: locale,
+      ...(account === undefined ? {} : { login_hint: account.username }),
+    });
+    reply.redirect(`/auth?${ask}`, 303);
+    return undefined;
+  };
+}
+
+function mountFactorForms(onForm: OnForm, parts: Parts, kit: PageKit): void {
+  const { clock, pool } = parts;
   const removed = ({ account }: Present, request: FastifyRequest) =>
     kit.note('second_factor_removed', request, account.username, account.id_server_id);
 
@@ -150,7 +157,14 @@ export function mountSecurity(server: FastifyInstance, parts: Parts, provider: P
     const csrf = kit.guard.token(request, reply, formOf(here.session));
     return kit.show(request, reply, { page: 'recovery_codes', codes, csrf, href: '/security' });
   });
+}
 
+/** The last factor of somebody who must have one stays. */
+function mayRemove({ passkeys, authenticator, required }: Factors): boolean {
+  return !required || passkeys.length + (authenticator === null ? 0 : 1) > 1;
+}
+
+function mountSessionForms(onForm: OnForm, { clock, pool }: Parts, kit: PageKit): void {
   onForm('/security/sessions/end', async ({ account }, form, request) => {
     const given = { id_server_id: account.id_server_id, session_id: textOf(form, 'session_id') };
     if (await endSession(pool, given, clock.now()))
@@ -161,4 +175,8 @@ export function mountSecurity(server: FastifyInstance, parts: Parts, provider: P
     await endSessions(pool, { id_server_id: account.id_server_id, kept_session_id: session.uid }, clock.now());
     await kit.note('sessions_ended', request, account.username, account.id_server_id);
   });
+}
+
+function formOf(session: Present['session']): string {
+  return `security ${session.uid}`;
 }

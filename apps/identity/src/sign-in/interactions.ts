@@ -5,7 +5,15 @@ import { demoPeople } from '../accounts/demo-people.ts';
 import { mountChangeEmail } from '../email/change-email.ts';
 import { authenticationQuestion, checkPasskey } from '../factors/passkeys.ts';
 import { mountSecondFactor } from '../factors/second-factor.ts';
-import { createPageKit, type Form, type Interaction, inputMaximum, rawTextOf, textOf } from '../page-kit.ts';
+import {
+  createPageKit,
+  type Form,
+  type Interaction,
+  inputMaximum,
+  type PageKit,
+  rawTextOf,
+  textOf,
+} from '../page-kit.ts';
 import type { Page } from '../pages/page-model.ts';
 import type { Parts } from '../parts.ts';
 import { demoPassword } from '../passwords/passwords.ts';
@@ -13,37 +21,32 @@ import { sendPasswordLink } from '../passwords/send-reset.ts';
 import { mountSetPassword } from '../passwords/set-password.ts';
 import { mountSecurity } from '../sessions/security.ts';
 import { aroundOf } from './locale-of.ts';
-import { createSignInSteps, methodsOf } from './sign-in-steps.ts';
-import { mayTry } from './tries.ts';
+import { createSignInSteps, methodsOf, type SignInSteps } from './sign-in-steps.ts';
+
+type Uid = { Params: { uid: string } };
+
+/** What the forms of a sign-in need. */
+type SignIn = { kit: PageKit; steps: SignInSteps; pages: SignInPages };
 
 /** The pages that people see: signing in with their second factor, a forgotten password, setting a new one, and their own security. */
 export function mountInteractions(server: FastifyInstance, parts: Parts, provider: Provider): void {
-  const { settings, clock, pool, log } = parts;
   const kit = createPageKit(parts, provider);
   const steps = createSignInSteps(parts, provider, kit);
-  const { guard, show, note } = kit;
-  const production = settings.NODE_ENV === 'production';
-  type Uid = { Params: { uid: string } };
+  const sign_in: SignIn = { kit, steps, pages: createSignInPages(parts, kit) };
+  const { showStep } = mountSecondFactor(server, parts, { kit, steps });
+  mountFirstPage(server, provider, sign_in, showStep);
+  mountPasswordForm(server, parts, sign_in);
+  mountPasskeyForm(server, parts, sign_in);
+  mountSetPassword(server, parts, kit);
+  mountChangeEmail(server, parts, kit);
+  mountSecurity(server, parts, provider, kit);
+}
 
-  const signInPage = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    details: Interaction,
-    username: string,
-  ): Promise<Extract<Page, { page: 'sign_in' }>> => {
-    const again = await confirmedPerson(details);
-    return {
-      page: 'sign_in',
-      action: `/interaction/${details.uid}`,
-      csrf: guard.token(request, reply, `sign-in ${details.uid}`),
-      forgotten_href: '/forgotten',
-      username: again?.username ?? username,
-      confirms: again !== undefined,
-      question: await authenticationQuestion(parts, again?.id_server_id, `sign-in ${details.uid}`),
-      ...(settings.DEMO_DATA && again === undefined ? { demo: { people: demoPeople, password: demoPassword } } : {}),
-    };
-  };
+type SignInPage = Extract<Page, { page: 'sign_in' }>;
+type SignInPages = ReturnType<typeof createSignInPages>;
 
+/** The page that a sign-in begins with, and whose sign-in it has to be. */
+function createSignInPages(parts: Parts, { guard, show }: PageKit) {
   /**
    * Whose session is to be confirmed: a client asks somebody who is signed in for a fresh proof, by name. Nobody else may give
    * it, so that the work under way stays that person's.
@@ -51,8 +54,42 @@ export function mountInteractions(server: FastifyInstance, parts: Parts, provide
   const confirmedPerson = async ({ session, params }: Interaction) =>
     session?.accountId === undefined || typeof params.login_hint !== 'string' || params.login_hint === ''
       ? undefined
-      : accountById(pool, session.accountId);
+      : accountById(parts.pool, session.accountId);
 
+  const showSignIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    details: Interaction,
+    username: string,
+    refused?: { fault: NonNullable<SignInPage['fault']>; status: number },
+  ): Promise<FastifyReply> => {
+    const again = await confirmedPerson(details);
+    const page: SignInPage = {
+      page: 'sign_in',
+      action: `/interaction/${details.uid}`,
+      csrf: guard.token(request, reply, `sign-in ${details.uid}`),
+      forgotten_href: '/forgotten',
+      username: again?.username ?? username,
+      confirms: again !== undefined,
+      question: await authenticationQuestion(parts, again?.id_server_id, `sign-in ${details.uid}`),
+      ...(parts.settings.DEMO_DATA && again === undefined
+        ? { demo: { people: demoPeople, password: demoPassword } }
+        : {}),
+      ...(refused === undefined ? {} : { fault: refused.fault }),
+    };
+    return show(request, reply, page, refused?.status, String(details.params.ui_locales ?? ''));
+  };
+
+  return { confirmedPerson, showSignIn };
+}
+
+/** Shows the step that a sign-in has come to: its first page, or what comes after a good password. */
+function mountFirstPage(
+  server: FastifyInstance,
+  provider: Provider,
+  { kit, pages }: SignIn,
+  showStep: ReturnType<typeof mountSecondFactor>['showStep'],
+): void {
   server.get<Uid & { Querystring: { way?: string } }>('/interaction/:uid', async (request, reply) => {
     const details = await kit.detailsOf(request, reply);
     if (details === undefined) return kit.showGone(request, reply);
@@ -62,95 +99,72 @@ export function mountInteractions(server: FastifyInstance, parts: Parts, provide
       await provider.interactionFinished(request.raw, reply.raw, { consent: {} }, { mergeWithLastSubmission: true });
       return reply;
     }
-    const step = await second.showStep(request, reply, details, request.query.way === 'recovery');
+    const step = await showStep(request, reply, details, request.query.way === 'recovery');
     if (step !== undefined) return step;
     const username =
       typeof details.params.login_hint === 'string' ? details.params.login_hint.slice(0, inputMaximum) : '';
-    return show(
-      request,
-      reply,
-      await signInPage(request, reply, details, username),
-      200,
-      String(details.params.ui_locales ?? ''),
-    );
+    return pages.showSignIn(request, reply, details, username);
   });
+}
+
+function mountPasswordForm(server: FastifyInstance, parts: Parts, { kit, steps, pages }: SignIn): void {
+  const { settings, clock, pool, log } = parts;
+  const production = settings.NODE_ENV === 'production';
 
   server.post<Uid & { Body: Form }>('/interaction/:uid', async (request, reply) => {
     const details = await kit.detailsOf(request, reply);
     if (details === undefined) return kit.showGone(request, reply);
     const username = textOf(request.body, 'username').trim();
     const password = textOf(request.body, 'password');
-    const again = async (fault: 'wrong' | 'too_many' | 'stale', status: number) =>
-      show(
-        request,
-        reply,
-        { ...(await signInPage(request, reply, details, username)), fault },
-        status,
-        String(details.params.ui_locales ?? ''),
-      );
+    const refused = await steps.refusalOf(request, details, request.body);
+    if (refused !== undefined) return pages.showSignIn(request, reply, details, username, refused);
 
-    if (!guard.fits(request, `sign-in ${details.uid}`, request.body?.csrf)) return again('stale', 403);
-    if (!(await mayTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS)))
-      return again('too_many', 429);
-
+    const wrong = { fault: 'wrong', status: 401 } as const;
     const tried = await trySignIn(pool, clock, { username, password, production });
-    if (tried.outcome !== 'signed_in') {
-      if (tried.outcome === 'demo_password') {
-        await note('demo_password_refused', request, username, tried.account.id_server_id);
-        const { locale } = aroundOf(request, reply, settings.IDENTITY_URL, String(details.params.ui_locales ?? ''));
-        await sendPasswordLink(parts, tried.account, locale).catch((error: Error) =>
-          log.error({ error: error.message }, 'A mail could not be sent'),
-        );
-      } else {
-        await note(
-          tried.locked_now ? 'locked' : 'sign_in_failed',
-          request,
-          tried.id_server_id === undefined ? '' : username,
-          tried.id_server_id,
-        );
-      }
-      return again('wrong', 401);
+    if (tried.outcome === 'demo_password') {
+      await kit.note('demo_password_refused', request, username, tried.account.id_server_id);
+      const { locale } = aroundOf(request, reply, settings.IDENTITY_URL, String(details.params.ui_locales ?? ''));
+      await sendPasswordLink(parts, tried.account, locale).catch((error: Error) =>
+        log.error({ error: error.message }, 'A mail could not be sent'),
+      );
+      return pages.showSignIn(request, reply, details, username, wrong);
     }
-    const confirmed = await confirmedPerson(details);
-    if (confirmed !== undefined && confirmed.id_server_id !== tried.account.id_server_id) return again('wrong', 401);
+    if (tried.outcome === 'wrong') {
+      const event = tried.locked_now ? 'locked' : 'sign_in_failed';
+      await kit.note(event, request, tried.id_server_id === undefined ? '' : username, tried.id_server_id);
+      return pages.showSignIn(request, reply, details, username, wrong);
+    }
+    const confirmed = await pages.confirmedPerson(details);
+    if (confirmed !== undefined && confirmed.id_server_id !== tried.account.id_server_id) {
+      return pages.showSignIn(request, reply, details, username, wrong);
+    }
     return steps.afterPassword(request, reply, details, tried.account);
   });
+}
 
-  // A passkey instead of a password: its authenticator has made sure of its holder.
+/** A passkey instead of a password: its authenticator has made sure of its holder. */
+function mountPasskeyForm(server: FastifyInstance, parts: Parts, { kit, steps, pages }: SignIn): void {
   server.post<Uid & { Body: Form }>('/interaction/:uid/passkey-alone', async (request, reply) => {
     const details = await kit.detailsOf(request, reply);
     if (details === undefined) return kit.showGone(request, reply);
-    const again = async (fault: 'passkey' | 'too_many' | 'stale', status: number) =>
-      show(
-        request,
-        reply,
-        { ...(await signInPage(request, reply, details, '')), fault },
-        status,
-        String(details.params.ui_locales ?? ''),
-      );
-    if (!guard.fits(request, `sign-in ${details.uid}`, request.body?.csrf)) return again('stale', 403);
-    if (!(await mayTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS)))
-      return again('too_many', 429);
+    const refused = await steps.refusalOf(request, details, request.body);
+    if (refused !== undefined) return pages.showSignIn(request, reply, details, '', refused);
+
     const checked = await checkPasskey(parts, {
       purpose: `sign-in ${details.uid}`,
       answer: rawTextOf(request.body, 'answer'),
     });
-    if (checked.outcome === 'copied') await note('passkey_copied', request, '', checked.id_server_id);
-    const account = checked.outcome === 'proved' ? await accountById(pool, checked.id_server_id) : undefined;
-    const confirmed = await confirmedPerson(details);
+    if (checked.outcome === 'copied') await kit.note('passkey_copied', request, '', checked.id_server_id);
+    const account = checked.outcome === 'proved' ? await accountById(parts.pool, checked.id_server_id) : undefined;
+    const confirmed = await pages.confirmedPerson(details);
     if (
       account === undefined ||
       account.disabled ||
       (confirmed !== undefined && confirmed.id_server_id !== account.id_server_id)
     ) {
-      await note('sign_in_failed', request, '', account?.id_server_id);
-      return again('passkey', 401);
+      await kit.note('sign_in_failed', request, '', account?.id_server_id);
+      return pages.showSignIn(request, reply, details, '', { fault: 'passkey', status: 401 });
     }
     return steps.finish(request, reply, account, methodsOf.passkeyAlone);
   });
-
-  const second = mountSecondFactor(server, parts, { kit, steps });
-  mountSetPassword(server, parts, kit);
-  mountChangeEmail(server, parts, kit);
-  mountSecurity(server, parts, provider, kit);
 }

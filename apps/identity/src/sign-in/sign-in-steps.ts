@@ -3,11 +3,12 @@ import type { Provider } from 'oidc-provider';
 import { type Account, accountById, keepLocale } from '../accounts/accounts.ts';
 import { type Factors, factorsOf, isEnrolled } from '../factors/factors.ts';
 import { authenticationQuestion } from '../factors/passkeys.ts';
-import type { Interaction, PageKit } from '../page-kit.ts';
+import type { Form, Interaction, PageKit } from '../page-kit.ts';
 import type { Page } from '../pages/page-model.ts';
 import type { Parts } from '../parts.ts';
 import { holdsSince } from '../sessions/sessions.ts';
 import { aroundOf } from './locale-of.ts';
+import { mayTry } from './tries.ts';
 
 /** What a person has proved so far in a sign-in that is under way: kept with it at the provider, never in the browser. */
 export type Proved = {
@@ -96,6 +97,12 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
     return { proved, account, factors: await factorsOf(pool, account.id_server_id) };
   };
 
+  /** The sign-in that an address names, and who proved a password in it; either is undefined where there is none. */
+  const underWay = async (request: FastifyRequest, reply: FastifyReply) => {
+    const details = await kit.detailsOf(request, reply);
+    return { details, person: details === undefined ? undefined : await personIn(details) };
+  };
+
   /** The page that asks for the second factor. */
   const factorPage = async (
     request: FastifyRequest,
@@ -120,7 +127,18 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
     };
   };
 
-  return { finish, keep, afterPassword, personIn, factorPage };
+  /** Why a form of this sign-in is not even looked at: it is not ours any more, or its address tried too often. */
+  const refusalOf = async (
+    request: FastifyRequest,
+    { uid }: Interaction,
+    form: Form | undefined,
+  ): Promise<{ fault: 'stale'; status: 403 } | { fault: 'too_many'; status: 429 } | undefined> => {
+    if (!kit.guard.fits(request, `sign-in ${uid}`, form?.csrf)) return { fault: 'stale', status: 403 };
+    const may_try = await mayTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS);
+    return may_try ? undefined : { fault: 'too_many', status: 429 };
+  };
+
+  return { finish, keep, afterPassword, personIn, underWay, factorPage, refusalOf };
 }
 
 export type SignInSteps = ReturnType<typeof createSignInSteps>;
