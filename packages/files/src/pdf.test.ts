@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { fontFiles } from './font-faces.ts';
-import { type PdfOptions, pdfTable, taggedRows_maximum } from './pdf.ts';
+import { pdfTable, taggedRows_maximum } from './pdf.ts';
+import type { PdfOptions } from './pdf-options.ts';
 import { readFont } from './read-font.ts';
 import { blobsOf, looksLike, type Picture, renderedPages, shapeOf, tableRows } from './testing/rendered-pdf.ts';
 
