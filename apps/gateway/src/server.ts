@@ -105,36 +105,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const sandbox = settings.SANDBOX_CLOCK ? createSandboxClock(business_clock) : undefined;
   const clock = sandbox?.clock ?? business_clock;
   const log = parts.log ?? createLogger({ name: 'gateway', level: settings.LOG_LEVEL });
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const common = { url: settings.DATABASE_URL, schema: gatewaySchema, connect_timeout_ms: 3_000 };
-  const pool = createPool(
-    {
-      ...common,
-      application_name: 'gateway',
-      restricted: gatewayRestriction,
-      connections_maximum: settings.DATABASE_CONNECTIONS,
-      statement_timeout_ms: requestStatement_maximum_ms,
-    },
-    onError,
-  );
-  const owner_pool = createPool(
-    { ...common, application_name: 'gateway jobs', connections_maximum: ownerConnections },
-    onError,
-  );
-  const money_pool = createPool(
-    { ...common, application_name: 'gateway money jobs', connections_maximum: moneyConnections, pipeline: true },
-    onError,
-  );
-  const file_pool = createPool(
-    {
-      ...common,
-      application_name: 'gateway files',
-      restricted: gatewayRestriction,
-      connections_maximum: settings.FILES_AT_ONCE,
-      statement_timeout_ms: fileStatement_maximum_ms,
-    },
-    onError,
-  );
+  const { pool, owner_pool, money_pool, file_pool, openQueuePool } = openPools(settings, log);
   const payments = createPaymentEngine({
     settings,
     clock,
@@ -148,48 +119,21 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     },
   });
   const ended = parts.ended_sessions ?? watchEndedSessions(settings, { clock: real_clock, log });
-  const dependencies: Dependencies = {
-    settings,
-    clock,
-    real_clock,
-    ...(sandbox === undefined ? {} : { sandbox }),
+  const identity_accounts = parts.identity_accounts ?? createIdentityAccounts(settings, { onEnded: ended.refresh });
+  const resolve = parts.resolve ?? resolveName;
+  const times = { clock, real_clock, ...(sandbox === undefined ? {} : { sandbox }) };
+  const dependencies = createDependencies(settings, {
+    ...times,
     log,
     pool,
     owner_pool,
-    files: {
-      pool: file_pool,
-      turns: createFileTurns({
-        at_once: settings.FILES_AT_ONCE,
-        waiting_maximum: filesWaiting_maximum,
-        waiting_of_party_maximum: filesWaitingOfParty_maximum,
-        wait_maximum_ms: fileWait_maximum_ms,
-      }),
-      pace: createFilePace(),
-    },
-    api_keys: createApiKeyReader(pool, clock, {
-      api_key_secret: settings.API_KEY_SECRET,
-      remember_ms: settings.IDENTITY_CACHE_MS,
-    }),
-    api_key_uses: createApiKeyUses(),
-    user_activity: createUserActivity(),
-    session_activity: createSessionActivity(),
-    webhooks: {
-      keys: createWebhookKeys(settings.CARD_KEY_SECRETS),
-      ports: settings.WEBHOOK_PORTS,
-      allow_loopback: settings.WEBHOOK_ALLOW_LOOPBACK,
-      ...(settings.WEBHOOK_LOCAL_RECEIVER === undefined ? {} : { local_receiver: settings.WEBHOOK_LOCAL_RECEIVER }),
-      resolve: parts.resolve ?? resolveName,
-      timeout_ms: settings.WEBHOOK_TIMEOUT_MS,
-    },
-    merchant_keys: createMerchantKeys(settings.CARD_KEY_SECRETS),
+    file_pool,
     payments,
-    identity_accounts: parts.identity_accounts ?? createIdentityAccounts(settings, { onEnded: ended.refresh }),
-  };
+    identity_accounts,
+    resolve,
+  });
   const lanes = createLanes(dependencies);
-  const queue_pool = createPool(
-    { ...common, application_name: 'gateway queue', connections_maximum: connectionsOf(lanes) },
-    onError,
-  );
+  const queue_pool = openQueuePool(connectionsOf(lanes));
   const metrics = createMetrics({
     requests: pool,
     payments: payments.pool,
@@ -254,6 +198,89 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const stop_maximum_ms = settings.ACQUIRER_TIMEOUT_MS + concludeWithin_ms;
   const url = `http://${settings.GATEWAY_HOST}:${port}`;
   return { url, app, dependencies, jobs, metrics, log, stop, stop_maximum_ms };
+}
+
+/** The pools of connections, each for what must not wait for the others. The one of the queue is opened once it is known how many it needs. */
+function openPools(settings: GatewaySettings, log: Logger) {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const common = { url: settings.DATABASE_URL, schema: gatewaySchema, connect_timeout_ms: 3_000 };
+  const pool = createPool(
+    {
+      ...common,
+      application_name: 'gateway',
+      restricted: gatewayRestriction,
+      connections_maximum: settings.DATABASE_CONNECTIONS,
+      statement_timeout_ms: requestStatement_maximum_ms,
+    },
+    onError,
+  );
+  const owner_pool = createPool(
+    { ...common, application_name: 'gateway jobs', connections_maximum: ownerConnections },
+    onError,
+  );
+  const money_pool = createPool(
+    { ...common, application_name: 'gateway money jobs', connections_maximum: moneyConnections, pipeline: true },
+    onError,
+  );
+  const file_pool = createPool(
+    {
+      ...common,
+      application_name: 'gateway files',
+      restricted: gatewayRestriction,
+      connections_maximum: settings.FILES_AT_ONCE,
+      statement_timeout_ms: fileStatement_maximum_ms,
+    },
+    onError,
+  );
+  const openQueuePool = (connections_maximum: number) =>
+    createPool({ ...common, application_name: 'gateway queue', connections_maximum }, onError);
+  return { pool, owner_pool, money_pool, file_pool, openQueuePool };
+}
+
+type Made = Pick<
+  Dependencies,
+  'clock' | 'real_clock' | 'sandbox' | 'log' | 'pool' | 'owner_pool' | 'payments' | 'identity_accounts'
+> & { file_pool: pg.Pool; resolve: ResolveName };
+
+function createDependencies(
+  settings: GatewaySettings,
+  { pool, owner_pool, file_pool, log, payments, identity_accounts, resolve, ...times }: Made,
+): Dependencies {
+  return {
+    settings,
+    ...times,
+    log,
+    pool,
+    owner_pool,
+    files: {
+      pool: file_pool,
+      turns: createFileTurns({
+        at_once: settings.FILES_AT_ONCE,
+        waiting_maximum: filesWaiting_maximum,
+        waiting_of_party_maximum: filesWaitingOfParty_maximum,
+        wait_maximum_ms: fileWait_maximum_ms,
+      }),
+      pace: createFilePace(),
+    },
+    api_keys: createApiKeyReader(pool, times.clock, {
+      api_key_secret: settings.API_KEY_SECRET,
+      remember_ms: settings.IDENTITY_CACHE_MS,
+    }),
+    api_key_uses: createApiKeyUses(),
+    user_activity: createUserActivity(),
+    session_activity: createSessionActivity(),
+    webhooks: {
+      keys: createWebhookKeys(settings.CARD_KEY_SECRETS),
+      ports: settings.WEBHOOK_PORTS,
+      allow_loopback: settings.WEBHOOK_ALLOW_LOOPBACK,
+      ...(settings.WEBHOOK_LOCAL_RECEIVER === undefined ? {} : { local_receiver: settings.WEBHOOK_LOCAL_RECEIVER }),
+      resolve,
+      timeout_ms: settings.WEBHOOK_TIMEOUT_MS,
+    },
+    merchant_keys: createMerchantKeys(settings.CARD_KEY_SECRETS),
+    payments,
+    identity_accounts,
+  };
 }
 
 /**

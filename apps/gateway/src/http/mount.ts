@@ -94,36 +94,10 @@ function createAnswerer(dependencies: Dependencies) {
   // 0: another provider signs people in, and asks nobody whether they are still there.
   const asks_sessions = settings.SESSION_CHECK_MS > 0;
   const identities = createIdentityReader(pool, real_clock, settings.IDENTITY_CACHE_MS);
-  const terminals = createShortMemory<TerminalInScope>(clock, settings.IDENTITY_CACHE_MS, terminals_maximum);
+  const terminals = createTerminalReader(dependencies);
   const refused = createRefusedAttempts({ pool, clock, real_clock, log });
   const step_up = { clock: real_clock, maximum_age_minutes: settings.STEP_UP_MAXIMUM_AGE_MINUTES };
-  const strict = settings.NODE_ENV !== 'production';
-  const declared = new Map<CallDeclaration, ReadonlySet<ErrorCode>>();
-  for (const call of Object.values(calls)) declared.set(call, new Set(errorsOf(call)));
-
-  const terminalOf = (identity: RequestIdentity, terminal_key: string | undefined): Promise<TerminalInScope> => {
-    const merchant_uid = identity.merchant?.merchant_uid;
-    if (merchant_uid === undefined) throw new OperationError('merchant_required');
-    if (terminal_key === undefined) throw new OperationError('terminal_key_missing');
-    if (!/^[\x21-\x7e]{1,128}$/.test(terminal_key)) throw new OperationError('terminal_key_unknown');
-    return terminals.get(`${merchant_uid} ${terminal_key}`, async () => {
-      const terminal = await inScope(pool, { merchant_uid }, 'read', (transaction) =>
-        readTerminalOfKey(transaction, merchant_uid, terminal_key),
-      );
-      if (terminal === undefined) throw new OperationError('terminal_key_unknown');
-      return terminal;
-    });
-  };
-
-  /** The terminal of an API key is its own: X-TERMINAL-KEY may name it once more, and no other. */
-  const terminalFor = async (identity: RequestIdentity, { api_key, raw }: FastifyRequest): Promise<TerminalInScope> => {
-    const terminal_key = headerOf(raw.headers, 'x-terminal-key');
-    if (api_key === null) return terminalOf(identity, terminal_key);
-    if (terminal_key === undefined) return api_key.terminal;
-    const named = await terminalOf(identity, terminal_key);
-    if (named.terminal_uid !== api_key.terminal.terminal_uid) throw new OperationError('terminal_key_unknown');
-    return named;
-  };
+  const { onlyDeclared, requireAudited, checkedResponse } = createContractChecks(dependencies);
 
   /** As whom a request comes: the person of the token, whoever they act as, or an API key. */
   const identityOf = (call: CallDeclaration, { subject, api_key, raw, ip }: FastifyRequest) => {
@@ -145,23 +119,48 @@ function createAnswerer(dependencies: Dependencies) {
     return identities.read(subject.id_server_id, selected);
   };
 
-  const inputOf = (call: CallDeclaration, request: FastifyRequest) => {
-    const input = {
-      params: call.params === undefined ? undefined : parsePath(call.params, request.params),
-      query: call.query === undefined ? undefined : parseQuery(call.query, request.query),
-      body: call.body === undefined ? undefined : parse(call.body, request.body),
-    };
-    const errors = faultsOfTexts(call, request);
-    if (errors.length > 0) throw new OperationError('invalid_request', { errors });
-    return input;
+  /** A person who sends a request is there, and so is their session; an API key is nobody. */
+  const noteActivity = (identity: RequestIdentity, { subject }: FastifyRequest) => {
+    if (identity.api_key_id !== undefined) return;
+    const now = real_clock.now();
+    user_activity.note((identity.impersonator ?? identity.user).user_id, now);
+    if (asks_sessions && subject?.session_id !== undefined) session_activity.note(subject.session_id, now);
   };
 
-  /** Outside production an error that the call does not declare is a fault of ours. */
-  const onlyDeclared = (call: CallDeclaration) => (error: unknown) => {
-    if (strict && error instanceof OperationError && declared.get(call)?.has(error.code) !== true) {
-      throw new Error(`${call.name} answered ${error.code}, which it does not declare`, { cause: error });
-    }
-    throw error;
+  /** What an operation is given besides its input. */
+  const contextOf = (
+    call: CallDeclaration,
+    identity: RequestIdentity,
+    { terminal, idempotency_key }: { terminal: TerminalInScope | undefined; idempotency_key: string | undefined },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): OperationContext => {
+    let signal: AbortSignal | undefined;
+    return {
+      identity,
+      ...(terminal === undefined ? {} : { terminal }),
+      request_id: request.id,
+      address: request.address,
+      ...(request.subject?.session_id === undefined ? {} : { session_id: request.subject.session_id }),
+      get signal() {
+        signal ??= signalOf(reply);
+        return signal;
+      },
+      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      replaying: () => void reply.header(replayedHeader, 'true'),
+      clock,
+      // A child costs more than most calls log.
+      get log() {
+        return log.child({ request_id: request.id, call: call.name });
+      },
+      forgetIdentity: () => identities.forget((identity.impersonator ?? identity.user).id_server_id),
+      forgetEverybody: () => identities.forgetEverybody(),
+      forgetTerminals: (merchant_uid) => {
+        terminals.forget(merchant_uid);
+        payments.payment_settings.forget((key) => key === merchant_uid.toLowerCase());
+      },
+      transaction: (work) => inScope(pool, scopeOf(identity), call.effect, work),
+    };
   };
 
   /** A call for anybody: a token that comes along says nothing, and row-level security shows no merchant. */
@@ -212,68 +211,109 @@ function createAnswerer(dependencies: Dependencies) {
   ) => {
     const { headers } = request.raw;
     requireAccess(call, identity);
-    if (identity.api_key_id === undefined) {
-      const now = real_clock.now();
-      user_activity.note((identity.impersonator ?? identity.user).user_id, now);
-      if (asks_sessions && request.subject?.session_id !== undefined) {
-        session_activity.note(request.subject.session_id, now);
-      }
-    }
+    noteActivity(identity, request);
     if (call.acts_as !== 'self') requireAgreement(headers, identity);
     requireModifiedBy(call, headers, identity);
     // An API key has nobody to ask; what it may do is in its scopes.
     if (request.subject !== null) requireStepUp(call, request.subject, step_up);
     const idempotency_key = idempotencyKeyOf(call, headers);
     const input = inputOf(call, request);
-    const terminal = call.terminal === undefined ? undefined : await terminalFor(identity, request);
+    const terminal = call.terminal === undefined ? undefined : await terminals.terminalFor(identity, request);
 
-    let signal: AbortSignal | undefined;
-    const context: OperationContext = {
-      identity,
-      ...(terminal === undefined ? {} : { terminal }),
-      request_id: request.id,
-      address: request.address,
-      ...(request.subject?.session_id === undefined ? {} : { session_id: request.subject.session_id }),
-      get signal() {
-        signal ??= signalOf(reply);
-        return signal;
-      },
-      ...(idempotency_key === undefined ? {} : { idempotency_key }),
-      replaying: () => void reply.header(replayedHeader, 'true'),
-      clock,
-      // A child costs more than most calls log.
-      get log() {
-        return log.child({ request_id: request.id, call: call.name });
-      },
-      forgetIdentity: () => identities.forget((identity.impersonator ?? identity.user).id_server_id),
-      forgetEverybody: () => identities.forgetEverybody(),
-      forgetTerminals: (merchant_uid) => {
-        const beginning = `${merchant_uid.toLowerCase()} `;
-        terminals.forget((key) => key.startsWith(beginning));
-        payments.payment_settings.forget((key) => key === merchant_uid.toLowerCase());
-      },
-      transaction: (work) => inScope(pool, scopeOf(identity), call.effect, work),
-    };
+    const context = contextOf(call, identity, { terminal, idempotency_key }, request, reply);
     const result = await operation(context, input).catch(onlyDeclared(call));
-    if (strict && call.effect === 'write' && call.idempotency === undefined && !wasAudited(context)) {
-      throw new Error(`${call.name} changed something and wrote no audit entry`);
-    }
+    requireAudited(call, context);
     if (isFileKind(call.response)) return sendFile(reply, result as FileResponse);
     reply.header('content-type', jsonType);
     return JSON.stringify(checkedResponse(call, result));
   };
 
   return { answer, answerAnybody };
+}
 
-  /** Only what the contract declares leaves. In production a wrong shape is logged and sent: the work is done by then. */
-  function checkedResponse(call: CallDeclaration, result: unknown): unknown {
-    const checked = z.safeParse(call.response as z.core.$ZodType, result);
-    if (checked.success) return checked.data;
-    const faults = checked.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
-    if (strict) throw new Error(`The response of ${call.name} does not fit its contract: ${faults.join('; ')}`);
-    log.error({ call: call.name, faults }, 'a response does not fit its contract');
-    return result;
-  }
+/** Finds the terminal of a request, and remembers it for a moment. */
+function createTerminalReader({ pool, clock, settings }: Dependencies) {
+  const terminals = createShortMemory<TerminalInScope>(clock, settings.IDENTITY_CACHE_MS, terminals_maximum);
+
+  const terminalOf = (identity: RequestIdentity, terminal_key: string | undefined): Promise<TerminalInScope> => {
+    const merchant_uid = identity.merchant?.merchant_uid;
+    if (merchant_uid === undefined) throw new OperationError('merchant_required');
+    if (terminal_key === undefined) throw new OperationError('terminal_key_missing');
+    if (!/^[\x21-\x7e]{1,128}$/.test(terminal_key)) throw new OperationError('terminal_key_unknown');
+    return terminals.get(`${merchant_uid} ${terminal_key}`, async () => {
+      const terminal = await inScope(pool, { merchant_uid }, 'read', (transaction) =>
+        readTerminalOfKey(transaction, merchant_uid, terminal_key),
+      );
+      if (terminal === undefined) throw new OperationError('terminal_key_unknown');
+      return terminal;
+    });
+  };
+
+  return {
+    /** The terminal of an API key is its own: X-TERMINAL-KEY may name it once more, and no other. */
+    terminalFor: async (identity: RequestIdentity, { api_key, raw }: FastifyRequest): Promise<TerminalInScope> => {
+      const terminal_key = headerOf(raw.headers, 'x-terminal-key');
+      if (api_key === null) return terminalOf(identity, terminal_key);
+      if (terminal_key === undefined) return api_key.terminal;
+      const named = await terminalOf(identity, terminal_key);
+      if (named.terminal_uid !== api_key.terminal.terminal_uid) throw new OperationError('terminal_key_unknown');
+      return named;
+    },
+    /** Forgets all terminals of a merchant. */
+    forget: (merchant_uid: string) => {
+      const beginning = `${merchant_uid.toLowerCase()} `;
+      terminals.forget((key) => key.startsWith(beginning));
+    },
+  };
+}
+
+/** Whether operations keep to what their calls declare. Outside production one that does not fails, so that a test shows it. */
+function createContractChecks({ settings, log }: Dependencies) {
+  const strict = settings.NODE_ENV !== 'production';
+  const declared = new Map<CallDeclaration, ReadonlySet<ErrorCode>>();
+  for (const call of Object.values(calls)) declared.set(call, new Set(errorsOf(call)));
+
+  return {
+    /** Outside production an error that the call does not declare is a fault of ours. */
+    onlyDeclared: (call: CallDeclaration) => (error: unknown) => {
+      if (strict && error instanceof OperationError && declared.get(call)?.has(error.code) !== true) {
+        throw new Error(`${call.name} answered ${error.code}, which it does not declare`, { cause: error });
+      }
+      throw error;
+    },
+
+    requireAudited: (call: CallDeclaration, context: OperationContext) => {
+      if (strict && call.effect === 'write' && call.idempotency === undefined && !wasAudited(context)) {
+        throw new Error(`${call.name} changed something and wrote no audit entry`);
+      }
+    },
+
+    /** Only what the contract declares leaves. In production a wrong shape is logged and sent: the work is done by then. */
+    checkedResponse: (call: CallDeclaration, result: unknown): unknown => {
+      const checked = z.safeParse(call.response as z.core.$ZodType, result);
+      if (checked.success) return checked.data;
+      const faults = checked.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
+      if (strict) throw new Error(`The response of ${call.name} does not fit its contract: ${faults.join('; ')}`);
+      log.error({ call: call.name, faults }, 'a response does not fit its contract');
+      return result;
+    },
+  };
+}
+
+/**
+ * What a request gives its operation.
+ *
+ * @throws OperationError invalid_request, or not_found for a path that names nothing
+ */
+function inputOf(call: CallDeclaration, request: FastifyRequest) {
+  const input = {
+    params: call.params === undefined ? undefined : parsePath(call.params, request.params),
+    query: call.query === undefined ? undefined : parseQuery(call.query, request.query),
+    body: call.body === undefined ? undefined : parse(call.body, request.body),
+  };
+  const errors = faultsOfTexts(call, request);
+  if (errors.length > 0) throw new OperationError('invalid_request', { errors });
+  return input;
 }
 
 /** Ends when the connection is closed before all of the answer went out. */
