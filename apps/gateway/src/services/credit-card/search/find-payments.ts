@@ -71,29 +71,31 @@ export async function findPayments(
   await planEachSearch(transaction);
   return usesSearchIndex(search.criteria)
     ? findByStretches(transaction, identity, search)
-    : findAtOnce(finderOf(transaction, identity, search), search);
+    : findAtOnce(prepareSearch(transaction, identity, search), search);
 }
 
-type Finder = ReturnType<typeof finderOf>;
 type Sum = { currency: CurrencyCode; count: number; counted: number; amount: number };
 
-async function findAtOnce(finder: Finder, { criteria, sort, limit, offset }: PaymentSearch): Promise<FoundPayments> {
+async function findAtOnce(
+  prepared: PreparedSearch,
+  { criteria, limit, offset }: PaymentSearch,
+): Promise<FoundPayments> {
   // Where there are more than are counted, nothing of them needs to be kept for the page.
-  if ((!narrows(criteria) || (await finder.likelyTooMany())) && (await finder.tooMany())) {
+  if ((!narrows(criteria) || (await areLikelyTooMany(prepared))) && (await areTooMany(prepared))) {
     return {
-      page: await finder.inOrder({ limit, offset }),
+      page: await findInOrder(prepared, { limit, offset }),
       ...totalsOf(exactCountMaximum + 1),
       ...amountsOf(undefined),
     };
   }
-  const covered = paymentOrder(sort, criteria.awaiting).covered;
-  const first = await finder.matches({ page: covered ? { limit, offset } : undefined });
+  const covered = prepared.order.covered;
+  const first = await findMatches(prepared, { page: covered ? { limit, offset } : undefined });
   const totals = totalsOf(countOf(first.sums));
   const page = !totals.total_count_is_exact
-    ? await finder.inOrder({ limit, offset })
+    ? await findInOrder(prepared, { limit, offset })
     : covered
       ? first.page
-      : (await finder.matches({ page: { limit, offset } })).page;
+      : (await findMatches(prepared, { page: { limit, offset } })).page;
   return { page, ...totals, ...amountsOf(totals.total_count_is_exact ? first.sums : undefined) };
 }
 
@@ -117,14 +119,14 @@ async function findByStretches(
   const times = await readTimes(transaction, made);
   if (times === undefined) return { page: [], ...totalsOf(0), ...amountsOf([]) };
   const lookUp = await readLookUp(transaction, identity, criteria, times);
-  const finder = finderOf(transaction, identity, search, lookUp);
+  const prepared = prepareSearch(transaction, identity, search, lookUp);
   const weeks = { oldest: weekOf(times.oldest), newest: weekOf(times.newest) };
-  const share = await finder.likelyShare();
+  const share = await likelyShareOf(prepared);
   const rows = (wanted * stretchSurplus) / share;
   const first = firstStretch(weeks, { ...times, sample: sampleRows, rows });
   for (let stretch: Stretch | undefined = first; stretch !== undefined; ) {
     const part = { limit: Math.max(0, offset + limit - Math.max(offset, count)), offset: Math.max(0, offset - count) };
-    const here = await finder.matches({ stretch, rows_maximum, page: newest_first ? part : undefined });
+    const here = await findMatches(prepared, { stretch, rows_maximum, page: newest_first ? part : undefined });
     const counted = countOf(here.sums);
     cut ||= counted > rows_maximum;
     sums.push(...here.sums);
@@ -135,12 +137,12 @@ async function findByStretches(
   const totals = totalsOf(count, exact_maximum);
   const inOrder = async () =>
     totals.total_count_is_exact
-      ? (await finder.matches({ page: { limit, offset } })).page
-      : await finder.inOrder({ limit, offset }, share);
+      ? (await findMatches(prepared, { page: { limit, offset } })).page
+      : await findInOrder(prepared, { limit, offset }, share);
   const newest = async () => {
     const soon = offset + limit <= newestRowsMaximum * share;
-    const tried = soon ? await finder.firstTried({ limit, offset }, share) : undefined;
-    return tried ?? (await finder.newestOf(first, { count, limit, offset }));
+    const tried = soon ? await tryFirst(prepared, { limit, offset }, share) : undefined;
+    return tried ?? (await findNewest(prepared, first, { count, limit, offset }));
   };
   const found = newest_first && cut ? await newest() : page;
   const ordered = newest_first && found !== undefined ? found : await inOrder();
@@ -149,189 +151,216 @@ async function findByStretches(
 
 type Part = { limit: number; offset: number };
 
-/** The statements of one search. */
-function finderOf(
+/** A search that is ready for its statements: what it is about, its condition and its order. */
+type PreparedSearch = {
+  transaction: ScopedTransaction;
+  identity: RequestIdentity;
+  criteria: PaymentSearch['criteria'];
+  lookUp: LookUp | undefined;
+  where: ReturnType<typeof paymentConditions>;
+  order: ReturnType<typeof paymentOrder>;
+};
+
+function prepareSearch(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
   { criteria, sort }: PaymentSearch,
   lookUp?: LookUp,
-) {
+): PreparedSearch {
   const where = paymentConditions(criteria, identity, { lookUp });
-  const order = paymentOrder(sort, criteria.awaiting);
-  const inTheirOrder = (payments: ReturnType<typeof paymentsInScope>) =>
-    payments
-      .orderBy(order.expression, order.direction)
-      .orderBy('payment.created_at', order.time)
-      .orderBy('payment.payment_id', order.time);
-  /** The first payments in the order asked for, whether they match or not; of several merchants, each by its own indexes. */
-  const firstInOrder = (rows: number) => {
-    const { merchant_uid } = criteria;
-    const tried = order.by_time
-      ? paymentsMadeIn(transaction, identity, criteria)
-      : paymentsInScope(transaction, identity);
-    const payments = inTheirOrder(tried).selectAll('payment').limit(rows);
-    if (identity.merchant !== undefined || order.by_time) return payments;
-    if (merchant_uid !== undefined) return payments.where('payment.merchant_uid', '=', merchant_uid);
-    return transaction
-      .selectFrom('merchants as merchant')
-      .innerJoinLateral(
-        payments.where(sql<boolean>`payment.merchant_uid = merchant.merchant_uid`).as('payment'),
-        (join) => join.onTrue(),
-      )
-      .selectAll('payment')
-      .orderBy(order.expression, order.direction)
-      .orderBy('payment.created_at', order.time)
-      .orderBy('payment.payment_id', order.time)
-      .limit(rows);
-  };
-  /** What is likely to match, for the database's own statistics. */
-  const likely = () =>
-    paymentsInScope(transaction, identity)
-      .select('payment.created_at')
-      .where(paymentConditions(criteria, identity, { likely: true }));
-  return {
-    /** The totals of what matches, up to one more than `rows_maximum`, and a part of it in its order. */
-    async matches({
-      page,
-      stretch,
-      rows_maximum = exactCountMaximum,
-    }: {
-      page: Part | undefined;
-      stretch?: Stretch;
-      rows_maximum?: number;
-    }) {
-      const large = stretch !== undefined && lookUp?.large_merchant;
-      const matched = paymentsInScope(transaction, identity, { large })
-        .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
-        .select(['payment.currency', amountCounted(criteria.awaiting).as('counted')])
-        .$if(page !== undefined, (query) => query.select(order.expression.as('sort_key')))
-        .where(stretch === undefined ? where : paymentConditions(criteria, identity, { stretch, lookUp }))
-        .limit(rows_maximum + 1);
-      const found = await transaction
-        .with(
-          (name) => name('matched').materialized(),
-          () => matched,
-        )
-        .selectNoFrom((builder) => [
-          jsonArrayFrom(
-            builder
-              .selectFrom('matched')
-              .select((each) => [
-                'matched.currency',
-                each.fn.countAll<number>().as('count'),
-                each.fn.count<number>('matched.counted').as('counted'),
-                sql<number>`coalesce(sum(matched.counted), 0)`.as('amount'),
-              ])
-              .groupBy('matched.currency')
-              .orderBy('matched.currency'),
-          ).as('sums'),
-          jsonArrayFrom(
-            builder
-              .selectFrom('matched')
-              .select(['matched.merchant_uid', 'matched.payment_id'])
-              .where(sql<boolean>`(select count(*) from matched) <= ${rows_maximum}`)
-              .$if(page !== undefined, (query) => query.orderBy(sql`sort_key`, order.direction))
-              .orderBy('matched.created_at', order.time)
-              .orderBy('matched.payment_id', order.time)
-              .limit(page?.limit ?? 0)
-              .offset(page?.offset ?? 0),
-          ).as('page'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { sums: found.sums as Sum[], page: found.page };
-    },
+  return { transaction, identity, criteria, lookUp, where, order: paymentOrder(sort, criteria.awaiting) };
+}
 
-    /**
-     * A part of the newest that match, where `count` were found in a stretch before all of it was read: so they are found in the newest
-     * of its weeks. Undefined where they are not so many there.
-     */
-    async newestOf({ from, before }: Stretch, { count, limit, offset }: Part & { count: number }) {
-      const weeks = Math.ceil(((before - from) * (offset + limit) * stretchSurplus) / count);
-      const stretch = { from: Math.max(from, before - weeks), before };
-      const newest = await this.matches({ stretch, page: { limit, offset } });
-      return newest.page.length === limit ? newest.page : undefined;
-    },
+/** The totals of what matches, up to one more than `rows_maximum`, and a part of it in its order. */
+async function findMatches(
+  { transaction, identity, criteria, lookUp, where, order }: PreparedSearch,
+  {
+    page,
+    stretch,
+    rows_maximum = exactCountMaximum,
+  }: {
+    page: Part | undefined;
+    stretch?: Stretch;
+    rows_maximum?: number;
+  },
+) {
+  const large = stretch !== undefined && lookUp?.large_merchant;
+  const matched = paymentsInScope(transaction, identity, { large })
+    .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
+    .select(['payment.currency', amountCounted(criteria.awaiting).as('counted')])
+    .$if(page !== undefined, (query) => query.select(order.expression.as('sort_key')))
+    .where(stretch === undefined ? where : paymentConditions(criteria, identity, { stretch, lookUp }))
+    .limit(rows_maximum + 1);
+  const found = await transaction
+    .with(
+      (name) => name('matched').materialized(),
+      () => matched,
+    )
+    .selectNoFrom((builder) => [
+      jsonArrayFrom(
+        builder
+          .selectFrom('matched')
+          .select((each) => [
+            'matched.currency',
+            each.fn.countAll<number>().as('count'),
+            each.fn.count<number>('matched.counted').as('counted'),
+            sql<number>`coalesce(sum(matched.counted), 0)`.as('amount'),
+          ])
+          .groupBy('matched.currency')
+          .orderBy('matched.currency'),
+      ).as('sums'),
+      jsonArrayFrom(
+        builder
+          .selectFrom('matched')
+          .select(['matched.merchant_uid', 'matched.payment_id'])
+          .where(sql<boolean>`(select count(*) from matched) <= ${rows_maximum}`)
+          .$if(page !== undefined, (query) => query.orderBy(sql`sort_key`, order.direction))
+          .orderBy('matched.created_at', order.time)
+          .orderBy('matched.payment_id', order.time)
+          .limit(page?.limit ?? 0)
+          .offset(page?.offset ?? 0),
+      ).as('page'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { sums: found.sums as Sum[], page: found.page };
+}
 
-    /** Whether the database's own statistics expect more than are counted exactly. */
-    async likelyTooMany(): Promise<boolean> {
-      const { merchant } = identity;
-      // Named, so that the statistics know how many payments this merchant has.
-      const own =
-        merchant === undefined ? likely() : likely().where('payment.merchant_uid', '=', merchant.merchant_uid);
-      return (await estimatedRows(own)) > exactCountMaximum;
-    },
+/**
+ * A part of the newest that match, where `count` were found in a stretch before all of it was read: so they are found in the newest
+ * of its weeks. Undefined where they are not so many there.
+ */
+async function findNewest(
+  prepared: PreparedSearch,
+  { from, before }: Stretch,
+  { count, limit, offset }: Part & { count: number },
+) {
+  const weeks = Math.ceil(((before - from) * (offset + limit) * stretchSurplus) / count);
+  const stretch = { from: Math.max(from, before - weeks), before };
+  const newest = await findMatches(prepared, { stretch, page: { limit, offset } });
+  return newest.page.length === limit ? newest.page : undefined;
+}
 
-    /** Whether more match than are counted exactly. */
-    async tooMany(): Promise<boolean> {
-      const count = await countMatching(transaction, paymentsInScope(transaction, identity).where(where));
-      return count > exactCountMaximum;
-    },
+/** What is likely to match, for the database's own statistics. */
+function likelyMatches({ transaction, identity, criteria }: PreparedSearch) {
+  return paymentsInScope(transaction, identity)
+    .select('payment.created_at')
+    .where(paymentConditions(criteria, identity, { likely: true }));
+}
 
-    /**
-     * A part of all that matches, in its order, for what many match. An index in that order finds it at once, unless what
-     * matches lies at its far end: then all that match are put in order.
-     */
-    async inOrder({ limit, offset }: Part, likely_share = 1): Promise<PaymentKey[]> {
-      if (criteria.awaiting !== undefined && order.by_time) {
-        const { awaiting } = criteria;
-        return awaitingInTime(transaction, identity, { awaiting, where, time: order.time }, { limit, offset });
-      }
-      const dense = order.newest_first || (order.by_time && !usesSearchIndex(criteria));
-      if (dense || (identity.merchant !== undefined && !narrows(criteria))) {
-        return inTheirOrder(paymentsInScope(transaction, identity))
-          .select(['payment.merchant_uid', 'payment.payment_id'])
-          .where(where)
-          .limit(limit)
-          .offset(offset)
-          .execute();
-      }
-      const first = await this.firstTried({ limit, offset }, likely_share);
-      if (first !== undefined) return first;
-      return transaction
-        .with(
-          (name) => name('matched').materialized(),
-          () =>
-            paymentsInScope(transaction, identity, { large: lookUp?.large_merchant })
-              .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
-              .select(order.expression.as('sort_key'))
-              .where(where),
-        )
-        .selectFrom('matched')
-        .select(['matched.merchant_uid', 'matched.payment_id'])
-        .orderBy(sql`sort_key`, order.direction)
-        .orderBy('matched.created_at', order.time)
-        .orderBy('matched.payment_id', order.time)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-    },
+/** Whether the database's own statistics expect more than are counted exactly. */
+async function areLikelyTooMany(prepared: PreparedSearch): Promise<boolean> {
+  const { merchant } = prepared.identity;
+  const likely = likelyMatches(prepared);
+  // Named, so that the statistics know how many payments this merchant has.
+  const own = merchant === undefined ? likely : likely.where('payment.merchant_uid', '=', merchant.merchant_uid);
+  return (await estimatedRows(own)) > exactCountMaximum;
+}
 
-    /**
-     * A part of what matches, found among the first payments in the order asked for, whether they match or not. Undefined where too few of
-     * them match, or are likely to.
-     */
-    async firstTried({ limit, offset }: Part, likely_share: number): Promise<PaymentKey[] | undefined> {
-      const tried = narrows(criteria) ? orderedRowsMaximum : offset + limit;
-      if (tried * likely_share < offset + limit) return undefined;
-      const first = await transaction
-        .selectFrom(firstInOrder(tried).as('payment'))
-        .select(['payment.merchant_uid', 'payment.payment_id'])
-        .where(where)
-        .orderBy(order.expression, order.direction)
-        .orderBy('payment.created_at', order.time)
-        .orderBy('payment.payment_id', order.time)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return first.length === limit || !narrows(criteria) ? first : undefined;
-    },
+/** Whether more match than are counted exactly. */
+async function areTooMany({ transaction, identity, where }: PreparedSearch): Promise<boolean> {
+  const count = await countMatching(transaction, paymentsInScope(transaction, identity).where(where));
+  return count > exactCountMaximum;
+}
 
-    /** Which share of the payments in the dates asked for is likely to match, by the database's own statistics. */
-    async likelyShare(): Promise<number> {
-      const all = paymentsMadeIn(transaction, identity, criteria).select('payment.created_at');
-      return Math.min(1, (await estimatedRows(likely())) / (await estimatedRows(all)));
-    },
-  };
+/** Which share of the payments in the dates asked for is likely to match, by the database's own statistics. */
+async function likelyShareOf(prepared: PreparedSearch): Promise<number> {
+  const { transaction, identity, criteria } = prepared;
+  const all = paymentsMadeIn(transaction, identity, criteria).select('payment.created_at');
+  return Math.min(1, (await estimatedRows(likelyMatches(prepared))) / (await estimatedRows(all)));
+}
+
+/**
+ * A part of all that matches, in its order, for what many match. An index in that order finds it at once, unless what
+ * matches lies at its far end: then all that match are put in order.
+ */
+async function findInOrder(prepared: PreparedSearch, { limit, offset }: Part, likely_share = 1): Promise<PaymentKey[]> {
+  const { transaction, identity, criteria, lookUp, where, order } = prepared;
+  if (criteria.awaiting !== undefined && order.by_time) {
+    const { awaiting } = criteria;
+    return awaitingInTime(transaction, identity, { awaiting, where, time: order.time }, { limit, offset });
+  }
+  const dense = order.newest_first || (order.by_time && !usesSearchIndex(criteria));
+  if (dense || (identity.merchant !== undefined && !narrows(criteria))) {
+    return putInOrder(paymentsInScope(transaction, identity), order)
+      .select(['payment.merchant_uid', 'payment.payment_id'])
+      .where(where)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  }
+  const first = await tryFirst(prepared, { limit, offset }, likely_share);
+  if (first !== undefined) return first;
+  return transaction
+    .with(
+      (name) => name('matched').materialized(),
+      () =>
+        paymentsInScope(transaction, identity, { large: lookUp?.large_merchant })
+          .select(['payment.merchant_uid', 'payment.payment_id', 'payment.created_at'])
+          .select(order.expression.as('sort_key'))
+          .where(where),
+    )
+    .selectFrom('matched')
+    .select(['matched.merchant_uid', 'matched.payment_id'])
+    .orderBy(sql`sort_key`, order.direction)
+    .orderBy('matched.created_at', order.time)
+    .orderBy('matched.payment_id', order.time)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/**
+ * A part of what matches, found among the first payments in the order asked for, whether they match or not. Undefined where too few of
+ * them match, or are likely to.
+ */
+async function tryFirst(
+  prepared: PreparedSearch,
+  { limit, offset }: Part,
+  likely_share: number,
+): Promise<PaymentKey[] | undefined> {
+  const { transaction, criteria, where, order } = prepared;
+  const tried = narrows(criteria) ? orderedRowsMaximum : offset + limit;
+  if (tried * likely_share < offset + limit) return undefined;
+  const first = await transaction
+    .selectFrom(firstInOrder(prepared, tried).as('payment'))
+    .select(['payment.merchant_uid', 'payment.payment_id'])
+    .where(where)
+    .orderBy(order.expression, order.direction)
+    .orderBy('payment.created_at', order.time)
+    .orderBy('payment.payment_id', order.time)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return first.length === limit || !narrows(criteria) ? first : undefined;
+}
+
+/** The first payments in the order asked for, whether they match or not; of several merchants, each by its own indexes. */
+function firstInOrder({ transaction, identity, criteria, order }: PreparedSearch, rows: number) {
+  const { merchant_uid } = criteria;
+  const tried = order.by_time
+    ? paymentsMadeIn(transaction, identity, criteria)
+    : paymentsInScope(transaction, identity);
+  const payments = putInOrder(tried, order).selectAll('payment').limit(rows);
+  if (identity.merchant !== undefined || order.by_time) return payments;
+  if (merchant_uid !== undefined) return payments.where('payment.merchant_uid', '=', merchant_uid);
+  return transaction
+    .selectFrom('merchants as merchant')
+    .innerJoinLateral(
+      payments.where(sql<boolean>`payment.merchant_uid = merchant.merchant_uid`).as('payment'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('payment')
+    .orderBy(order.expression, order.direction)
+    .orderBy('payment.created_at', order.time)
+    .orderBy('payment.payment_id', order.time)
+    .limit(rows);
+}
+
+function putInOrder(payments: ReturnType<typeof paymentsInScope>, order: PreparedSearch['order']) {
+  return payments
+    .orderBy(order.expression, order.direction)
+    .orderBy('payment.created_at', order.time)
+    .orderBy('payment.payment_id', order.time);
 }
 
 function countOf(sums: readonly Sum[]): number {
