@@ -8,7 +8,7 @@ import {
   turnOffGone,
 } from '../store/webhooks/webhook-queue.ts';
 import { payloadOf } from '../webhooks/payload.ts';
-import { sendWebhook } from '../webhooks/send-webhook.ts';
+import { sendWebhook, type WebhookOutcome } from '../webhooks/send-webhook.ts';
 import { webhookHeaders } from '../webhooks/signature.ts';
 import type { Job } from './runner.ts';
 
@@ -27,7 +27,7 @@ const slow_maximum = 10_000;
  * still holding it. A node that is killed between sending and recording leaves the delivery to be sent again.
  */
 export function deliverWebhooks(dependencies: Dependencies): Job {
-  const { owner_pool, clock, real_clock, log, payments, webhooks } = dependencies;
+  const { owner_pool, clock, real_clock, log, payments } = dependencies;
   const under_way = new Map<Promise<void>, string>();
   const slow = new Set<string>();
   const stopping = new AbortController();
@@ -35,44 +35,15 @@ export function deliverWebhooks(dependencies: Dependencies): Job {
   const limitOf = (webhook_id: string) => (slow.has(webhook_id) ? 1 : atOnce_endpoint);
 
   const send = async (delivery: ClaimedDelivery): Promise<void> => {
-    const { merchant_uid, webhook_id, tries } = delivery;
+    const { webhook_id } = delivery;
     const started_at = clock.now();
-    const body = JSON.stringify(payloadOf(delivery));
-    const place = { merchant_uid, webhook_id };
-    const secrets = [webhooks.keys.open(place, delivery)];
-    const { previous_sealed_secret, previous_key_version, previous_until } = delivery;
-    if (
-      previous_sealed_secret !== null &&
-      previous_key_version !== null &&
-      (previous_until ?? started_at) > started_at
-    ) {
-      secrets.push(
-        webhooks.keys.open(place, { sealed_secret: previous_sealed_secret, key_version: previous_key_version }),
-      );
-    }
-    // Receivers hold it against their own clocks, and refuse what is minutes away.
-    const headers = webhookHeaders({ id: delivery.webhook_event_id, at: real_clock.now(), body }, secrets);
-    const outcome = await sendWebhook(delivery.url, { headers, body }, { ...webhooks, signal: stopping.signal });
+    const outcome = await sendDelivery(dependencies, delivery, started_at, stopping.signal);
     if (stopping.signal.aborted && outcome.failure !== null) return releaseDelivery(owner_pool, delivery, clock.now());
     await payments.checkpoint('webhook_sent');
     const waited = outcome.failure === 'timed_out' || outcome.failure === 'not_resolved';
     if (waited && slow.size < slow_maximum) slow.add(webhook_id);
     else slow.delete(webhook_id);
-
-    const finished_at = clock.now();
-    const gone = outcome.status_code === 410;
-    const again_s = gone ? undefined : webhookRetryAfter_s(tries + 1, outcome.retry_after_s);
-    const status = outcome.failure === null ? 'delivered' : again_s === undefined ? 'failed' : 'waiting';
-    const { retry_after_s: _, ...known } = outcome;
-    const held = await recordTry(owner_pool, {
-      ...delivery,
-      ...known,
-      status,
-      started_at,
-      finished_at,
-      next_try_at: new Date(finished_at.getTime() + (status === 'waiting' ? (again_s ?? 0) * 1_000 : 0)),
-    });
-    if (gone && held) await turnOffGone(owner_pool, merchant_uid, webhook_id, finished_at);
+    await recordOutcome(dependencies, delivery, outcome, started_at);
   };
 
   const start = (delivery: ClaimedDelivery, then: () => void) => {
@@ -140,4 +111,49 @@ export function deliverWebhooks(dependencies: Dependencies): Job {
       await Promise.all(under_way.keys());
     },
   };
+}
+
+/** Sends a delivery once, signed with the endpoint's secret and, for as long as it holds, the one before. */
+function sendDelivery(
+  { real_clock, webhooks }: Dependencies,
+  delivery: ClaimedDelivery,
+  now: Date,
+  signal: AbortSignal,
+): Promise<WebhookOutcome> {
+  const { merchant_uid, webhook_id, previous_sealed_secret, previous_key_version, previous_until } = delivery;
+  const body = JSON.stringify(payloadOf(delivery));
+  const place = { merchant_uid, webhook_id };
+  const secrets = [webhooks.keys.open(place, delivery)];
+  if (previous_sealed_secret !== null && previous_key_version !== null && (previous_until ?? now) > now) {
+    secrets.push(
+      webhooks.keys.open(place, { sealed_secret: previous_sealed_secret, key_version: previous_key_version }),
+    );
+  }
+  // Receivers hold it against their own clocks, and refuse what is minutes away.
+  const headers = webhookHeaders({ id: delivery.webhook_event_id, at: real_clock.now(), body }, secrets);
+  return sendWebhook(delivery.url, { headers, body }, { ...webhooks, signal });
+}
+
+/** Writes what became of a try, and when the next one is; turns an endpoint off that says that it is gone. */
+async function recordOutcome(
+  { owner_pool, clock }: Dependencies,
+  delivery: ClaimedDelivery,
+  outcome: WebhookOutcome,
+  started_at: Date,
+): Promise<void> {
+  const { merchant_uid, webhook_id, tries } = delivery;
+  const finished_at = clock.now();
+  const gone = outcome.status_code === 410;
+  const again_s = gone ? undefined : webhookRetryAfter_s(tries + 1, outcome.retry_after_s);
+  const status = outcome.failure === null ? 'delivered' : again_s === undefined ? 'failed' : 'waiting';
+  const { retry_after_s: _, ...known } = outcome;
+  const held = await recordTry(owner_pool, {
+    ...delivery,
+    ...known,
+    status,
+    started_at,
+    finished_at,
+    next_try_at: new Date(finished_at.getTime() + (status === 'waiting' ? (again_s ?? 0) * 1_000 : 0)),
+  });
+  if (gone && held) await turnOffGone(owner_pool, merchant_uid, webhook_id, finished_at);
 }

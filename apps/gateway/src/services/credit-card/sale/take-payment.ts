@@ -107,21 +107,7 @@ export async function takePayment(
     } else break;
     recorded = await recordPayment(engine.calls, payment);
   }
-  if (recorded.outcome === 'file_not_free') {
-    const errors = [{ field: 'order.pdf_file_id', message: 'is the file of another payment' }];
-    throw new OperationError('invalid_request', { errors });
-  }
-  if (recorded.outcome === 'duplicate') {
-    const { payment_id, created_at, amount, approval_code } = recorded.earlier;
-    throw new OperationError('possible_duplicate', {
-      details: {
-        payment_id,
-        timestamp: created_at.toISOString(),
-        amount,
-        ...(approval_code === null ? {} : { approval_code }),
-      },
-    });
-  }
+  if (recorded.outcome !== 'recorded') throw refusalOf(recorded);
   await engine.checkpoint('payment_recorded');
 
   const sent_ms = performance.now();
@@ -143,6 +129,25 @@ export async function takePayment(
     const total_ms = performance.now() - started_ms;
     engine.observe({ payment_id: payment.payment_id, operation, state, total_ms, acquirer_ms });
   }
+}
+
+/** Why a payment was not recorded that the caller can mend: nothing of it is kept. */
+function refusalOf(
+  refused: Extract<Awaited<ReturnType<typeof recordPayment>>, { outcome: 'file_not_free' | 'duplicate' }>,
+): OperationError {
+  if (refused.outcome === 'file_not_free') {
+    const errors = [{ field: 'order.pdf_file_id', message: 'is the file of another payment' }];
+    return new OperationError('invalid_request', { errors });
+  }
+  const { payment_id, created_at, amount, approval_code } = refused.earlier;
+  return new OperationError('possible_duplicate', {
+    details: {
+      payment_id,
+      timestamp: created_at.toISOString(),
+      amount,
+      ...(approval_code === null ? {} : { approval_code }),
+    },
+  });
 }
 
 type Request = {

@@ -6,7 +6,7 @@ import { changeFieldFlags, type FieldConfigurationChange } from '@countinghouse/
 import { faultsOfProfile, faultsOfSecrets } from '@countinghouse/domain/merchant/merchant-profile';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import type { Dependencies } from '../../../dependencies.ts';
-import { type Operation, OperationError } from '../../../operation.ts';
+import { type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { sealAccountNumber, sealTaxId } from '../../../store/merchants/merchant-keys.ts';
 import { auditedProfile, writeMerchantProfile } from '../../../store/merchants/merchant-profiles.ts';
@@ -43,22 +43,16 @@ export function createMerchant({
     const body_hash = bodyHash(payments.body_secret, 'create_merchant', body);
     return context.transaction(async (transaction) => {
       const merchant_uid = randomUUID();
-      const claimed = await transaction
-        .insertInto('merchant_creations')
-        .values({ tenant_uid, idempotency_key: key, body_hash, merchant_uid, created_at: now })
-        .onConflict((conflict) => conflict.columns(['tenant_uid', 'idempotency_key']).doNothing())
-        .returning('merchant_uid')
-        .executeTakeFirst();
-      if (claimed === undefined) {
-        const first = await transaction
-          .selectFrom('merchant_creations')
-          .where('tenant_uid', '=', tenant_uid)
-          .where('idempotency_key', '=', key)
-          .select(['merchant_uid', 'body_hash'])
-          .executeTakeFirstOrThrow();
-        if (!timingSafeEqual(first.body_hash, body_hash)) throw new OperationError('idempotency_key_reused');
+      const first = await claimCreation(transaction, {
+        tenant_uid,
+        idempotency_key: key,
+        body_hash,
+        merchant_uid,
+        now,
+      });
+      if (first !== merchant_uid) {
         context.replaying();
-        return { merchant_uid: first.merchant_uid };
+        return { merchant_uid: first };
       }
       const { doing_business_as, legal_name, time_zone, account_category_code } = profile;
       await transaction
@@ -106,15 +100,7 @@ export function createMerchant({
           changed_at: now,
         })
         .execute();
-      const roles = startingMerchantRoles.map((role) => ({ ...role, role_id: randomUUID() }));
-      await transaction
-        .insertInto('roles')
-        .values(roles.map(({ role_id, name }) => ({ role_id, name, entity_id: merchant_uid, created_date: now })))
-        .execute();
-      await transaction
-        .insertInto('role_permissions')
-        .values(roles.flatMap(({ role_id, codes }) => codes.map((code) => ({ role_id, code }))))
-        .execute();
+      await insertStartingRoles(transaction, merchant_uid, now);
       await writeAudit(transaction, context, {
         entity_id: merchant_uid,
         call: 'create_merchant',
@@ -136,4 +122,47 @@ export function createMerchant({
       return { merchant_uid };
     });
   };
+}
+
+type Creation = { tenant_uid: string; idempotency_key: string; body_hash: Buffer; merchant_uid: string; now: Date };
+
+/**
+ * Takes the key for this merchant, or waits for who had it first.
+ *
+ * @returns the merchant that the key makes: another than the one given where it made one already
+ * @throws OperationError idempotency_key_reused
+ */
+async function claimCreation(
+  transaction: ScopedTransaction,
+  { tenant_uid, idempotency_key, body_hash, merchant_uid, now }: Creation,
+): Promise<string> {
+  const claimed = await transaction
+    .insertInto('merchant_creations')
+    .values({ tenant_uid, idempotency_key, body_hash, merchant_uid, created_at: now })
+    .onConflict((conflict) => conflict.columns(['tenant_uid', 'idempotency_key']).doNothing())
+    .returning('merchant_uid')
+    .executeTakeFirst();
+  if (claimed === undefined) {
+    const first = await transaction
+      .selectFrom('merchant_creations')
+      .where('tenant_uid', '=', tenant_uid)
+      .where('idempotency_key', '=', idempotency_key)
+      .select(['merchant_uid', 'body_hash'])
+      .executeTakeFirstOrThrow();
+    if (!timingSafeEqual(first.body_hash, body_hash)) throw new OperationError('idempotency_key_reused');
+    return first.merchant_uid;
+  }
+  return merchant_uid;
+}
+
+async function insertStartingRoles(transaction: ScopedTransaction, merchant_uid: string, now: Date): Promise<void> {
+  const roles = startingMerchantRoles.map((role) => ({ ...role, role_id: randomUUID() }));
+  await transaction
+    .insertInto('roles')
+    .values(roles.map(({ role_id, name }) => ({ role_id, name, entity_id: merchant_uid, created_date: now })))
+    .execute();
+  await transaction
+    .insertInto('role_permissions')
+    .values(roles.flatMap(({ role_id, codes }) => codes.map((code) => ({ role_id, code }))))
+    .execute();
 }

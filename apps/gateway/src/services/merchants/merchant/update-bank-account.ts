@@ -4,7 +4,7 @@ import { canAdminister, codesHeldBy } from '@countinghouse/domain/access/grantin
 import { faultsOfSecrets } from '@countinghouse/domain/merchant/merchant-profile';
 import { maskedEmail } from '@countinghouse/domain/text/format';
 import type { Dependencies } from '../../../dependencies.ts';
-import { type Operation, OperationError } from '../../../operation.ts';
+import { type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { enqueueJob } from '../../../store/background-jobs/enqueue-job.ts';
 import { sealAccountNumber } from '../../../store/merchants/merchant-keys.ts';
@@ -69,37 +69,12 @@ export function updateBankAccount({
             }),
         after: shown,
       });
-      const merchant = await transaction
-        .selectFrom('merchants')
-        .leftJoin('merchant_profiles', 'merchant_profiles.merchant_uid', 'merchants.merchant_uid')
-        .where('merchants.merchant_uid', '=', merchant_uid)
-        .select(['doing_business_as', 'email'])
-        .executeTakeFirstOrThrow();
-      const { roles, people } = await readEntityGrants(transaction, merchant_uid);
-      const administrators = people.filter((person) => person.active && canAdminister(codesHeldBy(person, roles)));
-      const readers = new Map<string, string | null>([
-        [merchant.email ?? '', administrators[0]?.id_server_id ?? null],
-        ...administrators.map((person) => [person.email, person.id_server_id] as const),
-      ]);
-      readers.delete('');
-      for (const [to, reader_id_server_id] of readers) {
-        const message_id = `${merchant_uid}.bank.${row.version}.${digestOf(to)}`;
-        await enqueueJob(transaction, {
-          task: 'send_bank_change_mail',
-          key: `bank/${message_id}`,
-          tenant_uid: context.identity.tenant_uid,
-          entity_id: merchant_uid,
-          reference: maskedEmail(to),
-          about: {
-            to,
-            reader_id_server_id,
-            doing_business_as: merchant.doing_business_as,
-            ...shown,
-            changed_at: now.toISOString(),
-            message_id,
-          },
-        });
-      }
+      await enqueueMails(transaction, context.identity.tenant_uid, {
+        merchant_uid,
+        now,
+        version: row.version,
+        ...shown,
+      });
       return {
         bank_account: {
           ...shown,
@@ -110,6 +85,53 @@ export function updateBankAccount({
       };
     });
   };
+}
+
+type Change = {
+  merchant_uid: string;
+  now: Date;
+  version: number;
+  routing_number: string;
+  account_number_last_four: string;
+};
+
+/** One mail to the address of the business, and one to everybody who can administer it. */
+async function enqueueMails(
+  transaction: ScopedTransaction,
+  tenant_uid: string,
+  { merchant_uid, now, version, ...shown }: Change,
+): Promise<void> {
+  const merchant = await transaction
+    .selectFrom('merchants')
+    .leftJoin('merchant_profiles', 'merchant_profiles.merchant_uid', 'merchants.merchant_uid')
+    .where('merchants.merchant_uid', '=', merchant_uid)
+    .select(['doing_business_as', 'email'])
+    .executeTakeFirstOrThrow();
+  const { roles, people } = await readEntityGrants(transaction, merchant_uid);
+  const administrators = people.filter((person) => person.active && canAdminister(codesHeldBy(person, roles)));
+  const readers = new Map<string, string | null>([
+    [merchant.email ?? '', administrators[0]?.id_server_id ?? null],
+    ...administrators.map((person) => [person.email, person.id_server_id] as const),
+  ]);
+  readers.delete('');
+  for (const [to, reader_id_server_id] of readers) {
+    const message_id = `${merchant_uid}.bank.${version}.${digestOf(to)}`;
+    await enqueueJob(transaction, {
+      task: 'send_bank_change_mail',
+      key: `bank/${message_id}`,
+      tenant_uid,
+      entity_id: merchant_uid,
+      reference: maskedEmail(to),
+      about: {
+        to,
+        reader_id_server_id,
+        doing_business_as: merchant.doing_business_as,
+        ...shown,
+        changed_at: now.toISOString(),
+        message_id,
+      },
+    });
+  }
 }
 
 const digestOf = (address: string) => hash('sha256', address.toLowerCase()).slice(0, 16);
