@@ -153,19 +153,9 @@ function makeBook(database: DatabaseSync): void {
   }
 }
 
-/**
- * Opens the book, and makes it where there is none. Durable: a transaction that has committed survives a crash of the
- * process and of the machine (write-ahead log, synchronous FULL).
- * @param key_file whose fingerprints are to be comparable with another book's names that one's key
- * @throws where the file cannot be made or is no book.
- */
-export function openBook(file: string, key_file = keyFileOf(file)) {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const key = file === ':memory:' ? randomBytes(32) : readKey(key_file);
-  const database = new DatabaseSync(file, { timeout: openingWait_ms });
-  makeBook(database);
+function prepareStatements(database: DatabaseSync) {
   const byIdentity = 'terminal_id = ? AND stan = ? AND transmission_date_time = ? AND mti = ?';
-  const statements = {
+  return {
     begin: database.prepare('BEGIN IMMEDIATE'),
     commit: database.prepare('COMMIT'),
     rollback: database.prepare('ROLLBACK'),
@@ -203,6 +193,20 @@ export function openBook(file: string, key_file = keyFileOf(file)) {
     ),
     insertSettlement: database.prepare('INSERT INTO settlement VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
   };
+}
+
+/**
+ * Opens the book, and makes it where there is none. Durable: a transaction that has committed survives a crash of the
+ * process and of the machine (write-ahead log, synchronous FULL).
+ * @param key_file whose fingerprints are to be comparable with another book's names that one's key
+ * @throws where the file cannot be made or is no book.
+ */
+export function openBook(file: string, key_file = keyFileOf(file)) {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const key = file === ':memory:' ? randomBytes(32) : readKey(key_file);
+  const database = new DatabaseSync(file, { timeout: openingWait_ms });
+  makeBook(database);
+  const statements = prepareStatements(database);
 
   function inTransaction(work: () => void): void {
     statements.begin.run();
