@@ -42,20 +42,10 @@ export function LineChart({
   const { low, high, ticks } = axisScale(values, steps, fromData);
   if (values.length === 0) return <EmptyChart height_px={height_px}>{emptyText ?? words.noData}</EmptyChart>;
 
-  const right = Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7.6 + 9;
-  const plot = Math.max(0, width - right);
-  const bottom = height_px - 26;
-  const top = 8;
-  const x = (index: number) => 4 + (places.length < 2 ? 0 : (index / (places.length - 1)) * (plot - 12));
-  const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
-  const every = labelEvery(plot / Math.max(1, places.length), 90);
-  const labelled = (index: number) =>
-    bearsLabel(index, every) || (index === places.length - 1 && (index + 1) % every > every / 2);
-  const points = (line: Series) =>
-    line.values.map((value, index) => (value === null ? null : { x: x(index), y: y(value) }));
+  const geometry = geometryOf({ width, height_px, place_count: places.length, low, high, ticks, formatAxis });
+  const { plot, x } = geometry;
   const last = series[0].values.findLastIndex((value) => value !== null);
   const lastAny = Math.max(...series.map((line) => line.values.findLastIndex((value) => value !== null)));
-  const ending = last === -1 ? null : { x: x(last), y: y(series[0].values[last] ?? 0) };
 
   const onMove = (event: PointerEvent) => {
     const from = event.clientX - event.currentTarget.getBoundingClientRect().left - 4;
@@ -92,51 +82,15 @@ export function LineChart({
         onKeyDown={onKeyDown}
       >
         {width > 0 ? (
-          <svg
-            className={styles.svg}
-            width={width}
-            height={height_px}
-            viewBox={`0 0 ${width} ${height_px}`}
-            role="img"
-            aria-label={title}
-          >
-            {ticks.map((tick, index) => {
-              const line = Math.round(y(tick)) + 0.5;
-              return (
-                <g key={tick}>
-                  <line className={index === 0 ? styles.base : styles.grid} x1={0} x2={plot} y1={line} y2={line} />
-                  <text x={width} y={line + 3.5} textAnchor="end">
-                    {formatAxis(tick)}
-                  </text>
-                </g>
-              );
-            })}
-            {places.map((place, index) =>
-              labelled(index) ? (
-                <text key={place.key} x={x(index)} y={height_px - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
-                  {place.label}
-                </text>
-              ) : null,
-            )}
-            {at === null ? null : <line className={styles.guide} x1={x(at)} x2={x(at)} y1={bottom} y2={top} />}
-            {series[1] ? <path className={styles.compare} d={linePath(points(series[1]))} /> : null}
-            <path className={styles.main} d={linePath(points(series[0]))} />
-            {ending === null ? null : <circle className={styles.end} cx={ending.x} cy={ending.y} r={3.5} />}
-            {at === null
-              ? null
-              : series.map((line, index) => {
-                  const value = line.values[at] ?? null;
-                  return value === null ? null : (
-                    <circle
-                      key={line.key}
-                      className={cx(index === 0 ? styles.end : styles.endCompare)}
-                      cx={x(at)}
-                      cy={y(value)}
-                      r={3.5}
-                    />
-                  );
-                })}
-          </svg>
+          <Drawing
+            title={title}
+            places={places}
+            series={series}
+            formatAxis={formatAxis}
+            geometry={geometry}
+            at={at}
+            last={last}
+          />
         ) : null}
         {shown && at !== null && said.length > 0 ? (
           <ChartTip at_px={x(at)} width_px={width} top_px={0}>
@@ -172,5 +126,117 @@ export function LineChart({
         )}
       />
     </>
+  );
+}
+
+/** Where things stand in a chart of a width and height, in pixels. */
+type Geometry = {
+  width: number;
+  height_px: number;
+  ticks: readonly number[];
+  /** The width without the labels of the axis. */
+  plot: number;
+  top: number;
+  bottom: number;
+  x: (index: number) => number;
+  y: (value: number) => number;
+  /** Whether a place has room for its label. */
+  labelled: (index: number) => boolean;
+};
+
+function geometryOf({
+  width,
+  height_px,
+  place_count,
+  low,
+  high,
+  ticks,
+  formatAxis,
+}: {
+  width: number;
+  height_px: number;
+  place_count: number;
+  low: number;
+  high: number;
+  ticks: readonly number[];
+  formatAxis: (value: number) => string;
+}): Geometry {
+  const right = Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7.6 + 9;
+  const plot = Math.max(0, width - right);
+  const bottom = height_px - 26;
+  const top = 8;
+  const x = (index: number) => 4 + (place_count < 2 ? 0 : (index / (place_count - 1)) * (plot - 12));
+  const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
+  const every = labelEvery(plot / Math.max(1, place_count), 90);
+  const labelled = (index: number) =>
+    bearsLabel(index, every) || (index === place_count - 1 && (index + 1) % every > every / 2);
+  return { width, height_px, ticks, plot, top, bottom, x, y, labelled };
+}
+
+/** The axis, the lines, their last point, and the place that is looked at. */
+function Drawing({
+  title,
+  places,
+  series,
+  formatAxis,
+  geometry,
+  at,
+  last,
+}: Pick<Parameters<typeof LineChart>[0], 'title' | 'places' | 'series' | 'formatAxis'> & {
+  geometry: Geometry;
+  at: number | null;
+  /** The last place at which the main line has a value; -1 where it has none. */
+  last: number;
+}) {
+  const { width, height_px, ticks, plot, top, bottom, x, y, labelled } = geometry;
+  const points = (line: Series) =>
+    line.values.map((value, index) => (value === null ? null : { x: x(index), y: y(value) }));
+  const ending = last === -1 ? null : { x: x(last), y: y(series[0].values[last] ?? 0) };
+  return (
+    <svg
+      className={styles.svg}
+      width={width}
+      height={height_px}
+      viewBox={`0 0 ${width} ${height_px}`}
+      role="img"
+      aria-label={title}
+    >
+      {ticks.map((tick, index) => {
+        const line = Math.round(y(tick)) + 0.5;
+        return (
+          <g key={tick}>
+            <line className={index === 0 ? styles.base : styles.grid} x1={0} x2={plot} y1={line} y2={line} />
+            <text x={width} y={line + 3.5} textAnchor="end">
+              {formatAxis(tick)}
+            </text>
+          </g>
+        );
+      })}
+      {places.map((place, index) =>
+        labelled(index) ? (
+          <text key={place.key} x={x(index)} y={height_px - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
+            {place.label}
+          </text>
+        ) : null,
+      )}
+      {at === null ? null : <line className={styles.guide} x1={x(at)} x2={x(at)} y1={bottom} y2={top} />}
+      {series[1] ? <path className={styles.compare} d={linePath(points(series[1]))} /> : null}
+      <path className={styles.main} d={linePath(points(series[0]))} />
+      {ending === null ? null : <circle className={styles.end} cx={ending.x} cy={ending.y} r={3.5} />}
+      {at === null
+        ? null
+        : series.map((line, index) => {
+            const value = line.values[at] ?? null;
+            return value === null ? null : (
+              <circle
+                key={line.key}
+                className={cx(index === 0 ? styles.end : styles.endCompare)}
+                cx={x(at)}
+                cy={y(value)}
+                r={3.5}
+              />
+            );
+          })}
+    </svg>
   );
 }

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Control, controlProps, Field, type FieldFrame } from '../field/field.tsx';
 import { isComposing } from '../field/is-composing.ts';
 import type { Parsed } from '../field/parsed-field.ts';
@@ -79,29 +87,7 @@ export function TagsField({
     setTyped('');
     setPlace(0);
   };
-  // The focus follows to a chip only once the chips stand as they will.
-  const wanted = useRef<number | undefined>(undefined);
-  const focusChip = (chip: number) => {
-    const chips = chipButtons(box.current);
-    (chips[Math.max(0, chip)] ?? input.current)?.focus();
-  };
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    focusChip(wanted.current);
-    wanted.current = undefined;
-  });
-  const onChipKeyDown = (event: KeyboardEvent, value: string) => {
-    const chip = values.indexOf(value);
-    const { key } = event;
-    if (key === 'Delete' || key === 'Backspace') {
-      wanted.current = key === 'Delete' ? chip : chip - 1;
-      onValues(values.filter((each) => each !== value));
-    } else if (key === 'Home') focusChip(0);
-    else if (key === 'End') focusChip(values.length - 1);
-    else if (key === 'ArrowLeft' || key === 'ArrowRight') focusChip(chip + stepOf(key, box.current));
-    else return;
-    event.preventDefault();
-  };
+  const { focusChip, onChipKeyDown } = useChipFocus(box, input, values, onValues);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const { key } = event;
@@ -206,6 +192,39 @@ export function TagsField({
       <OptionStatus open={listed} count={shown.length} />
     </Field>
   );
+}
+
+/** Moves the focus among the chips of a box by keys, and lets go of those that Delete and Backspace take away. */
+function useChipFocus(
+  box: RefObject<HTMLElement | null>,
+  input: RefObject<HTMLInputElement | null>,
+  values: readonly string[],
+  onValues: (values: string[]) => void,
+) {
+  // The focus follows to a chip only once the chips stand as they will.
+  const wanted = useRef<number | undefined>(undefined);
+  const focusChip = (chip: number) => {
+    const chips = chipButtons(box.current);
+    (chips[Math.max(0, chip)] ?? input.current)?.focus();
+  };
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    focusChip(wanted.current);
+    wanted.current = undefined;
+  });
+  const onChipKeyDown = (event: KeyboardEvent, value: string) => {
+    const chip = values.indexOf(value);
+    const { key } = event;
+    if (key === 'Delete' || key === 'Backspace') {
+      wanted.current = key === 'Delete' ? chip : chip - 1;
+      onValues(values.filter((each) => each !== value));
+    } else if (key === 'Home') focusChip(0);
+    else if (key === 'End') focusChip(values.length - 1);
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') focusChip(chip + stepOf(key, box.current));
+    else return;
+    event.preventDefault();
+  };
+  return { focusChip, onChipKeyDown };
 }
 
 const chipButtons = (box: HTMLElement | null) => [...(box?.querySelectorAll('button') ?? [])];

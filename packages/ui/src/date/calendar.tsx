@@ -55,20 +55,7 @@ export function Calendar({
   const off = (day: IsoDate) => (min !== undefined && day < min) || (max !== undefined && day > max);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const onwards = event.currentTarget.matches(':dir(rtl)') ? -1 : 1;
-    const start = weekStart(reached, first_weekday);
-    const target = (
-      {
-        ArrowLeft: addDays(reached, -onwards),
-        ArrowRight: addDays(reached, onwards),
-        ArrowUp: addDays(reached, -7),
-        ArrowDown: addDays(reached, 7),
-        Home: start,
-        End: addDays(start, 6),
-        PageUp: addMonths(reached, event.shiftKey ? -12 : -1),
-        PageDown: addMonths(reached, event.shiftKey ? 12 : 1),
-      } as Record<string, IsoDate>
-    )[event.key];
+    const target = dayByKey(event, reached, first_weekday);
     if (target === undefined) return;
     event.preventDefault();
     moved.current = true;
@@ -114,42 +101,88 @@ export function Calendar({
         <tbody onKeyDown={onKeyDown}>
           {weeks.map((week) => (
             <tr key={week[0]}>
-              {week.map((day) => {
-                const outside = day.slice(0, 7) !== reached.slice(0, 7);
-                const ends = day === range.from || day === range.to;
-                const between = inRange(day, range, hovered);
-                return (
-                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid a cell is a gridcell, which can be selected
-                  <td key={day} aria-selected={ends || between} className={cx(between && styles.within)}>
-                    <button
-                      type="button"
-                      data-day={day}
-                      tabIndex={day === reached ? 0 : -1}
-                      aria-label={whole.format(at(day))}
-                      aria-current={day === today ? 'date' : undefined}
-                      aria-disabled={off(day) || undefined}
-                      className={cx(
-                        styles.day,
-                        outside && styles.outside,
-                        ends && styles.end,
-                        day === today && styles.today,
-                      )}
-                      onPointerEnter={() => setHovered(day)}
-                      onClick={() => {
-                        if (off(day)) return;
-                        setReached(day);
-                        onPick(day);
-                      }}
-                    >
-                      {Number(day.slice(8))}
-                    </button>
-                  </td>
-                );
-              })}
+              {week.map((day) => (
+                <Day
+                  key={day}
+                  day={day}
+                  label={whole.format(at(day))}
+                  reached={reached}
+                  today={today}
+                  ends={day === range.from || day === range.to}
+                  between={inRange(day, range, hovered)}
+                  off={off(day)}
+                  onHover={setHovered}
+                  onPick={() => {
+                    setReached(day);
+                    onPick(day);
+                  }}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** A day of the grid; one that is off can be reached and not picked. */
+function Day({
+  day,
+  label,
+  reached,
+  today,
+  ends,
+  between,
+  off,
+  onHover,
+  onPick,
+}: {
+  day: IsoDate;
+  label: string;
+  reached: IsoDate;
+  today: IsoDate;
+  /** Whether a range begins or ends with it, and whether it lies between. */
+  ends: boolean;
+  between: boolean;
+  off: boolean;
+  onHover: (day: IsoDate) => void;
+  onPick: () => void;
+}) {
+  const outside = day.slice(0, 7) !== reached.slice(0, 7);
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid a cell is a gridcell, which can be selected
+    <td aria-selected={ends || between} className={cx(between && styles.within)}>
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={day === reached ? 0 : -1}
+        aria-label={label}
+        aria-current={day === today ? 'date' : undefined}
+        aria-disabled={off || undefined}
+        className={cx(styles.day, outside && styles.outside, ends && styles.end, day === today && styles.today)}
+        onPointerEnter={() => onHover(day)}
+        onClick={off ? undefined : onPick}
+      >
+        {Number(day.slice(8))}
+      </button>
+    </td>
+  );
+}
+
+/** Where a key leads from a day; undefined for keys that lead nowhere. */
+function dayByKey(event: KeyboardEvent, from: IsoDate, first_weekday: number): IsoDate | undefined {
+  const onwards = event.currentTarget.matches(':dir(rtl)') ? -1 : 1;
+  const start = weekStart(from, first_weekday);
+  const targets: Record<string, IsoDate> = {
+    ArrowLeft: addDays(from, -onwards),
+    ArrowRight: addDays(from, onwards),
+    ArrowUp: addDays(from, -7),
+    ArrowDown: addDays(from, 7),
+    Home: start,
+    End: addDays(start, 6),
+    PageUp: addMonths(from, event.shiftKey ? -12 : -1),
+    PageDown: addMonths(from, event.shiftKey ? 12 : 1),
+  };
+  return targets[event.key];
 }

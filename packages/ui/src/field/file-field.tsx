@@ -105,47 +105,71 @@ export function FileField({
       {files.length > 0 ? (
         <ul className={styles.files}>
           {files.map((file) => (
-            <li key={file.key} className={styles.file}>
-              <Icon glyph={IconFile} size={17} className={styles.icon} />
-              <span className={styles.words}>
-                <span className={styles.name} dir="auto">
-                  {file.name}
-                </span>
-                <span className={cx(styles.note, file.error && styles.fault)} role="status">
-                  {file.error ??
-                    (file.progress === 1
-                      ? `${fileSize(file.size_bytes, locale)} · ${words.fileSent}`
-                      : fileSize(file.size_bytes, locale))}
-                </span>
-              </span>
-              <IconButton
-                glyph={IconX}
-                size="sm"
-                iconSize={15}
-                label={words.remove(file.name)}
-                tooltip={false}
-                disabled={disabled}
-                onClick={() => {
-                  onRemove(file.key);
-                  input.current?.focus();
-                }}
-              />
-              {file.progress !== undefined && file.progress < 1 && !file.error ? (
-                <span
-                  className={styles.track}
-                  role="progressbar"
-                  aria-label={file.name}
-                  aria-valuenow={Math.round(file.progress * 100)}
-                  aria-valuemin={0}
-                  aria-valuemax={100}
-                >
-                  <span className={styles.bar} style={{ width: `${file.progress * 100}%` }} />
-                </span>
-              ) : null}
-            </li>
+            <FileLine
+              key={file.key}
+              file={file}
+              locale={locale}
+              disabled={disabled}
+              onRemove={() => {
+                onRemove(file.key);
+                input.current?.focus();
+              }}
+            />
           ))}
         </ul>
       ) : null}
     </Field>
+  );
+}
+
+/** A file that stands in the field: its name, its size or what is wrong with it, and how far it is sent. */
+function FileLine({
+  file,
+  locale,
+  disabled,
+  onRemove,
+}: {
+  file: FieldFile;
+  locale: string;
+  disabled: boolean;
+  onRemove: () => void;
+}) {
+  const words = useWords();
+  return (
+    <li className={styles.file}>
+      <Icon glyph={IconFile} size={17} className={styles.icon} />
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {file.name}
+        </span>
+        <span className={cx(styles.note, file.error && styles.fault)} role="status">
+          {file.error ??
+            (file.progress === 1
+              ? `${fileSize(file.size_bytes, locale)} · ${words.fileSent}`
+              : fileSize(file.size_bytes, locale))}
+        </span>
+      </span>
+      <IconButton
+        glyph={IconX}
+        size="sm"
+        iconSize={15}
+        label={words.remove(file.name)}
+        tooltip={false}
+        disabled={disabled}
+        onClick={onRemove}
+      />
+      {file.progress !== undefined && file.progress < 1 && !file.error ? (
+        <span
+          className={styles.track}
+          role="progressbar"
+          aria-label={file.name}
+          aria-valuenow={Math.round(file.progress * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span className={styles.bar} style={{ width: `${file.progress * 100}%` }} />
+        </span>
+      ) : null}
+    </li>
   );
 }

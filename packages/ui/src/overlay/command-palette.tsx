@@ -1,5 +1,14 @@
 import { IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { type Glyph, Icon } from '../display/icon.tsx';
@@ -139,7 +148,7 @@ export function CommandPalette({
     event.preventDefault();
     setChosen(rows[next]?.key);
   };
-  const rowProps = (key: string, item: Pick<CommandItem, 'href' | 'onSelect'>) => ({
+  const rowProps: RowProps = (key, item) => ({
     id: `${id}-${key}`,
     role: 'option',
     tabIndex: -1,
@@ -205,34 +214,7 @@ export function CommandPalette({
             onPointerDown={(event) => event.preventDefault()}
           >
             {shown.map((group) => (
-              <div
-                key={group.key}
-                className={styles.group}
-                {...(group.items.length > 0 || group.failed
-                  ? { role: 'group', 'aria-labelledby': `${id}-${group.key}` }
-                  : {})}
-              >
-                <div id={`${id}-${group.key}`} role="presentation" className={styles.heading}>
-                  {group.label}
-                </div>
-                {group.items.map((item) => (
-                  <div key={item.key} {...rowProps(`${group.key}/${item.key}`, item)}>
-                    <Row item={item} query={query} />
-                  </div>
-                ))}
-                {group.loading ? <LoadingRows rows={group.items.length > 0 ? 1 : 3} /> : null}
-                {group.failed ? (
-                  <div {...rowProps(`${group.key}/retry`, { onSelect: group.failed.onRetry })}>
-                    <span className={styles.lead}>
-                      <Icon glyph={IconRefresh} size={17} />
-                    </span>
-                    <span className={styles.main}>
-                      <span className={styles.wrapped}>{group.failed.text}</span>
-                    </span>
-                    <span className={styles.again}>{words.tryAgain}</span>
-                  </div>
-                ) : null}
-              </div>
+              <Group key={group.key} id={id} group={group} query={query} rowProps={rowProps} />
             ))}
           </div>
         ) : (
@@ -241,16 +223,7 @@ export function CommandPalette({
             {empty.note === undefined ? null : <p>{empty.note}</p>}
           </div>
         )}
-        <div className={styles.foot} aria-hidden="true">
-          {hints.map((hint) => (
-            <span key={hint.label} className={styles.hint}>
-              {hint.keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-              {hint.label}
-            </span>
-          ))}
-        </div>
+        <Hints hints={hints} />
         <p role="status" className="ui-hidden">
           {announcement}
         </p>
@@ -268,6 +241,55 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
   if (key === 'End') return count - 1;
   if (key === 'PageDown') return Math.min(count - 1, at + pageStep);
   return key === 'PageUp' ? Math.max(0, at - pageStep) : undefined;
+}
+
+type RowProps = (key: string, item: Pick<CommandItem, 'href' | 'onSelect'>) => HTMLAttributes<HTMLDivElement>;
+
+/** A heading over its rows, what is on its way, and asking again for what did not come. */
+function Group({ id, group, query, rowProps }: { id: string; group: CommandGroup; query: string; rowProps: RowProps }) {
+  const words = useWords();
+  return (
+    <div
+      className={styles.group}
+      {...(group.items.length > 0 || group.failed ? { role: 'group', 'aria-labelledby': `${id}-${group.key}` } : {})}
+    >
+      <div id={`${id}-${group.key}`} role="presentation" className={styles.heading}>
+        {group.label}
+      </div>
+      {group.items.map((item) => (
+        <div key={item.key} {...rowProps(`${group.key}/${item.key}`, item)}>
+          <Row item={item} query={query} />
+        </div>
+      ))}
+      {group.loading ? <LoadingRows rows={group.items.length > 0 ? 1 : 3} /> : null}
+      {group.failed ? (
+        <div {...rowProps(`${group.key}/retry`, { onSelect: group.failed.onRetry })}>
+          <span className={styles.lead}>
+            <Icon glyph={IconRefresh} size={17} />
+          </span>
+          <span className={styles.main}>
+            <span className={styles.wrapped}>{group.failed.text}</span>
+          </span>
+          <span className={styles.again}>{words.tryAgain}</span>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Hints({ hints }: { hints: readonly KeyHint[] }) {
+  return (
+    <div className={styles.foot} aria-hidden="true">
+      {hints.map((hint) => (
+        <span key={hint.label} className={styles.hint}>
+          {hint.keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {hint.label}
+        </span>
+      ))}
+    </div>
+  );
 }
 
 function Row({ item, query }: { item: CommandItem; query: string }) {

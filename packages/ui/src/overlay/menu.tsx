@@ -85,32 +85,7 @@ export function Menu({ label, items, children, align = 'start', width_px, closeD
     void Promise.resolve(select()).then(closeLater, closeLater);
   };
 
-  useEffect(() => {
-    const element = list.current;
-    if (!open || element === null || trigger.current === null) return;
-    element.showPopover();
-    placeBeside(element, trigger.current, { side: 'below', align });
-    const first =
-      element.querySelector<HTMLElement>('[aria-checked="true"]') ??
-      element.querySelector<HTMLElement>('[role^="menuitem"]');
-    first?.focus({ preventScroll: true });
-    const onPointer = (event: PointerEvent) => {
-      const target = event.target as Node;
-      if (!element.contains(target) && !trigger.current?.contains(target)) close(false);
-    };
-    const onScroll = (event: Event) => {
-      if (!element.contains(event.target as Node)) close(false);
-    };
-    const onResize = () => close(false);
-    document.addEventListener('pointerdown', onPointer, true);
-    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    window.addEventListener('resize', onResize);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer, true);
-      window.removeEventListener('scroll', onScroll, { capture: true });
-      window.removeEventListener('resize', onResize);
-    };
-  }, [open, align, close]);
+  useOpenMenu({ open, align, trigger, list, close });
 
   // A line that had the focus and is not there any more has taken it along: without it no key would reach the menu.
   useEffect(() => {
@@ -120,28 +95,12 @@ export function Menu({ label, items, children, align = 'start', width_px, closeD
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const lines = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-    const at = lines.indexOf(document.activeElement as HTMLElement);
-    const goTo = (index: number) => {
-      event.preventDefault();
-      lines.at(index % lines.length)?.focus();
-    };
-    if (event.key === 'ArrowDown') goTo(at + 1);
-    else if (event.key === 'ArrowUp') goTo(at <= 0 ? -1 : at - 1);
-    else if (event.key === 'Home') goTo(0);
-    else if (event.key === 'End') goTo(-1);
+    if (event.key === 'Tab') close(true);
     else if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       close(true);
-    } else if (event.key === 'Tab') close(true);
-    else if (event.key.length === 1 && event.key !== ' ') {
-      const wanted = event.key.toLocaleLowerCase();
-      const next = [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find((line) =>
-        line.textContent?.trim().toLocaleLowerCase().startsWith(wanted),
-      );
-      next?.focus();
-    }
+    } else moveByKey(event, [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]);
   };
 
   return (
@@ -178,6 +137,68 @@ export function Menu({ label, items, children, align = 'start', width_px, closeD
       ) : null}
     </>
   );
+}
+
+/** Shows a menu beside its button while it is open, with the focus in it, and closes it when something else is pressed or moves. */
+function useOpenMenu({
+  open,
+  align,
+  trigger,
+  list,
+  close,
+}: {
+  open: boolean;
+  align: 'start' | 'end';
+  trigger: RefObject<HTMLButtonElement | null>;
+  list: RefObject<HTMLDivElement | null>;
+  close: (giveBack: boolean) => void;
+}) {
+  useEffect(() => {
+    const element = list.current;
+    if (!open || element === null || trigger.current === null) return;
+    element.showPopover();
+    placeBeside(element, trigger.current, { side: 'below', align });
+    const first =
+      element.querySelector<HTMLElement>('[aria-checked="true"]') ??
+      element.querySelector<HTMLElement>('[role^="menuitem"]');
+    first?.focus({ preventScroll: true });
+    const onPointer = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!element.contains(target) && !trigger.current?.contains(target)) close(false);
+    };
+    const onScroll = (event: Event) => {
+      if (!element.contains(event.target as Node)) close(false);
+    };
+    const onResize = () => close(false);
+    document.addEventListener('pointerdown', onPointer, true);
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    window.addEventListener('resize', onResize);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer, true);
+      window.removeEventListener('scroll', onScroll, { capture: true });
+      window.removeEventListener('resize', onResize);
+    };
+  }, [open, align, trigger, list, close]);
+}
+
+/** Moves the focus among the lines of a menu: by arrow keys, Home and End, or to the next that begins with a letter. */
+function moveByKey(event: KeyboardEvent, lines: readonly HTMLElement[]): void {
+  const at = lines.indexOf(document.activeElement as HTMLElement);
+  const goTo = (index: number) => {
+    event.preventDefault();
+    lines.at(index % lines.length)?.focus();
+  };
+  if (event.key === 'ArrowDown') goTo(at + 1);
+  else if (event.key === 'ArrowUp') goTo(at <= 0 ? -1 : at - 1);
+  else if (event.key === 'Home') goTo(0);
+  else if (event.key === 'End') goTo(-1);
+  else if (event.key.length === 1 && event.key !== ' ') {
+    const wanted = event.key.toLocaleLowerCase();
+    const next = [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find((line) =>
+      line.textContent?.trim().toLocaleLowerCase().startsWith(wanted),
+    );
+    next?.focus();
+  }
 }
 
 function MenuLine({
