@@ -115,7 +115,7 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
   const [faulty, setFaulty] = useState(0);
   const place = useRef<HTMLElement>(null);
   const underWay = useRef(false);
-  const key = useRef<{ body: string; key: string }>(undefined);
+  const keys = useSendingKeys();
   const commonSentence = useFaultSentences();
   const touched = isDirty || any_unreadable;
   const unsent = touched && !over;
@@ -127,11 +127,6 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     if (faulty > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faulty]);
 
-  const keyFor = (body: Body) => {
-    const text = JSON.stringify(body);
-    if (key.current?.body !== text) key.current = { body: text, key: crypto.randomUUID() };
-    return key.current.key;
-  };
   const sendChecked = async (body: Body) => {
     const values = form.getValues();
     setSending(true);
@@ -141,10 +136,10 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
         values,
         // Only for whoever asks: a form with a card in it keeps no body here, and has keys of its own.
         get idempotency_key() {
-          return keyFor(body);
+          return keys.keyFor(body);
         },
       });
-      key.current = undefined;
+      keys.finish();
       letGo();
       onSent(answer, values);
     } catch (error) {
@@ -168,18 +163,9 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     if (underWay.current || locked !== undefined) return;
     underWay.current = true;
     try {
-      let at_fault = false;
-      let checked: Body | undefined;
-      await form.handleSubmit(
-        (body) => {
-          checked = body;
-        },
-        () => {
-          at_fault = true;
-        },
-      )();
-      if (at_fault) setFaulty((count) => count + 1);
-      else if (await isMeant(form.getValues())) await sendChecked(checked as Body);
+      const checked = await checkForm(form);
+      if (checked === 'at_fault') setFaulty((count) => count + 1);
+      else if (await isMeant(form.getValues())) await sendChecked(checked.body);
     } finally {
       underWay.current = false;
     }
@@ -215,6 +201,33 @@ export function useRecordForm<Values extends FieldValues, Body, Answer>({
     failure,
     setFailure,
     unsent,
+  };
+}
+
+/** What a form makes of what stands in it, or that it is at fault: its fields say so by then. */
+async function checkForm<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+): Promise<{ body: Body } | 'at_fault'> {
+  let checked: { body: Body } | 'at_fault' = 'at_fault';
+  await form.handleSubmit((body) => {
+    checked = { body };
+  })();
+  return checked;
+}
+
+/** Keys that stay the same while the same body is sent again. */
+function useSendingKeys() {
+  const key = useRef<{ body: string; key: string }>(undefined);
+  return {
+    keyFor: (body: unknown) => {
+      const text = JSON.stringify(body);
+      if (key.current?.body !== text) key.current = { body: text, key: crypto.randomUUID() };
+      return key.current.key;
+    },
+    /** What was sent was taken: the same body is another one from now on. */
+    finish: () => {
+      key.current = undefined;
+    },
   };
 }
 

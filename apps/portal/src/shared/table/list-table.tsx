@@ -95,13 +95,10 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
   ...table
 }: ListTableProps<Row, Columns, Filter>) {
   const { t } = useLingui();
-  const format = useFormat();
   const { view, change, narrow, clear, narrowed, address } = list;
   // Two-line rows have no columns to choose.
   const small = useMedia(phone);
   const [clears, setClears] = useState(0);
-  const [selecting, setSelecting] = useState(false);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { widths, setWidth, resetWidths } = useWidths(table.name);
   const shown = shownColumns(columns, view.columns, usePageWidth() < roomy_px);
   const clearAll = () => {
@@ -109,49 +106,17 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
     clear();
   };
 
-  // Rows that are no longer there are not selected either.
-  const pickedRows = selection === undefined ? [] : table.rows.filter((row) => picked.has(table.rowKey(row)));
-  const pickedKeys = new Set(pickedRows.map(table.rowKey));
-  const pick: RowSelection<Row>['onChange'] = (selected) =>
-    setPicked((was) => selected(new Set(table.rows.map(table.rowKey).filter((key) => was.has(key)))));
-  // On a phone the boxes take the room of the rows: they come when somebody asks for them.
-  const inMode = selection !== undefined && small && table.phone !== 'table' && table.phone !== undefined;
-  const selects = selection !== undefined && (!inMode || selecting);
-  const letGo = () => {
-    setPicked(new Set());
-    setSelecting(false);
-  };
-  const opens =
-    inMode && selecting
-      ? (row: Row) => pick((keys) => keys.symmetricDifference(new Set([table.rowKey(row)])))
-      : table.onRowOpen;
-  const picked_count = format.count(pickedRows.length);
+  const selected = useListSelection(selection, table, small);
 
-  // An address can name a page that is no longer there, or never was: the last one stands for it.
-  const limit = paged ? view.limit : unpagedSize(found?.total_count ?? 0);
-  const lastPage = found === undefined ? undefined : lastPageOf(found.total_count, limit, offsetMaximum);
-  const beyond = lastPage !== undefined && table.loading !== true && view.page > lastPage;
-  useEffect(() => {
-    if (beyond) change({ page: lastPage }, { replace: true });
-  }, [beyond, lastPage, change]);
+  useLastPage(list, found, paged, table.loading === true);
 
   const nothingAtAll = found !== undefined && table.loading !== true && found.total_count === 0 && !narrowed;
   return (
     <CoversOfList>
       <Cover name={t`Search`} value={view.search} />
       {table.views === undefined ? null : <ListViews name={table.name} list={list} own={table.views} />}
-      {pickedRows.length > 0 || (inMode && selecting) ? (
-        // In place of the tools, so that nothing moves.
-        <TableBar>
-          <span className="ui-strong" role="status">
-            {plural(pickedRows.length, { one: `${picked_count} selected`, other: `${picked_count} selected` })}
-          </span>
-          {pickedRows.length === 0 ? null : selection?.sum?.(pickedRows)}
-          {pickedRows.length === 0 ? null : selection?.actions(pickedRows, letGo, shown)}
-          <TextButton onClick={letGo}>
-            {pickedRows.length === 0 ? t({ message: 'Cancel', context: 'selecting rows' }) : t`Clear selection`}
-          </TextButton>
-        </TableBar>
+      {selected.barShows ? (
+        <SelectionBar selection={selection} selected={selected} columns={shown} />
       ) : (
         <TableBar
           end={
@@ -167,8 +132,8 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
                   }}
                 />
               )}
-              {inMode && table.rows.length > 0 ? (
-                <Button size="tool" icon={IconSquareCheck} onClick={() => setSelecting(true)}>
+              {selected.in_mode && table.rows.length > 0 ? (
+                <Button size="tool" icon={IconSquareCheck} onClick={selected.begin}>
                   {t({ message: 'Select', context: 'rows of a list' })}
                 </Button>
               ) : null}
@@ -200,7 +165,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
         <>
           <DataTable
             {...table}
-            onRowOpen={opens}
+            onRowOpen={selected.onRowOpen}
             fill
             widths={widths}
             columnEdge={({ key, header }) => (
@@ -210,7 +175,7 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
                 onWidth={(width_px) => setWidth(key, width_px)}
               />
             )}
-            selection={selects ? rowSelection({ label: selection.label, keys: pickedKeys, onChange: pick }) : undefined}
+            selection={selected.boxes}
             columns={shown}
             skeletonRows={view.limit}
             sort={view.sort}
@@ -236,4 +201,87 @@ export function ListTable<Row, Columns extends SortColumns, Filter extends Filte
       )}
     </CoversOfList>
   );
+}
+
+type Selection<Row, Columns extends SortColumns, Filter extends Filters> = ListTableProps<
+  Row,
+  Columns,
+  Filter
+>['selection'];
+
+/** Which rows are selected. On a phone the boxes take the room of the rows: they come when somebody asks for them. */
+function useListSelection<Row, Columns extends SortColumns, Filter extends Filters>(
+  selection: Selection<Row, Columns, Filter>,
+  table: Pick<TableProps<Row>, 'rows' | 'rowKey' | 'phone' | 'onRowOpen'>,
+  small: boolean,
+) {
+  const [selecting, setSelecting] = useState(false);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  // Rows that are no longer there are not selected either.
+  const rows = selection === undefined ? [] : table.rows.filter((row) => picked.has(table.rowKey(row)));
+  const keys = new Set(rows.map(table.rowKey));
+  const pick: RowSelection<Row>['onChange'] = (next) =>
+    setPicked((was) => next(new Set(table.rows.map(table.rowKey).filter((key) => was.has(key)))));
+  const in_mode = selection !== undefined && small && table.phone !== 'table' && table.phone !== undefined;
+  return {
+    rows,
+    /** The boxes stand only while somebody selects. */
+    in_mode,
+    barShows: rows.length > 0 || (in_mode && selecting),
+    begin: () => setSelecting(true),
+    letGo: () => {
+      setPicked(new Set());
+      setSelecting(false);
+    },
+    boxes:
+      selection !== undefined && (!in_mode || selecting)
+        ? rowSelection({ label: selection.label, keys, onChange: pick })
+        : undefined,
+    onRowOpen:
+      in_mode && selecting
+        ? (row: Row) => pick((before) => before.symmetricDifference(new Set([table.rowKey(row)])))
+        : table.onRowOpen,
+  };
+}
+
+/** How many rows are selected and what can be done with them, in place of the tools, so that nothing moves. */
+function SelectionBar<Row, Columns extends SortColumns, Filter extends Filters>({
+  selection,
+  selected: { rows, letGo },
+  columns,
+}: {
+  selection: Selection<Row, Columns, Filter>;
+  selected: { rows: readonly Row[]; letGo: () => void };
+  columns: readonly Column<Row>[];
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const picked_count = format.count(rows.length);
+  return (
+    <TableBar>
+      <span className="ui-strong" role="status">
+        {plural(rows.length, { one: `${picked_count} selected`, other: `${picked_count} selected` })}
+      </span>
+      {rows.length === 0 ? null : selection?.sum?.(rows)}
+      {rows.length === 0 ? null : selection?.actions(rows, letGo, columns)}
+      <TextButton onClick={letGo}>
+        {rows.length === 0 ? t({ message: 'Cancel', context: 'selecting rows' }) : t`Clear selection`}
+      </TextButton>
+    </TableBar>
+  );
+}
+
+/** An address can name a page that is no longer there, or never was: the last one stands for it. */
+function useLastPage<Columns extends SortColumns, Filter extends Filters>(
+  { view, change }: List<Columns, Filter>,
+  found: Found | undefined,
+  paged: boolean,
+  loading: boolean,
+): void {
+  const limit = paged ? view.limit : unpagedSize(found?.total_count ?? 0);
+  const lastPage = found === undefined ? undefined : lastPageOf(found.total_count, limit, offsetMaximum);
+  const beyond = lastPage !== undefined && !loading && view.page > lastPage;
+  useEffect(() => {
+    if (beyond) change({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, change]);
 }

@@ -50,13 +50,6 @@ export function PermissionEditor({
   const listed = (codes: readonly PermissionCode[]) =>
     new Intl.ListFormat(format.locale).format(codes.map((code) => `“${word(code)}”`));
 
-  const lockText = (lock: ChoiceLock): string => {
-    if (lock.reason === 'not_held') return t`You do not hold this permission, so you can neither give nor take it`;
-    const other = word(lock.code);
-    return lock.reason === 'needs_not_held'
-      ? t`This needs “${other}”, which you do not hold`
-      : t`“${other}” needs this, and you do not hold it`;
-  };
   const toggle = (code: PermissionCode, on: boolean) => {
     const { chosen: next, also } = toggled(chosen, code, on);
     const label = word(code);
@@ -114,55 +107,92 @@ export function PermissionEditor({
         </p>
       ) : (
         <div>
-          {groups.map((group) => {
-            const title = i18n._(permissionGroupWords[group.key]);
-            const on = group.codes.filter((code) => chosen.includes(code)).length;
-            const on_count = format.count(on);
-            const all_count = format.count(group.codes.length);
-            const all = on === group.codes.length;
-            return (
-              <FormSection
-                key={group.key}
-                title={title}
-                note={
-                  <Checkbox
-                    label={t`${on_count} of ${all_count}`}
-                    aria-label={t`All of “${title}”: ${on_count} of ${all_count}`}
-                    checked={all}
-                    partly={on > 0 && !all}
-                    disabled={locked !== undefined}
-                    onChange={() => toggleAll(group.codes, !all)}
-                  />
-                }
-              >
-                <Span of={6}>
-                  <CheckboxGroup
-                    label={title}
-                    hideLabel
-                    columns
-                    disabled={locked !== undefined}
-                    options={group.shown.map((code) => {
-                      const lock = locked === undefined ? lockOf(code, chosen, held) : undefined;
-                      const note = noteOf?.(code);
-                      return {
-                        value: code,
-                        label: word(code),
-                        ...(note === undefined ? {} : { help: note }),
-                        ...(lock === undefined ? {} : { lockedReason: lockText(lock) }),
-                      };
-                    })}
-                    values={group.shown.filter((code) => chosen.includes(code))}
-                    onValues={(values) => {
-                      const changed = group.shown.find((code) => values.includes(code) !== chosen.includes(code));
-                      if (changed !== undefined) toggle(changed, values.includes(changed));
-                    }}
-                  />
-                </Span>
-              </FormSection>
-            );
-          })}
+          {groups.map((group) => (
+            <GroupSection
+              key={group.key}
+              group={group}
+              chosen={chosen}
+              held={held}
+              locked={locked !== undefined}
+              noteOf={noteOf}
+              onToggle={toggle}
+              onToggleAll={toggleAll}
+            />
+          ))}
         </div>
       )}
     </section>
+  );
+}
+
+/** A group with a box for all of it, and its permissions that are shown. */
+function GroupSection({
+  group,
+  chosen,
+  held,
+  locked,
+  noteOf,
+  onToggle,
+  onToggleAll,
+}: Pick<PermissionEditorProps, 'chosen' | 'held'> & {
+  group: PermissionGroup & { shown: readonly PermissionCode[] };
+  locked: boolean;
+  noteOf: PermissionEditorProps['noteOf'];
+  onToggle: (code: PermissionCode, on: boolean) => void;
+  onToggleAll: (codes: readonly PermissionCode[], on: boolean) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const word = (code: PermissionCode) => i18n._(permissionWords[code]);
+  const lockText = (lock: ChoiceLock): string => {
+    if (lock.reason === 'not_held') return t`You do not hold this permission, so you can neither give nor take it`;
+    const other = word(lock.code);
+    return lock.reason === 'needs_not_held'
+      ? t`This needs “${other}”, which you do not hold`
+      : t`“${other}” needs this, and you do not hold it`;
+  };
+  const title = i18n._(permissionGroupWords[group.key]);
+  const on = group.codes.filter((code) => chosen.includes(code)).length;
+  const on_count = format.count(on);
+  const all_count = format.count(group.codes.length);
+  const all = on === group.codes.length;
+  return (
+    <FormSection
+      title={title}
+      note={
+        <Checkbox
+          label={t`${on_count} of ${all_count}`}
+          aria-label={t`All of “${title}”: ${on_count} of ${all_count}`}
+          checked={all}
+          partly={on > 0 && !all}
+          disabled={locked}
+          onChange={() => onToggleAll(group.codes, !all)}
+        />
+      }
+    >
+      <Span of={6}>
+        <CheckboxGroup
+          label={title}
+          hideLabel
+          columns
+          disabled={locked}
+          options={group.shown.map((code) => {
+            const lock = locked ? undefined : lockOf(code, chosen, held);
+            const note = noteOf?.(code);
+            return {
+              value: code,
+              label: word(code),
+              ...(note === undefined ? {} : { help: note }),
+              ...(lock === undefined ? {} : { lockedReason: lockText(lock) }),
+            };
+          })}
+          values={group.shown.filter((code) => chosen.includes(code))}
+          onValues={(values) => {
+            const changed = group.shown.find((code) => values.includes(code) !== chosen.includes(code));
+            if (changed !== undefined) onToggle(changed, values.includes(changed));
+          }}
+        />
+      </Span>
+    </FormSection>
   );
 }

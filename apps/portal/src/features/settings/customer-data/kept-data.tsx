@@ -24,29 +24,31 @@ import type { Named } from './named.ts';
 const makers = { json: customerJson, csv: customerCsv };
 const mediaTypes = { json: 'application/json', csv: 'text/csv;charset=utf-8' };
 
-/** What is kept of a customer, with the ways to hand it over and to erase it. */
-export function KeptData({
-  merchant_id,
-  named,
-  data,
-  onOther,
-}: {
+type KeptDataProps = {
   merchant_id: string;
   named: Named;
   data: CustomerData;
   /** Looks somebody up by one of the e-mail addresses instead. */
   onOther: (email: string) => void;
-}) {
+};
+
+/** What is kept of a customer, with the ways to hand it over and to erase it. */
+export function KeptData(props: KeptDataProps) {
+  return (
+    <>
+      <KeptSection {...props} />
+      <EraseSection {...props} />
+    </>
+  );
+}
+
+function KeptSection({ merchant_id, named, data, onOther }: KeptDataProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { may } = useAccess();
+  const payments = usePaymentCount();
   const { lockOf, act } = useActions([]);
   const [saving, setSaving] = useState<'json' | 'csv'>();
-  const [erasing, setErasing] = useState(false);
-  const payments = (count: number) => {
-    const shown = format.count(count);
-    return plural(count, { one: `${shown} payment`, other: `${shown} payments` });
-  };
   const download = async (kind: 'json' | 'csv') => {
     setSaving(kind);
     await act(async () => {
@@ -57,6 +59,70 @@ export function KeptData({
   };
   const exportRefused =
     lockOf(exportCustomerData) ?? (may('EXPT') ? undefined : t`You do not have access to export this data`);
+  const from = data.first_payment_at === null ? '' : format.date(data.first_payment_at.slice(0, 10));
+  const to = data.last_payment_at === null ? '' : format.date(data.last_payment_at.slice(0, 10));
+  const several = named.email === undefined && data.emails.length > 1;
+  return (
+    <FormSection title={t`What is kept`} note={t`The details of each payment are in the download.`}>
+      {several ? (
+        <Span of={6}>
+          <Callout tone="warning" title={t`This may be more than one person`}>
+            {t`The name stands on payments with different email addresses. Choose one to look at it alone:`}{' '}
+            {data.emails.map((email, place) => (
+              <span key={email}>
+                {place === 0 ? '' : ', '}
+                <TextButton onClick={() => onOther(email)}>{email}</TextButton>
+              </span>
+            ))}
+          </Callout>
+        </Span>
+      ) : null}
+      <Span of={6}>
+        <DefinitionList
+          label={t`What is kept`}
+          items={[
+            {
+              key: 'payments',
+              term: t`Payments`,
+              value: `${format.count(data.payments_count)} (${from === to ? from : `${from} – ${to}`})`,
+            },
+            ...data.kinds.map(({ kind, payments_count }) => {
+              const texts = kind === 'name' ? data.names : kind === 'email' ? data.emails : [];
+              return {
+                key: kind,
+                term: i18n._(kindWords[kind]),
+                value: texts.length === 0 ? payments(payments_count) : texts.join(', '),
+              };
+            }),
+          ]}
+        />
+      </Span>
+      <Span of={6}>
+        <div className="ui-row ui-wrap">
+          {(['json', 'csv'] as const).map((kind) => (
+            <Button
+              key={kind}
+              icon={IconDownload}
+              loading={saving === kind}
+              disabledReason={exportRefused}
+              onClick={() => void download(kind)}
+            >
+              {kind === 'json' ? t`Download JSON` : t`Download CSV`}
+            </Button>
+          ))}
+        </div>
+      </Span>
+    </FormSection>
+  );
+}
+
+function EraseSection({ merchant_id, named, data }: KeptDataProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { may } = useAccess();
+  const { lockOf } = useActions([]);
+  const payments = usePaymentCount();
+  const [erasing, setErasing] = useState(false);
   const open = format.count(data.open_count);
   const eraseRefused =
     lockOf(eraseCustomerData) ??
@@ -68,61 +134,8 @@ export function KeptData({
             other: `${open} payments are authorized or not settled yet: settle, void or cancel them first`,
           })
         : undefined);
-  const from = data.first_payment_at === null ? '' : format.date(data.first_payment_at.slice(0, 10));
-  const to = data.last_payment_at === null ? '' : format.date(data.last_payment_at.slice(0, 10));
-  const several = named.email === undefined && data.emails.length > 1;
   return (
     <>
-      <FormSection title={t`What is kept`} note={t`The details of each payment are in the download.`}>
-        {several ? (
-          <Span of={6}>
-            <Callout tone="warning" title={t`This may be more than one person`}>
-              {t`The name stands on payments with different email addresses. Choose one to look at it alone:`}{' '}
-              {data.emails.map((email, place) => (
-                <span key={email}>
-                  {place === 0 ? '' : ', '}
-                  <TextButton onClick={() => onOther(email)}>{email}</TextButton>
-                </span>
-              ))}
-            </Callout>
-          </Span>
-        ) : null}
-        <Span of={6}>
-          <DefinitionList
-            label={t`What is kept`}
-            items={[
-              {
-                key: 'payments',
-                term: t`Payments`,
-                value: `${format.count(data.payments_count)} (${from === to ? from : `${from} – ${to}`})`,
-              },
-              ...data.kinds.map(({ kind, payments_count }) => {
-                const texts = kind === 'name' ? data.names : kind === 'email' ? data.emails : [];
-                return {
-                  key: kind,
-                  term: i18n._(kindWords[kind]),
-                  value: texts.length === 0 ? payments(payments_count) : texts.join(', '),
-                };
-              }),
-            ]}
-          />
-        </Span>
-        <Span of={6}>
-          <div className="ui-row ui-wrap">
-            {(['json', 'csv'] as const).map((kind) => (
-              <Button
-                key={kind}
-                icon={IconDownload}
-                loading={saving === kind}
-                disabledReason={exportRefused}
-                onClick={() => void download(kind)}
-              >
-                {kind === 'json' ? t`Download JSON` : t`Download CSV`}
-              </Button>
-            ))}
-          </div>
-        </Span>
-      </FormSection>
       <FormSection title={t`Erase`} note={t`For somebody who asks to be forgotten. It cannot be undone.`}>
         <Span of={6}>
           <DefinitionList
@@ -166,4 +179,12 @@ export function KeptData({
       ) : null}
     </>
   );
+}
+
+function usePaymentCount(): (count: number) => string {
+  const format = useFormat();
+  return (count) => {
+    const shown = format.count(count);
+    return plural(count, { one: `${shown} payment`, other: `${shown} payments` });
+  };
 }

@@ -38,8 +38,57 @@ export function ReviewSection({
   onEdit: (section: MerchantSection) => void;
 }) {
   const draft = useWatch({ control }) as MerchantDraft;
-  const { bank_account, tax_id, currency, merchant_setting, transaction_fields, ...profile } = draft;
   const faults = faultsOfNewMerchant(draft);
+  const { t } = useLingui();
+  const items = useReviewItems(draft);
+  return (
+    <>
+      {merchantSections.map((section) => {
+        const name = names[section];
+        const missing = faults.filter((fault: FieldFault) => sectionOf(fault) === section).length;
+        return (
+          <FormSection
+            key={section}
+            title={name}
+            note={
+              <TextButton aria-label={t`Change ${name}`} onClick={() => onEdit(section)}>
+                {t`Change`}
+              </TextButton>
+            }
+          >
+            {missing === 0 ? null : (
+              <Span of={6}>
+                <Callout
+                  tone="warning"
+                  title={
+                    <Plural value={missing} one="# field needs your attention" other="# fields need your attention" />
+                  }
+                />
+              </Span>
+            )}
+            <Span of={6}>
+              {items[section].length === 0 ? (
+                <p className="ui-second">{t`None`}</p>
+              ) : (
+                <DefinitionList wide label={name} items={items[section]} />
+              )}
+            </Span>
+          </FormSection>
+        );
+      })}
+    </>
+  );
+}
+
+/** The lines of each section, as a person reads them. */
+function useReviewItems({
+  bank_account,
+  tax_id,
+  currency,
+  merchant_setting,
+  transaction_fields,
+  ...profile
+}: MerchantDraft): Record<MerchantSection, { key: string; term: string; value: string }[]> {
   const { t, i18n } = useLingui();
   const platformName = usePlatformName();
   const categoryName = useAccountCategoryName();
@@ -47,7 +96,7 @@ export function ReviewSection({
   const fieldName = useTransactionFieldNames();
   const { address } = profile;
   const line = (key: string, term: string, value: string) => ({ key, term, value: value === '' ? '—' : value });
-  const items: Record<MerchantSection, { key: string; term: string; value: string }[]> = {
+  return {
     business: [
       line('legal_name', t`Legal name`, profile.legal_name),
       line('doing_business_as', t`Doing business as`, profile.doing_business_as),
@@ -116,41 +165,4 @@ export function ReviewSection({
       return words.length === 0 ? [] : [line(`fields-${group}`, i18n._(fieldGroupNames[group]), words.join(', '))];
     }),
   };
-  return (
-    <>
-      {merchantSections.map((section) => {
-        const name = names[section];
-        const missing = faults.filter((fault: FieldFault) => sectionOf(fault) === section).length;
-        return (
-          <FormSection
-            key={section}
-            title={name}
-            note={
-              <TextButton aria-label={t`Change ${name}`} onClick={() => onEdit(section)}>
-                {t`Change`}
-              </TextButton>
-            }
-          >
-            {missing === 0 ? null : (
-              <Span of={6}>
-                <Callout
-                  tone="warning"
-                  title={
-                    <Plural value={missing} one="# field needs your attention" other="# fields need your attention" />
-                  }
-                />
-              </Span>
-            )}
-            <Span of={6}>
-              {items[section].length === 0 ? (
-                <p className="ui-second">{t`None`}</p>
-              ) : (
-                <DefinitionList wide label={name} items={items[section]} />
-              )}
-            </Span>
-          </FormSection>
-        );
-      })}
-    </>
-  );
 }

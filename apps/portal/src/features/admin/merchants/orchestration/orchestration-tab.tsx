@@ -57,7 +57,6 @@ function Rules({ merchant_uid, settings }: { merchant_uid: string; settings: Orc
   const { t } = useLingui();
   const { may } = useAccess();
   const { terminals } = settings;
-  const ruleWords = useRuleWords();
   const params = { id: merchant_uid };
   const [edited, setEdited] = useState<Rule | 'new'>();
   const form = useConfiguration<Draft>({
@@ -72,37 +71,7 @@ function Rules({ merchant_uid, settings }: { merchant_uid: string; settings: Orc
   const { draft, change, locked } = form;
   const { rules } = draft;
   const editable = may('POUP');
-  const nameOf = (terminal_uid: string) =>
-    terminals.find((each) => each.terminal_uid === terminal_uid)?.name ?? t`Terminal deleted`;
   const put = (next: readonly Rule[]) => change({ ...draft, rules: [...next] });
-  const move = (rule: Rule, by: 1 | -1) => {
-    const at = rules.indexOf(rule);
-    const next = rules.toSpliced(at, 1).toSpliced(at + by, 0, rule);
-    put(next);
-  };
-  const actions = useActionsColumn(
-    (rule: Rule) =>
-      editable && locked === undefined
-        ? [
-            { key: 'edit', label: t`Edit rule`, glyph: IconPencil, onSelect: () => setEdited(rule) },
-            ...(rules[0] === rule
-              ? []
-              : [{ key: 'up', label: t`Move up`, glyph: IconArrowUp, onSelect: () => move(rule, -1) }]),
-            ...(rules.at(-1) === rule
-              ? []
-              : [{ key: 'down', label: t`Move down`, glyph: IconArrowDown, onSelect: () => move(rule, 1) }]),
-            {
-              key: 'remove',
-              label: t`Remove rule`,
-              glyph: IconTrash,
-              danger: true,
-              onSelect: () => put(rules.filter((each) => each !== rule)),
-            },
-          ]
-        : [],
-    ({ name }) => t`Actions for “${name}”`,
-  );
-  const faulty = new Set(checkOrchestration(draft, terminals).map(({ index }) => index));
   const list = (
     <>
       <div className="ui-between">
@@ -111,31 +80,12 @@ function Rules({ merchant_uid, settings }: { merchant_uid: string; settings: Orc
           <Button icon={IconPlus} disabledReason={locked} onClick={() => setEdited('new')}>{t`Add rule`}</Button>
         ) : null}
       </div>
-      <DataTable
-        label={t`Rules`}
-        columns={[
-          { key: 'position', header: t`Order`, cell: (rule) => rules.indexOf(rule) + 1 },
-          { key: 'name', header: t`Rule`, cell: ({ name }) => name, maxWidth: '220px', full: ({ name }) => name },
-          { key: 'when', header: t`Payments`, second: true, cell: (rule) => ruleWords(rule, terminals) },
-          {
-            key: 'terminal',
-            header: t`Terminal`,
-            cell: (rule) => (
-              <span className={faulty.has(rules.indexOf(rule)) ? 'ui-bad' : undefined}>
-                {nameOf(rule.terminal_uid)}
-              </span>
-            ),
-          },
-          actions,
-        ]}
-        rows={rules}
-        rowKey={({ rule_id }) => rule_id}
-        emptyNote={t`No rules: every payment goes to the terminal that its key selects.`}
-        phone={{
-          title: ({ name }) => name,
-          note: (rule) => ruleWords(rule, terminals),
-          end: ({ terminal_uid }) => nameOf(terminal_uid),
-        }}
+      <RulesTable
+        draft={draft}
+        terminals={terminals}
+        editable={editable && locked === undefined}
+        onEdit={setEdited}
+        onRules={put}
       />
       <SelectField
         label={t`All other payments`}
@@ -173,5 +123,79 @@ function Rules({ merchant_uid, settings }: { merchant_uid: string; settings: Orc
         />
       )}
     </div>
+  );
+}
+
+/** The rules in their order, each with what can be done with it. */
+function RulesTable({
+  draft,
+  terminals,
+  editable,
+  onEdit,
+  onRules,
+}: {
+  draft: Draft;
+  terminals: OrchestrationSettings['terminals'];
+  editable: boolean;
+  onEdit: (rule: Rule) => void;
+  onRules: (rules: readonly Rule[]) => void;
+}) {
+  const { t } = useLingui();
+  const ruleWords = useRuleWords();
+  const { rules } = draft;
+  const nameOf = (terminal_uid: string) =>
+    terminals.find((each) => each.terminal_uid === terminal_uid)?.name ?? t`Terminal deleted`;
+  const move = (rule: Rule, by: 1 | -1) => {
+    const at = rules.indexOf(rule);
+    onRules(rules.toSpliced(at, 1).toSpliced(at + by, 0, rule));
+  };
+  const actions = useActionsColumn(
+    (rule: Rule) =>
+      editable
+        ? [
+            { key: 'edit', label: t`Edit rule`, glyph: IconPencil, onSelect: () => onEdit(rule) },
+            ...(rules[0] === rule
+              ? []
+              : [{ key: 'up', label: t`Move up`, glyph: IconArrowUp, onSelect: () => move(rule, -1) }]),
+            ...(rules.at(-1) === rule
+              ? []
+              : [{ key: 'down', label: t`Move down`, glyph: IconArrowDown, onSelect: () => move(rule, 1) }]),
+            {
+              key: 'remove',
+              label: t`Remove rule`,
+              glyph: IconTrash,
+              danger: true,
+              onSelect: () => onRules(rules.filter((each) => each !== rule)),
+            },
+          ]
+        : [],
+    ({ name }) => t`Actions for “${name}”`,
+  );
+  const faulty = new Set(checkOrchestration(draft, terminals).map(({ index }) => index));
+  return (
+    <DataTable
+      label={t`Rules`}
+      columns={[
+        { key: 'position', header: t`Order`, cell: (rule) => rules.indexOf(rule) + 1 },
+        { key: 'name', header: t`Rule`, cell: ({ name }) => name, maxWidth: '220px', full: ({ name }) => name },
+        { key: 'when', header: t`Payments`, second: true, cell: (rule) => ruleWords(rule, terminals) },
+        {
+          key: 'terminal',
+          header: t`Terminal`,
+          cell: (rule) => (
+            <span className={faulty.has(rules.indexOf(rule)) ? 'ui-bad' : undefined}>{nameOf(rule.terminal_uid)}</span>
+          ),
+        },
+        actions,
+      ]}
+      rows={rules}
+      rowKey={({ rule_id }) => rule_id}
+      emptyNote={t`No rules: every payment goes to the terminal that its key selects.`}
+      phone={{
+        title: ({ name }) => name,
+        note: (rule) => ruleWords(rule, terminals),
+        end: ({ terminal_uid }) => nameOf(terminal_uid),
+      }}
+    />
   );
 }
