@@ -19,6 +19,8 @@ import { PrintedTable } from './printed-table.tsx';
 /** Longer tables are no document that a person prints: its PDF can be printed in parts. */
 const printedRows_maximum = 5_000;
 
+type ServerExport = NonNullable<ExportMenuProps<unknown>['server']>;
+
 /** What is done sooner shows no progress: it would only flicker. */
 const quick_ms = 400;
 
@@ -65,30 +67,26 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
     return exportTableOf(props.tableName, columns, rows, totalsOf(format));
   };
 
-  const run = async (format: ExportFormat | 'print', signal: AbortSignal): Promise<void> => {
-    if (format === 'print') {
-      if (tooLong || props.rows.length > printedRows_maximum) {
-        toast({ tone: 'info', title: t`This table is too long to print`, note: t`Export it as a PDF instead.` });
-        return;
-      }
-      const table = await readTable(format, signal);
-      if (table.row_count > printedRows_maximum) {
-        toast({ tone: 'info', title: t`This table is too long to print`, note: t`Export it as a PDF instead.` });
-      } else setPrinted(table);
-      return;
-    }
-    const name = exportFileName(props.tableName, format);
-    if (tooLong && server !== undefined) {
-      const { downloadFile } = await import('./download-file.ts');
-      const covers = coverTexts();
-      const labels = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
-      const saved = await downloadFile(name, format, () => server.download(format, { labels, covers, signal }), {
-        signal,
-        onShare: setRunning,
-      });
-      if (saved) toast({ tone: 'success', title: t`${name} is saved` });
-      return;
-    }
+  const print = async (signal: AbortSignal): Promise<void> => {
+    const tooMany = () => {
+      toast({ tone: 'info', title: t`This table is too long to print`, note: t`Export it as a PDF instead.` });
+    };
+    if (tooLong || props.rows.length > printedRows_maximum) return tooMany();
+    const table = await readTable('print', signal);
+    if (table.row_count > printedRows_maximum) tooMany();
+    else setPrinted(table);
+  };
+
+  /** Has the server make the file; whether it was saved. */
+  const download = async (name: string, format: ExportFormat, { download: ask }: ServerExport, signal: AbortSignal) => {
+    const { downloadFile } = await import('./download-file.ts');
+    const covers = coverTexts();
+    const labels = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
+    return downloadFile(name, format, () => ask(format, { labels, covers, signal }), { signal, onShare: setRunning });
+  };
+
+  /** Makes the file here, of rows that are all read first. */
+  const build = async (name: string, format: ExportFormat, signal: AbortSignal): Promise<void> => {
     const table = await readTable(format, signal);
     const begun = props.allRows === undefined ? 0 : fetchedShare;
     const [{ buildFile }, { saveFile }] = await Promise.all([import('./build-file.ts'), import('./save-file.ts')]);
@@ -101,6 +99,14 @@ export function useExport<Row>(props: ExportMenuProps<Row>): {
       onProgress: (share) => setRunning(begun + share * (1 - begun)),
     });
     saveFile(file, name);
+  };
+
+  const run = async (format: ExportFormat | 'print', signal: AbortSignal): Promise<void> => {
+    if (format === 'print') return print(signal);
+    const name = exportFileName(props.tableName, format);
+    if (tooLong && server !== undefined) {
+      if (!(await download(name, format, server, signal))) return;
+    } else await build(name, format, signal);
     toast({ tone: 'success', title: t`${name} is saved` });
   };
 

@@ -247,7 +247,7 @@ function useListSelection<Row, Columns extends SortColumns, Filter extends Filte
 /** How many rows are selected and what can be done with them, in place of the tools, so that nothing moves. */
 function SelectionBar<Row, Columns extends SortColumns, Filter extends Filters>({
   selection,
-  selected: { rows, letGo },
+  selected: { rows: pickedRows, letGo },
   columns,
 }: {
   selection: Selection<Row, Columns, Filter>;
@@ -256,16 +256,16 @@ function SelectionBar<Row, Columns extends SortColumns, Filter extends Filters>(
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const picked_count = format.count(rows.length);
+  const picked_count = format.count(pickedRows.length);
   return (
     <TableBar>
       <span className="ui-strong" role="status">
-        {plural(rows.length, { one: `${picked_count} selected`, other: `${picked_count} selected` })}
+        {plural(pickedRows.length, { one: `${picked_count} selected`, other: `${picked_count} selected` })}
       </span>
-      {rows.length === 0 ? null : selection?.sum?.(rows)}
-      {rows.length === 0 ? null : selection?.actions(rows, letGo, columns)}
+      {pickedRows.length === 0 ? null : selection?.sum?.(pickedRows)}
+      {pickedRows.length === 0 ? null : selection?.actions(pickedRows, letGo, columns)}
       <TextButton onClick={letGo}>
-        {rows.length === 0 ? t({ message: 'Cancel', context: 'selecting rows' }) : t`Clear selection`}
+        {pickedRows.length === 0 ? t({ message: 'Cancel', context: 'selecting rows' }) : t`Clear selection`}
       </TextButton>
     </TableBar>
   );

@@ -3,6 +3,7 @@ import { downloadAuditHistory } from '@countinghouse/contract/core/audit/downloa
 import { localeNamed } from '@countinghouse/domain/text/locales';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import type { Column } from '@countinghouse/ui/table/columns/table-column';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
 import { send } from '../../../shared/client/send.ts';
@@ -52,8 +53,7 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { view, narrow, change } = list;
-  const { callName, fieldWord } = useAuditWords();
-  const codeWords = useAuditCodeWords();
+  const { callName } = useAuditWords();
   const columns = useAuditColumns(zone, merchant_uid === undefined);
   const actorName = useActorName();
   const targetText = useTargetText();
@@ -61,16 +61,6 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
   const { start_date, end_date, person, kind } = view.filters;
   const opened = rows.find((entry) => keyOf(entry) === view.open);
   const tableName = t`Audit history`;
-  const words = {
-    ...Object.fromEntries([
-      ...Object.keys(auditCallWords).map((call) => [`call:${call}`, callName(call)]),
-      ...Object.keys(auditFieldWords).map((name) => [`field:${name}`, fieldWord(name)]),
-      ['user:system', t`System`],
-      ['answer:yes', t`Yes`],
-      ['answer:no', t`No`],
-    ]),
-    ...codeWords,
-  };
   const kinds = auditKinds.map(({ key, label }) => ({ value: key, label: i18n._(label) }));
   return (
     <>
@@ -98,50 +88,14 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
           </>
         }
         tools={(shown) => (
-          <ExportMenu
+          <AuditExport
             tableName={tableName}
             columns={shown}
-            rows={rows}
+            list={list}
+            page={page}
             zone={zone}
-            allRows={(signal, onShare) =>
-              allPages(
-                async ({ limit, offset }, aborted) => {
-                  const next = await fetchPage({ limit: String(limit), offset: String(offset) }, aborted);
-                  return { ...next, rows: next.auditHistory };
-                },
-                keyOf,
-                signal,
-                onShare,
-              )
-            }
-            {...(page !== undefined && {
-              server: {
-                total_count: page.total_count,
-                total_count_is_exact: page.total_count_is_exact,
-                browser_maximum: browserRows_maximum,
-                download: (fileFormat, { labels, covers, signal }) => {
-                  const { limit: _limit, offset: _offset, ...searched } = list.textQuery;
-                  return send(
-                    downloadAuditHistory,
-                    {
-                      query: {
-                        ...searched,
-                        ...auditQuery(view.filters),
-                        ...(merchant_uid === undefined ? {} : { merchant_uid }),
-                      },
-                      body: {
-                        format: fileFormat,
-                        table_name: tableName,
-                        locale: localeNamed(i18n.locale),
-                        labels: { ...labels, ...words },
-                        covers: [...covers],
-                      },
-                    },
-                    { signal },
-                  );
-                },
-              },
-            })}
+            merchant_uid={merchant_uid}
+            fetchPage={fetchPage}
           />
         )}
         onRowOpen={(entry) => change({ open: keyOf(entry) })}
@@ -163,5 +117,82 @@ export function AuditList({ name, list, page, loading, failure, zone, merchant_u
       />
       {opened === undefined ? null : <AuditDrawer entry={opened} zone={zone} {...listSteps(list, rows, keyOf)} />}
     </>
+  );
+}
+
+/** Exports what the list shows, in the words in which it stands there; a long one is made by the server. */
+function AuditExport({
+  tableName,
+  columns,
+  list,
+  page,
+  zone,
+  merchant_uid,
+  fetchPage,
+}: Pick<AuditListProps, 'list' | 'page' | 'zone' | 'fetchPage'> & {
+  tableName: string;
+  columns: readonly Column<AuditEntry>[];
+  merchant_uid: string | undefined;
+}) {
+  const { t, i18n } = useLingui();
+  const { callName, fieldWord } = useAuditWords();
+  const codeWords = useAuditCodeWords();
+  const rows = page?.auditHistory ?? [];
+  const words = {
+    ...Object.fromEntries([
+      ...Object.keys(auditCallWords).map((call) => [`call:${call}`, callName(call)]),
+      ...Object.keys(auditFieldWords).map((name) => [`field:${name}`, fieldWord(name)]),
+      ['user:system', t`System`],
+      ['answer:yes', t`Yes`],
+      ['answer:no', t`No`],
+    ]),
+    ...codeWords,
+  };
+  return (
+    <ExportMenu
+      tableName={tableName}
+      columns={columns}
+      rows={rows}
+      zone={zone}
+      allRows={(signal, onShare) =>
+        allPages(
+          async ({ limit, offset }, aborted) => {
+            const next = await fetchPage({ limit: String(limit), offset: String(offset) }, aborted);
+            return { ...next, rows: next.auditHistory };
+          },
+          keyOf,
+          signal,
+          onShare,
+        )
+      }
+      {...(page !== undefined && {
+        server: {
+          total_count: page.total_count,
+          total_count_is_exact: page.total_count_is_exact,
+          browser_maximum: browserRows_maximum,
+          download: (fileFormat, { labels, covers, signal }) => {
+            const { limit: _limit, offset: _offset, ...searched } = list.textQuery;
+            return send(
+              downloadAuditHistory,
+              {
+                query: {
+                  ...searched,
+                  ...auditQuery(list.view.filters),
+                  ...(merchant_uid === undefined ? {} : { merchant_uid }),
+                },
+                body: {
+                  format: fileFormat,
+                  table_name: tableName,
+                  locale: localeNamed(i18n.locale),
+                  labels: { ...labels, ...words },
+                  covers: [...covers],
+                },
+              },
+              { signal },
+            );
+          },
+        },
+      })}
+    />
   );
 }

@@ -16,11 +16,11 @@ import { listAnswer } from '../../../shared/table/list-answer.ts';
 import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { OneFilter } from '../../../shared/table/one-filter.tsx';
-import { useList } from '../../../shared/table/use-list.ts';
+import { type List, useList } from '../../../shared/table/use-list.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { FailedBatchDrawer } from './failed-batch-drawer.tsx';
 import { FailedBatchBadge, useFailedBatchWords } from './failed-batch-words.tsx';
-import { failedBatchesAddress } from './failed-batches-address.ts';
+import { type FailedBatchFilters, failedBatchesAddress } from './failed-batches-address.ts';
 import { useFailedBatchActions } from './use-failed-batch-actions.tsx';
 import { useFailedBatchColumns } from './use-failed-batch-columns.tsx';
 
@@ -33,7 +33,6 @@ const whilePending_ms = 2_000;
 export function FailedBatchesPage() {
   const { t } = useLingui();
   const format = useFormat();
-  const { statuses, responses } = useFailedBatchWords();
   const list = useList(failedBatchesAddress);
   const { open, filters } = list.view;
   const actions = useFailedBatchActions();
@@ -76,32 +75,7 @@ export function FailedBatchesPage() {
         found={found.data}
         {...listAnswer(found, t`The failed batches did not load`)}
         search={{ label: t`Merchant or batch number` }}
-        filters={
-          <>
-            <DateFilter
-              range={{ start_date: startdate, end_date: enddate }}
-              otherwise={t`Last 90 days`}
-              zone="EST"
-              onChange={({ start_date, end_date }) =>
-                list.narrow({ filters: { startdate: start_date, enddate: end_date } })
-              }
-            />
-            <OneFilter
-              label={t`Status`}
-              options={failedBatchStatuses.map((value) => ({ value, label: statuses[value] }))}
-              all="All"
-              chosen={status}
-              onChange={(value) => list.narrow({ filters: { status: value } })}
-            />
-            <OneFilter
-              label={t`Response`}
-              options={failedBatchResponses.map((value) => ({ value, label: responses[value] }))}
-              all="All"
-              chosen={resp}
-              onChange={(value) => list.narrow({ filters: { resp: value } })}
-            />
-          </>
-        }
+        filters={<BatchFilters list={list} />}
         tools={(shown) => (
           <ExportMenu
             tableName={title}
@@ -161,5 +135,37 @@ export function FailedBatchesPage() {
         />
       )}
     </RoutePage>
+  );
+}
+
+type BatchList = List<(typeof failedBatchesAddress)['sortColumns'], FailedBatchFilters>;
+
+function BatchFilters({ list }: { list: BatchList }) {
+  const { t } = useLingui();
+  const { statuses, responses } = useFailedBatchWords();
+  const { startdate, enddate, status, resp } = list.view.filters;
+  return (
+    <>
+      <DateFilter
+        range={{ start_date: startdate, end_date: enddate }}
+        otherwise={t`Last 90 days`}
+        zone="EST"
+        onChange={({ start_date, end_date }) => list.narrow({ filters: { startdate: start_date, enddate: end_date } })}
+      />
+      <OneFilter
+        label={t`Status`}
+        options={failedBatchStatuses.map((value) => ({ value, label: statuses[value] }))}
+        all="All"
+        chosen={status}
+        onChange={(value) => list.narrow({ filters: { status: value } })}
+      />
+      <OneFilter
+        label={t`Response`}
+        options={failedBatchResponses.map((value) => ({ value, label: responses[value] }))}
+        all="All"
+        chosen={resp}
+        onChange={(value) => list.narrow({ filters: { resp: value } })}
+      />
+    </>
   );
 }

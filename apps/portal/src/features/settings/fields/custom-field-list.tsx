@@ -44,53 +44,18 @@ export function CustomFieldList({
     const type = inputTypes.find((each) => each.type === field.input_type);
     return type === undefined ? '' : i18n._(type.name);
   };
-  const state = (field: DraftField) =>
-    field.required ? (
-      <Badge meaning="info">{t({ message: 'Required', context: 'field' })}</Badge>
-    ) : showsCustomField(field) ? (
-      <Badge meaning="neutral">{t({ message: 'Shown', context: 'field' })}</Badge>
-    ) : (
-      <Badge meaning="neutral" mark="ring">
-        {t({ message: 'Hidden', context: 'field' })}
-      </Badge>
-    );
-  const buttons = (field: DraftField) => {
-    const { key, label } = field;
-    return (
-      <span className="ui-row">
-        <IconButton
-          size="sm"
-          glyph={IconArrowUp}
-          label={t`Move ${label} up`}
-          disabled={locked !== undefined || fields[0]?.key === key}
-          disabledReason={sorted}
-          onClick={() => onMove(key, -1)}
-        />
-        <IconButton
-          size="sm"
-          glyph={IconArrowDown}
-          label={t`Move ${label} down`}
-          disabled={locked !== undefined || fields.at(-1)?.key === key}
-          disabledReason={sorted}
-          onClick={() => onMove(key, 1)}
-        />
-        <IconButton
-          size="sm"
-          glyph={IconPencil}
-          label={t`Change ${label}`}
-          disabled={locked !== undefined}
-          onClick={() => onOpen(field)}
-        />
-        <IconButton
-          size="sm"
-          glyph={IconTrash}
-          label={t`Remove ${label}`}
-          disabled={locked !== undefined}
-          onClick={() => onRemove(key)}
-        />
-      </span>
-    );
-  };
+  const buttons = (field: DraftField) => (
+    <FieldButtons
+      field={field}
+      first={fields[0]?.key === field.key}
+      last={fields.at(-1)?.key === field.key}
+      locked={locked !== undefined}
+      sorted={sorted}
+      onOpen={onOpen}
+      onMove={onMove}
+      onRemove={onRemove}
+    />
+  );
   const columns: readonly Column<DraftField>[] = [
     {
       key: 'label',
@@ -108,7 +73,7 @@ export function CustomFieldList({
       datatype: 'boolean',
       sortable: true,
       value: ({ required }) => required,
-      cell: state,
+      cell: (field) => <FieldState field={field} />,
     },
     { key: 'actions', header: t`Actions`, kind: 'action', cell: buttons },
   ];
@@ -132,8 +97,79 @@ export function CustomFieldList({
             {buttons(field)}
           </span>
         ),
-        end: state,
+        end: (field) => <FieldState field={field} />,
       }}
     />
+  );
+}
+
+function FieldState({ field }: { field: DraftField }) {
+  const { t } = useLingui();
+  return field.required ? (
+    <Badge meaning="info">{t({ message: 'Required', context: 'field' })}</Badge>
+  ) : showsCustomField(field) ? (
+    <Badge meaning="neutral">{t({ message: 'Shown', context: 'field' })}</Badge>
+  ) : (
+    <Badge meaning="neutral" mark="ring">
+      {t({ message: 'Hidden', context: 'field' })}
+    </Badge>
+  );
+}
+
+function FieldButtons({
+  field,
+  first,
+  last,
+  locked,
+  sorted,
+  onOpen,
+  onMove,
+  onRemove,
+}: {
+  field: DraftField;
+  first: boolean;
+  last: boolean;
+  locked: boolean;
+  /** Why it cannot be moved: the list stands in another order. */
+  sorted: string | undefined;
+  onOpen: (field: DraftField) => void;
+  onMove: (key: string, by: -1 | 1) => void;
+  onRemove: (key: string) => void;
+}) {
+  const { t } = useLingui();
+  const { key, label } = field;
+  return (
+    <span className="ui-row">
+      <IconButton
+        size="sm"
+        glyph={IconArrowUp}
+        label={t`Move ${label} up`}
+        disabled={locked || first}
+        disabledReason={sorted}
+        onClick={() => onMove(key, -1)}
+      />
+      <IconButton
+        size="sm"
+        glyph={IconArrowDown}
+        label={t`Move ${label} down`}
+        disabled={locked || last}
+        disabledReason={sorted}
+        onClick={() => onMove(key, 1)}
+      />
+      <IconButton
+        size="sm"
+        glyph={IconPencil}
+        label={t`Change ${label}`}
+        disabled={locked}
+        onClick={() => onOpen(field)}
+      />
+      <IconButton
+        size="sm"
+        glyph={IconTrash}
+        label={t`Remove ${label}`}
+        disabled={locked}
+        onClick={() => onRemove(key)}
+      />
+    </span>
   );
 }

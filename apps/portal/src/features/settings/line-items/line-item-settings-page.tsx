@@ -89,8 +89,6 @@ function Loaded({ merchant_uid }: { merchant_uid: string }) {
 function Form({ merchant_uid, settings }: { merchant_uid: string; settings: Settings }) {
   const { t } = useLingui();
   const { may } = useAccess();
-  const { locale, decimal } = useFormat();
-  const country_options = useCountryOptions();
   const params = { id: merchant_uid };
   const work = useConfiguration<LineItemDefaults>({
     stored: storedOf(settings),
@@ -107,112 +105,161 @@ function Form({ merchant_uid, settings }: { merchant_uid: string; settings: Sett
   });
   const locked = work.locked ?? (may('LLUP') ? undefined : t`You may look at these settings and not change them`);
   const configuration = { ...work, locked };
-  const disabled = locked !== undefined;
-  const { draft } = work;
-  const change = (changes: Partial<LineItemDefaults>) => work.change({ ...draft, ...changes });
-  const untaxed = draft.tax_indicator === 'N' || draft.net_gross_indicator === 'X';
-  const words: Record<string, string> = {
+  const section = { draft: work.draft, disabled: locked !== undefined, onDraft: work.change };
+  return (
+    <SettingsForm label={t`Level 2/3 settings`} configuration={configuration}>
+      <OrderSection {...section} />
+      <LinesSection {...section} />
+    </SettingsForm>
+  );
+}
+
+type SectionProps = { draft: LineItemDefaults; disabled: boolean; onDraft: (draft: LineItemDefaults) => void };
+
+function OrderSection(props: SectionProps) {
+  const { draft, disabled, onDraft } = props;
+  const { t } = useLingui();
+  const country_options = useCountryOptions();
+  const words: Record<(typeof lineItemReferences)[number], string> = {
     TransactionId: t`Transaction ID`,
     OrderId: t`Order ID`,
-    X: t`X: no tax to hold`,
-    N: t`N: price without tax`,
-    Y: t`Y: price with tax`,
-    C: t`C: takes from the total`,
-    D: t`D: adds to the total`,
   };
-  const taxWords: Record<string, string> = { N: t`N: not taxed`, Y: t`Y: taxed` };
-  const options = (values: readonly string[], of = words) =>
-    values.map((value) => ({ value, label: of[value] ?? value }));
-  const text = (
-    field: 'merchant_tax_id' | 'ship_from_postal_code' | 'commodity_code' | 'unit_of_measure',
-    label: string,
-    length_maximum: number,
-  ) => (
+  return (
+    <FormSection title={t`Order`} note={t`Where goods leave from, and how a payment is named to the buyer.`}>
+      <Span of={3}>
+        <SelectField
+          label={t`Reference by`}
+          options={optionsOf(lineItemReferences, words)}
+          value={draft.reference}
+          disabled={disabled}
+          onValue={(value) => onDraft({ ...draft, reference: value as LineItemDefaults['reference'] })}
+        />
+      </Span>
+      <DefaultText
+        {...props}
+        field="merchant_tax_id"
+        label={t`Merchant tax ID`}
+        length_maximum={orderFields.merchant_tax_id.length_maximum}
+      />
+      <DefaultText
+        {...props}
+        field="ship_from_postal_code"
+        label={t`Ship-from postal code`}
+        length_maximum={orderFields.ship_from_postal_code.length_maximum}
+      />
+      <Span of={3}>
+        <SearchSelectField
+          label={t`Destination country`}
+          options={country_options}
+          value={draft.destination_country}
+          disabled={disabled}
+          onValue={(value) => onDraft({ ...draft, destination_country: value })}
+        />
+      </Span>
+    </FormSection>
+  );
+}
+
+function LinesSection(props: SectionProps) {
+  const { draft, disabled, onDraft } = props;
+  const { t } = useLingui();
+  const { locale, decimal } = useFormat();
+  const taxWords = { N: t`N: not taxed`, Y: t`Y: taxed` };
+  const netGrossWords = { X: t`X: no tax to hold`, N: t`N: price without tax`, Y: t`Y: price with tax` };
+  const debitCreditWords = { C: t`C: takes from the total`, D: t`D: adds to the total` };
+  const untaxed = draft.tax_indicator === 'N' || draft.net_gross_indicator === 'X';
+  const taxChange = (changes: Partial<LineItemDefaults>) => {
+    const next = { ...draft, ...changes };
+    const without = next.tax_indicator === 'N' || next.net_gross_indicator === 'X';
+    onDraft(without ? { ...next, tax_rate_basis_points: null } : next);
+  };
+  return (
+    <FormSection title={t`Line items`} note={t`What each new line begins with.`}>
+      <DefaultText
+        {...props}
+        field="commodity_code"
+        label={t`Commodity code`}
+        length_maximum={lineItemFields.commodity_code.length_maximum}
+      />
+      <DefaultText
+        {...props}
+        field="unit_of_measure"
+        label={t`Unit of measure`}
+        length_maximum={lineItemFields.unit_of_measure.length_maximum}
+      />
+      <Span of={3}>
+        <SelectField
+          label={t`Taxed`}
+          options={optionsOf(taxIndicators, taxWords)}
+          value={draft.tax_indicator}
+          disabled={disabled}
+          onValue={(value) => taxChange({ tax_indicator: value as LineItemDefaults['tax_indicator'] })}
+        />
+      </Span>
+      <Span of={3}>
+        <PercentField
+          label={t`Tax rate`}
+          value={draft.tax_rate_basis_points}
+          disabled={disabled || untaxed}
+          onValue={(value) => onDraft({ ...draft, tax_rate_basis_points: value })}
+          parse={(typed) => {
+            const read = parseMoneyInput(typed, { locale });
+            return 'fault' in read || read.amount > 9_999
+              ? { fault: t`Enter a rate below 100` }
+              : { value: read.amount };
+          }}
+          format={(value) => decimal(value / 100, 2)}
+        />
+      </Span>
+      <Span of={3}>
+        <SelectField
+          label={t`Net or gross`}
+          options={optionsOf(netGrossIndicators, netGrossWords)}
+          value={draft.net_gross_indicator}
+          disabled={disabled}
+          onValue={(value) => taxChange({ net_gross_indicator: value as LineItemDefaults['net_gross_indicator'] })}
+        />
+      </Span>
+      <Span of={3}>
+        <SelectField
+          label={t`Debit or credit`}
+          options={optionsOf(debitCreditIndicators, debitCreditWords)}
+          value={draft.debit_credit_indicator}
+          disabled={disabled}
+          onValue={(value) =>
+            onDraft({ ...draft, debit_credit_indicator: value as LineItemDefaults['debit_credit_indicator'] })
+          }
+        />
+      </Span>
+    </FormSection>
+  );
+}
+
+function DefaultText({
+  draft,
+  disabled,
+  onDraft,
+  field,
+  label,
+  length_maximum,
+}: SectionProps & {
+  field: 'merchant_tax_id' | 'ship_from_postal_code' | 'commodity_code' | 'unit_of_measure';
+  label: string;
+  length_maximum: number;
+}) {
+  return (
     <Span of={3}>
       <TextField
         label={label}
         maxLength={length_maximum}
         value={draft[field]}
         disabled={disabled}
-        onChange={(event) => change({ [field]: event.currentTarget.value })}
+        onChange={(event) => onDraft({ ...draft, [field]: event.currentTarget.value })}
       />
     </Span>
   );
-  const taxChange = (changes: Partial<LineItemDefaults>) => {
-    const next = { ...draft, ...changes };
-    const without = next.tax_indicator === 'N' || next.net_gross_indicator === 'X';
-    work.change(without ? { ...next, tax_rate_basis_points: null } : next);
-  };
-  return (
-    <SettingsForm label={t`Level 2/3 settings`} configuration={configuration}>
-      <FormSection title={t`Order`} note={t`Where goods leave from, and how a payment is named to the buyer.`}>
-        <Span of={3}>
-          <SelectField
-            label={t`Reference by`}
-            options={options(lineItemReferences)}
-            value={draft.reference}
-            disabled={disabled}
-            onValue={(value) => change({ reference: value as LineItemDefaults['reference'] })}
-          />
-        </Span>
-        {text('merchant_tax_id', t`Merchant tax ID`, orderFields.merchant_tax_id.length_maximum)}
-        {text('ship_from_postal_code', t`Ship-from postal code`, orderFields.ship_from_postal_code.length_maximum)}
-        <Span of={3}>
-          <SearchSelectField
-            label={t`Destination country`}
-            options={country_options}
-            value={draft.destination_country}
-            disabled={disabled}
-            onValue={(value) => change({ destination_country: value })}
-          />
-        </Span>
-      </FormSection>
-      <FormSection title={t`Line items`} note={t`What each new line begins with.`}>
-        {text('commodity_code', t`Commodity code`, lineItemFields.commodity_code.length_maximum)}
-        {text('unit_of_measure', t`Unit of measure`, lineItemFields.unit_of_measure.length_maximum)}
-        <Span of={3}>
-          <SelectField
-            label={t`Taxed`}
-            options={options(taxIndicators, taxWords)}
-            value={draft.tax_indicator}
-            disabled={disabled}
-            onValue={(value) => taxChange({ tax_indicator: value as LineItemDefaults['tax_indicator'] })}
-          />
-        </Span>
-        <Span of={3}>
-          <PercentField
-            label={t`Tax rate`}
-            value={draft.tax_rate_basis_points}
-            disabled={disabled || untaxed}
-            onValue={(value) => change({ tax_rate_basis_points: value })}
-            parse={(typed) => {
-              const read = parseMoneyInput(typed, { locale });
-              return 'fault' in read || read.amount > 9_999
-                ? { fault: t`Enter a rate below 100` }
-                : { value: read.amount };
-            }}
-            format={(value) => decimal(value / 100, 2)}
-          />
-        </Span>
-        <Span of={3}>
-          <SelectField
-            label={t`Net or gross`}
-            options={options(netGrossIndicators)}
-            value={draft.net_gross_indicator}
-            disabled={disabled}
-            onValue={(value) => taxChange({ net_gross_indicator: value as LineItemDefaults['net_gross_indicator'] })}
-          />
-        </Span>
-        <Span of={3}>
-          <SelectField
-            label={t`Debit or credit`}
-            options={options(debitCreditIndicators)}
-            value={draft.debit_credit_indicator}
-            disabled={disabled}
-            onValue={(value) => change({ debit_credit_indicator: value as LineItemDefaults['debit_credit_indicator'] })}
-          />
-        </Span>
-      </FormSection>
-    </SettingsForm>
-  );
+}
+
+function optionsOf<Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) {
+  return values.map((value) => ({ value, label: words[value] }));
 }

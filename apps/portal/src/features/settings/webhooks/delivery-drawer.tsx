@@ -1,3 +1,4 @@
+import type { CallResponse } from '@countinghouse/contract/call';
 import { getWebhookDelivery } from '@countinghouse/contract/merchants/webhooks/get-webhook-delivery';
 import { replayWebhookDelivery } from '@countinghouse/contract/merchants/webhooks/replay-webhook-delivery';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
@@ -39,7 +40,6 @@ export function DeliveryDrawer({
   const { t, i18n } = useLingui();
   const { may } = useAccess();
   const locked = useWriteLock(replayWebhookDelivery);
-  const format = useFormat();
   const found = useQuery({
     ...callQuery(getWebhookDelivery, { params }, { shown: 'in_place' }),
     refetchInterval: ({ state }) => (state.data?.delivery.status === 'waiting' ? whileWaiting_ms : false),
@@ -68,19 +68,7 @@ export function DeliveryDrawer({
         ) : found.data === undefined ? (
           <TableSkeleton rows={6} />
         ) : (
-          <DefinitionList
-            label={title}
-            items={[
-              { key: 'status', term: t`Status`, value: <DeliveryStatus status={found.data.delivery.status} /> },
-              { key: 'type', term: t`Type`, value: <span dir="ltr">{found.data.delivery.type}</span> },
-              { key: 'id', term: 'webhook-id', value: <IdText id={found.data.delivery.event_id} label="webhook-id" /> },
-              {
-                key: 'time',
-                term: t`Happened at`,
-                value: format.dateTime(found.data.delivery.occurred_at, zone),
-              },
-            ]}
-          />
+          <DeliveryFacts label={title} delivery={found.data.delivery} zone={zone} />
         )}
       </div>
       {found.data === undefined || found.isError ? null : (
@@ -92,41 +80,72 @@ export function DeliveryDrawer({
             {found.data.attempts.length === 0 ? (
               <p className="ui-dim">{t`It was not tried yet.`}</p>
             ) : (
-              <Timeline
-                label={t`Tries`}
-                events={found.data.attempts.map((attempt) => {
-                  const duration = format.count(attempt.duration_ms);
-                  return {
-                    key: String(attempt.attempt),
-                    meaning: attempt.failure === null ? 'success' : 'danger',
-                    time: format.dateTime(attempt.started_at, zone),
-                    instant: attempt.started_at,
-                    title:
-                      attempt.status_code === null
-                        ? attempt.failure === null
-                          ? ''
-                          : i18n._(failureWords[attempt.failure])
-                        : `HTTP ${attempt.status_code}`,
-                    note: (
-                      <div className="ui-stack">
-                        <div>
-                          {t`${duration} ms`}
-                          {attempt.status_code !== null && attempt.failure !== null
-                            ? `, ${i18n._(failureWords[attempt.failure])}`
-                            : null}
-                        </div>
-                        {attempt.response_body === null || attempt.response_body === '' ? null : (
-                          <CodeBlock label={t`Answer`} text={attempt.response_body} />
-                        )}
-                      </div>
-                    ),
-                  };
-                })}
-              />
+              <Tries attempts={found.data.attempts} zone={zone} />
             )}
           </DrawerSection>
         </>
       )}
     </Drawer>
+  );
+}
+
+type Answer = CallResponse<typeof getWebhookDelivery>;
+
+function DeliveryFacts({ label, delivery, zone }: { label: string; delivery: Answer['delivery']; zone: TimeZone }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <DefinitionList
+      label={label}
+      items={[
+        { key: 'status', term: t`Status`, value: <DeliveryStatus status={delivery.status} /> },
+        { key: 'type', term: t`Type`, value: <span dir="ltr">{delivery.type}</span> },
+        { key: 'id', term: 'webhook-id', value: <IdText id={delivery.event_id} label="webhook-id" /> },
+        {
+          key: 'time',
+          term: t`Happened at`,
+          value: format.dateTime(delivery.occurred_at, zone),
+        },
+      ]}
+    />
+  );
+}
+
+/** Each try with its answer. */
+function Tries({ attempts, zone }: { attempts: Answer['attempts']; zone: TimeZone }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <Timeline
+      label={t`Tries`}
+      events={attempts.map((attempt) => {
+        const duration = format.count(attempt.duration_ms);
+        return {
+          key: String(attempt.attempt),
+          meaning: attempt.failure === null ? 'success' : 'danger',
+          time: format.dateTime(attempt.started_at, zone),
+          instant: attempt.started_at,
+          title:
+            attempt.status_code === null
+              ? attempt.failure === null
+                ? ''
+                : i18n._(failureWords[attempt.failure])
+              : `HTTP ${attempt.status_code}`,
+          note: (
+            <div className="ui-stack">
+              <div>
+                {t`${duration} ms`}
+                {attempt.status_code !== null && attempt.failure !== null
+                  ? `, ${i18n._(failureWords[attempt.failure])}`
+                  : null}
+              </div>
+              {attempt.response_body === null || attempt.response_body === '' ? null : (
+                <CodeBlock label={t`Answer`} text={attempt.response_body} />
+              )}
+            </div>
+          ),
+        };
+      })}
+    />
   );
 }
