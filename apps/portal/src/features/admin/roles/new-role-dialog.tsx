@@ -23,7 +23,7 @@ import { send } from '../../../shared/client/send.ts';
 import { callQuery, useCall } from '../../../shared/client/use-call.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { contractRules, missing } from '../../../shared/form/form-rules.ts';
-import { useRecordForm } from '../../../shared/form/use-record-form.ts';
+import { type RecordForm, useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
@@ -73,7 +73,6 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
     },
   });
   const { form: record, sending, failure } = form;
-  const whose = useWatch({ control: form.control, name: 'whose' });
   // The roles that are there already are read meanwhile, and a name that somebody typed stays.
   useEffect(() => {
     if (!record.getFieldState('name').isDirty) record.resetField('name', { defaultValue: offered_name });
@@ -93,36 +92,7 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
       loading={sending}
     >
       <div className="ui-stack" ref={form.place}>
-        {chooses ? (
-          <FormField form={form} name="whose" also={['merchant_uid']}>
-            {({ choice, change }) => (
-              <RadioGroup
-                label={t`Whose role is it?`}
-                options={[
-                  { value: 'operator', label: t`Ours, for administrators` },
-                  { value: 'merchant', label: t`One of our merchants’` },
-                ]}
-                {...choice}
-                onValue={(value) => change(value as NewRole['whose'])}
-              />
-            )}
-          </FormField>
-        ) : null}
-        {chooses && whose === 'merchant' ? (
-          <FormField form={form} name="merchant_uid">
-            {({ value, change, frame }) => (
-              <MerchantChoice
-                value={value}
-                name={record.getValues('merchant_name')}
-                error={frame.error}
-                onValue={(merchant_uid, name) => {
-                  record.setValue('merchant_name', name);
-                  change(merchant_uid);
-                }}
-              />
-            )}
-          </FormField>
-        ) : null}
+        {chooses ? <WhoseFields form={form} /> : null}
         <FormField form={form} name="name">
           {({ text }) => <TextField label={t`Name of the role`} autoComplete="off" {...text} />}
         </FormField>
@@ -141,6 +111,44 @@ export function NewRoleDialog({ copied, onClose }: { copied: Role | null; onClos
         )}
       </div>
     </Modal>
+  );
+}
+
+/** Whose a new role is, as an administrator says. */
+function WhoseFields({ form }: { form: RecordForm<NewRole, unknown> }) {
+  const { t } = useLingui();
+  const whose = useWatch({ control: form.control, name: 'whose' });
+  return (
+    <>
+      <FormField form={form} name="whose" also={['merchant_uid']}>
+        {({ choice, change }) => (
+          <RadioGroup
+            label={t`Whose role is it?`}
+            options={[
+              { value: 'operator', label: t`Ours, for administrators` },
+              { value: 'merchant', label: t`One of our merchants’` },
+            ]}
+            {...choice}
+            onValue={(value) => change(value as NewRole['whose'])}
+          />
+        )}
+      </FormField>
+      {whose === 'merchant' ? (
+        <FormField form={form} name="merchant_uid">
+          {({ value, change, frame }) => (
+            <MerchantChoice
+              value={value}
+              name={form.form.getValues('merchant_name')}
+              error={frame.error}
+              onValue={(merchant_uid, name) => {
+                form.form.setValue('merchant_name', name);
+                change(merchant_uid);
+              }}
+            />
+          )}
+        </FormField>
+      ) : null}
+    </>
   );
 }
 

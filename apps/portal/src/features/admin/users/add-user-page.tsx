@@ -25,7 +25,6 @@ export function AddUserPage() {
   const [kind, merchant_uid] = useWatch({ control: form.control, name: ['kind', 'merchant_uid'] });
   const of_merchant = over_merchants && kind === 'Merchant';
   const entity_id = of_merchant ? merchant_uid : user?.entity_id;
-  const dropRoles = () => form.form.setValue('roles', [], { shouldDirty: true });
   return (
     <RoutePage title={t`Add User`} purpose={t`They get an email with a link to set their first password.`}>
       <form
@@ -51,47 +50,7 @@ export function AddUserPage() {
           }
         >
           {locked === undefined ? null : <Callout>{locked}</Callout>}
-          {over_merchants ? (
-            <FormSection title={t`Works for`} note={t`This cannot be changed later.`}>
-              <Span of={6}>
-                <FormField form={form} name="kind" also={['merchant_uid']}>
-                  {({ choice, change }) => (
-                    <RadioGroup
-                      label={t`Works for`}
-                      hideLabel
-                      options={[
-                        { value: 'Administrator', label: t`Us, as an administrator` },
-                        { value: 'Merchant', label: t`One of our merchants` },
-                      ]}
-                      {...choice}
-                      onValue={(value) => {
-                        change(value as UserDraft['kind']);
-                        dropRoles();
-                      }}
-                    />
-                  )}
-                </FormField>
-              </Span>
-              {of_merchant ? (
-                <Span of={6}>
-                  <FormField form={form} name="merchant_uid">
-                    {({ value, change, frame }) => (
-                      <MerchantChoice
-                        value={value}
-                        name={form.form.getValues('merchant_name')}
-                        error={frame.error}
-                        onValue={(uid, name) => {
-                          form.form.setValue('merchant_name', name);
-                          change(uid);
-                          dropRoles();
-                        }}
-                      />
-                    )}
-                  </FormField>
-                </Span>
-              ) : null}
-            </FormSection>
-          ) : null}
+          {over_merchants ? <WorksForSection form={form} of_merchant={of_merchant} /> : null}
           <FormSection title={t`Person`}>
             <UserFields form={{ ...form, disabled: false }} of={{ entity_id }} />
           </FormSection>
@@ -116,6 +75,53 @@ export function AddUserPage() {
         </FormLayout>
       </form>
     </RoutePage>
+  );
+}
+
+/** For whom somebody works; their roles are of there, and go with another choice. */
+function WorksForSection({ form, of_merchant }: { form: ReturnType<typeof useAddUser>; of_merchant: boolean }) {
+  const { t } = useLingui();
+  const dropRoles = () => form.form.setValue('roles', [], { shouldDirty: true });
+  return (
+    <FormSection title={t`Works for`} note={t`This cannot be changed later.`}>
+      <Span of={6}>
+        <FormField form={form} name="kind" also={['merchant_uid']}>
+          {({ choice, change }) => (
+            <RadioGroup
+              label={t`Works for`}
+              hideLabel
+              options={[
+                { value: 'Administrator', label: t`Us, as an administrator` },
+                { value: 'Merchant', label: t`One of our merchants` },
+              ]}
+              {...choice}
+              onValue={(value) => {
+                change(value as UserDraft['kind']);
+                dropRoles();
+              }}
+            />
+          )}
+        </FormField>
+      </Span>
+      {of_merchant ? (
+        <Span of={6}>
+          <FormField form={form} name="merchant_uid">
+            {({ value, change, frame }) => (
+              <MerchantChoice
+                value={value}
+                name={form.form.getValues('merchant_name')}
+                error={frame.error}
+                onValue={(uid, name) => {
+                  form.form.setValue('merchant_name', name);
+                  change(uid);
+                  dropRoles();
+                }}
+              />
+            )}
+          </FormField>
+        </Span>
+      ) : null}
+    </FormSection>
   );
 }
 

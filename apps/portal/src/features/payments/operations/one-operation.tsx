@@ -1,4 +1,4 @@
-import { currencies, parseMoneyInput } from '@countinghouse/domain/money';
+import { type CurrencyCode, currencies, parseMoneyInput } from '@countinghouse/domain/money';
 import { amountLeft, type FollowUpOperation } from '@countinghouse/domain/payment/payment';
 import { Button } from '@countinghouse/ui/button/button';
 import { CardNumber } from '@countinghouse/ui/display/card-brand-icon';
@@ -47,11 +47,10 @@ export function OneOperation({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { money, locale } = useFormat();
+  const { money } = useFormat();
   const { may } = useAccess();
   const words = useOperationWords();
   const outcomeWords = useOutcomeWords();
-  const { amountFault } = useProblemTexts();
   const queries = useQueryClient();
   const left = amountLeft(operation, payment);
   const partly = operation === 'capture' || operation === 'refund';
@@ -63,7 +62,6 @@ export function OneOperation({
   useLeaveQuestion(sending);
 
   const { currency } = payment;
-  const { symbol, alphabetic } = currencies[currency];
   const fits = amount !== null && amount > 0 && amount <= left;
   const most = money(left, currency);
   const problem =
@@ -123,50 +121,24 @@ export function OneOperation({
       {...(over ? { footer: <Button onClick={onClose}>{t`Close`}</Button> } : {})}
     >
       <div className={styles.body}>
-        <DefinitionList
-          label={t`Payment`}
-          items={[
-            {
-              key: 'payment',
-              term: t`Payment`,
-              value: <IdText id={payment.payment_id} label={t`payment ID`} copy={false} />,
-            },
-            {
-              key: 'card',
-              term: t`Card`,
-              value: <CardNumber brand={payment.card_brand} lastFour={lastFourOfMasked(payment.card_number)} />,
-            },
-            { key: 'customer', term: t`Customer`, value: facts.customer },
-            ...(partly
-              ? [
-                  {
-                    key: 'left',
-                    term: operation === 'capture' ? t({ message: 'Authorized', context: 'amount' }) : t`Left to refund`,
-                    value: most,
-                  },
-                ]
-              : []),
-          ]}
+        <PaymentFacts
+          operation={operation}
+          payment={payment}
+          customer={facts.customer}
+          most={partly ? most : undefined}
         />
         {partly && !over ? (
-          <MoneyField
-            label={operation === 'capture' ? t`Amount to capture` : t`Amount to refund`}
-            symbol={symbol}
-            code={alphabetic}
-            value={amount}
+          <AmountField
+            operation={operation}
+            currency={currency}
+            amount={amount}
+            problem={problem}
             readOnly={sending || outcome?.kind === 'no_answer'}
-            error={problem}
-            parse={(typed) => {
-              const read = parseMoneyInput(typed, { locale });
-              if (!('fault' in read)) return { value: read.amount };
-              return read.fault === 'empty' ? { value: null } : { fault: amountFault(read.fault) };
-            }}
-            format={(value) => money(value, currency).slice(symbol.length)}
-            onValue={(value) => {
+            onAmount={(value) => {
               setAmount(value);
               setOutcome(undefined);
             }}
-            onBlur={() => setTouched(true)}
+            onLeave={() => setTouched(true)}
           />
         ) : null}
         {operation === 'refund' && !over ? (
@@ -183,5 +155,89 @@ export function OneOperation({
         )}
       </div>
     </Modal>
+  );
+}
+
+function PaymentFacts({
+  operation,
+  payment,
+  customer,
+  most,
+}: {
+  operation: FollowUpOperation;
+  payment: OperatedPayment;
+  customer: string;
+  /** What is left at most, where a part can be taken. */
+  most: string | undefined;
+}) {
+  const { t } = useLingui();
+  return (
+    <DefinitionList
+      label={t`Payment`}
+      items={[
+        {
+          key: 'payment',
+          term: t`Payment`,
+          value: <IdText id={payment.payment_id} label={t`payment ID`} copy={false} />,
+        },
+        {
+          key: 'card',
+          term: t`Card`,
+          value: <CardNumber brand={payment.card_brand} lastFour={lastFourOfMasked(payment.card_number)} />,
+        },
+        { key: 'customer', term: t`Customer`, value: customer },
+        ...(most !== undefined
+          ? [
+              {
+                key: 'left',
+                term: operation === 'capture' ? t({ message: 'Authorized', context: 'amount' }) : t`Left to refund`,
+                value: most,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** How much is captured or refunded. */
+function AmountField({
+  operation,
+  currency,
+  amount,
+  problem,
+  readOnly,
+  onAmount,
+  onLeave,
+}: {
+  operation: FollowUpOperation;
+  currency: CurrencyCode;
+  amount: number | null;
+  problem: string | null;
+  readOnly: boolean;
+  onAmount: (amount: number | null) => void;
+  onLeave: () => void;
+}) {
+  const { t } = useLingui();
+  const { money, locale } = useFormat();
+  const { amountFault } = useProblemTexts();
+  const { symbol, alphabetic } = currencies[currency];
+  return (
+    <MoneyField
+      label={operation === 'capture' ? t`Amount to capture` : t`Amount to refund`}
+      symbol={symbol}
+      code={alphabetic}
+      value={amount}
+      readOnly={readOnly}
+      error={problem}
+      parse={(typed) => {
+        const read = parseMoneyInput(typed, { locale });
+        if (!('fault' in read)) return { value: read.amount };
+        return read.fault === 'empty' ? { value: null } : { fault: amountFault(read.fault) };
+      }}
+      format={(value) => money(value, currency).slice(symbol.length)}
+      onValue={onAmount}
+      onBlur={onLeave}
+    />
   );
 }

@@ -33,47 +33,13 @@ export function SeveralOperations({ operation, payments, onDone, onClose }: Prop
   const { t } = useLingui();
   const { count } = useFormat();
   const words = useOperationWords();
-  const queries = useQueryClient();
   const sums = useSums();
-  const [steps, setSteps] = useState<ReadonlyMap<string, OperationStep>>(new Map());
-  const [running, setRunning] = useState(false);
-  const [stopping, setStopping] = useState(false);
-  const stopped = useRef(false);
-  useLeaveQuestion(running);
-
-  const run = async (chosen: readonly OperatedPayment[]) => {
-    stopped.current = false;
-    setStopping(false);
-    setRunning(true);
-    await runEach(chosen, {
-      act: (payment) =>
-        sendOperation({
-          operation,
-          payment_id: payment.payment_id,
-          amount: operation === 'capture' || operation === 'refund' ? amountLeft(operation, payment) : undefined,
-        }),
-      stopped: () => stopped.current,
-      onStep: (payment, step) => {
-        if (step.phase === 'over' && step.outcome.kind === 'signed_out') {
-          stopped.current = true;
-          reportError(step.outcome.error);
-        }
-        setSteps((before) => new Map(before).set(payment.payment_id, step));
-      },
-    });
-    setRunning(false);
-    void queries.invalidateQueries();
-  };
+  const { steps, running, stopping, run, stop } = useRun(operation);
 
   const close = () => {
     if (steps.size > 0) onDone?.();
     onClose();
   };
-  const stop = () => {
-    stopped.current = true;
-    setStopping(true);
-  };
-
   const begun = steps.size > 0;
   const over = payments.filter(({ payment_id }) => steps.get(payment_id)?.phase === 'over').length;
   const again = payments.filter(({ payment_id }) => mayRunAgain(steps.get(payment_id)));
@@ -134,6 +100,46 @@ export function SeveralOperations({ operation, payments, onDone, onClose }: Prop
       </div>
     </Modal>
   );
+}
+
+/** Puts payments through an operation, a few at once, until it is stopped: those that were sent are awaited. */
+function useRun(operation: FollowUpOperation) {
+  const queries = useQueryClient();
+  const [steps, setSteps] = useState<ReadonlyMap<string, OperationStep>>(new Map());
+  const [running, setRunning] = useState(false);
+  const [stopping, setStopping] = useState(false);
+  const stopped = useRef(false);
+  useLeaveQuestion(running);
+
+  const run = async (chosen: readonly OperatedPayment[]) => {
+    stopped.current = false;
+    setStopping(false);
+    setRunning(true);
+    await runEach(chosen, {
+      act: (payment) =>
+        sendOperation({
+          operation,
+          payment_id: payment.payment_id,
+          amount: operation === 'capture' || operation === 'refund' ? amountLeft(operation, payment) : undefined,
+        }),
+      stopped: () => stopped.current,
+      onStep: (payment, step) => {
+        if (step.phase === 'over' && step.outcome.kind === 'signed_out') {
+          stopped.current = true;
+          reportError(step.outcome.error);
+        }
+        setSteps((before) => new Map(before).set(payment.payment_id, step));
+      },
+    });
+    setRunning(false);
+    void queries.invalidateQueries();
+  };
+
+  const stop = () => {
+    stopped.current = true;
+    setStopping(true);
+  };
+  return { steps, running, stopping, run, stop };
 }
 
 function mayRunAgain(step: OperationStep | undefined): boolean {

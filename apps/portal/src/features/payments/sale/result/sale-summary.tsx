@@ -37,7 +37,6 @@ export function SaleSummary({
   const values = useWatch({ control: sale.control }) as SaleValues;
   const steps = useSaleSteps(sale, fields, values);
   const stepStates = useStepStates();
-  const { kind } = sale;
   const { tip_percent } = values;
   const total = totalOf(values);
   const code = currencies[currency].alphabetic;
@@ -50,17 +49,6 @@ export function SaleSummary({
   const share = tip_percent === null ? '' : percent(tip_percent / 100);
   const sum = { label: t`Total, ${code}`, value: money(total ?? 0, currency) };
   const amount = total === null || total === 0 ? '' : money(total, currency);
-  const verbs = {
-    sale: amount === '' ? t`Charge` : t`Charge ${amount}`,
-    authorization: amount === '' ? t`Authorize` : t`Authorize ${amount}`,
-    credit: amount === '' ? t`Send credit` : t`Send ${amount}`,
-  };
-  const again = {
-    sale: t`Charge ${amount} again`,
-    authorization: t`Authorize ${amount} again`,
-    credit: t`Send ${amount} again`,
-  };
-  const not = { sale: t`Don’t charge`, authorization: t`Don’t authorize`, credit: t`Don’t send` };
   return (
     <div className={styles.panel}>
       <Card radius="rounded" label={t`Summary`}>
@@ -88,35 +76,7 @@ export function SaleSummary({
           <span className="ui-num">{sum.value}</span>
         </div>
         <SaleMessage sale={sale} currency={currency} />
-        {sale.outcome?.kind === 'duplicate' ? (
-          <div className={styles.choices}>
-            <Button size="big" full onClick={sale.dismiss} disabled={sale.sending}>
-              {not[kind]}
-            </Button>
-            <Button
-              size="big"
-              full
-              color="warning"
-              loading={sale.sending}
-              disabledReason={disabledReason}
-              onClick={() => void sale.submit({ confirmed: true })}
-            >
-              {again[kind]}
-            </Button>
-          </div>
-        ) : (
-          <Button
-            type="submit"
-            size="big"
-            full
-            color={colors[kind]}
-            icon={IconLock}
-            loading={sale.sending}
-            disabledReason={disabledReason}
-          >
-            {verbs[kind]}
-          </Button>
-        )}
+        <SaleButtons sale={sale} amount={amount} disabledReason={disabledReason} />
         {terminalName === undefined ? null : (
           <p className={`ui-desk ui-small ui-dim ${styles.terminal}`} dir="auto">
             {terminalName}
@@ -124,5 +84,60 @@ export function SaleSummary({
         )}
       </Card>
     </div>
+  );
+}
+
+/** The one primary button; for a possible duplicate, whether it is meant. */
+function SaleButtons({
+  sale,
+  amount,
+  disabledReason,
+}: {
+  sale: Sale;
+  /** As it is read; empty where there is none yet. */
+  amount: string;
+  disabledReason: string | undefined;
+}) {
+  const { t } = useLingui();
+  const { kind } = sale;
+  const verbs = {
+    sale: amount === '' ? t`Charge` : t`Charge ${amount}`,
+    authorization: amount === '' ? t`Authorize` : t`Authorize ${amount}`,
+    credit: amount === '' ? t`Send credit` : t`Send ${amount}`,
+  };
+  const again = {
+    sale: t`Charge ${amount} again`,
+    authorization: t`Authorize ${amount} again`,
+    credit: t`Send ${amount} again`,
+  };
+  const not = { sale: t`Don’t charge`, authorization: t`Don’t authorize`, credit: t`Don’t send` };
+  return sale.outcome?.kind === 'duplicate' ? (
+    <div className={styles.choices}>
+      <Button size="big" full onClick={sale.dismiss} disabled={sale.sending}>
+        {not[kind]}
+      </Button>
+      <Button
+        size="big"
+        full
+        color="warning"
+        loading={sale.sending}
+        disabledReason={disabledReason}
+        onClick={() => void sale.submit({ confirmed: true })}
+      >
+        {again[kind]}
+      </Button>
+    </div>
+  ) : (
+    <Button
+      type="submit"
+      size="big"
+      full
+      color={colors[kind]}
+      icon={IconLock}
+      loading={sale.sending}
+      disabledReason={disabledReason}
+    >
+      {verbs[kind]}
+    </Button>
   );
 }
