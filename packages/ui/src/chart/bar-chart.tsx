@@ -65,25 +65,8 @@ export function BarChart(props: BarChartProps) {
 function UprightBars({ title, bars, format, formatAxis, height_px = 252 }: BarChartProps) {
   const [frame, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
-  // What is below zero has no bar: it is in the bubble and the table.
-  const heights = bars.map((bar) => Math.max(0, bar.value ?? 0));
-  const scale = axisScale(heights, 3);
-  const { high } = scale;
-  const ticks = heights.some((height) => height > 0) ? scale.ticks : [0];
-  const left = Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7 + 15;
-  const bottom = height_px - 32;
-  const top = 10;
-  const slot = Math.max(0, width - left) / Math.max(1, bars.length);
-  const thick = Math.min(40, Math.max(2, slot * 0.574));
-  const radius = Math.min(2.5, thick / 2);
-  const y = (value: number) => bottom - (Math.max(0, value) / high) * (bottom - top);
-  const middle = (index: number) => left + slot * (index + 0.5);
-  // A month is counted in fives; few bars bear as many labels as fit.
-  const every = labelEvery(slot, Math.max(...bars.map((bar) => bar.label.length)) * 7 + (bars.length > 16 ? 40 : 12));
-  const widest = Math.max(...bars.map((bar) => bar.label.length)) * 7 + 4;
-  const today = bars.findIndex((bar) => bar.open);
-  const labelled = (index: number) =>
-    index === today || (bearsLabel(index, every) && (today === -1 || Math.abs(index - today) * slot >= widest));
+  const geometry = geometryOf(bars, width, height_px, formatAxis);
+  const { left, slot, middle } = geometry;
   const shown = at === null ? undefined : bars[at];
 
   const lastKnown = bars.findLastIndex((bar) => bar.value !== null);
@@ -116,51 +99,7 @@ function UprightBars({ title, bars, format, formatAxis, height_px = 252 }: BarCh
       onKeyDown={onKeyDown}
     >
       {width > 0 ? (
-        <svg
-          className={styles.svg}
-          width={width}
-          height={height_px}
-          viewBox={`0 0 ${width} ${height_px}`}
-          role="img"
-          aria-label={title}
-        >
-          {ticks.map((tick) => {
-            const line = Math.round(y(tick)) + 0.5;
-            return (
-              <g key={tick}>
-                <line className={tick === 0 ? styles.base : styles.grid} x1={left} x2={width} y1={line} y2={line} />
-                <text x={left - 10} y={line + 3.5} textAnchor="end">
-                  {formatAxis(tick)}
-                </text>
-              </g>
-            );
-          })}
-          {bars.map((bar, index) =>
-            bar.value === null || bar.value <= 0 ? null : (
-              <path
-                key={bar.key}
-                className={cx(bar.open ? styles.barOpen : styles.bar)}
-                d={barPath(middle(index) - thick / 2, y(bar.value), thick, bottom, radius)}
-              />
-            ),
-          )}
-          {bars.map((bar, index) =>
-            labelled(index) ? (
-              <text
-                key={bar.key}
-                x={middle(index)}
-                y={height_px - 12}
-                textAnchor="middle"
-                className={cx(index === today && styles.now)}
-              >
-                {bar.label}
-              </text>
-            ) : null,
-          )}
-          {shown?.value != null && at !== null ? (
-            <line className={styles.guide} x1={middle(at)} x2={middle(at)} y1={y(shown.value) - 4} y2={top - 2} />
-          ) : null}
-        </svg>
+        <UprightDrawing title={title} bars={bars} formatAxis={formatAxis} geometry={geometry} at={at} />
       ) : null}
       {shown?.value != null && at !== null ? (
         <ChartTip at_px={middle(at)} width_px={width} top_px={0}>
@@ -175,6 +114,97 @@ function UprightBars({ title, bars, format, formatAxis, height_px = 252 }: BarCh
         {shown?.value != null ? `${shown.name}: ${format(shown.value)}` : ''}
       </span>
     </div>
+  );
+}
+
+/** Where things stand in a chart of upright bars, in pixels. */
+function geometryOf(
+  bars: BarChartProps['bars'],
+  width: number,
+  height_px: number,
+  formatAxis: BarChartProps['formatAxis'],
+) {
+  // What is below zero has no bar: it is in the bubble and the table.
+  const heights = bars.map((bar) => Math.max(0, bar.value ?? 0));
+  const scale = axisScale(heights, 3);
+  const { high } = scale;
+  const ticks = heights.some((height) => height > 0) ? scale.ticks : [0];
+  const left = Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7 + 15;
+  const bottom = height_px - 32;
+  const top = 10;
+  const slot = Math.max(0, width - left) / Math.max(1, bars.length);
+  const thick = Math.min(40, Math.max(2, slot * 0.574));
+  const radius = Math.min(2.5, thick / 2);
+  const y = (value: number) => bottom - (Math.max(0, value) / high) * (bottom - top);
+  const middle = (index: number) => left + slot * (index + 0.5);
+  // A month is counted in fives; few bars bear as many labels as fit.
+  const every = labelEvery(slot, Math.max(...bars.map((bar) => bar.label.length)) * 7 + (bars.length > 16 ? 40 : 12));
+  const widest = Math.max(...bars.map((bar) => bar.label.length)) * 7 + 4;
+  const today = bars.findIndex((bar) => bar.open);
+  const labelled = (index: number) =>
+    index === today || (bearsLabel(index, every) && (today === -1 || Math.abs(index - today) * slot >= widest));
+  return { width, height_px, ticks, left, bottom, top, slot, thick, radius, y, middle, today, labelled };
+}
+
+/** The axis, the bars with their labels, and the guide to the one that is looked at. */
+function UprightDrawing({
+  title,
+  bars,
+  formatAxis,
+  geometry,
+  at,
+}: Pick<BarChartProps, 'title' | 'bars' | 'formatAxis'> & {
+  geometry: ReturnType<typeof geometryOf>;
+  at: number | null;
+}) {
+  const { width, height_px, ticks, left, bottom, top, thick, radius, y, middle, today, labelled } = geometry;
+  const shown = at === null ? undefined : bars[at];
+  return (
+    <svg
+      className={styles.svg}
+      width={width}
+      height={height_px}
+      viewBox={`0 0 ${width} ${height_px}`}
+      role="img"
+      aria-label={title}
+    >
+      {ticks.map((tick) => {
+        const line = Math.round(y(tick)) + 0.5;
+        return (
+          <g key={tick}>
+            <line className={tick === 0 ? styles.base : styles.grid} x1={left} x2={width} y1={line} y2={line} />
+            <text x={left - 10} y={line + 3.5} textAnchor="end">
+              {formatAxis(tick)}
+            </text>
+          </g>
+        );
+      })}
+      {bars.map((bar, index) =>
+        bar.value === null || bar.value <= 0 ? null : (
+          <path
+            key={bar.key}
+            className={cx(bar.open ? styles.barOpen : styles.bar)}
+            d={barPath(middle(index) - thick / 2, y(bar.value), thick, bottom, radius)}
+          />
+        ),
+      )}
+      {bars.map((bar, index) =>
+        labelled(index) ? (
+          <text
+            key={bar.key}
+            x={middle(index)}
+            y={height_px - 12}
+            textAnchor="middle"
+            className={cx(index === today && styles.now)}
+          >
+            {bar.label}
+          </text>
+        ) : null,
+      )}
+      {shown?.value != null && at !== null ? (
+        <line className={styles.guide} x1={middle(at)} x2={middle(at)} y1={y(shown.value) - 4} y2={top - 2} />
+      ) : null}
+    </svg>
   );
 }
 

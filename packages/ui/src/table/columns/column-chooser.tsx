@@ -1,5 +1,5 @@
 import { IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Checkbox } from '../../choice/checkbox.tsx';
 import { cx } from '../../cx.ts';
 import { Icon } from '../../display/icon.tsx';
@@ -33,17 +33,18 @@ export function ColumnChooser({
   words: ColumnChooserWords;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const [dragged, setDragged] = useState<Drag | undefined>();
-  // What the pointer did last, which may be more than is drawn yet.
-  const drag = useRef<Drag>(undefined);
   const [said, setSaid] = useState('');
-  const lines = dragged?.order ?? choices;
-  const shownCount = lines.filter(({ shown }) => shown).length;
-
   const say = (order: readonly ColumnChoice[], key: string) => {
     const at = order.findIndex((line) => line.key === key);
     setSaid(words.moved(order[at]?.label ?? '', at + 1, order.length));
   };
+  const { dragged, begin } = useDrag(list, (order, key) => {
+    onChoices([...order]);
+    say(order, key);
+  });
+  const lines = dragged?.order ?? choices;
+  const shownCount = lines.filter(({ shown }) => shown).length;
+
   const onKeyDown = (event: KeyboardEvent, key: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (step === 0) return;
@@ -53,45 +54,6 @@ export function ColumnChooser({
     onChoices(order);
     say(order, key);
   };
-  const latest = useRef({ onChoices, say });
-  useEffect(() => {
-    latest.current = { onChoices, say };
-  });
-  const key = dragged?.key;
-  useEffect(() => {
-    if (key === undefined) return;
-    // On the window: an element that is dragged changes its place in the document, and would lose the pointer.
-    const onMove = (event: PointerEvent) => {
-      const order = drag.current?.order ?? [];
-      const items = [...(list.current?.children ?? [])];
-      const under = items.findIndex((item) => event.clientY < item.getBoundingClientRect().bottom);
-      const from = order.findIndex((line) => line.key === key);
-      const to = under === -1 ? items.length - 1 : under;
-      if (to === from) return;
-      drag.current = { key, order: moved(order, from, to) };
-      setDragged(drag.current);
-    };
-    const onDrop = () => {
-      const order = drag.current?.order ?? [];
-      drag.current = undefined;
-      setDragged(undefined);
-      latest.current.onChoices([...order]);
-      latest.current.say(order, key);
-    };
-    const onCancel = () => {
-      drag.current = undefined;
-      setDragged(undefined);
-    };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onDrop);
-    window.addEventListener('pointercancel', onCancel);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onDrop);
-      window.removeEventListener('pointercancel', onCancel);
-    };
-  }, [key]);
-
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={words.label}>
@@ -112,9 +74,7 @@ export function ColumnChooser({
               aria-label={words.move(line.label)}
               onKeyDown={(event) => onKeyDown(event, line.key)}
               onPointerDown={(event) => {
-                if (event.button !== 0) return;
-                drag.current = { key: line.key, order: lines };
-                setDragged(drag.current);
+                if (event.button === 0) begin({ key: line.key, order: lines });
               }}
             >
               <Icon glyph={IconGripVertical} size={16} />
@@ -127,4 +87,53 @@ export function ColumnChooser({
       </span>
     </>
   );
+}
+
+/** Drags a line of a list to another place; `onDrop` is told the order in which it is let go. */
+function useDrag(list: RefObject<HTMLElement | null>, onDrop: (order: readonly ColumnChoice[], key: string) => void) {
+  const [dragged, setDragged] = useState<Drag | undefined>();
+  // What the pointer did last, which may be more than is drawn yet.
+  const drag = useRef<Drag>(undefined);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  const key = dragged?.key;
+  useEffect(() => {
+    if (key === undefined) return;
+    // On the window: an element that is dragged changes its place in the document, and would lose the pointer.
+    const onMove = (event: PointerEvent) => {
+      const order = drag.current?.order ?? [];
+      const items = [...(list.current?.children ?? [])];
+      const under = items.findIndex((item) => event.clientY < item.getBoundingClientRect().bottom);
+      const from = order.findIndex((line) => line.key === key);
+      const to = under === -1 ? items.length - 1 : under;
+      if (to === from) return;
+      drag.current = { key, order: moved(order, from, to) };
+      setDragged(drag.current);
+    };
+    const onUp = () => {
+      const order = drag.current?.order ?? [];
+      drag.current = undefined;
+      setDragged(undefined);
+      latest.current(order, key);
+    };
+    const onCancel = () => {
+      drag.current = undefined;
+      setDragged(undefined);
+    };
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onCancel);
+    return () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onCancel);
+    };
+  }, [key, list]);
+  const begin = (begun: Drag) => {
+    drag.current = begun;
+    setDragged(begun);
+  };
+  return { dragged, begin };
 }

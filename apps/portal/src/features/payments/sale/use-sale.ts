@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import type { FieldFault } from '../../../shared/form/form-rules.ts';
-import { useRecordForm } from '../../../shared/form/use-record-form.ts';
+import { type RecordForm, useRecordForm } from '../../../shared/form/use-record-form.ts';
 import type { SaleRules } from './check-sale.ts';
 import { draftOf, takeDraft } from './draft.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
@@ -148,17 +148,7 @@ export function useSale(setting: SaleSetting) {
     [form],
   );
 
-  const changeAmounts = (next: SaleAmounts) => {
-    const { additional_amounts, tip_percent } = form.getValues();
-    const { tip } = next.additional_amounts;
-    if (next.tip_percent !== tip_percent) form.setValue('tip_percent', next.tip_percent, { shouldDirty: true });
-    if (tip === additional_amounts.tip) return;
-    // It takes the place of what was typed, readable or not.
-    record.noteUnreadable('additional_amounts.tip', undefined);
-    const shouldValidate = form.getFieldState('additional_amounts.tip').invalid;
-    form.setValue('additional_amounts.tip', tip, { shouldDirty: true, shouldValidate });
-    record.recheck('tip_percent');
-  };
+  const changeAmounts = (next: SaleAmounts) => putAmounts(record, next);
   return {
     ...record,
     kind,
@@ -191,6 +181,22 @@ export function useSale(setting: SaleSetting) {
       form.reset(empty());
     },
   };
+}
+
+/** Puts other amounts into the form. The tip and its share follow from each other, so what is said of them is looked at again. */
+function putAmounts(
+  { form, noteUnreadable, recheck }: RecordForm<SaleValues, PaymentRequest>,
+  next: SaleAmounts,
+): void {
+  const { additional_amounts, tip_percent } = form.getValues();
+  const { tip } = next.additional_amounts;
+  if (next.tip_percent !== tip_percent) form.setValue('tip_percent', next.tip_percent, { shouldDirty: true });
+  if (tip === additional_amounts.tip) return;
+  // It takes the place of what was typed, readable or not.
+  noteUnreadable('additional_amounts.tip', undefined);
+  const shouldValidate = form.getFieldState('additional_amounts.tip').invalid;
+  form.setValue('additional_amounts.tip', tip, { shouldDirty: true, shouldValidate });
+  recheck('tip_percent');
 }
 
 /** Whether a message is about what stands in the form, and so ends with its change. */
