@@ -66,34 +66,77 @@ export async function* writeXlsx(
   sums: () => readonly (readonly SheetCell[])[],
   { deflate, limits = xlsxLimits }: { deflate?: Deflate; limits?: typeof xlsxLimits } = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const letters = table.labels.map((_, column) => columnLetters(column));
-  const added = table.labels.map(() => 0);
+  const zip = createZip(deflate, limits.file_bytes);
+  const { begin, add, taken } = zip;
+  add('[Content_Types].xml', contentTypes);
+  add('_rels/.rels', relationshipsOf([{ kind: 'officeDocument', target: 'xl/workbook.xml' }]));
+  add('xl/styles.xml', styleSheet);
+  const sheets = createSheets(table, begin, limits);
+  for await (const row of rows) {
+    sheets.addRow(row);
+    if (zip.ready()) yield* taken();
+  }
+  sheets.addSums(sums());
+  const names = sheetNames(table.sheet_name, sheets.end());
+  add(
+    'xl/workbook.xml',
+    `${head}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${names
+      .map((name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+  );
+  add(
+    'xl/_rels/workbook.xml.rels',
+    relationshipsOf([
+      ...names.map((_, index) => ({ kind: 'worksheet', target: `worksheets/sheet${index + 1}.xml` })),
+      { kind: 'styles', target: 'styles.xml' },
+    ]),
+  );
+  zip.end();
+  yield* taken();
+}
+
+type Part = { push(bytes: Uint8Array, ends?: boolean): void };
+
+/** The zip of a .xlsx: its parts are added one after the other, and what is ready of it is taken. */
+function createZip(deflate: Deflate | undefined, file_bytes_maximum: number) {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error !== null) throw error;
     made.push(bytes);
   });
   let file_bytes = 0;
-  function* taken(): Generator<Uint8Array<ArrayBuffer>> {
-    for (const bytes of made.splice(0)) {
-      file_bytes += bytes.length;
-      if (file_bytes > limits.file_bytes) throw new SheetTooLargeError('A .xlsx holds no more than 4 GB');
-      if (bytes.length > 0) yield bytes as Uint8Array<ArrayBuffer>;
-    }
-  }
-  const begin = (name: string) => {
+  const begin = (name: string): Part => {
     const part = deflate === undefined ? new ZipDeflate(name, { level: 1 }) : new DeflatedPart(name, deflate);
     part.mtime = zipTime;
     zip.add(part);
     return part;
   };
-  const add = (name: string, xml: string) => begin(name).push(strToU8(xml), true);
+  return {
+    begin,
+    add: (name: string, xml: string) => begin(name).push(strToU8(xml), true),
+    end: () => zip.end(),
+    ready: () => made.length > 0,
+    *taken(): Generator<Uint8Array<ArrayBuffer>> {
+      for (const bytes of made.splice(0)) {
+        file_bytes += bytes.length;
+        if (file_bytes > file_bytes_maximum) throw new SheetTooLargeError('A .xlsx holds no more than 4 GB');
+        if (bytes.length > 0) yield bytes as Uint8Array<ArrayBuffer>;
+      }
+    },
+  };
+}
 
+/** The sheets of a table, each followed by another when it is full. `end` gives how many there are. */
+function createSheets(table: SheetTable, begin: (name: string) => Part, limits: typeof xlsxLimits) {
+  const letters = table.labels.map((_, column) => columnLetters(column));
+  const added = table.labels.map(() => 0);
   let sheets_count = 0;
-  let sheet: ReturnType<typeof begin> | undefined;
+  let sheet: Part | undefined;
   let sheet_bytes = 0;
   let row_number = 0;
   let xml = '';
+  /** The last row that is no sum, where they all stand in one sheet. */
+  let last_row: number | undefined;
   const compress = (ends = false) => {
     const bytes = strToU8(xml);
     xml = '';
@@ -119,6 +162,13 @@ export async function* writeXlsx(
     xml += '</sheetData></worksheet>';
     compress(true);
   };
+  const sumCell = (place: string, column: number, cell: { number: number; decimals?: 0 | 2 }) => {
+    const of = cell.decimals === 2 ? sumStyle.amount : cell.decimals === 0 ? sumStyle.integer : sumStyle.general;
+    const is_sum_above = last_row !== undefined && added[column] === hundredthsOf(cell);
+    const formula = is_sum_above ? `<f>SUM(${letters[column]}2:${letters[column]}${last_row})</f>` : '';
+    return `<c r="${place}" s="${of}">${formula}<v>${cell.number}</v></c>`;
+  };
+
   const addRow = (cells: readonly SheetCell[], is_sum: boolean) => {
     if (row_number === limits.sheet_rows || sheet_bytes + xml.length > limits.sheet_bytes) {
       endSheet();
@@ -142,42 +192,19 @@ export async function* writeXlsx(
     xml += '</row>';
     if (xml.length >= piece_characters) compress();
   };
-  /** The last row that is no sum, where they all stand in one sheet. */
-  let last_row: number | undefined;
-  const sumCell = (place: string, column: number, cell: { number: number; decimals?: 0 | 2 }) => {
-    const of = cell.decimals === 2 ? sumStyle.amount : cell.decimals === 0 ? sumStyle.integer : sumStyle.general;
-    const is_sum_above = last_row !== undefined && added[column] === hundredthsOf(cell);
-    const formula = is_sum_above ? `<f>SUM(${letters[column]}2:${letters[column]}${last_row})</f>` : '';
-    return `<c r="${place}" s="${of}">${formula}<v>${cell.number}</v></c>`;
-  };
 
-  add('[Content_Types].xml', contentTypes);
-  add('_rels/.rels', relationshipsOf([{ kind: 'officeDocument', target: 'xl/workbook.xml' }]));
-  add('xl/styles.xml', styleSheet);
   beginSheet();
-  for await (const row of rows) {
-    addRow(row, false);
-    if (made.length > 0) yield* taken();
-  }
-  if (sheets_count === 1 && row_number > 1) last_row = row_number;
-  for (const sum of sums()) addRow(sum, true);
-  endSheet();
-  const names = sheetNames(table.sheet_name, sheets_count);
-  add(
-    'xl/workbook.xml',
-    `${head}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${names
-      .map((name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
-      .join('')}</sheets></workbook>`,
-  );
-  add(
-    'xl/_rels/workbook.xml.rels',
-    relationshipsOf([
-      ...names.map((_, index) => ({ kind: 'worksheet', target: `worksheets/sheet${index + 1}.xml` })),
-      { kind: 'styles', target: 'styles.xml' },
-    ]),
-  );
-  zip.end();
-  yield* taken();
+  return {
+    addRow: (cells: readonly SheetCell[]) => addRow(cells, false),
+    addSums: (sums: readonly (readonly SheetCell[])[]) => {
+      if (sheets_count === 1 && row_number > 1) last_row = row_number;
+      for (const sum of sums) addRow(sum, true);
+    },
+    end: () => {
+      endSheet();
+      return sheets_count;
+    },
+  };
 }
 
 /** A part of a zip that somebody else compresses. */
