@@ -65,38 +65,7 @@ async function send(engine: PaymentEngine, data: DataToSend): Promise<void> {
 
 async function messagesOf(engine: PaymentEngine, data: DataToSend): Promise<Message[]> {
   const { commercial } = data;
-  const { level } = qualify(commercial, data);
-  const [first_addendum = '', second_addendum = '', third_addendum = '', fourth_addendum = ''] =
-    commercial.advice_addenda;
-  const lines = commercial.line_items.map(
-    (line): CommercialLine => ({
-      product_code: line.product_code,
-      commodity_code: line.commodity_code,
-      description: line.description,
-      quantity_ten_thousandths: String(line.quantity_ten_thousandths),
-      unit_of_measure: line.unit_of_measure,
-      unit_price_ten_thousandths: String(line.unit_price_ten_thousandths),
-      discount_amount: String(line.discount_amount),
-      tax_rate_basis_points: digitsOf(line.tax_rate_basis_points),
-      tax_amount: String(line.tax_amount),
-      total_amount: String(lineItemAmounts(line).total_amount),
-      net_gross_indicator: line.net_gross_indicator,
-      debit_credit_indicator: line.debit_credit_indicator,
-      tax_indicator: line.tax_indicator,
-      discount_rate_basis_points: digitsOf(line.discount_rate_basis_points),
-      tax_type: line.tax_type,
-      // Left out where it is so: what was saved before there was a choice goes as it went then.
-      tax_after_discount: line.tax_after_discount ? '' : 'N',
-      local_tax_amount: digitsOf(line.local_tax_amount),
-      national_tax_amount: digitsOf(line.national_tax_amount),
-      vat_rate_basis_points: digitsOf(line.vat_rate_basis_points),
-      alternate_tax_id: line.alternate_tax_id,
-      alternate_tax_type: line.alternate_tax_type,
-      alternate_tax_rate_basis_points: digitsOf(line.alternate_tax_rate_basis_points),
-      alternate_tax_amount: digitsOf(line.alternate_tax_amount),
-      type_of_supply: line.type_of_supply,
-    }),
-  );
+  const lines = commercial.line_items.map(lineOf);
   const stans: number[] = [];
   while (stans.length < commercialParts(lines)) stans.push(await engine.trace_numbers.next());
   return buildCommercialData(
@@ -108,37 +77,77 @@ async function messagesOf(engine: PaymentEngine, data: DataToSend): Promise<Mess
       currency: data.currency,
       revision: data.version,
       lines,
-      order: {
-        level: String(level ?? 0),
-        reference_id: commercial.reference === 'OrderId' ? data.order_id : data.transaction_uid,
-        customer_reference: commercial.customer_reference,
-        order_number: commercial.order_number,
-        tax_amount: digitsOf(commercial.tax_amount),
-        tax_exempt: commercial.tax_exempt ? 'Y' : 'N',
-        merchant_tax_id: commercial.merchant_tax_id,
-        customer_tax_id: commercial.customer_tax_id,
-        ...(commercial.order_date === null ? {} : { order_date: dayMonthYear(commercial.order_date) }),
-        freight_amount: String(commercial.freight_amount),
-        duty_amount: String(commercial.duty_amount),
-        discount_amount: String(commercial.discount_amount),
-        ship_from_postal_code: commercial.ship_from_postal_code,
-        destination_postal_code: commercial.destination_postal_code,
-        destination_state: commercial.destination_state,
-        destination_country: commercial.destination_country,
-        local_tax_amount: digitsOf(commercial.local_tax_amount),
-        national_tax_amount: digitsOf(commercial.national_tax_amount),
-        vat_invoice_reference: commercial.vat_invoice_reference,
-        shipping_tax_rate_basis_points: digitsOf(commercial.shipping_tax_rate_basis_points),
-        alternate_tax_id: commercial.alternate_tax_id,
-        alternate_tax_amount: digitsOf(commercial.alternate_tax_amount),
-        advice_addendum_1: first_addendum,
-        advice_addendum_2: second_addendum,
-        advice_addendum_3: third_addendum,
-        advice_addendum_4: fourth_addendum,
-      },
+      order: orderOf(data),
     },
     stans,
   );
+}
+
+/** A line as it is sent. */
+function lineOf(line: DataToSend['commercial']['line_items'][number]): CommercialLine {
+  return {
+    product_code: line.product_code,
+    commodity_code: line.commodity_code,
+    description: line.description,
+    quantity_ten_thousandths: String(line.quantity_ten_thousandths),
+    unit_of_measure: line.unit_of_measure,
+    unit_price_ten_thousandths: String(line.unit_price_ten_thousandths),
+    discount_amount: String(line.discount_amount),
+    tax_rate_basis_points: digitsOf(line.tax_rate_basis_points),
+    tax_amount: String(line.tax_amount),
+    total_amount: String(lineItemAmounts(line).total_amount),
+    net_gross_indicator: line.net_gross_indicator,
+    debit_credit_indicator: line.debit_credit_indicator,
+    tax_indicator: line.tax_indicator,
+    discount_rate_basis_points: digitsOf(line.discount_rate_basis_points),
+    tax_type: line.tax_type,
+    // Left out where it is so: what was saved before there was a choice goes as it went then.
+    tax_after_discount: line.tax_after_discount ? '' : 'N',
+    local_tax_amount: digitsOf(line.local_tax_amount),
+    national_tax_amount: digitsOf(line.national_tax_amount),
+    vat_rate_basis_points: digitsOf(line.vat_rate_basis_points),
+    alternate_tax_id: line.alternate_tax_id,
+    alternate_tax_type: line.alternate_tax_type,
+    alternate_tax_rate_basis_points: digitsOf(line.alternate_tax_rate_basis_points),
+    alternate_tax_amount: digitsOf(line.alternate_tax_amount),
+    type_of_supply: line.type_of_supply,
+  };
+}
+
+/** What is sent of the order beside its lines. */
+function orderOf(data: DataToSend): Parameters<typeof buildCommercialData>[0]['order'] {
+  const { commercial } = data;
+  const { level } = qualify(commercial, data);
+  const [first_addendum = '', second_addendum = '', third_addendum = '', fourth_addendum = ''] =
+    commercial.advice_addenda;
+  return {
+    level: String(level ?? 0),
+    reference_id: commercial.reference === 'OrderId' ? data.order_id : data.transaction_uid,
+    customer_reference: commercial.customer_reference,
+    order_number: commercial.order_number,
+    tax_amount: digitsOf(commercial.tax_amount),
+    tax_exempt: commercial.tax_exempt ? 'Y' : 'N',
+    merchant_tax_id: commercial.merchant_tax_id,
+    customer_tax_id: commercial.customer_tax_id,
+    ...(commercial.order_date === null ? {} : { order_date: dayMonthYear(commercial.order_date) }),
+    freight_amount: String(commercial.freight_amount),
+    duty_amount: String(commercial.duty_amount),
+    discount_amount: String(commercial.discount_amount),
+    ship_from_postal_code: commercial.ship_from_postal_code,
+    destination_postal_code: commercial.destination_postal_code,
+    destination_state: commercial.destination_state,
+    destination_country: commercial.destination_country,
+    local_tax_amount: digitsOf(commercial.local_tax_amount),
+    national_tax_amount: digitsOf(commercial.national_tax_amount),
+    vat_invoice_reference: commercial.vat_invoice_reference,
+    shipping_tax_rate_basis_points: digitsOf(commercial.shipping_tax_rate_basis_points),
+    alternate_tax_id: commercial.alternate_tax_id,
+    alternate_tax_amount: digitsOf(commercial.alternate_tax_amount),
+    advice_addendum_1: first_addendum,
+    advice_addendum_2: second_addendum,
+    advice_addendum_3: third_addendum,
+    advice_addendum_4: fourth_addendum,
+  };
 }
 
 /** What is not known is empty, and goes into no message. */

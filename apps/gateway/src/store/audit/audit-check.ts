@@ -137,21 +137,33 @@ export async function checkAudit(
     previous_known = true;
   };
 
-  let place = { entity_id: nobody, seal_number: 0 };
-  for (;;) {
-    signal?.throwIfAborted();
-    const { rows } = await database.query<Link>(linksAfter, [place.entity_id, place.seal_number, linksAtOnce]);
-    for (const link of rows) follow(link);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < linksAtOnce) break;
-    place = { entity_id: last.entity_id, seal_number: last.seal_number };
-  }
+  for await (const link of linksOf(database, signal)) follow(link);
   endEntity();
   if (anchors !== undefined) {
     const compared = await compareAnchors(database, anchors, signal);
     check.anchors = compared.anchors;
     for (const found of compared.faults) fault(found);
   }
+  for await (const place of unsealedIn(database, signal)) fault({ kind: 'inserted', seal_number: null, ...place });
+  check.heads_digest = digest.digest('hex');
+  return check;
+}
+
+/** All links, entity by entity in the order of their seals. */
+async function* linksOf(database: pg.Pool | pg.PoolClient, signal: AbortSignal | undefined): AsyncGenerator<Link> {
+  let place = { entity_id: nobody, seal_number: 0 };
+  for (;;) {
+    signal?.throwIfAborted();
+    const { rows } = await database.query<Link>(linksAfter, [place.entity_id, place.seal_number, linksAtOnce]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < linksAtOnce) return;
+    place = { entity_id: last.entity_id, seal_number: last.seal_number };
+  }
+}
+
+/** Entries that no seal stands for, some of each stretch. */
+async function* unsealedIn(database: pg.Pool | pg.PoolClient, signal: AbortSignal | undefined): AsyncGenerator<Place> {
   let after: Place | undefined = { entity_id: nobody, audit_entry_id: 0 };
   while (after !== undefined) {
     signal?.throwIfAborted();
@@ -160,11 +172,9 @@ export async function checkAudit(
     const until = ends.rows[0];
     const bounds = [...from, until?.entity_id ?? everybody, until?.audit_entry_id ?? 0];
     const { rows } = await database.query<Place>(unsealed, [...bounds, faultsKept]);
-    for (const row of rows) fault({ kind: 'inserted', seal_number: null, ...row });
+    yield* rows;
     after = until;
   }
-  check.heads_digest = digest.digest('hex');
-  return check;
 }
 
 type Mismatched = {

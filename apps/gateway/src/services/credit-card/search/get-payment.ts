@@ -3,7 +3,7 @@ import type { KeptCustomField } from '@countinghouse/domain/merchant/custom-fiel
 import type { BatchStatus } from '@countinghouse/domain/payment/payment';
 import type { RefundReason } from '@countinghouse/domain/payment/refund';
 import { sql } from 'kysely';
-import { type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
+import { type Operation, OperationError, type RequestIdentity, type ScopedTransaction } from '../../../operation.ts';
 import { standingStatuses } from '../../../store/batches/batches.ts';
 import { readMerchantNames } from '../../../store/merchants/merchants.ts';
 import { actionsOf } from '../../../store/payments/payment-actions.ts';
@@ -45,39 +45,9 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
       .where('terminal_uid', '=', payment.terminal_uid)
       .executeTakeFirstOrThrow();
     const batch = await batchOf(transaction, payment);
-    const related = await paymentsInScope(transaction, context.identity)
-      .select([
-        'payment.payment_id',
-        'payment.action',
-        'payment.status',
-        'payment.amount',
-        'payment.direction',
-        'payment.created_at',
-        sql<RefundReason | null>`payment.details ->> 'refund_reason'`.as('refund_reason'),
-      ])
-      .where('payment.merchant_uid', '=', payment.merchant_uid)
-      .where((builder) =>
-        builder.or([
-          builder('payment.parent_payment_id', '=', payment.payment_id),
-          ...(payment.parent_payment_id === null
-            ? []
-            : [builder('payment.payment_id', '=', payment.parent_payment_id)]),
-        ]),
-      )
-      .orderBy('payment.created_at')
-      .limit(100)
-      .execute();
-    const postings = await transaction
-      .selectFrom('postings')
-      .select(['debit_account', 'credit_account', 'amount', 'currency', 'created_at'])
-      .where('merchant_uid', '=', payment.merchant_uid)
-      .where('payment_id', '=', payment.payment_id)
-      .orderBy('created_at')
-      .orderBy('posting_id')
-      .execute();
-
+    const related = await relatedTo(transaction, context.identity, payment);
+    const postings = await postingsOf(transaction, payment);
     const merchant_names = await readMerchantNames(transaction, context.identity, [payment.merchant_uid]);
-    const details = payment.details as Details;
     return {
       transaction: {
         ...transactionRowOf(
@@ -91,33 +61,78 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
         captured_amount: payment.captured_amount,
         refunded_amount: payment.refunded_amount,
         decline_reason: payment.decline_reason,
-        description: details.description ?? '',
-        phone_number: details.phone_number ?? '',
-        billing_address: { ...noAddress, ...details.billing_address },
-        shipping: details.shipping ?? null,
-        fax_number: details.fax_number ?? '',
-        dob: details.dob ?? null,
-        website: details.website ?? '',
-        due_date: details.due_date ?? null,
-        file: details.pdf_file_id === undefined ? null : { file_name: details.pdf_file_name ?? '' },
-        custom_fields: details.custom_fields ?? [],
-        card_present: details.card_present ?? null,
+        ...detailsOf(payment.details as Details),
         terminal,
         batch,
         parent_payment_id: payment.parent_payment_id,
-        related: related.map((each) => ({
-          payment_id: each.payment_id,
-          action: each.action,
-          status: each.status,
-          amount: each.amount * each.direction,
-          timestamp: each.created_at.toISOString(),
-          refund_reason: each.refund_reason,
-        })),
-        postings: postings.map(({ created_at, ...posting }) => ({ ...posting, timestamp: created_at.toISOString() })),
+        related,
+        postings,
         retrieval_reference_number: payment.retrieval_reference_number,
       },
     };
   });
+
+/** The payment that this one follows, and those that follow it. */
+async function relatedTo(transaction: ScopedTransaction, identity: RequestIdentity, payment: PaymentRecord) {
+  const related = await paymentsInScope(transaction, identity)
+    .select([
+      'payment.payment_id',
+      'payment.action',
+      'payment.status',
+      'payment.amount',
+      'payment.direction',
+      'payment.created_at',
+      sql<RefundReason | null>`payment.details ->> 'refund_reason'`.as('refund_reason'),
+    ])
+    .where('payment.merchant_uid', '=', payment.merchant_uid)
+    .where((builder) =>
+      builder.or([
+        builder('payment.parent_payment_id', '=', payment.payment_id),
+        ...(payment.parent_payment_id === null ? [] : [builder('payment.payment_id', '=', payment.parent_payment_id)]),
+      ]),
+    )
+    .orderBy('payment.created_at')
+    .limit(100)
+    .execute();
+  return related.map((each) => ({
+    payment_id: each.payment_id,
+    action: each.action,
+    status: each.status,
+    amount: each.amount * each.direction,
+    timestamp: each.created_at.toISOString(),
+    refund_reason: each.refund_reason,
+  }));
+}
+
+/** What the ledger has of the payment. */
+async function postingsOf(transaction: ScopedTransaction, payment: PaymentRecord) {
+  const postings = await transaction
+    .selectFrom('postings')
+    .select(['debit_account', 'credit_account', 'amount', 'currency', 'created_at'])
+    .where('merchant_uid', '=', payment.merchant_uid)
+    .where('payment_id', '=', payment.payment_id)
+    .orderBy('created_at')
+    .orderBy('posting_id')
+    .execute();
+  return postings.map(({ created_at, ...posting }) => ({ ...posting, timestamp: created_at.toISOString() }));
+}
+
+/** What was sent with the payment, whole: what was left out stands empty. */
+function detailsOf(details: Details) {
+  return {
+    description: details.description ?? '',
+    phone_number: details.phone_number ?? '',
+    billing_address: { ...noAddress, ...details.billing_address },
+    shipping: details.shipping ?? null,
+    fax_number: details.fax_number ?? '',
+    dob: details.dob ?? null,
+    website: details.website ?? '',
+    due_date: details.due_date ?? null,
+    file: details.pdf_file_id === undefined ? null : { file_name: details.pdf_file_name ?? '' },
+    custom_fields: details.custom_fields ?? [],
+    card_present: details.card_present ?? null,
+  };
+}
 
 /** The batch that the payment names, or its terminal's open batch while it waits for settlement; null for all else. */
 async function batchOf(transaction: ScopedTransaction, payment: PaymentRecord) {
