@@ -93,30 +93,7 @@ export async function createTextPainter(
     return face;
   };
 
-  /** The glyph in the document's font, which keeps what letters it stands for and its width. */
-  const codeOf = ({ embedded, scale }: Face, glyph: Glyph): string => {
-    const code = embedded.subset.includeGlyph(glyph.id);
-    embedded.widths[code] ??= glyph.advanceWidth * scale;
-    embedded.unicode[code] ??= glyph.codePoints;
-    return hexadecimal(code);
-  };
-
-  const noLetters = () => new Map(weights.map((weight) => [weight, new Map<string, Letter>()]));
-  const letters = noLetters();
-  const tabular = noLetters();
-  const letterOf = (letter: string, weight: Weight, even: boolean): Letter | undefined => {
-    const known = (even ? tabular : letters).get(weight);
-    const found = known?.get(letter);
-    if (found !== undefined) return found;
-    const face = mainOf(weight);
-    const code_point = letter.codePointAt(0) ?? 0;
-    if (!face.font.hasGlyphForCodePoint(code_point)) return undefined;
-    const glyph = even ? face.font.layout(letter, ['tnum']).glyphs[0] : face.font.glyphForCodePoint(code_point);
-    if (glyph === undefined) return undefined;
-    const made = { code: codeOf(face, glyph), width: glyph.advanceWidth * face.scale };
-    known?.set(letter, made);
-    return made;
-  };
+  const letterOf = createLetters(weights, mainOf);
 
   /** A text whose letters all stand in the main font and in their order. */
   const shapeSimple = (text: string, { weight, kind }: Style): Shaped | undefined => {
@@ -134,10 +111,6 @@ export async function createTextPainter(
     return { width, spaced_letters: text.length, runs };
   };
 
-  const has = ({ font }: Face, grapheme: string) => {
-    for (const letter of grapheme) if (!font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return false;
-    return true;
-  };
   /** The font of a grapheme; undefined where one that may have it is to be loaded first. */
   const faceFor = (grapheme: string, text: string, main: Face): { face: Face; missing: boolean } | undefined => {
     const seen = grapheme.replace(unseen, '');
@@ -177,42 +150,6 @@ export async function createTextPainter(
     return { runs, spaced_letters: 0, width: runs.reduce((sum, { width }) => sum + width, 0) };
   };
 
-  const runOf = ({ text, face, level, missing }: Piece): Run => {
-    const turned = level % 2 === 1;
-    const ready = (turned ? mirrored(text) : text).replace(unseenButJoiners, '').replace(thaiSaraAm, '\u0e4d$1\u0e32');
-    const laid = laidOut(face.font, ready, turned ? 'rtl' : 'ltr');
-    const { scale } = face;
-    let shown = '';
-    let array = '';
-    let width = 0;
-    const flush = () => {
-      if (array !== '') shown += `[${array}] TJ `;
-      array = '';
-    };
-    for (const [index, glyph] of laid.glyphs.entries()) {
-      const place = laid.positions[index];
-      if (place === undefined) continue;
-      const code = codeOf(face, glyph);
-      const advance = place.xAdvance * scale;
-      const after = glyph.advanceWidth * scale - advance + place.xOffset * scale;
-      const before = -place.xOffset * scale;
-      if (place.yOffset !== 0) flush();
-      array += `${before === 0 ? '' : round(before)}<${code}>${after === 0 ? '' : round(after)}`;
-      if (place.yOffset !== 0) {
-        const rise = array;
-        array = '';
-        // Ts is in units of the page: the size that is chosen when it is drawn is put in there.
-        shown += `{${round(place.yOffset * scale)}} Ts [${rise}] TJ 0 Ts `;
-      }
-      width += advance;
-    }
-    flush();
-    shown = shown.trimEnd();
-    // A box stands for no letter, and the glyphs of these scripts for others than are written: what was written is kept beside them.
-    if (missing || needsActualText.test(text)) shown = `/Span <</ActualText <FEFF${utf16(text)}>>> BDC ${shown} EMC`;
-    return { face, shown, width };
-  };
-
   return {
     shape,
     wanted: () => [...wanted],
@@ -246,6 +183,76 @@ export async function createTextPainter(
 /** Weights that a font of one weight gets by an outline. */
 const outlinedWeights: ReadonlySet<Weight> = new Set(['semibold', 'bold']);
 const needsActualText = /[\p{Script=Devanagari}\p{Script=Thai}\p{Extended_Pictographic}]/u;
+
+/** The letters of the main fonts, each made once; `even` asks for a figure of one width. Undefined where the font has none. */
+function createLetters(weights: readonly Weight[], mainOf: (weight: Weight) => Face) {
+  const noLetters = () => new Map(weights.map((weight) => [weight, new Map<string, Letter>()]));
+  const letters = noLetters();
+  const tabular = noLetters();
+  return (letter: string, weight: Weight, even: boolean): Letter | undefined => {
+    const known = (even ? tabular : letters).get(weight);
+    const found = known?.get(letter);
+    if (found !== undefined) return found;
+    const face = mainOf(weight);
+    const code_point = letter.codePointAt(0) ?? 0;
+    if (!face.font.hasGlyphForCodePoint(code_point)) return undefined;
+    const glyph = even ? face.font.layout(letter, ['tnum']).glyphs[0] : face.font.glyphForCodePoint(code_point);
+    if (glyph === undefined) return undefined;
+    const made = { code: codeOf(face, glyph), width: glyph.advanceWidth * face.scale };
+    known?.set(letter, made);
+    return made;
+  };
+}
+
+/** The glyph in the document's font, which keeps what letters it stands for and its width. */
+function codeOf({ embedded, scale }: Face, glyph: Glyph): string {
+  const code = embedded.subset.includeGlyph(glyph.id);
+  embedded.widths[code] ??= glyph.advanceWidth * scale;
+  embedded.unicode[code] ??= glyph.codePoints;
+  return hexadecimal(code);
+}
+
+function has({ font }: Face, grapheme: string): boolean {
+  for (const letter of grapheme) if (!font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return false;
+  return true;
+}
+
+/** A piece as operands: its glyphs with what moves each of them, and what was written beside them where they do not say it. */
+function runOf({ text, face, level, missing }: Piece): Run {
+  const turned = level % 2 === 1;
+  const ready = (turned ? mirrored(text) : text).replace(unseenButJoiners, '').replace(thaiSaraAm, '\u0e4d$1\u0e32');
+  const laid = laidOut(face.font, ready, turned ? 'rtl' : 'ltr');
+  const { scale } = face;
+  let shown = '';
+  let array = '';
+  let width = 0;
+  const flush = () => {
+    if (array !== '') shown += `[${array}] TJ `;
+    array = '';
+  };
+  for (const [index, glyph] of laid.glyphs.entries()) {
+    const place = laid.positions[index];
+    if (place === undefined) continue;
+    const code = codeOf(face, glyph);
+    const advance = place.xAdvance * scale;
+    const after = glyph.advanceWidth * scale - advance + place.xOffset * scale;
+    const before = -place.xOffset * scale;
+    if (place.yOffset !== 0) flush();
+    array += `${before === 0 ? '' : round(before)}<${code}>${after === 0 ? '' : round(after)}`;
+    if (place.yOffset !== 0) {
+      const rise = array;
+      array = '';
+      // Ts is in units of the page: the size that is chosen when it is drawn is put in there.
+      shown += `{${round(place.yOffset * scale)}} Ts [${rise}] TJ 0 Ts `;
+    }
+    width += advance;
+  }
+  flush();
+  shown = shown.trimEnd();
+  // A box stands for no letter, and the glyphs of these scripts for others than are written: what was written is kept beside them.
+  if (missing || needsActualText.test(text)) shown = `/Span <</ActualText <FEFF${utf16(text)}>>> BDC ${shown} EMC`;
+  return { face, shown, width };
+}
 
 /**
  * The glyphs of a text and their places. fontkit fails on a few letters whose font leaves a place empty where they would join (U+06A2
