@@ -7,8 +7,22 @@ import { useWords } from '../words.tsx';
 import styles from './option-list.module.css';
 import type { Option } from './select-field.tsx';
 
+/** What makes an input the field of its list (WAI-ARIA combobox with a list box); `at` is the option that the keys have reached. */
+export function comboboxProps(id: string, open: boolean, options: readonly Option[], at: number) {
+  return {
+    type: 'text',
+    role: 'combobox',
+    dir: 'auto',
+    autoComplete: 'off',
+    'aria-expanded': open,
+    'aria-controls': `${id}-list`,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': open && options[at] ? optionId(id, at) : undefined,
+  } as const;
+}
+
 /** The id of the option at a place of the list: what a combobox names as its active descendant. */
-export const optionId = (id: string, at: number) => `${id}-${at}`;
+const optionId = (id: string, at: number) => `${id}-${at}`;
 
 /** Says how many options there are whenever that changes. It stands before the list opens: what comes together with its text is not announced. */
 export function OptionStatus({ open, count, loading = false }: { open: boolean; count: number; loading?: boolean }) {

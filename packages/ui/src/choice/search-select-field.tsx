@@ -4,7 +4,7 @@ import { Icon } from '../display/icon.tsx';
 import { Control, controlProps, Field, type FieldFrame } from '../field/field.tsx';
 import { isComposing } from '../field/is-composing.ts';
 import { matchingOptions } from './matching-options.ts';
-import { OptionList, OptionStatus, optionId } from './option-list.tsx';
+import { comboboxProps, OptionList, OptionStatus } from './option-list.tsx';
 import { enabledPlace, placeByKey } from './option-place.ts';
 import type { Option } from './select-field.tsx';
 
@@ -81,15 +81,8 @@ export function SearchSelectField({
         <Control error={frame.error} after={<Icon glyph={IconSelector} size={15} />}>
           <input
             {...controlProps(id, frame)}
+            {...comboboxProps(id, open, shown, at)}
             name={name}
-            type="text"
-            role="combobox"
-            dir="auto"
-            autoComplete="off"
-            aria-expanded={open}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={open && shown[at] ? optionId(id, at) : undefined}
             placeholder={chosen?.label ?? placeholder}
             disabled={disabled}
             value={typed ?? chosen?.label ?? ''}

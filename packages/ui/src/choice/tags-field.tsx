@@ -13,7 +13,7 @@ import type { Parsed } from '../field/parsed-field.ts';
 import { useWords } from '../words.tsx';
 import { Chip } from './chip.tsx';
 import { matchingOptions } from './matching-options.ts';
-import { OptionList, OptionStatus, optionId } from './option-list.tsx';
+import { comboboxProps, OptionList, OptionStatus } from './option-list.tsx';
 import { enabledPlace, placeByKey } from './option-place.ts';
 import type { Option } from './select-field.tsx';
 import styles from './tags-field.module.css';
@@ -64,18 +64,11 @@ export function TagsField({
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
 
   const add = (texts: readonly string[]) => {
-    const next = [...values];
-    for (const text of texts) {
-      const known = options.find((option) => option.label.toLowerCase() === text.toLowerCase());
-      const parsed: Parsed<string> = known ? { value: known.value } : (read?.(text) ?? { value: null });
-      if ('fault' in parsed) {
-        setTyped(text);
-        setFault(parsed.fault);
-        break;
-      }
-      if (parsed.value !== null && !next.includes(parsed.value)) next.push(parsed.value);
-      setTyped('');
-    }
+    const { next, refused } = readAll(texts, values, options, read);
+    if (refused !== undefined) {
+      setTyped(refused.text);
+      setFault(refused.fault);
+    } else if (texts.length > 0) setTyped('');
     if (next.length !== values.length) onValues(next);
     setPlace(0);
   };
@@ -144,17 +137,10 @@ export function TagsField({
             ))}
             <input
               {...controlProps(id, { ...frame, error: shownError })}
+              {...comboboxProps(id, listed, shown, at)}
               ref={input}
               className={styles.input}
               name={name}
-              type="text"
-              role="combobox"
-              dir="auto"
-              autoComplete="off"
-              aria-expanded={listed}
-              aria-controls={`${id}-list`}
-              aria-autocomplete="list"
-              aria-activedescendant={listed && shown[at] ? optionId(id, at) : undefined}
               placeholder={values.length === 0 ? placeholder : undefined}
               disabled={disabled}
               value={typed}
@@ -192,6 +178,23 @@ export function TagsField({
       <OptionStatus open={listed} count={shown.length} />
     </Field>
   );
+}
+
+/** The values with those that texts stand for, up to the first that is none. */
+function readAll(
+  texts: readonly string[],
+  values: readonly string[],
+  options: readonly Option[],
+  read: ((typed: string) => Parsed<string>) | undefined,
+): { next: string[]; refused?: { text: string; fault: string } } {
+  const next = [...values];
+  for (const text of texts) {
+    const known = options.find((option) => option.label.toLowerCase() === text.toLowerCase());
+    const parsed: Parsed<string> = known ? { value: known.value } : (read?.(text) ?? { value: null });
+    if ('fault' in parsed) return { next, refused: { text, fault: parsed.fault } };
+    if (parsed.value !== null && !next.includes(parsed.value)) next.push(parsed.value);
+  }
+  return { next };
 }
 
 /** Moves the focus among the chips of a box by keys, and lets go of those that Delete and Backspace take away. */

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -93,7 +94,6 @@ export function CommandPalette({
   chooseFirst = false,
   onClose,
 }: CommandPaletteProps) {
-  const words = useWords();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -164,46 +164,17 @@ export function CommandPalette({
   return (
     <dialog ref={dialog} className={styles.palette} aria-label={label} {...handlers}>
       <div className={styles.sheet}>
-        <div className={styles.top}>
-          <Icon glyph={IconSearch} size={18} className={styles.glyph} />
-          <input
-            ref={field}
-            className={styles.field}
-            type="text"
-            role="combobox"
-            dir="auto"
-            aria-label={label}
-            aria-expanded={rows.length > 0}
-            aria-controls={rows.length > 0 ? `${id}-list` : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={active === undefined ? undefined : `${id}-${active.key}`}
-            autoComplete="off"
-            autoCorrect="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            placeholder={placeholder}
-            value={query}
-            onChange={(event) => type(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-          {query === '' ? null : (
-            <IconButton
-              glyph={IconX}
-              size="sm"
-              label={words.clear}
-              tooltip={false}
-              className={styles.clear}
-              onClick={() => {
-                type('');
-                field.current?.focus();
-              }}
-            />
-          )}
-          <button type="button" className={styles.close} onClick={onClose}>
-            {words.close}
-          </button>
-        </div>
+        <PaletteField
+          field={field}
+          label={label}
+          placeholder={placeholder}
+          query={query}
+          list_id={rows.length > 0 ? `${id}-list` : undefined}
+          active_id={active === undefined ? undefined : `${id}-${active.key}`}
+          onType={type}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
+        />
         {notice === undefined ? null : <p className={styles.notice}>{notice}</p>}
         {rows.length > 0 || shown.length > 0 ? (
           <div
@@ -241,6 +212,74 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
   if (key === 'End') return count - 1;
   if (key === 'PageDown') return Math.min(count - 1, at + pageStep);
   return key === 'PageUp' ? Math.max(0, at - pageStep) : undefined;
+}
+
+/** What is typed, and the buttons that clear it and close the palette. */
+function PaletteField({
+  field,
+  label,
+  placeholder,
+  query,
+  list_id,
+  active_id,
+  onType,
+  onKeyDown,
+  onClose,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  label: string;
+  placeholder: string;
+  query: string;
+  /** Undefined while there is no row to choose. */
+  list_id: string | undefined;
+  active_id: string | undefined;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  return (
+    <div className={styles.top}>
+      <Icon glyph={IconSearch} size={18} className={styles.glyph} />
+      <input
+        ref={field}
+        className={styles.field}
+        type="text"
+        role="combobox"
+        dir="auto"
+        aria-label={label}
+        aria-expanded={list_id !== undefined}
+        aria-controls={list_id}
+        aria-autocomplete="list"
+        aria-activedescendant={active_id}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        placeholder={placeholder}
+        value={query}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {query === '' ? null : (
+        <IconButton
+          glyph={IconX}
+          size="sm"
+          label={words.clear}
+          tooltip={false}
+          className={styles.clear}
+          onClick={() => {
+            onType('');
+            field.current?.focus();
+          }}
+        />
+      )}
+      <button type="button" className={styles.close} onClick={onClose}>
+        {words.close}
+      </button>
+    </div>
+  );
 }
 
 type RowProps = (key: string, item: Pick<CommandItem, 'href' | 'onSelect'>) => HTMLAttributes<HTMLDivElement>;
