@@ -1,3 +1,4 @@
+import { inTransaction } from '@countinghouse/service/transaction';
 import { Kysely, PostgresDialect, type PostgresPoolClient, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { RequestIdentity } from '../operation.ts';
@@ -36,23 +37,7 @@ export async function withClientInScope<Result>(
   effect: 'read' | 'write',
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const begin = beginStatement(scope, effect);
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(begin);
-    const result = await work(client);
-    const { command } = await client.query('commit');
-    if (command === 'ROLLBACK') throw new Error('A statement had failed, so the transaction was rolled back');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  return inTransaction(pool, work, beginStatement(scope, effect));
 }
 
 function beginStatement(scope: Scope, effect: 'read' | 'write'): string {

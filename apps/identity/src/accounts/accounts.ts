@@ -1,8 +1,9 @@
 import { type Locale, locales } from '@countinghouse/domain/text/locales';
 import type { Clock } from '@countinghouse/domain/time/clock';
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import { demoPassword, hashOfNobody, hashPassword, verifyPassword } from '../passwords/passwords.ts';
-import { endSessions, inTransaction } from '../sessions/sessions.ts';
+import { endSessions } from '../sessions/sessions.ts';
 
 export type Account = {
   id_server_id: string;

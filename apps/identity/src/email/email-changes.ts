@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeMail } from '@countinghouse/mail/write-mail';
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import { type Account, hasVerifiedEmail, localeOfAccount } from '../accounts/accounts.ts';
 import type { Parts } from '../parts.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { endPasswordLinks } from '../passwords/reset.ts';
 import { sendPasswordLink } from '../passwords/send-reset.ts';
-import { endSessions, inTransaction } from '../sessions/sessions.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import { maySendTo } from './mail-limits.ts';
 
 /** How long the link at a new address works. */

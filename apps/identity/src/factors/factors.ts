@@ -1,5 +1,6 @@
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
-import { endSessions, inTransaction } from '../sessions/sessions.ts';
+import { endSessions } from '../sessions/sessions.ts';
 
 /** What an account can prove itself with besides its password, and whether it must. */
 export type Factors = {

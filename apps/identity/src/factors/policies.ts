@@ -1,6 +1,6 @@
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import type { Belonging } from '../accounts/accounts.ts';
-import { inTransaction } from '../sessions/sessions.ts';
 
 /** Of whom an operator or a merchant asks a second factor. `version` rises with each save; 0 before the first. */
 export type SecondFactorPolicy = { version: number } & Readonly<Record<Belonging['user_type_id'], boolean>>;

@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Clock } from '@countinghouse/domain/time/clock';
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import type { Sealer } from '../sealed.ts';
-import { inTransaction } from '../sessions/sessions.ts';
 
 const count = 10;
 /** Without those that are taken for one another. Ten of them are 49 bits. */

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { locales } from '@countinghouse/domain/text/locales';
+import { inTransaction } from '@countinghouse/service/transaction';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
@@ -18,7 +19,6 @@ import { mayAskForMail } from '../email/mail-limits.ts';
 import type { Parts } from '../parts.ts';
 import { sendPasswordLink } from '../passwords/send-reset.ts';
 import { rotateSigningKey } from '../provider/signing-keys.ts';
-import { inTransaction } from '../sessions/sessions.ts';
 import { mountInternalEmails } from './internal-emails.ts';
 import { mountInternalEvents } from './internal-events.ts';
 import { mountInternalFactors } from './internal-factors.ts';

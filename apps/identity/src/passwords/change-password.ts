@@ -1,3 +1,4 @@
+import { inTransaction } from '@countinghouse/service/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { setPassword, trySignIn } from '../accounts/accounts.ts';
@@ -5,7 +6,7 @@ import { type Form, type PageKit, rawTextOf, textOf } from '../page-kit.ts';
 import type { Page } from '../pages/page-model.ts';
 import type { Parts } from '../parts.ts';
 import type { Present } from '../sessions/present.ts';
-import { endSessions, inTransaction } from '../sessions/sessions.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import { aroundOf } from '../sign-in/locale-of.ts';
 import { mayTry } from '../sign-in/tries.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';

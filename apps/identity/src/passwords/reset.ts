@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '@countinghouse/domain/time/clock';
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import { type Account, setPassword } from '../accounts/accounts.ts';
-import { endSessions, inTransaction } from '../sessions/sessions.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import { hashPassword } from './passwords.ts';
 
 /** How long a link to set a new password works; it works once. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { inTransaction } from '@countinghouse/service/transaction';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type pg from 'pg';
 import { createSealer, type Sealer } from '../sealed.ts';
-import { inTransaction } from '../sessions/sessions.ts';
 
 /** Signed tokens are ES256: small and quick to verify. */
 export const signingAlgorithm = 'ES256';

@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '@countinghouse/domain/card/card-number-in-text';
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import { plainAddress } from '../plain-address.ts';
 import { keptId } from '../provider/kept-id.ts';
@@ -193,23 +194,4 @@ export async function holdsSince(pool: pg.Pool, id_server_id: string, proved_at:
     [id_server_id, proved_at],
   );
   return rows.length > 0;
-}
-
-/** Work in one transaction on a connection of its own. */
-export async function inTransaction<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
 }

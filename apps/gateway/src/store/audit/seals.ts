@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 
 /*
@@ -31,9 +32,7 @@ export function sealOf(secret: string, previous: Buffer | undefined, seal_number
  * @returns how many were sealed, and whether more are waiting
  */
 export async function sealEntries(owner_pool: pg.Pool, secret: string): Promise<{ sealed: number; more: boolean }> {
-  const client = await owner_pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(owner_pool, async (client) => {
     const { rows: progress } = await client.query<{ sealed_before: string; finished_before: string }>(
       // A database that was restored elsewhere counts its transactions anew: then everything is looked at again.
       `select case when sealed_before > pg_snapshot_xmax(pg_current_snapshot()) then '0'::xid8 else sealed_before end::text
@@ -56,14 +55,8 @@ export async function sealEntries(owner_pool: pg.Pool, secret: string): Promise<
     if (!more && sealed_before !== finished_before) {
       await client.query('update audit_sealer set sealed_before = $1::xid8', [finished_before]);
     }
-    await client.query('commit');
     return { sealed: entries.length, more };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function appendSeals(

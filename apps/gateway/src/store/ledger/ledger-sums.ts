@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { LedgerAccount } from '@countinghouse/domain/settlement/ledger';
+import { inTransaction } from '@countinghouse/service/transaction';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
@@ -14,9 +15,7 @@ export const sidesOfPosting = `(values (o.debit_account, o.amount), (o.credit_ac
  * @param owner_pool connections for which row-level security does not hold
  */
 export async function sumLedger(owner_pool: pg.Pool): Promise<void> {
-  const client = await owner_pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(owner_pool, async (client) => {
     const { rows } = await client.query<{ summed_before: number; finished_before: number; restored: boolean }>(
       `select summed_before, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as finished_before,
          summed_before > pg_snapshot_xmax(pg_current_snapshot())::text::bigint as restored
@@ -29,13 +28,7 @@ export async function sumLedger(owner_pool: pg.Pool): Promise<void> {
       await client.query(addUp, [from, finished_before]);
       await client.query('update ledger_summed set summed_before = $1', [finished_before]);
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** A database that was restored elsewhere counts its transactions anew: the postings in it are taken for old, and added up again. */

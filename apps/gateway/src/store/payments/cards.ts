@@ -6,6 +6,7 @@ import {
   firstSixOf,
   lastFourOf,
 } from '@countinghouse/domain/card/card';
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 
 /*
@@ -135,9 +136,7 @@ export function openCard(
  * @returns how many were sealed again
  */
 export async function resealCards(owner_pool: pg.Pool, keys: CardKeys, limit = 500): Promise<number> {
-  const client = await owner_pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(owner_pool, async (client) => {
     const { rows } = await client.query<CardPlace & Pick<SealedCard, 'sealed_number' | 'key_version'>>(
       `select merchant_uid, card_id, sealed_number, key_version from cards
        where key_version <> $1 limit $2 for update skip locked`,
@@ -150,14 +149,8 @@ export async function resealCards(owner_pool: pg.Pool, keys: CardKeys, limit = 5
         [row.merchant_uid, row.card_id, sealed.sealed_number, sealed.key_version],
       );
     }
-    await client.query('commit');
     return rows.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 function additionalData({ merchant_uid, card_id }: CardPlace, key_version: number): Buffer {

@@ -1,3 +1,4 @@
+import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
 
@@ -95,26 +96,15 @@ async function oneLocked<Row extends pg.QueryResultRow>(
   work: (row: Row) => Promise<void>,
   conclude: (row: Row) => [string, unknown[]],
 ): Promise<boolean> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<Row>(select, [...values]);
     const [row] = rows;
     if (row !== undefined) {
       await work(row);
       await client.query(...conclude(row));
     }
-    await client.query('commit');
     return row !== undefined;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }
 
 /** Writes down that somebody is being added, before their account is asked for. */
