@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { developmentServer } from './server/development.ts';
+import { sharedFiles } from './server/shared-files.ts';
 import { withoutSchemas } from './server/without-schemas.ts';
 import { portalWorker } from './server/worker-build.ts';
 
@@ -11,6 +12,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The macro looks for its configuration from the working folder up, and the build may run from the repository's root.
 process.env.LINGUI_CONFIG ??= at('lingui.config.ts');
+
+const shared = sharedFiles();
 
 export default defineConfig({
   root: at('.'),
@@ -24,6 +27,7 @@ export default defineConfig({
       // Only who works on the sources reads them.
       sourceMap: process.env.NODE_ENV !== 'production',
     }),
+    shared.plugin,
     ...portalWorker(),
   ],
   build: {
@@ -51,6 +55,7 @@ export default defineConfig({
               test: /^(?!.*(?:oidc-client-ts|jwt-decode|step-up-return|silent\.|index\.html|main\.tsx))/,
               priority: 1,
             },
+            ...shared.groups,
           ],
         },
       },

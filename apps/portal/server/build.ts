@@ -26,6 +26,7 @@ const inputs = [
   'apps/portal/server/compress-files.ts',
   'apps/portal/server/replace-build.ts',
   'apps/portal/server/worker-build.ts',
+  'apps/portal/server/shared-files.ts',
   'apps/portal/server/without-schemas.ts',
   'packages/ui/src',
   'packages/domain/src',

@@ -7,6 +7,9 @@ import { type BuildManifest, filesWith } from './build-manifest.ts';
 /** What the first page may weigh: JavaScript of Home after sign-in, gzip, in bytes (design.md section 8). */
 export const firstPageBudget_bytes = 200 * 1024;
 
+/** How many scripts and styles a page may load beyond those of every page: on a slow line a request costs more than its bytes. */
+export const pageFilesBudget = 40;
+
 /** A script of the first page. */
 export type FirstPageFile = { file: string; gzip_bytes: number };
 
@@ -44,6 +47,18 @@ export async function measureFirstPage(
   }
   files.sort((a, b) => b.gzip_bytes - a.gzip_bytes);
   return { total_bytes: totalOf(files), files };
+}
+
+/** The page that loads most files beyond those of every page, and how many, from the manifest of the build. */
+export async function countPageFiles(folder: string = dist_folder): Promise<{ page: string; files: number }> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuildManifest;
+  const first = filesWith(manifest, ['index.html']);
+  const counts = Object.keys(manifest)
+    .filter((module) => module.endsWith('-page.tsx'))
+    .map((page) => ({ page, files: filesWith(manifest, [page]).difference(first).size }));
+  const most = counts.toSorted((a, b) => b.files - a.files)[0];
+  if (most === undefined) throw new Error('The build has no page');
+  return most;
 }
 
 function totalOf(files: readonly FirstPageFile[]): number {

@@ -1,10 +1,12 @@
 import { buildPortal } from './build.ts';
-import { firstPageBudget_bytes, measureFirstPage } from './bundle-budget.ts';
+import { countPageFiles, firstPageBudget_bytes, measureFirstPage, pageFilesBudget } from './bundle-budget.ts';
 
-/* Whether the first page keeps to its budget; part of `npm run check`. */
+/* Whether the first page and the number of files of each page keep to their budgets; part of `npm run check`. */
 await buildPortal();
 const { total_bytes, files } = await measureFirstPage();
+const most = await countPageFiles();
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 for (const { file, gzip_bytes } of files) process.stdout.write(`${kilobytes(gzip_bytes).padStart(9)}  ${file}\n`);
 process.stdout.write(`${kilobytes(total_bytes).padStart(9)}  of ${kilobytes(firstPageBudget_bytes)}\n`);
-process.exit(total_bytes <= firstPageBudget_bytes ? 0 : 1);
+process.stdout.write(`${most.files} files of ${pageFilesBudget}: ${most.page}\n`);
+process.exit(total_bytes <= firstPageBudget_bytes && most.files <= pageFilesBudget ? 0 : 1);
