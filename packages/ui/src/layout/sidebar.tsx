@@ -4,6 +4,7 @@ import { Anchor } from '../button/anchor.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Avatar } from '../display/avatar.tsx';
+import { Badge } from '../display/badge.tsx';
 import { type Glyph, Icon } from '../display/icon.tsx';
 import { Tooltip } from '../overlay/tooltip.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -16,6 +17,8 @@ export type NavItem = {
   href: string;
   glyph: Glyph;
   current?: boolean;
+  /** A word at its end, part of its name: 'Soon'. */
+  tag?: string | undefined;
   pages?: readonly SubNavItem[];
   /** Whether its sub-sidebar is open, where it has one. */
   expanded?: boolean;
@@ -24,7 +27,15 @@ export type NavItem = {
 };
 
 /** One page of a section. A disabled one is shown and cannot be followed. */
-export type SubNavItem = { key: string; label: string; href: string; current?: boolean; disabled?: boolean };
+export type SubNavItem = {
+  key: string;
+  label: string;
+  href: string;
+  current?: boolean;
+  disabled?: boolean;
+  /** A word at its end, part of its name: 'Soon'. */
+  tag?: string | undefined;
+};
 
 export type SidebarProps = {
   /** The navigation's name: 'Sections'. */
@@ -160,12 +171,13 @@ function NavLine({
   mobile: boolean;
   onNavigate?: () => void;
 }) {
+  const name = item.tag === undefined ? item.label : `${item.label}, ${item.tag}`;
   const link = (
     <Anchor
       href={item.href}
       className={cx(styles.link, item.current && styles.on)}
       aria-current={item.current ? (item.pages ? 'true' : 'page') : undefined}
-      aria-label={min ? item.label : undefined}
+      aria-label={min ? name : undefined}
       aria-expanded={mobile ? undefined : item.expanded}
       onClick={(event) => {
         item.onSelect?.(event);
@@ -174,13 +186,14 @@ function NavLine({
     >
       <Icon glyph={item.glyph} size={18} className={styles.icon} />
       {min ? null : <span className={styles.name}>{item.label}</span>}
+      {min ? null : <Tag>{item.tag}</Tag>}
       {!min && item.pages ? <Icon glyph={IconChevronRight} size={14} className={styles.chevron} /> : null}
     </Anchor>
   );
   return (
     <li>
       {min ? (
-        <Tooltip label={item.label} describes={false}>
+        <Tooltip label={name} describes={false}>
           {link}
         </Tooltip>
       ) : (
@@ -216,7 +229,12 @@ export function SubSidebar({ title, items }: { title: string; items: readonly Su
 }
 
 function PageLink({ page, onNavigate }: { page: SubNavItem; onNavigate?: () => void }) {
-  const name = <span className={styles.name}>{page.label}</span>;
+  const name = (
+    <>
+      <span className={styles.name}>{page.label}</span>
+      <Tag>{page.tag}</Tag>
+    </>
+  );
   if (page.disabled) {
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: a link that leads nowhere yet is named as one, and is no stop
@@ -235,5 +253,15 @@ function PageLink({ page, onNavigate }: { page: SubNavItem; onNavigate?: () => v
     >
       {name}
     </Anchor>
+  );
+}
+
+/** The comma is for whoever hears the name: 'Customers, Soon'. */
+function Tag({ children }: { children: string | undefined }) {
+  return children === undefined ? null : (
+    <span className={styles.tag}>
+      <span className="ui-hidden">, </span>
+      <Badge mark="bare">{children}</Badge>
+    </span>
   );
 }
