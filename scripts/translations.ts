@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -148,9 +148,41 @@ function disagreements(catalogues: Catalogues): string[] {
   return faults;
 }
 
-/** Extracts what all sources say into the catalogues under a folder; what nobody says any more goes. */
+/**
+ * Extracts what all sources say into the catalogues under a folder; what nobody says any more goes. A message that has moved to another
+ * catalogue, or that another one says too, takes its translation along.
+ */
 export async function extractCatalogues(folder: string = root): Promise<void> {
+  const before = await readEntries(folder);
   await Promise.all(configurations.map(({ file, catalogues }) => extract(file, join(folder, catalogues))));
+  for (const name of await catalogueNames(folder)) {
+    const path = join(folder, name);
+    const text = await readFile(path, 'utf8');
+    const filled = text.replace(untranslated, (entry, key: string) => {
+      const translation = before.get(`${placeOf(name)} ${key}`);
+      return translation === undefined ? entry : `${key}msgstr ${translation}`;
+    });
+    if (filled !== text) await writeFile(path, filled);
+  }
+}
+
+/** An entry of a catalogue as it is written: what it is known by, and its translation. */
+const entries = /((?:^msgctxt .*\n)?^msgid (?:.*\n)(?:^".*\n)*)^msgstr ("(?:.*)"(?:\n".*")*)$/gm;
+const untranslated = /((?:^msgctxt .*\n)?^msgid (?:.*\n)(?:^".*\n)*)^msgstr ""(?=\n\n|\n*$(?![\s\S]))/gm;
+
+/** The application and the language of a catalogue: only there a message means the same. */
+function placeOf(name: string): string {
+  return `${name.split('/').slice(0, 2).join('/')} ${basename(name)}`;
+}
+
+async function readEntries(folder: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const name of await catalogueNames(folder)) {
+    for (const [, key, translation] of (await readFile(join(folder, name), 'utf8')).matchAll(entries)) {
+      if (translation !== '""') found.set(`${placeOf(name)} ${key}`, translation as string);
+    }
+  }
+  return found;
 }
 
 async function extract(configuration: string, catalogues: string): Promise<void> {

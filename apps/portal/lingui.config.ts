@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { locales } from '@countinghouse/domain/text/locales';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
@@ -20,20 +21,26 @@ const later = [
   'payment/{download-receipt-button,email-receipt-dialog,email-receipts-button,printed-receipt,receipt,selection-sum,verification}.tsx',
 ].map((path) => `<rootDir>/src/shared/${path}`);
 
+const features = readdirSync(new URL('src/features', import.meta.url));
+
+/** The routes of a feature (shared/routes/table): their titles stand in its catalogue, though the shell says them. */
+const routesOf = (feature: string) => `<rootDir>/src/shared/routes/table/${feature}.ts`;
+
 /*
  * Six locales. What the shell says stands in one catalogue; each feature has its own, loaded with its first page, and what
- * they share one more, so that the first page does not grow with the product. There is no fallback locale on purpose: a missing translation fails the
- * check and the build.
+ * they share one more, so that the first page does not grow with the product. A page's title stands with the page, so that whoever adds
+ * a page writes into one catalogue a language; the build gives the titles to the shell (server/route-titles.ts). There is no fallback
+ * locale on purpose: a missing translation fails the check and the build.
  */
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...locales],
   catalogs: [
-    {
-      path: `${place}/features/{name}/locales/{locale}`,
-      include: ['<rootDir>/src/features/{name}'],
+    ...features.map((feature) => ({
+      path: `${place}/features/${feature}/locales/{locale}`,
+      include: [`<rootDir>/src/features/${feature}`, routesOf(feature)],
       exclude: ['**/*.test.ts'],
-    },
+    })),
     {
       path: `${place}/locales/later/{locale}`,
       include: later,
@@ -44,11 +51,14 @@ export default defineConfig({
       include: ['<rootDir>/src'],
       exclude: [
         '<rootDir>/src/features/**',
+        ...features.map(routesOf),
         '**/*.test.ts',
         ...later.map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**`)),
       ],
     },
   ],
+  // The table of routes says its titles with a `msg` of its own, which Node can run too (shared/routes/route-message.ts).
+  macro: { corePackage: ['@lingui/core/macro', '../route-message.ts', './route-message.ts'] },
   format: formatter({ lineNumbers: false, printLinguiId: false }),
   orderBy: 'message',
 });

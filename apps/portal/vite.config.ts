@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { developmentServer } from './server/development.ts';
+import { routeTitles } from './server/route-titles.ts';
 import { sharedFiles } from './server/shared-files.ts';
 import { withoutSchemas } from './server/without-schemas.ts';
 import { portalWorker } from './server/worker-build.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     developmentServer(),
     react(),
     lingui({ cwd: at('.'), failOnMissing: true, failOnCompileError: true }),
+    routeTitles({ cwd: at('.') }),
     babel({
       presets: [linguiTransformerBabelPreset({}, { cwd: at('.') })],
       // Only who works on the sources reads them.

@@ -1,4 +1,5 @@
-import { type ExpectedRoute, expectedRoutes } from '@countinghouse/domain/testing/expected-routes';
+import { type RouteName, routeNamed, routes } from '@countinghouse/portal/shared/routes/routes';
+import { type ExpectedRoute, expectedRoutes } from '@countinghouse/portal/shared/routes/testing/expected-routes';
 import { expect, type Page } from '@playwright/test';
 import { expectedOutcomes, type Outcome, type people } from '../src/expected-outcomes.ts';
 import { expectQuiet } from '../src/identity.ts';
@@ -38,9 +39,30 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return broken;
 }
 
+/** What a page is known by: the file that the table of routes names, Home's two, or the placeholder. */
+function pageOf(name: RouteName): string {
+  const { page } = routeNamed(name);
+  return typeof page === 'string' ? page : Object.values(page).join(' or ');
+}
+
+/** The words by which each page is known, the placeholder, and what refuses somebody who is not signed in: each of them stands on one page alone. */
+const words: [page: string, words: readonly string[]][] = [
+  ['being_built', ['This page is being built']],
+  ['signed_out', ['You are not signed in']],
+  ...routes.flatMap(({ name, shows }): [string, readonly string[]][] =>
+    shows === undefined ? [] : [[pageOf(name), typeof shows === 'string' ? [shows] : shows]],
+  ),
+];
+
 /** What stands in the browser. */
 const seen = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((known) => {
+    const main = document.querySelector('main') ?? document.body;
+    const labels = [...main.querySelectorAll('[aria-label], [placeholder]')].flatMap((element) => [
+      element.getAttribute('aria-label'),
+      element.getAttribute('placeholder'),
+    ]);
+    const text = [main.innerText, ...labels].join('\n');
     const kept = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return {
       address: `${location.pathname}${location.search}`,
@@ -52,12 +74,16 @@ const seen = (page: Page) =>
       compact: document.querySelector('[data-layout="compact"]') !== null,
       shell: document.querySelector('nav[aria-label="Sections"]') !== null,
       loading: document.querySelector('[role="progressbar"]') !== null,
+      pages: [...new Set(known.filter(([, each]) => each.some((some) => text.includes(some))).map(([name]) => name))],
     };
-  });
+  }, words);
 
 type Seen = Awaited<ReturnType<typeof seen>>;
 
-/** What a person has to see after going to an address, in as much as the specification says it. */
+/**
+ * What a person has to see after going to an address, in as much as the specification says it; and that it is the page that the table of
+ * routes names, by words that no other page shows. Where nothing is built it is the placeholder.
+ */
 function expectedAt(route: ExpectedRoute, address: string, person: Person): Partial<Seen> {
   const signedOut = person === 'closed' || person === 'nobody';
   const outcome = expectedOutcomes.get(route.name)?.[person] as Outcome;
@@ -76,6 +102,7 @@ function expectedAt(route: ExpectedRoute, address: string, person: Person): Part
       compact: compact === true,
       shell: !bare,
       loading: false,
+      pages: [signedOut && ['forbidden', 'unauthorized'].includes(name) ? 'signed_out' : pageOf(name as RouteName)],
     };
   };
   switch (outcome) {

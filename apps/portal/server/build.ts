@@ -25,6 +25,7 @@ const inputs = [
   'apps/portal/server/build-manifest.ts',
   'apps/portal/server/compress-files.ts',
   'apps/portal/server/replace-build.ts',
+  'apps/portal/server/route-titles.ts',
   'apps/portal/server/worker-build.ts',
   'apps/portal/server/shared-files.ts',
   'apps/portal/server/without-schemas.ts',

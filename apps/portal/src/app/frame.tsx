@@ -1,10 +1,10 @@
-import { matchRoute } from '@countinghouse/domain/routes';
 import { ProgressBar } from '@countinghouse/ui/feedback/progress-bar';
 import { PageSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSwitching } from '../shared/impersonation/switching.ts';
 import { standsApart } from '../shared/navigation/stands-apart.ts';
+import { matchRoute } from '../shared/routes/routes.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { useSession } from '../shared/session/session.ts';
 import { BareFrame } from './shell/bare-frame.tsx';

@@ -1,6 +1,7 @@
-import { guardRoute, matchRoute, routeNamed } from '@countinghouse/domain/routes';
 import { redirect } from '@tanstack/react-router';
 import { refusedState } from '../shared/navigation/refused-address.ts';
+import { guardRoute } from '../shared/routes/guard-route.ts';
+import { matchRoute, routeNamed } from '../shared/routes/routes.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { type RefreshOutcome, refreshSession, takeEarlyRefresh } from '../shared/session/refresh-session.ts';
 import { session } from '../shared/session/session.ts';

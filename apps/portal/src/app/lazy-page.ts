@@ -18,10 +18,10 @@ export class PageLoadError extends Error {
 }
 
 /** A page that is loaded once somebody goes there, or is about to, together with what its feature says in the present language. */
-export function lazyPage(page: PageLoad | (() => Promise<PageLoad>)): LazyPage {
+export function lazyPage(page: () => Promise<PageLoad>): LazyPage {
   return lazyRouteComponent(async () => {
     try {
-      const { feature, load } = typeof page === 'function' ? await page() : page;
+      const { feature, load } = await page();
       const [component] = await Promise.all([load(), loadPageMessages(feature)]);
       reloadHelped();
       return { page: component };

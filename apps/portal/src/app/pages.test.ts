@@ -1,11 +1,36 @@
-import { routes } from '@countinghouse/domain/routes';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import type { PagePath } from '../shared/routes/route-row.ts';
+import { routes } from '../shared/routes/routes.ts';
+import { firstPages } from './first-pages.ts';
 import { otherPages } from './other-pages.ts';
-import { pages } from './pages.ts';
+import { componentNameOf } from './page-load.ts';
+import { pages, placeholderPage } from './pages.ts';
 
-test('the table of pages names every route of domain, and no other', () => {
-  const names = routes.map((route) => route.name);
-  expect(Object.keys(pages).toSorted()).toEqual(names.toSorted());
-  const begins = ['index', 'auth', 'auth-silent', 'auth-success'];
-  expect(Object.keys(otherPages).toSorted()).toEqual(names.filter((name) => !begins.includes(name)).toSorted());
+/** Every file that a row of the table of routes names as its page. */
+const named = new Set<PagePath>(
+  routes.flatMap(({ page }) =>
+    page === 'being_built' ? placeholderPage : typeof page === 'string' ? page : Object.values(page),
+  ),
+);
+
+test.each([...named])('the page %s exists, exports its component, and is loaded', async (page) => {
+  const text = await readFile(new URL(`../features/${page}.tsx`, import.meta.url), 'utf8');
+  expect(text).toContain(`export function ${componentNameOf(page)}(`);
+  const first = /^(?:home|sign-in)\//.test(page);
+  const path = `../features/${page}.tsx`;
+  expect([path in firstPages, path in otherPages]).toEqual([first, !first]);
+});
+
+/** The two settlement reports are made of these. */
+const parts = ['reports/settlement/batch-page', 'reports/settlement/report-page'];
+
+test('every page that a feature has stands on a route', () => {
+  const found = [firstPages, otherPages].flatMap((files) => Object.keys(files));
+  const stands = [...named, ...parts].map((page) => `../features/${page}.tsx`);
+  expect(found.toSorted()).toEqual(stands.toSorted());
+});
+
+test('each route has a page', () => {
+  expect(Object.keys(pages)).toEqual(routes.map(({ name }) => name));
 });

@@ -1,28 +1,31 @@
-import { type RouteName, routes } from '@countinghouse/domain/routes';
-import { type FirstRouteName, firstRoutes, type OtherRouteName } from './first-routes.ts';
-import { home } from './home.tsx';
+import type { PagePath } from '../shared/routes/route-row.ts';
+import { type Route, type RouteName, routes } from '../shared/routes/routes.ts';
+import { firstPages } from './first-pages.ts';
+import { homeOf } from './home.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
-import { pageOf } from './page-load.ts';
+import { type PageFiles, pageLoadOf } from './page-load.ts';
 
-const signingIn = lazyPage(pageOf('sign-in', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'));
+/** What stands on a route whose page is not there yet. */
+export const placeholderPage: PagePath = 'system/being-built-page';
 
-const firstPages: Record<FirstRouteName, LazyPage> = {
-  index: home,
-  auth: signingIn,
-  'auth-silent': signingIn,
-  'auth-success': lazyPage(
-    pageOf('sign-in', () => import('../features/sign-in/sign-in-success-page.tsx'), 'SignInSuccessPage'),
-  ),
-};
+function lazyPageOf(page: PagePath): LazyPage {
+  return lazyPage(async () => pageLoadOf(page, await filesWith(page)));
+}
 
-const isOther = (name: RouteName): name is OtherRouteName => !(firstRoutes as readonly string[]).includes(name);
+/** The others' table names every page: it is loaded with the first of them, and Home does without. */
+async function filesWith(page: PagePath): Promise<PageFiles> {
+  return /^(?:home|sign-in)\//.test(page) ? firstPages : (await import('./beyond-home.ts')).otherPages;
+}
 
-/** The others' table names some three hundred files: it is loaded with the first of them, and Home does without. */
-const otherPage = (name: OtherRouteName): LazyPage =>
-  lazyPage(async () => (await import('./beyond-home.ts')).otherPages[name]);
+function pageOf({ page }: Route): LazyPage {
+  if (page === 'being_built') return lazyPageOf(placeholderPage);
+  return typeof page === 'string'
+    ? lazyPageOf(page)
+    : homeOf(lazyPageOf(page.merchant), lazyPageOf(page.administrator));
+}
 
-/** The page of each route: what joins domain's routes with the features. */
-export const pages = {
-  ...firstPages,
-  ...Object.fromEntries(routes.flatMap(({ name }) => (isOther(name) ? [[name, otherPage(name)]] : []))),
-} as Record<RouteName, LazyPage>;
+/** The page of each route: what joins the table of routes with the features. */
+export const pages = Object.fromEntries(routes.map((route) => [route.name, pageOf(route)])) as Record<
+  RouteName,
+  LazyPage
+>;

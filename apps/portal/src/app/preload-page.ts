@@ -1,4 +1,4 @@
-import { matchRoute } from '@countinghouse/domain/routes';
+import { matchRoute } from '../shared/routes/routes.ts';
 import { readSessionEarly } from '../shared/session/refresh-session.ts';
 import { session } from '../shared/session/session.ts';
 import { pages } from './pages.ts';

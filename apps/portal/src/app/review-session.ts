@@ -1,8 +1,9 @@
-import { guardRoute, matchRoute, type Route, routeNamed } from '@countinghouse/domain/routes';
 import { clock } from '../shared/clock.ts';
 import { formDrafts } from '../shared/form-draft/form-draft.ts';
 import { isSwitching } from '../shared/impersonation/switching.ts';
 import { refusedState } from '../shared/navigation/refused-address.ts';
+import { guardRoute } from '../shared/routes/guard-route.ts';
+import { matchRoute, type Route, routeNamed } from '../shared/routes/routes.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { lastRefreshed_ms, refreshSession } from '../shared/session/refresh-session.ts';
 import { session } from '../shared/session/session.ts';

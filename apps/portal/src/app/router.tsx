@@ -1,4 +1,3 @@
-import { matchRoute, routes } from '@countinghouse/domain/routes';
 import {
   type AnyRoute,
   createRootRoute,
@@ -8,6 +7,7 @@ import {
   notFound,
 } from '@tanstack/react-router';
 import { setGoTo } from '../shared/navigation/go-to.ts';
+import { matchRoute, routes } from '../shared/routes/routes.ts';
 import { FailedPage, FailedStart } from './failed-page.tsx';
 import { FirstPage, Root } from './frame.tsx';
 import { guard } from './guard.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../routes.ts';
 import { type CodeGroup, codeGroups, isPermissionCode, type PermissionCode } from './access-codes.ts';
 import { codesOfArea, type PermissionArea, permissionCategories, permissionCodes } from './permission-codes.ts';
 
@@ -51,12 +50,6 @@ test('an action is unique within its area, and each code says in words what it i
   const rows = Object.values(permissionCodes);
   expect(new Set(rows.map(({ area, action }) => `${area}/${action}`)).size).toBe(rows.length);
   expect(new Set(rows.map(({ description }) => description)).size).toBe(rows.length);
-});
-
-test('the route of a permission is a route of the portal', () => {
-  const names: string[] = routes.map(({ name }) => name);
-  const named = Object.values(permissionCodes).flatMap(({ route }) => (route === null ? [] : [route]));
-  expect(named.filter((route) => !names.includes(route))).toEqual([]);
 });
 
 test('only the codes of the table are codes', () => {

@@ -4,7 +4,6 @@ import { Anchor } from '../button/anchor.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Avatar } from '../display/avatar.tsx';
-import { Badge } from '../display/badge.tsx';
 import { type Glyph, Icon } from '../display/icon.tsx';
 import { Tooltip } from '../overlay/tooltip.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -261,7 +260,7 @@ function Tag({ children }: { children: string | undefined }) {
   return children === undefined ? null : (
     <span className={styles.tag}>
       <span className="ui-hidden">, </span>
-      <Badge mark="bare">{children}</Badge>
+      {children}
     </span>
   );
 }

@@ -1,15 +1,14 @@
-import { matchRoute } from '@countinghouse/domain/routes';
 import { useLingui } from '@lingui/react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useGivenPageTitle } from '../../shared/navigation/page-title.ts';
-import { routeTitles } from '../../shared/navigation/route-messages.ts';
+import { matchRoute, routeNamed } from '../../shared/routes/routes.ts';
 
 /** The window's title: the one the page gives it, else the route's, which is Welcome where a route has none of its own. */
 export function useDocumentTitle(): void {
   const { i18n } = useLingui();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const routeTitle = i18n._(routeTitles[matchRoute(pathname)?.route.name ?? 'index']);
+  const routeTitle = i18n._((matchRoute(pathname)?.route ?? routeNamed('index')).title);
   const title = useGivenPageTitle() ?? routeTitle;
   useEffect(() => {
     document.title = `${title} · Countinghouse`;

@@ -1,12 +1,12 @@
 import type { AccessContext } from '@countinghouse/domain/access/access';
-import { type MenuSection, menuOf } from '@countinghouse/domain/menu';
-import { matchRoute, type RouteName, routeNamed } from '@countinghouse/domain/routes';
 import type { NavItem, SubNavItem } from '@countinghouse/ui/layout/sidebar';
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { routeTitles, sectionTitles } from '../../shared/navigation/route-messages.ts';
 import { sectionGlyphs } from '../../shared/navigation/section-glyphs.ts';
+import { type MenuSection, menuOf } from '../../shared/routes/menu.ts';
+import { isBeingBuilt, matchRoute, type RouteName, routeNamed } from '../../shared/routes/routes.ts';
+import { sectionTitles } from '../../shared/routes/section-titles.ts';
 
 /** The route that a page of one record, or of adding one, belongs to in the menu. */
 function parentOf(name: RouteName | undefined): RouteName | undefined {
@@ -19,7 +19,7 @@ export function useSections(context: AccessContext): {
   footItems: NavItem[];
   opened: { label: string; pages: readonly SubNavItem[] } | undefined;
 } {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const pathname = useLocation({ select: (location) => location.pathname });
   const name = matchRoute(pathname)?.route.name;
   const [closed, setClosed] = useState(false);
@@ -27,13 +27,16 @@ export function useSections(context: AccessContext): {
   useEffect(() => setClosed(false), [pathname]);
   // A section none of whose pages is open to this user leads nowhere.
   const sections = menuOf(context).filter((section) => section.to !== null || section.links.length > 0);
+  const soon = (being_built: boolean) =>
+    being_built ? { tag: t({ message: 'Soon', context: 'beside a page that is being built' }) } : {};
   const itemOf = (section: MenuSection): NavItem => {
     const pages = section.links.map((link) => ({
       key: link.route,
-      label: i18n._(routeTitles[link.route]),
+      label: i18n._(routeNamed(link.route).title),
       href: link.to,
       current: link.route === name || parentOf(name) === link.route,
       disabled: link.disabled,
+      ...soon(isBeingBuilt(link.route)),
     }));
     const current = section.to === null ? pages.some((page) => page.current) : section.to === pathname;
     return {
@@ -42,6 +45,7 @@ export function useSections(context: AccessContext): {
       href: section.to ?? (pages.find((page) => !page.disabled) ?? pages[0])?.href ?? '/',
       glyph: sectionGlyphs[section.key],
       current,
+      ...soon(section.links.length > 0 && section.links.every((link) => isBeingBuilt(link.route))),
       ...(section.to === null ? { pages, expanded: current && !closed } : {}),
       onSelect: (event) => {
         if (!current) return;

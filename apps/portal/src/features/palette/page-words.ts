@@ -1,6 +1,6 @@
-import type { RouteName } from '@countinghouse/domain/routes';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { RouteName } from '../../shared/routes/routes.ts';
 
 /** Other words by which people look for a page, parted by commas. They are searched and never shown. */
 export const pageWords: Partial<Record<RouteName, MessageDescriptor>> = {

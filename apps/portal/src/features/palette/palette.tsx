@@ -13,7 +13,7 @@ import { useDebounced } from '../../shared/use-debounced.ts';
 import { useProviders } from './search-providers.ts';
 import { type ShellActions, useActions } from './use-actions.ts';
 import { useImpersonationCommand, useImpersonationsFound } from './use-impersonations-found.ts';
-import { usePages } from './use-pages.ts';
+import { usePages } from './use-pages.tsx';
 
 /** Looks for nothing. */
 const nothing: PaymentLookup = { card: 'none', text: '', criteria: [] };

@@ -1,6 +1,5 @@
 import { getBatches } from '@countinghouse/contract/credit-card/batches/get-batches';
 import { actsAsMerchant, decideCall } from '@countinghouse/domain/access/access';
-import { pathTo } from '@countinghouse/domain/routes';
 import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconStack2 } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { errorTexts } from '../../shared/client/report-error.ts';
 import { useCall } from '../../shared/client/use-call.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { batchNamed } from './batch-number.ts';
 import type { Wanted } from './wanted.ts';

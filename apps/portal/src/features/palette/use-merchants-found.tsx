@@ -1,7 +1,6 @@
 import { searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
 import { decideCall } from '@countinghouse/domain/access/access';
 import { LOOKUP_MAX_LENGTH } from '@countinghouse/domain/payment/payment-lookup';
-import { pathTo } from '@countinghouse/domain/routes';
 import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { errorTexts } from '../../shared/client/report-error.ts';
 import { useCall } from '../../shared/client/use-call.ts';
 import { useMerchantStatusName } from '../../shared/navigation/merchant-status-names.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import type { Wanted } from './wanted.ts';
 

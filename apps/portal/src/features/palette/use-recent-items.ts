@@ -1,4 +1,3 @@
-import { pathTo } from '@countinghouse/domain/routes';
 import { matchingCommands } from '@countinghouse/ui/overlay/command-match';
 import type { CommandItem } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
@@ -6,6 +5,7 @@ import { IconBuildingStore, IconStack2, IconUser } from '@tabler/icons-react';
 import type { RecentItem } from '../../shared/navigation/recent-item.ts';
 import { recentItems } from '../../shared/navigation/recent-items.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../shared/routes/routes.ts';
 import { useBatchReport } from './use-batches-found.ts';
 
 const shown = 4;

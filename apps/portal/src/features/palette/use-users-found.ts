@@ -1,13 +1,13 @@
 import { getUsers } from '@countinghouse/contract/core/users/get-users';
 import { decideCall } from '@countinghouse/domain/access/access';
 import { LOOKUP_MAX_LENGTH } from '@countinghouse/domain/payment/payment-lookup';
-import { pathTo } from '@countinghouse/domain/routes';
 import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconUser } from '@tabler/icons-react';
 import { errorTexts } from '../../shared/client/report-error.ts';
 import { useCall } from '../../shared/client/use-call.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { useImpersonationItems } from './use-impersonation-items.ts';
 import type { Wanted } from './wanted.ts';

@@ -1,4 +1,3 @@
-import { safeRedirect } from '@countinghouse/domain/routes';
 import { Button } from '@countinghouse/ui/button/button';
 import { PageSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@countinghouse/ui/feedback/state-page';
@@ -9,6 +8,7 @@ import { connection, useOnReturn } from '../../shared/client/connection.ts';
 import { logFault } from '../../shared/log.ts';
 import { type AddressText, useAddressState } from '../../shared/navigation/address-state.ts';
 import { goTo } from '../../shared/navigation/go-to.ts';
+import { safeRedirect } from '../../shared/routes/routes.ts';
 import { session } from '../../shared/session/session.ts';
 import { startSignIn } from '../../shared/sign-in/sign-in.ts';
 import { keptWanted, signOutReason } from '../../shared/sign-in/sign-out-reason.ts';

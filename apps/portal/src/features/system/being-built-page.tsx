@@ -1,12 +1,11 @@
-import { matchRoute } from '@countinghouse/domain/routes';
 import { LinkButton } from '@countinghouse/ui/button/button';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconTools } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { routeTitles } from '../../shared/navigation/route-messages.ts';
 import { standsApart } from '../../shared/navigation/stands-apart.ts';
 import { RoutePage } from '../../shared/page/route-page.tsx';
+import { matchRoute, routeNamed } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { signInHref } from './signed-out-state.tsx';
 
@@ -15,9 +14,9 @@ export function BeingBuiltPage() {
   const { t, i18n } = useLingui();
   const { context } = useAccess();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const name = matchRoute(pathname)?.route.name ?? 'index';
+  const route = matchRoute(pathname)?.route ?? routeNamed('index');
   return (
-    <RoutePage title={i18n._(routeTitles[name])}>
+    <RoutePage title={i18n._(route.title)}>
       <EmptyState
         full
         glyph={IconTools}

@@ -1,10 +1,10 @@
-import { matchRoute } from '@countinghouse/domain/routes';
 import { LinkButton } from '@countinghouse/ui/button/button';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { RoutePage } from '../../shared/page/route-page.tsx';
+import { matchRoute } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { signInHref } from './signed-out-state.tsx';
 import { shownPath } from './use-place-name.ts';

@@ -1,4 +1,3 @@
-import { guardRoute, type RouteRefusal } from '@countinghouse/domain/routes';
 import { LinkButton } from '@countinghouse/ui/button/button';
 import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
@@ -8,6 +7,7 @@ import { useMayViewAs } from '../../shared/impersonation/find-people-to-view.tsx
 import { useRefusedAddress, useTakenAway } from '../../shared/navigation/refused-address.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../shared/page/route-page.tsx';
+import { guardRoute, type RouteRefusal } from '../../shared/routes/guard-route.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { SignedOutState } from './signed-out-state.tsx';
 import { shownPath, usePlaceName } from './use-place-name.ts';

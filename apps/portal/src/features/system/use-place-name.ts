@@ -1,7 +1,7 @@
-import type { RouteMatch } from '@countinghouse/domain/routes';
 import { truncate } from '@countinghouse/domain/text/format';
 import { useLingui } from '@lingui/react';
-import { routeTitles, sectionTitles } from '../../shared/navigation/route-messages.ts';
+import type { RouteMatch } from '../../shared/routes/routes.ts';
+import { sectionTitles } from '../../shared/routes/section-titles.ts';
 
 const longestPath = 80;
 
@@ -9,7 +9,7 @@ const longestPath = 80;
 export function usePlaceName(): (match: RouteMatch) => string {
   const { i18n } = useLingui();
   return ({ route }) => {
-    const title = i18n._(routeTitles[route.name]);
+    const title = i18n._(route.title);
     const section = route.section === 'other' || route.section === 'home' ? undefined : sectionTitles[route.section];
     const heading = section === undefined ? title : i18n._(section);
     return heading === title ? title : `${heading}\u00a0› ${title}`;

@@ -1,6 +1,6 @@
-import type { RouteRefusal } from '@countinghouse/domain/routes';
 import { useLingui } from '@lingui/react/macro';
 import { useMerchantStatusName } from '../../shared/navigation/merchant-status-names.ts';
+import type { RouteRefusal } from '../../shared/routes/guard-route.ts';
 import { useSession } from '../../shared/session/session.ts';
 
 /** Why a page stays closed, and who can open it, in words for whoever was refused. */

@@ -1,4 +1,4 @@
-import { i18n, type Messages } from '@lingui/core';
+import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core';
 import { localArea } from '../storage/browser-storage.ts';
 import { formatLocaleFor, isLocale, type Locale, localeFor, locales } from './locales.ts';
 
@@ -43,6 +43,12 @@ export async function activateLocale(locale: Locale): Promise<void> {
   for (const { messages } of loaded) i18n.load(locale, messages);
   i18n.activate(locale, [formatLocaleFor(locale, navigator.languages), locale]);
   document.documentElement.lang = locales[locale].html;
+}
+
+/** What the shell says in English, whichever language is active: people look for pages by their English titles too. */
+export async function loadEnglish(): Promise<I18n> {
+  const { messages } = await shell.en();
+  return setupI18n({ locale: 'en', messages: { en: messages } });
 }
 
 /** Loads what a feature says in the present language, before its first page shows. */

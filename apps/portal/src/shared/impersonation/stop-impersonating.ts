@@ -1,12 +1,12 @@
 import { stopImpersonating as call } from '@countinghouse/contract/core/impersonation/stop-impersonating';
 import { stopImpersonatingRedirectDelay_ms } from '@countinghouse/domain/constants';
-import { pathTo } from '@countinghouse/domain/routes';
 import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { reportError } from '../client/report-error.ts';
 import { send } from '../client/send.ts';
 import { logFault } from '../log.ts';
+import { pathTo } from '../routes/routes.ts';
 import { session } from '../session/session.ts';
 import { changeIdentity } from './change-identity.ts';
 import { setSwitching } from './switching.ts';

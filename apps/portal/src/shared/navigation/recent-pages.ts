@@ -1,4 +1,4 @@
-import { matchRoute, type RouteName } from '@countinghouse/domain/routes';
+import { matchRoute, type RouteName } from '../routes/routes.ts';
 import { session } from '../session/session.ts';
 
 /** So many are kept. */

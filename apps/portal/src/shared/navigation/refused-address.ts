@@ -1,5 +1,5 @@
-import { matchRoute, type RouteMatch, safeRedirect } from '@countinghouse/domain/routes';
 import { useLocation } from '@tanstack/react-router';
+import { matchRoute, type RouteMatch, safeRedirect } from '../routes/routes.ts';
 
 type RefusedState = { refused: string; taken_away: boolean };
 

@@ -1,4 +1,3 @@
-import type { MenuSection } from '@countinghouse/domain/menu';
 import type { Glyph } from '@countinghouse/ui/display/icon';
 import {
   IconBuildingBank,
@@ -16,6 +15,7 @@ import {
   IconWallet,
   IconWorld,
 } from '@tabler/icons-react';
+import type { MenuSection } from '../routes/menu.ts';
 
 /** The icon of each section, in the sidebar and wherever its pages are listed. */
 export const sectionGlyphs: Record<MenuSection['key'], Glyph> = {

@@ -1,4 +1,4 @@
-import { matchRoute } from '@countinghouse/domain/routes';
+import { matchRoute } from '../routes/routes.ts';
 
 /** Whether a page is for somebody without a portal session even where there is one: signing in, and the pages of who pays. */
 export function standsApart(pathname: string): boolean {

@@ -1,6 +1,6 @@
-import { matchRoute } from '@countinghouse/domain/routes';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { matchRoute } from '../routes/routes.ts';
 
 /**
  * The id in the address of the page that is shown. A page that is being left keeps its own: the address is the next one's before the

@@ -1,4 +1,3 @@
-import { layoutOf, matchRoute } from '@countinghouse/domain/routes';
 import { Breadcrumbs } from '@countinghouse/ui/layout/breadcrumbs';
 import { Page } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
@@ -6,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { standsApart } from '../navigation/stands-apart.ts';
 import { homeHref, useCrumbs } from '../navigation/use-crumbs.ts';
+import { layoutOf, matchRoute } from '../routes/routes.ts';
 import { useAccess } from '../session/use-access.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { User } from '@countinghouse/contract/core/users/user';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
-import type { RouteName } from '@countinghouse/domain/routes';
 import type { RecentItem } from '../navigation/recent-item.ts';
+import type { RouteName } from '../routes/routes.ts';
 
 /** One permission as it stands on the wire. */
 export type PermissionEntry = { code: string; has_access: boolean; route: string | null };

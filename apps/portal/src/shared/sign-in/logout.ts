@@ -1,7 +1,7 @@
-import { matchRoute, type RouteName } from '@countinghouse/domain/routes';
 import { formDrafts } from '../form-draft/form-draft.ts';
 import { logFault } from '../log.ts';
 import { goTo } from '../navigation/go-to.ts';
+import { matchRoute, type RouteName } from '../routes/routes.ts';
 import { session } from '../session/session.ts';
 import { renewalOver } from './renew-session.ts';
 import { forgetSignOutReason, keepSignOutReason, keepWanted, type SignOutReason } from './sign-out-reason.ts';

@@ -1,5 +1,5 @@
-import { safeRedirect } from '@countinghouse/domain/routes';
 import { formDrafts } from '../form-draft/form-draft.ts';
+import { safeRedirect } from '../routes/routes.ts';
 import { session } from '../session/session.ts';
 import { startIdle } from './idle-watch.ts';
 import { forgetSignOutReason } from './sign-out-reason.ts';

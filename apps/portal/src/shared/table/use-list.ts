@@ -1,8 +1,8 @@
-import { matchRoute } from '@countinghouse/domain/routes';
 import { defaultPageSize } from '@countinghouse/ui/table/table-request';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type AddressText, useAddressState } from '../navigation/address-state.ts';
+import { matchRoute } from '../routes/routes.ts';
 import { localArea } from '../storage/browser-storage.ts';
 import { type Filters, type ListAddress, type ListChanges, type ListView, narrowingText } from './list-address.ts';
 import { type SortColumns, sortText } from './paging.ts';

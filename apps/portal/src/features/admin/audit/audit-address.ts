@@ -1,8 +1,8 @@
 import { auditSortColumns } from '@countinghouse/contract/core/audit/audit-entry';
-import { pathTo } from '@countinghouse/domain/routes';
 import { matchesUuid } from '@countinghouse/domain/text/validation';
 import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
+import { pathTo } from '../../../shared/routes/routes.ts';
 import { type ListView, listAddress } from '../../../shared/table/list-address.ts';
 import { auditKinds, callsOfKinds } from './audit-words.ts';
 

@@ -1,5 +1,5 @@
-import { pathTo } from '@countinghouse/domain/routes';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
+import { pathTo } from '../../../shared/routes/routes.ts';
 
 /** The tab that an address of a merchant's page names. */
 export const readMerchantTab = ({ tab }: AddressText): string | undefined => tab;

@@ -1,5 +1,4 @@
 import { type MerchantRow, searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
-import { pathTo } from '@countinghouse/domain/routes';
 import { Button, LinkButton } from '@countinghouse/ui/button/button';
 import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
@@ -10,6 +9,7 @@ import { goTo } from '../../../shared/navigation/go-to.ts';
 import { useMerchantStatusName } from '../../../shared/navigation/merchant-status-names.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { pathTo } from '../../../shared/routes/routes.ts';
 import { listAnswer } from '../../../shared/table/list-answer.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';

@@ -1,6 +1,5 @@
 import { getRolesByEntityWithUsers } from '@countinghouse/contract/core/roles/get-roles-by-entity-with-users';
 import type { Role } from '@countinghouse/contract/core/roles/role';
-import { pathTo } from '@countinghouse/domain/routes';
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { plural } from '@lingui/core/macro';
@@ -10,6 +9,7 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { auditHref } from '../audit/audit-address.ts';
 

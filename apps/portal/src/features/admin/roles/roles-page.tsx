@@ -1,7 +1,6 @@
 import { createRole } from '@countinghouse/contract/core/roles/create-role';
 import { getRoles } from '@countinghouse/contract/core/roles/get-roles';
 import type { Role } from '@countinghouse/contract/core/roles/role';
-import { pathTo } from '@countinghouse/domain/routes';
 import { Button } from '@countinghouse/ui/button/button';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
 import { listAnswer } from '../../../shared/table/list-answer.ts';

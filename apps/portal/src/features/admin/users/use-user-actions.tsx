@@ -11,11 +11,11 @@ import { getUsers } from '@countinghouse/contract/core/users/get-users';
 import { getUsersByEntity } from '@countinghouse/contract/core/users/get-users-by-entity';
 import type { User } from '@countinghouse/contract/core/users/user';
 import { resetPassword } from '@countinghouse/contract/identity/reset-password';
-import { pathTo } from '@countinghouse/domain/routes';
 import { useLingui } from '@lingui/react/macro';
 import { useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
 import { goTo } from '../../../shared/navigation/go-to.ts';
+import { pathTo } from '../../../shared/routes/routes.ts';
 
 /** What can be done to a user besides changing what stands in their forms; each asks first, where it ends something. */
 export function useUserActions({ user_id, id_server_id, full_name, email, is_merchant_user }: User) {

@@ -1,6 +1,6 @@
-import { pathTo } from '@countinghouse/domain/routes';
 import { matchesUuid } from '@countinghouse/domain/text/validation';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
+import { pathTo } from '../../../shared/routes/routes.ts';
 
 /** The views of the page of all users, in their order. */
 export const usersTabs = ['people', 'second-factor'] as const;

@@ -1,6 +1,5 @@
 import { CallError } from '@countinghouse/contract/client';
 import { getUser } from '@countinghouse/contract/core/users/get-user';
-import { pathTo } from '@countinghouse/domain/routes';
 import { LinkButton } from '@countinghouse/ui/button/button';
 import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
@@ -14,6 +13,7 @@ import { useRecentItem } from '../../../shared/navigation/recent-items.ts';
 import { useRouteId } from '../../../shared/navigation/use-route-id.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { readUserTab, type UserTab, userHref, userTabs } from './user-address.ts';
 import { UserStatus } from './user-status.tsx';

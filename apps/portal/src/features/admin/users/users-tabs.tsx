@@ -1,6 +1,6 @@
-import { pathTo } from '@countinghouse/domain/routes';
 import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { useLingui } from '@lingui/react/macro';
+import { pathTo } from '../../../shared/routes/routes.ts';
 import type { usersTabs } from './user-address.ts';
 
 /** The two views of /admin/users. */

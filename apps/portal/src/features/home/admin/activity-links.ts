@@ -1,6 +1,6 @@
 import { paymentStatuses } from '@countinghouse/domain/payment/payment';
-import { pathTo } from '@countinghouse/domain/routes';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../../shared/routes/routes.ts';
 import { useMonthLink } from '../use-month-link.ts';
 
 /** Every status but Declined: what was declined is counted apart. */

@@ -1,4 +1,3 @@
-import { pathTo, type RouteName } from '@countinghouse/domain/routes';
 import { Anchor } from '@countinghouse/ui/button/anchor';
 import { cx } from '@countinghouse/ui/cx';
 import { Badge } from '@countinghouse/ui/display/badge';
@@ -16,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { pathTo, type RouteName } from '../../../shared/routes/routes.ts';
 import styles from './hub.module.css';
 
 type HubRow = { route: RouteName; title: string; note: string; glyph: Glyph; badge?: string };

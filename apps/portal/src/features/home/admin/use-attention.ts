@@ -2,10 +2,10 @@ import { getFailedBatches } from '@countinghouse/contract/credit-card/batches/ge
 import { getUnknownOutcomes } from '@countinghouse/contract/credit-card/unknown-outcome/get-unknown-outcomes';
 import { searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
 import { decideCall } from '@countinghouse/domain/access/access';
-import { pathTo, type RouteName } from '@countinghouse/domain/routes';
 import { addDays } from '@countinghouse/domain/time/time-zones';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
+import { pathTo, type RouteName } from '../../../shared/routes/routes.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 
 /** Something that waits for an administrator. */

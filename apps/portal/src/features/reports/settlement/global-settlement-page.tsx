@@ -6,5 +6,12 @@ import { ReportPage } from './report-page.tsx';
 export function GlobalSettlementPage() {
   const { t } = useLingui();
   const path = useLocation({ select: (location) => location.pathname });
-  return <ReportPage path={path} title={t`Global Settlement`} global />;
+  return (
+    <ReportPage
+      path={path}
+      title={t`Global Settlement`}
+      purpose={t`What the closed batches of all merchants came to.`}
+      global
+    />
+  );
 }

@@ -35,7 +35,17 @@ const readMerchant = (text: AddressText) => readBatchFilters(text).merchant_uid;
  * A settlement report: by merchant where it is global, by batch, day or card brand, from there into a batch, one of its brands
  * and the payments in it; above it what waits for settlement. Each step has an address of its own.
  */
-export function ReportPage({ path, title, global }: { path: string; title: string; global: boolean }) {
+export function ReportPage({
+  path,
+  title,
+  purpose,
+  global,
+}: {
+  path: string;
+  title: string;
+  purpose: string;
+  global: boolean;
+}) {
   const { t } = useLingui();
   const { merchant } = useSession();
   const [place] = useAddressState(readPlace);
@@ -94,7 +104,7 @@ export function ReportPage({ path, title, global }: { path: string; title: strin
   };
   const batchHref = ({ batch_id }: { batch_id: string }) => reportHref(path, { ...narrowed, batch: batch_id });
   return (
-    <RoutePage title={title} layout="fill">
+    <RoutePage title={title} purpose={purpose} layout="fill">
       {merchant_uid === undefined ? null : (
         <BalancesSection merchant_uid={merchant_uid} merchant={merchant ?? named.data?.merchant} />
       )}

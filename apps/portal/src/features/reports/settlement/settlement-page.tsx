@@ -4,5 +4,12 @@ import { ReportPage } from './report-page.tsx';
 /** /reports/settlement: the closed batches of a merchant, what waits, and Settle now. */
 export function SettlementPage() {
   const { t } = useLingui();
-  return <ReportPage path="/reports/settlement" title={t`Settlement`} global={false} />;
+  return (
+    <ReportPage
+      path="/reports/settlement"
+      title={t`Settlement`}
+      purpose={t`The batches that have closed, and what each of them came to.`}
+      global={false}
+    />
+  );
 }

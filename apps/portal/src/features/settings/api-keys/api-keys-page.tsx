@@ -1,6 +1,5 @@
 import { generateApiKey } from '@countinghouse/contract/merchants/api-keys/generate-api-key';
 import { getApiKeys } from '@countinghouse/contract/merchants/api-keys/get-api-keys';
-import { pathTo } from '@countinghouse/domain/routes';
 import { Button } from '@countinghouse/ui/button/button';
 import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
@@ -11,6 +10,7 @@ import { ChooseMerchant } from '../../../shared/impersonation/choose-merchant.ts
 import { useMayViewAs } from '../../../shared/impersonation/find-people-to-view.tsx';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
+import { pathTo } from '../../../shared/routes/routes.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useWriteLock } from '../../../shared/session/use-write-lock.ts';
@@ -47,7 +47,10 @@ export function ApiKeysPage() {
     );
   }
   return (
-    <RoutePage title={t`API Keys`}>
+    <RoutePage
+      title={t`API Keys`}
+      purpose={t`With a key your own server takes payments and looks them up, with the scopes that you give it.`}
+    >
       {mayViewAs ? (
         <ChooseMerchant destination={pathTo('settings-api-keys')} />
       ) : (

@@ -1,7 +1,6 @@
 import { createMerchant } from '@countinghouse/contract/merchants/merchant/create-merchant';
 import { getMerchants } from '@countinghouse/contract/merchants/merchant/get-merchants';
 import { searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
-import { pathTo } from '@countinghouse/domain/routes';
 import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { send } from '../../../../shared/client/send.ts';
 import { useRecordForm } from '../../../../shared/form/use-record-form.ts';
 import { takeFormDraft } from '../../../../shared/form-draft/form-draft.ts';
 import { goTo } from '../../../../shared/navigation/go-to.ts';
+import { pathTo } from '../../../../shared/routes/routes.ts';
 import { useWriteLock } from '../../../../shared/session/use-write-lock.ts';
 import { fieldsOf, type MerchantDraft, newMerchant, rulesOf } from '../form/merchant-draft.ts';
 import { newMerchantRules } from '../form/merchant-rules.ts';

@@ -3,7 +3,6 @@ import { getMerchantProfile } from '@countinghouse/contract/merchants/merchant/g
 import type { MerchantProfileView } from '@countinghouse/contract/merchants/merchant/merchant-profile';
 import { updateMerchantSettings } from '@countinghouse/contract/merchants/merchant/update-merchant-settings';
 import type { MerchantSetting } from '@countinghouse/domain/access/access';
-import { pathTo } from '@countinghouse/domain/routes';
 import { LinkButton } from '@countinghouse/ui/button/button';
 import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
@@ -12,6 +11,7 @@ import { SettingsForm } from '../../../../shared/form/settings-form.tsx';
 import { useConfiguration } from '../../../../shared/form/use-configuration.ts';
 import type { Stored } from '../../../../shared/form/use-versioned-form.ts';
 import { useMayOpen } from '../../../../shared/navigation/use-may-open.ts';
+import { pathTo } from '../../../../shared/routes/routes.ts';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { SwitchesSection } from '../form/switches-section.tsx';
 import { MerchantProfileTab } from '../merchant-profile-tab.tsx';

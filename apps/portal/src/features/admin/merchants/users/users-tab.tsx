@@ -1,7 +1,6 @@
 import { getUsersByEntity } from '@countinghouse/contract/core/users/get-users-by-entity';
 import type { UserRow } from '@countinghouse/contract/core/users/user-row';
 import { getMerchant } from '@countinghouse/contract/merchants/merchant/get-merchant';
-import { pathTo } from '@countinghouse/domain/routes';
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { LinkButton } from '@countinghouse/ui/button/button';
 import { ActiveBadge } from '@countinghouse/ui/display/active-badge';
@@ -13,6 +12,7 @@ import { useCall } from '../../../../shared/client/use-call.ts';
 import { ImpersonateButtons } from '../../../../shared/impersonation/impersonate-buttons.tsx';
 import { useMayOpen } from '../../../../shared/navigation/use-may-open.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
+import { pathTo } from '../../../../shared/routes/routes.ts';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { SecondFactorPolicyForm } from '../../users/second-factor-policy.tsx';
 import type { MerchantTabProps } from '../merchant-tab-props.ts';

@@ -1,20 +1,12 @@
+import type { AccessContext } from '@countinghouse/domain/access/access';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { permissionCodes } from '@countinghouse/domain/access/permission-codes';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
+import { administrator, allBut, impersonator, merchantUser } from '@countinghouse/domain/testing/contexts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AccessContext } from './access/access.ts';
-import type { PermissionCode } from './access/access-codes.ts';
-import type { MerchantStatus } from './merchant/merchant-status.ts';
-import {
-  type GuardSession,
-  guardRoute,
-  layoutOf,
-  matchRoute,
-  pathTo,
-  type RouteName,
-  routeNamed,
-  routes,
-  safeRedirect,
-} from './routes.ts';
-import { administrator, allBut, impersonator, merchantUser } from './testing/contexts.ts';
+import { type GuardSession, guardRoute } from './guard-route.ts';
+import { layoutOf, matchRoute, pathTo, type RouteName, routeNamed, routes, safeRedirect } from './routes.ts';
 
 /** Spec section 2, with the rows of the checklist. */
 const authenticated: [row: string, name: RouteName, path: string][] = [
@@ -204,7 +196,7 @@ test.each<[string, RouteName, string]>([
   ['[S2.46]', 'settings-fields-required', 'Required Fields'],
   ['[S2.26]', 'transaction', 'Transaction Search'],
 ])('%s the page of %s is titled %s', (_, name, title) => {
-  expect(routeNamed(name).title).toBe(title);
+  expect(routeNamed(name).title.message).toBe(title);
 });
 
 test('contact-us-old has moved to contact-us', () => {
@@ -481,4 +473,10 @@ describe('after sign-in', () => {
       ),
     );
   });
+});
+
+test('the route of a permission is a route of the portal', () => {
+  const names: string[] = routes.map(({ name }) => name);
+  const named = Object.values(permissionCodes).flatMap(({ route }) => (route === null ? [] : [route]));
+  expect(named.filter((route) => !names.includes(route))).toEqual([]);
 });

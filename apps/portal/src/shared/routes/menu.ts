@@ -1,7 +1,14 @@
-import { type AccessContext, actsAsMerchant, holds, holdsAny, type MerchantSettingFlag } from './access/access.ts';
-import type { CodeGroup, PermissionCode } from './access/access-codes.ts';
-import type { MerchantStatus } from './merchant/merchant-status.ts';
-import { type RouteName, type RouteSection, routeNamed } from './routes.ts';
+import {
+  type AccessContext,
+  actsAsMerchant,
+  holds,
+  holdsAny,
+  type MerchantSettingFlag,
+} from '@countinghouse/domain/access/access';
+import type { CodeGroup, PermissionCode } from '@countinghouse/domain/access/access-codes';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
+import type { RouteSection } from './route-row.ts';
+import { type RouteName, routeNamed } from './routes.ts';
 
 /** One condition of a section or link; all of its conditions must hold. */
 export type MenuGate =
@@ -24,7 +31,6 @@ export type MenuGate =
 
 type MenuLinkRow = {
   route: RouteName;
-  label: string;
   /** No gate: shown whenever its section is. */
   gates: readonly MenuGate[];
   /** Shown without pointer events until these hold. */
@@ -33,7 +39,6 @@ type MenuLinkRow = {
 
 type MenuSectionRow = {
   key: Exclude<RouteSection, 'other'>;
-  label: string;
   gates: readonly MenuGate[];
   /** Stands at the sidebar's foot. */
   at_bottom?: true;
@@ -45,44 +50,42 @@ type MenuSectionRow = {
 /** Statuses under which no new money is taken: sale, capture and new recurring plans are hidden (spec section 4). */
 const noNewMoney: MenuGate = { status_not: ['Refund Only', 'Delinquent'] };
 
-/** The sidebar of spec sections 2 and 6, in its order; links of our own stand after those of the specification. Labels are English; the portal translates by section key and route name. */
+/**
+ * The sidebar of spec sections 2 and 6, in its order; links of our own stand after those of the specification. A link reads as its route's title, a section as `sectionTitles` says.
+ */
 export const menuSections: readonly MenuSectionRow[] = [
-  { key: 'home', label: 'Home', gates: [], route: 'index', links: [] },
+  { key: 'home', gates: [], route: 'index', links: [] },
   {
     key: 'administration',
-    label: 'Administration',
     gates: [{ group: 'Admin' }, 'not_merchant'],
     links: [
-      { route: 'admin-merchants', label: 'Merchants', gates: [{ any_of: ['MEVI'] }] },
-      { route: 'notifications', label: 'Notifications', gates: [{ any_of: ['NOVI'] }, 'not_merchant'] },
-      { route: 'admin-users', label: 'User Settings', gates: [{ any_of: ['USVI'] }, 'not_merchant'] },
-      { route: 'admin-roles', label: 'Role Settings', gates: [{ any_of: ['ROVI'] }, 'not_merchant'] },
-      { route: 'admin-audit', label: 'Audit History', gates: [{ any_of: ['MEVD'] }, 'not_merchant'] },
-      { route: 'admin-jobs', label: 'Background Jobs', gates: [{ any_of: ['MEVD'] }, 'not_merchant'] },
+      { route: 'admin-merchants', gates: [{ any_of: ['MEVI'] }] },
+      { route: 'notifications', gates: [{ any_of: ['NOVI'] }, 'not_merchant'] },
+      { route: 'admin-users', gates: [{ any_of: ['USVI'] }, 'not_merchant'] },
+      { route: 'admin-roles', gates: [{ any_of: ['ROVI'] }, 'not_merchant'] },
+      { route: 'admin-audit', gates: [{ any_of: ['MEVD'] }, 'not_merchant'] },
+      { route: 'admin-jobs', gates: [{ any_of: ['MEVD'] }, 'not_merchant'] },
     ],
   },
   {
     key: 'billing',
-    label: 'Billing',
     gates: [{ group: 'Billing' }],
     links: [
-      { route: 'billing-achreturns', label: 'ACH Returns', gates: [{ any_of: ['BRVI'] }] },
-      { route: 'billing-reconciliation', label: 'Reconciliation', gates: [{ any_of: ['BIRE'] }] },
-      { route: 'billing-failedbatches', label: 'Failed Batches', gates: [{ any_of: ['BIFB'] }] },
-      { route: 'billing-refund', label: 'Refund', gates: [{ any_of: ['BIRB'] }] },
-      { route: 'billing-refundreport', label: 'Refund Report', gates: [{ any_of: ['BIRRB'] }] },
-      { route: 'billing-unknownoutcomes', label: 'Unknown Outcomes', gates: [{ any_of: ['BIRE'] }, 'not_merchant'] },
+      { route: 'billing-achreturns', gates: [{ any_of: ['BRVI'] }] },
+      { route: 'billing-reconciliation', gates: [{ any_of: ['BIRE'] }] },
+      { route: 'billing-failedbatches', gates: [{ any_of: ['BIFB'] }] },
+      { route: 'billing-refund', gates: [{ any_of: ['BIRB'] }] },
+      { route: 'billing-refundreport', gates: [{ any_of: ['BIRRB'] }] },
+      { route: 'billing-unknownoutcomes', gates: [{ any_of: ['BIRE'] }, 'not_merchant'] },
     ],
   },
   {
     key: 'fee_manager',
-    label: 'Fee Manager',
     gates: [{ group: 'FeeManager' }],
-    links: [{ route: 'fee-manager-schedule-manager', label: 'Schedule Manager', gates: [{ any_of: ['FSVI'] }] }],
+    links: [{ route: 'fee-manager-schedule-manager', gates: [{ any_of: ['FSVI'] }] }],
   },
   {
     key: 'payments',
-    label: 'Payments',
     gates: [
       { group: 'Payments' },
       {
@@ -100,82 +103,72 @@ export const menuSections: readonly MenuSectionRow[] = [
       'not_closed',
     ],
     links: [
-      { route: 'credit-card-sale', label: 'Sale', gates: [{ any_of: ['SAVI', 'AAVI', 'BLVI'] }, noNewMoney] },
-      { route: 'credit-card-capture', label: 'Capture', gates: [{ any_of: ['CAVI'] }, noNewMoney] },
-      { route: 'credit-card-void', label: 'Void', gates: [{ any_of: ['VOVI'] }] },
-      { route: 'credit-card-cancel', label: 'Cancel', gates: [{ any_of: ['CCVI'] }] },
-      { route: 'credit-card-refund', label: 'Refund', gates: [{ any_of: ['REVI'] }] },
+      { route: 'credit-card-sale', gates: [{ any_of: ['SAVI', 'AAVI', 'BLVI'] }, noNewMoney] },
+      { route: 'credit-card-capture', gates: [{ any_of: ['CAVI'] }, noNewMoney] },
+      { route: 'credit-card-void', gates: [{ any_of: ['VOVI'] }] },
+      { route: 'credit-card-cancel', gates: [{ any_of: ['CCVI'] }] },
+      { route: 'credit-card-refund', gates: [{ any_of: ['REVI'] }] },
     ],
   },
   {
     key: 'level_2_3',
-    label: 'Level 2/3',
     gates: [{ group: 'L2L3' }, { any_setting: ['allow_l2l3'] }, 'not_closed'],
     links: [
-      { route: 'line-item-search', label: 'Search', gates: [{ any_of: ['LLVI'] }] },
-      { route: 'line-item-settings', label: 'Settings', gates: [{ any_of: ['LLVI'] }, { status_not: ['Restricted'] }] },
+      { route: 'line-item-search', gates: [{ any_of: ['LLVI'] }] },
+      { route: 'line-item-settings', gates: [{ any_of: ['LLVI'] }, { status_not: ['Restricted'] }] },
     ],
   },
   {
     key: 'vault',
-    label: 'Vault',
     gates: [{ group: 'Vault' }, { any_setting: ['allow_customer_vault'] }, 'not_closed'],
     links: [
-      { route: 'vault-customer', label: 'Customers', gates: [] },
-      { route: 'vault-customer-add', label: 'Add Customer', gates: [{ status_not: ['Restricted', 'Delinquent'] }] },
+      { route: 'vault-customer', gates: [] },
+      { route: 'vault-customer-add', gates: [{ status_not: ['Restricted', 'Delinquent'] }] },
     ],
   },
   {
     key: 'invoice',
-    label: 'Invoice',
     gates: [{ group: 'Invoice' }, { any_setting: ['allow_invoicing'] }, 'not_closed'],
     links: [
-      { route: 'invoice', label: 'Search', gates: [{ any_of: ['INVI'] }] },
-      { route: 'invoice-add', label: 'Add', gates: [{ any_of: ['INCR'] }] },
+      { route: 'invoice', gates: [{ any_of: ['INVI'] }] },
+      { route: 'invoice-add', gates: [{ any_of: ['INCR'] }] },
     ],
   },
   {
     key: 'payment_link',
-    label: 'Payment Link',
     gates: [{ group: 'PaymentLink' }, 'merchant', { any_setting: ['allow_payment_link'] }, 'not_closed'],
     links: [
-      { route: 'payment-link-preview', label: 'Preview', gates: ['merchant', { any_of: ['PLVW'] }] },
-      { route: 'payment-link-settings', label: 'Settings', gates: ['merchant', { any_of: ['PLVW', 'PLUD'] }] },
+      { route: 'payment-link-preview', gates: ['merchant', { any_of: ['PLVW'] }] },
+      { route: 'payment-link-settings', gates: ['merchant', { any_of: ['PLVW', 'PLUD'] }] },
     ],
   },
   {
     key: 'recurring',
-    label: 'Recurring',
     gates: [{ group: 'Recurring' }, { any_setting: ['allow_recurring_transactions'] }, 'not_closed'],
     links: [
-      { route: 'recurring', label: 'Search', gates: [{ any_of: ['RCVI'] }] },
+      { route: 'recurring', gates: [{ any_of: ['RCVI'] }] },
       {
         route: 'recurring-add',
-        label: 'Add',
         gates: [{ all_of: ['RCCR', 'RCVI'] }, { status_not: ['Restricted', 'Refund Only', 'Delinquent'] }],
       },
     ],
   },
   {
     key: 'international',
-    label: 'International',
     gates: ['international', 'not_closed'],
     links: [
       {
         route: 'international-signup',
-        label: 'SignUp',
         gates: ['merchant', { any_of: ['ITSU'] }, 'no_international_key'],
       },
       {
         route: 'international-transaction',
-        label: 'Transaction Search',
         gates: ['merchant', { any_of: ['ITSV'] }],
         enabled_by: ['international_key'],
       },
-      { route: 'international-reports-settlement', label: 'Settlement', gates: ['not_merchant', { any_of: ['ISRV'] }] },
+      { route: 'international-reports-settlement', gates: ['not_merchant', { any_of: ['ISRV'] }] },
       {
         route: 'international-reports-merchant-settlement',
-        label: 'Merchant Settlement',
         gates: ['merchant', { any_of: ['IMSR'] }],
         enabled_by: ['international_key'],
       },
@@ -183,53 +176,48 @@ export const menuSections: readonly MenuSectionRow[] = [
   },
   {
     key: 'reports',
-    label: 'Reports',
     gates: [{ group: 'Reports' }],
     links: [
-      { route: 'transaction', label: 'Transaction Search', gates: [{ any_of: ['RESV'] }] },
+      { route: 'transaction', gates: [{ any_of: ['RESV'] }] },
       {
         route: 'reports-global-settlement',
-        label: 'Global Settlement',
         gates: ['not_merchant', { any_of: ['REGS'] }, 'not_closed'],
       },
-      { route: 'reports-settlement', label: 'Settlement', gates: ['merchant', { any_of: ['REMS'] }, 'not_closed'] },
-      { route: 'reports-custom', label: 'Custom Reports', gates: [{ any_of: ['CRVI'] }, 'not_closed'] },
+      { route: 'reports-settlement', gates: ['merchant', { any_of: ['REMS'] }, 'not_closed'] },
+      { route: 'reports-custom', gates: [{ any_of: ['CRVI'] }, 'not_closed'] },
     ],
   },
   {
     key: 'settings',
-    label: 'Settings',
     gates: [{ group: 'Settings' }, 'merchant'],
     links: [
-      { route: 'admin-users', label: 'User Settings', gates: ['merchant', { any_of: ['USVI'] }] },
-      { route: 'admin-roles', label: 'Role Settings', gates: ['merchant', { any_of: ['ROVI'] }] },
-      { route: 'settings-api-keys', label: 'API Keys', gates: [{ any_of: ['AKVI'] }] },
-      { route: 'settings-settlement', label: 'Settlement Schedule', gates: [{ any_of: ['SSVI'] }] },
-      { route: 'settings-verification-address', label: 'Address Verification', gates: [{ any_of: ['AVVI'] }] },
-      { route: 'settings-verification-card-id', label: 'Card ID Verification', gates: [{ any_of: ['CIVI'] }] },
-      { route: 'settings-fields-defined', label: 'Custom Fields', gates: [{ any_of: ['DFVI'] }] },
-      { route: 'settings-fields-required', label: 'Required Fields', gates: [{ any_of: ['RFVI'] }] },
-      { route: 'branding', label: 'Branding', gates: [{ any_of: ['BNVI'] }] },
-      { route: 'settings-statements', label: 'Statements', gates: [{ any_of: ['STVI'] }] },
-      { route: 'notifications', label: 'Notifications', gates: [{ any_of: ['NOVI'] }] },
-      { route: 'account-information', label: 'Account Information', gates: ['merchant'] },
+      { route: 'admin-users', gates: ['merchant', { any_of: ['USVI'] }] },
+      { route: 'admin-roles', gates: ['merchant', { any_of: ['ROVI'] }] },
+      { route: 'settings-api-keys', gates: [{ any_of: ['AKVI'] }] },
+      { route: 'settings-settlement', gates: [{ any_of: ['SSVI'] }] },
+      { route: 'settings-verification-address', gates: [{ any_of: ['AVVI'] }] },
+      { route: 'settings-verification-card-id', gates: [{ any_of: ['CIVI'] }] },
+      { route: 'settings-fields-defined', gates: [{ any_of: ['DFVI'] }] },
+      { route: 'settings-fields-required', gates: [{ any_of: ['RFVI'] }] },
+      { route: 'branding', gates: [{ any_of: ['BNVI'] }] },
+      { route: 'settings-statements', gates: [{ any_of: ['STVI'] }] },
+      { route: 'notifications', gates: [{ any_of: ['NOVI'] }] },
+      { route: 'account-information', gates: ['merchant'] },
       {
         route: 'settings-customer-data',
-        label: 'Personal Data',
         gates: ['merchant', { any_of: ['EXPT', 'VADE', 'USDE'] }, { all_of: ['RESD'] }],
       },
     ],
   },
-  { key: 'contact_us', label: 'Contact Us', gates: ['merchant'], at_bottom: true, route: 'contact-us', links: [] },
+  { key: 'contact_us', gates: ['merchant'], at_bottom: true, route: 'contact-us', links: [] },
 ];
 
 /** A link as one person sees it; disabled means shown and not clickable. */
-export type MenuLink = { route: RouteName; to: string; label: string; disabled: boolean };
+export type MenuLink = { route: RouteName; to: string; disabled: boolean };
 
 /** A section as one person sees it; `to` where the section itself is a link. */
 export type MenuSection = {
   key: MenuSectionRow['key'];
-  label: string;
   at_bottom: boolean;
   to: string | null;
   links: MenuLink[];
@@ -241,7 +229,6 @@ export function menuOf(context: AccessContext): MenuSection[] {
     .filter((section) => passesAll(section.gates, context))
     .map((section) => ({
       key: section.key,
-      label: section.label,
       at_bottom: section.at_bottom === true,
       to: section.route === undefined ? null : routeNamed(section.route).path,
       links: section.links
@@ -249,7 +236,6 @@ export function menuOf(context: AccessContext): MenuSection[] {
         .map((link) => ({
           route: link.route,
           to: routeNamed(link.route).path,
-          label: link.label,
           disabled: !passesAll(link.enabled_by ?? [], context),
         })),
     }));

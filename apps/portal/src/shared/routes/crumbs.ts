@@ -1,8 +1,13 @@
-import type { UserType } from './access/access.ts';
-import { pathTo, type Route, type RouteSection, routeNamed } from './routes.ts';
+import type { UserType } from '@countinghouse/domain/access/access';
+import type { MessageDescriptor } from '@lingui/core';
+import { pathTo, type Route, routeNamed } from './routes.ts';
+import { sectionTitles } from './section-titles.ts';
 
-/** One step of a breadcrumb trail; `to` is the address it links to. The home icon stands before the first. */
-export type Crumb = { label: string; to?: string };
+/**
+ * One step of a breadcrumb trail; `to` is the address it links to. A message is said in the reader's language, a text as it is. The home
+ * icon stands before the first.
+ */
+export type Crumb = { label: MessageDescriptor | string; to?: string };
 
 /** What a trail depends on besides its route. */
 export type CrumbOptions = {
@@ -12,24 +17,6 @@ export type CrumbOptions = {
   merchant?: { merchant_uid: string; business_name: string } | undefined;
   /** A page's own last crumb. */
   last?: string | undefined;
-};
-
-const sectionLabels: Readonly<Record<RouteSection, string | null>> = {
-  home: null,
-  administration: 'Settings',
-  billing: 'Billing',
-  fee_manager: 'Fee Manager',
-  payments: 'Payments',
-  level_2_3: 'Level 2/3',
-  vault: 'Vault',
-  invoice: 'Invoice',
-  payment_link: 'Payment Link',
-  recurring: 'Recurring',
-  international: 'International',
-  reports: 'Reports',
-  settings: 'Settings',
-  contact_us: null,
-  other: null,
 };
 
 /**
@@ -42,9 +29,9 @@ export function crumbsOf(route: Route, options: CrumbOptions = {}): Crumb[] {
     const { merchant_uid, business_name } = options.merchant;
     crumbs.push({ label: business_name, to: pathTo('admin-merchants-id', { id: merchant_uid }) });
   }
-  if (route.name === 'index') return crumbs.length === 0 ? [] : [...crumbs, { label: 'Home' }];
-  const section = sectionLabels[route.section];
-  if (section !== null) crumbs.push({ label: section === 'Settings' ? settingsLabel(options) : section });
+  if (route.name === 'index') return crumbs.length === 0 ? [] : [...crumbs, { label: sectionTitles.home }];
+  const section = sectionOf(route, options);
+  if (section !== undefined) crumbs.push({ label: section });
   if (route.parent !== undefined) {
     const parent = routeNamed(route.parent);
     crumbs.push({ label: parent.title, to: parent.path });
@@ -54,22 +41,32 @@ export function crumbsOf(route: Route, options: CrumbOptions = {}): Crumb[] {
 }
 
 /**
- * The trail of an address without a configured route, made from its segments in title case; an id (UUID or digits)
+ * The trail of an address without a configured route, made from its segments in title case, the first in the words of the section that it names; an id (UUID or digits)
  * becomes Update and the singular of the segment before it (spec section 2).
  */
 export function crumbsOfPath(path: string): Crumb[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.map((segment, index) => {
     const to = `/${segments.slice(0, index + 1).join('/')}`;
+    const section = index === 0 ? sectionNamed(segment) : undefined;
     const label = isId(segment)
       ? `Update ${singular(titleCase(segments[index - 1] ?? ''))}`.trim()
-      : titleCase(segment);
+      : (section ?? titleCase(segment));
     return index === segments.length - 1 ? { label } : { label, to };
   });
 }
 
-function settingsLabel(options: CrumbOptions): string {
-  return options.user_type_id === 'Merchant' ? 'Settings' : 'Administration';
+/** The crumb of a route's section: what is no section, and a section of one page, has none. */
+function sectionOf({ section }: Route, { user_type_id }: CrumbOptions): MessageDescriptor | undefined {
+  if (section === 'home' || section === 'contact_us' || section === 'other') return undefined;
+  if (section !== 'settings' && section !== 'administration') return sectionTitles[section];
+  return user_type_id === 'Merchant' ? sectionTitles.settings : sectionTitles.administration;
+}
+
+/** The section that the first segment of a path names: `fee-manager`. */
+function sectionNamed(segment: string): MessageDescriptor | undefined {
+  const key = segment.replaceAll('-', '_');
+  return Object.hasOwn(sectionTitles, key) ? sectionTitles[key as keyof typeof sectionTitles] : undefined;
 }
 
 function isId(segment: string): boolean {

@@ -1,10 +1,11 @@
+import type { AccessContext } from '@countinghouse/domain/access/access';
+import { merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
+import { administrator, impersonator, merchantUser } from '@countinghouse/domain/testing/contexts';
 import { expect, test } from 'vitest';
-import type { AccessContext } from './access/access.ts';
+import { guardRoute } from './guard-route.ts';
 import { menuOf } from './menu.ts';
-import { merchantStatuses } from './merchant/merchant-status.ts';
 import { openPagesOf } from './open-pages.ts';
-import { guardRoute, matchRoute, routeNamed } from './routes.ts';
-import { administrator, impersonator, merchantUser } from './testing/contexts.ts';
+import { matchRoute, routeNamed } from './routes.ts';
 
 const names = (context: AccessContext) => openPagesOf(context).map((page) => page.route);
 const contexts: [string, AccessContext][] = [

@@ -1,8 +1,8 @@
-import type { PermissionCode } from '../access/access-codes.ts';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
 
 /**
  * Every route as the specification gives it (sections 2 and 6, blanks.md 5 and 9), written from there and not from
- * route-table.ts: what both say is compared in expected-routes.test.ts, and walked in the browser by e2e.
+ * the table of routes: what both say is compared in expected-routes.test.ts, and walked in the browser by e2e.
  */
 export type ExpectedRoute = {
   /** The rows of docs/requirements.md. */

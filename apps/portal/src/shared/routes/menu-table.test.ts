@@ -1,9 +1,11 @@
+import type { AccessContext, MerchantSettingFlag } from '@countinghouse/domain/access/access';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
+import { administrator, allBut, impersonator, merchantUser } from '@countinghouse/domain/testing/contexts';
 import { describe, expect, test } from 'vitest';
-import type { AccessContext, MerchantSettingFlag } from './access/access.ts';
-import type { PermissionCode } from './access/access-codes.ts';
 import { menuOf } from './menu.ts';
-import { type MerchantStatus, merchantStatuses } from './merchant/merchant-status.ts';
-import { administrator, allBut, impersonator, merchantUser } from './testing/contexts.ts';
+import { routeNamed } from './routes.ts';
+import { sectionTitles } from './section-titles.ts';
 
 /*
  * The menu as sections 2, 4 and 6 of the specification give it, written out: for each of the eight statuses and each kind
@@ -12,8 +14,11 @@ import { administrator, allBut, impersonator, merchantUser } from './testing/con
 
 /** What somebody reads: each section, and under it its links; (off) where a link has no pointer events. */
 const menu = (context: AccessContext): string[] =>
-  menuOf(context).map(({ label, links }) =>
-    [label, ...links.map((link) => `${link.label}${link.disabled ? ' (off)' : ''}`)].join(' · '),
+  menuOf(context).map(({ key, links }) =>
+    [
+      sectionTitles[key].message,
+      ...links.map((link) => `${routeNamed(link.route).title.message}${link.disabled ? ' (off)' : ''}`),
+    ].join(' · '),
   );
 
 /** The codes of the people of blanks.md 7: an owner holds all but what is the operator's, a clerk sells and searches. */

@@ -1,6 +1,7 @@
-import type { AccessContext } from './access/access.ts';
+import type { AccessContext } from '@countinghouse/domain/access/access';
+import { guardRoute } from './guard-route.ts';
 import { type MenuSection, menuOf, menuSections } from './menu.ts';
-import { guardRoute, type Route, type RouteName, routeNamed, routes } from './routes.ts';
+import { type Route, type RouteName, routeNamed, routes } from './routes.ts';
 
 /** A page that somebody may open: its route, its address, and the section of the menu that it stands in. */
 export type OpenPage = { route: RouteName; to: string; section: MenuSection['key'] };

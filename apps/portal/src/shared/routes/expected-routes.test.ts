@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { crumbsOf } from './breadcrumbs.ts';
+import { crumbsOf } from './crumbs.ts';
 import { type RouteName, routeNamed, routes } from './routes.ts';
 import { expectedRoutes } from './testing/expected-routes.ts';
 
-/** Domain's route in the words of the specification's table. */
+/** The portal's route in the words of the specification's table. */
 function told(name: string) {
   const route = routeNamed(name as RouteName);
   return {
@@ -13,7 +13,9 @@ function told(name: string) {
     public: route.public === true,
     of_a_merchant: route.needs_merchant === true,
     compact: route.layout === 'compact',
-    trail: crumbsOf(route, { user_type_id: 'Merchant' }).map(({ label }) => label),
+    trail: crumbsOf(route, { user_type_id: 'Merchant' }).map(({ label }) =>
+      typeof label === 'string' ? label : label.message,
+    ),
   };
 }
 
@@ -23,7 +25,7 @@ describe('the specification’s table of routes', () => {
       const rows = [...route.rows, ...Object.values(route.aliases ?? {}), ...(route.compact ? ['S2.71'] : [])];
       return [`[${rows.join(' ')}]`, route.name, route] as const;
     }),
-  )('%s %s stands in domain as it stands there', (_, name, expected) => {
+  )('%s %s stands in the table as it stands there', (_, name, expected) => {
     expect(told(name)).toEqual({
       path: expected.path,
       aliases: Object.keys(expected.aliases ?? {}),
@@ -36,11 +38,11 @@ describe('the specification’s table of routes', () => {
   });
 
   test('every title is the last crumb, and Welcome where there is none', () => {
-    const titles = routes.map(({ name, title }) => [name, title]);
+    const titles = routes.map(({ name, title }) => [name, title.message]);
     expect(titles).toEqual(routes.map(({ name }) => [name, expectedOf(name).trail.at(-1) ?? 'Welcome']));
   });
 
-  test('has every route of domain, and each once', () => {
+  test('has every route of the table, and each once', () => {
     expect(routes.map(({ name }) => name).sort()).toEqual(expectedRoutes.map(({ name }) => name).sort());
   });
 

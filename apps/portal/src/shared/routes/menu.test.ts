@@ -1,11 +1,12 @@
+import type { AccessContext, MerchantSettingFlag } from '@countinghouse/domain/access/access';
+import { codeGroups, type PermissionCode } from '@countinghouse/domain/access/access-codes';
+import { type MerchantStatus, merchantStatuses } from '@countinghouse/domain/merchant/merchant-status';
+import { administrator, allBut, allCodes, impersonator, merchantUser } from '@countinghouse/domain/testing/contexts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AccessContext, MerchantSettingFlag } from './access/access.ts';
-import { codeGroups, type PermissionCode } from './access/access-codes.ts';
 import { type MenuSection, menuOf, menuSections } from './menu.ts';
-import { type MerchantStatus, merchantStatuses } from './merchant/merchant-status.ts';
 import type { RouteName } from './routes.ts';
-import { administrator, allBut, allCodes, impersonator, merchantUser } from './testing/contexts.ts';
+import { sectionTitles } from './section-titles.ts';
 
 type Key = MenuSection['key'];
 const section = (context: AccessContext, key: Key) => menuOf(context).find((entry) => entry.key === key);
@@ -16,7 +17,7 @@ const showsLink = (context: AccessContext, key: Key, route: RouteName) => link(c
 
 describe('order and contents', () => {
   test('[S2.86] [S2.87] the sections stand in the order of the specification, Contact Us at the bottom', () => {
-    expect(menuSections.map(({ label }) => label)).toEqual([
+    expect(menuSections.map(({ key }) => sectionTitles[key].message)).toEqual([
       'Home',
       'Administration',
       'Billing',

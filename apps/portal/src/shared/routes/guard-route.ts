@@ -1,70 +1,7 @@
-import { ACTIVE_USER_STATUS_ID, type AccessContext, actsAsMerchant, holds } from './access/access.ts';
-import type { PermissionCode } from './access/access-codes.ts';
-import type { MerchantStatus } from './merchant/merchant-status.ts';
-import { type Route, type RouteName, routes } from './route-table.ts';
-
-export { type Route, type RouteName, type RouteSection, routes } from './route-table.ts';
-
-/** The layout of a route's page. */
-export function layoutOf(route: Route): 'full' | 'compact' {
-  return route.layout ?? 'full';
-}
-
-/** The route of a name. */
-export function routeNamed(name: RouteName): Route {
-  const route = routes.find((candidate) => candidate.name === name);
-  if (route === undefined) throw new RangeError(`There is no route ${name}`);
-  return route;
-}
-
-/**
- * The address of a route; an id is percent-encoded into its place.
- * @throws RangeError when the path has an id and none is given.
- */
-export function pathTo(name: RouteName, params: { id?: string } = {}): string {
-  return routeNamed(name).path.replace('{id}', () => {
-    if (params.id === undefined || params.id === '') throw new RangeError(`The route ${name} needs an id`);
-    return encodeURIComponent(params.id);
-  });
-}
-
-/** A route found by its address, with the id of its path if it has one. */
-export type RouteMatch = { route: Route; params: { id?: string } };
-
-/**
- * The route of an address, matched as it is written; a query or fragment is left aside. Literal paths and aliases
- * win over `{id}`. Undefined for an address of no route.
- */
-export function matchRoute(address: string): RouteMatch | undefined {
-  const path = address.replace(/[?#].*$/s, '');
-  const literal = routes.find((route) => route.path === path || route.aliases?.includes(path) === true);
-  if (literal !== undefined && !path.includes('{')) return { route: literal, params: {} };
-  for (const route of routes) {
-    if (!route.path.endsWith('/{id}')) continue;
-    const prefix = route.path.slice(0, -'{id}'.length);
-    const id = path.slice(prefix.length);
-    if (path.startsWith(prefix) && id !== '' && !id.includes('/')) return { route, params: { id: decoded(id) } };
-  }
-  return undefined;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-/**
- * Where to go after sign-in: the wanted address if it is one of this portal, otherwise `/`. Anything that a browser
- * could take for another site (scheme, `//`, backslash, control character) and the sign-in routes themselves are refused.
- */
-export function safeRedirect(wanted: string | null | undefined): string {
-  if (wanted === null || wanted === undefined || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/';
-  const match = matchRoute(wanted);
-  return match === undefined || match.route.name.startsWith('auth') ? '/' : wanted;
-}
+import { ACTIVE_USER_STATUS_ID, type AccessContext, actsAsMerchant, holds } from '@countinghouse/domain/access/access';
+import type { PermissionCode } from '@countinghouse/domain/access/access-codes';
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
+import type { Route, RouteName } from './routes.ts';
 
 /** What the guards know of the browser's session. */
 export type GuardSession = {

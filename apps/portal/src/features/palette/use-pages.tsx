@@ -1,15 +1,17 @@
-import { type OpenPage, openPagesOf } from '@countinghouse/domain/open-pages';
-import { routeNamed } from '@countinghouse/domain/routes';
+import { Badge } from '@countinghouse/ui/display/badge';
 import { matchingCommands } from '@countinghouse/ui/overlay/command-match';
 import type { CommandGroup, CommandItem } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { recentPages } from '../../shared/navigation/recent-pages.ts';
-import { routeTitles, sectionTitles } from '../../shared/navigation/route-messages.ts';
 import { sectionGlyphs } from '../../shared/navigation/section-glyphs.ts';
+import { type OpenPage, openPagesOf } from '../../shared/routes/open-pages.ts';
+import { isBeingBuilt, routeNamed } from '../../shared/routes/routes.ts';
+import { sectionTitles } from '../../shared/routes/section-titles.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { pageWords } from './page-words.ts';
+import { useEnglish } from './use-english.ts';
 import { useRecentItems } from './use-recent-items.ts';
 
 type PageItem = CommandItem & { keywords: string[] };
@@ -23,6 +25,7 @@ const pagesShown = 8;
  */
 export function usePages(query: string): CommandGroup[] {
   const { t, i18n } = useLingui();
+  const english = useEnglish();
   const { context } = useAccess();
   const pathname = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles and words change with the language
@@ -30,7 +33,7 @@ export function usePages(query: string): CommandGroup[] {
     const itemOf = ({ route, to, section }: OpenPage): PageItem => {
       const words = pageWords[route];
       const alone = routeNamed(route).section === section && (section === 'home' || section === 'contact_us');
-      const title = i18n._(alone ? sectionTitles[section] : routeTitles[route]);
+      const title = i18n._(alone ? sectionTitles[section] : routeNamed(route).title);
       const name = i18n._(sectionTitles[section]);
       return {
         key: route,
@@ -38,11 +41,17 @@ export function usePages(query: string): CommandGroup[] {
         note: name === title ? undefined : name,
         glyph: sectionGlyphs[section],
         href: to,
-        keywords: [routeNamed(route).title, ...(words === undefined ? [] : i18n._(words).split(/[,，、]\s*/))],
+        keywords: [
+          ...(english === undefined ? [] : [english._(routeNamed(route).title)]),
+          ...(words === undefined ? [] : i18n._(words).split(/[,，、]\s*/)),
+        ],
+        end: isBeingBuilt(route) ? (
+          <Badge mark="bare">{t({ message: 'Soon', context: 'beside a page that is being built' })}</Badge>
+        ) : undefined,
       };
     };
     return context === undefined ? [] : openPagesOf(context).map(itemOf);
-  }, [context, i18n, i18n.locale]);
+  }, [context, english, i18n, i18n.locale]);
 
   const items = useRecentItems(query);
   const recentlyVisited = t`Recently visited`;

@@ -1,0 +1,33 @@
+import { msg } from '../route-message.ts';
+import type { RouteRow } from '../route-row.ts';
+
+/** Payment links, and paying by one. */
+export const paymentLinksRoutes = [
+  {
+    name: 'payment-link-preview',
+    path: '/payment-link/preview',
+    public: true,
+    access: ['PLVW'],
+    section: 'payment_link',
+    title: msg`Preview`,
+    page: 'being_built',
+  },
+  {
+    name: 'payment-link-settings',
+    path: '/payment-link/settings',
+    access: ['PLVW', 'PLUD'],
+    needs_merchant: true,
+    section: 'payment_link',
+    title: msg`Settings`,
+    page: 'being_built',
+  },
+  {
+    name: 'payment-link-process',
+    path: '/payment-link-process',
+    public: true,
+    access: null,
+    section: 'other',
+    title: msg`Payment`,
+    page: 'being_built',
+  },
+] as const satisfies readonly RouteRow[];

@@ -1,0 +1,56 @@
+import { msg } from '../route-message.ts';
+import type { RouteRow } from '../route-row.ts';
+
+/** Payments. */
+export const paymentsRoutes = [
+  {
+    name: 'credit-card-sale',
+    path: '/credit-card/sale',
+    access: ['SAVI', 'AAVI', 'BLVI'],
+    needs_merchant: true,
+    section: 'payments',
+    title: msg`Sale`,
+    page: 'payments/sale/sale-page',
+    shows: 'Typed in from the card.',
+  },
+  {
+    name: 'credit-card-capture',
+    path: '/credit-card/capture',
+    access: ['CAVI'],
+    needs_merchant: true,
+    section: 'payments',
+    title: msg`Capture`,
+    page: 'payments/capture/capture-page',
+    shows: 'Authorized payments wait here until the money is taken.',
+  },
+  {
+    name: 'credit-card-void',
+    path: '/credit-card/void',
+    access: ['VOVI'],
+    needs_merchant: true,
+    section: 'payments',
+    title: msg`Void`,
+    page: 'payments/void/void-page',
+    shows: 'Payments that have not been settled yet can be taken back whole.',
+  },
+  {
+    name: 'credit-card-cancel',
+    path: '/credit-card/cancel',
+    access: ['CCVI'],
+    needs_merchant: true,
+    section: 'payments',
+    title: msg({ message: 'Cancel', context: 'the payment operation' }),
+    page: 'payments/cancel/cancel-page',
+    shows: 'A capture that has not been settled yet can be cancelled',
+  },
+  {
+    name: 'credit-card-refund',
+    path: '/credit-card/refund',
+    access: ['REVI'],
+    needs_merchant: true,
+    section: 'payments',
+    title: msg`Refund`,
+    page: 'payments/refund/refund-page',
+    shows: 'Settled payments can be given back to the card',
+  },
+] as const satisfies readonly RouteRow[];

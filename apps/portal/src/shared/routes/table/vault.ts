@@ -1,0 +1,36 @@
+import { msg } from '../route-message.ts';
+import type { RouteRow } from '../route-row.ts';
+
+/** The vault of customers and their cards. */
+export const vaultRoutes = [
+  {
+    name: 'vault-customer',
+    path: '/vault/customer',
+    aliases: ['/vault/customer/customeractions'],
+    access: ['VAVI'],
+    needs_merchant: true,
+    section: 'vault',
+    title: msg`Customers`,
+    page: 'being_built',
+  },
+  {
+    name: 'vault-customer-add',
+    path: '/vault/customer/add',
+    access: ['VAAD'],
+    needs_merchant: true,
+    section: 'vault',
+    parent: 'vault-customer',
+    title: msg`Add Customer`,
+    page: 'being_built',
+  },
+  {
+    name: 'vault-customer-id',
+    path: '/vault/customer/{id}',
+    access: ['VAVI'],
+    needs_merchant: true,
+    section: 'vault',
+    parent: 'vault-customer',
+    title: msg`Edit`,
+    page: 'being_built',
+  },
+] as const satisfies readonly RouteRow[];
