@@ -1,3 +1,4 @@
+import { crumbsOf } from '@countinghouse/portal/shared/routes/crumbs';
 import { type RouteName, routeNamed, routes } from '@countinghouse/portal/shared/routes/routes';
 import { type ExpectedRoute, expectedRoutes } from '@countinghouse/portal/shared/routes/testing/expected-routes';
 import { expect, type Page } from '@playwright/test';
@@ -14,8 +15,24 @@ const id = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';
 const apart = ['invoice-payment-process', 'invoice-payment-process-qoin', 'payment-link-process', 'auth'];
 /** Home greets, and the sale is headed by the kind of transaction. */
 const ownHeading = ['index', 'credit-card-sale', 'line-item-search', 'line-item-settings'];
+/** The routes beyond the specification: their rows say themselves whom they open for, and what stands there. */
+const beyond = routes
+  .filter(({ opens_for }) => opens_for !== undefined)
+  .map(({ name, path, access, ...route }): ExpectedRoute => {
+    const trail = crumbsOf({ name, path, access, ...route }, { user_type_id: 'Merchant' });
+    const compact = route.layout === 'compact' ? ({ compact: true } as const) : {};
+    return {
+      rows: [],
+      name,
+      path,
+      access,
+      ...compact,
+      trail: trail.map(({ label }) => (typeof label === 'string' ? label : (label.message ?? ''))),
+    };
+  });
+const all: readonly ExpectedRoute[] = [...expectedRoutes, ...beyond];
 /** The sign-in's own returns are not for going to; they have tests of their own. */
-const walked = expectedRoutes.filter(({ name }) => !['auth-silent', 'auth-success'].includes(name));
+const walked = all.filter(({ name }) => !['auth-silent', 'auth-success'].includes(name));
 
 /** Each address of a route: its path, its other paths, its ids. */
 function addressesOf(route: ExpectedRoute): string[] {
@@ -80,15 +97,23 @@ const seen = (page: Page) =>
 
 type Seen = Awaited<ReturnType<typeof seen>>;
 
+/** Where a route leads somebody. */
+function outcomeOf(name: string, person: Person): Outcome {
+  const expected = expectedOutcomes.get(name)?.[person];
+  if (expected !== undefined) return expected;
+  if (person === 'closed' || person === 'nobody') return 'A';
+  return routeNamed(name as RouteName).opens_for?.includes(person) === true ? 'P' : 'U';
+}
+
 /**
  * What a person has to see after going to an address, in as much as the specification says it; and that it is the page that the table of
  * routes names, by words that no other page shows. Where nothing is built it is the placeholder.
  */
 function expectedAt(route: ExpectedRoute, address: string, person: Person): Partial<Seen> {
   const signedOut = person === 'closed' || person === 'nobody';
-  const outcome = expectedOutcomes.get(route.name)?.[person] as Outcome;
+  const outcome = outcomeOf(route.name, person);
   const at = (path: string, name: string): Partial<Seen> => {
-    const { trail, compact } = expectedRoutes.find((each) => each.name === name) as ExpectedRoute;
+    const { trail, compact } = all.find((each) => each.name === name) as ExpectedRoute;
     const title = trail.at(-1) ?? 'Welcome';
     const [first = '', ...rest] = trail;
     const settings = person === 'admin' || person === 'analyst' ? 'Administration' : 'Settings';
@@ -135,7 +160,7 @@ async function walk(page: Page, person: Person, also?: (route: ExpectedRoute) =>
         })
         .toMatchObject(expectedAt(route, address, person));
     }
-    if (expectedOutcomes.get(route.name)?.[person] === 'P') await also?.(route);
+    if (outcomeOf(route.name, person) === 'P') await also?.(route);
   }
 }
 
@@ -161,7 +186,7 @@ test(`${rows(walked)} [S2.75] [S6.138] [S6.141] an administrator at every addres
   await signIn(page, 'admin');
   // What a merchant's owner opens too was looked at there.
   await walk(page, 'admin', async ({ name }) => {
-    if (expectedOutcomes.get(name)?.merchant !== 'P') await expectAccessibleInBoth(page);
+    if (outcomeOf(name, 'merchant') !== 'P') await expectAccessibleInBoth(page);
   });
   quiet();
   expect(broken).toEqual([]);

@@ -6,7 +6,7 @@ import { useStopImpersonating } from '../impersonation/use-stop-impersonating.ts
 import { crumbsOf, crumbsOfPath } from '../routes/crumbs.ts';
 import { matchRoute } from '../routes/routes.ts';
 import { useSession } from '../session/session.ts';
-import { useMayOpen } from './use-may-open.ts';
+import { usePassesGuards } from './use-passes-guards.ts';
 
 /** The address behind the house at the head of every trail. */
 export const homeHref = '/';
@@ -16,7 +16,7 @@ export function useCrumbs(last?: string): Crumb[] {
   const { i18n } = useLingui();
   const { user, merchant, impersonation } = useSession();
   const stopImpersonating = useStopImpersonating();
-  const mayOpen = useMayOpen();
+  const passesGuards = usePassesGuards();
   const pathname = useLocation({ select: (location) => location.pathname });
   const match = matchRoute(pathname);
   const viewed =
@@ -35,7 +35,8 @@ export function useCrumbs(last?: string): Crumb[] {
     const text = typeof label === 'string' ? label : i18n._(label);
     // A trail made from an unconfigured address names steps that are no pages, or closed ones.
     const step = to === undefined ? undefined : matchRoute(to)?.route.name;
-    if (to === undefined || (match === undefined && (step === undefined || !mayOpen(step)))) return { label: text };
+    if (to === undefined || (match === undefined && (step === undefined || !passesGuards(step))))
+      return { label: text };
     // The merchant's own page is the administrator's: it opens once they are themself again.
     const asks = viewed !== undefined && label === viewed.business_name;
     return { label: text, href: to, ...(asks ? { onSelect: ask } : {}) };

@@ -12,12 +12,14 @@ import { sectionTitles } from './section-titles.ts';
  * of person, for each merchant's flag, and what the specification says against its own rules.
  */
 
-/** What somebody reads: each section, and under it its links; (off) where a link has no pointer events. */
+/** What somebody reads of the specification's menu: each section, and under it its links; (off) where a link has no pointer events. */
 const menu = (context: AccessContext): string[] =>
   menuOf(context).map(({ key, links }) =>
     [
       sectionTitles[key].message,
-      ...links.map((link) => `${routeNamed(link.route).title.message}${link.disabled ? ' (off)' : ''}`),
+      ...links
+        .filter(({ route }) => routeNamed(route).opens_for === undefined)
+        .map((link) => `${routeNamed(link.route).title.message}${link.disabled ? ' (off)' : ''}`),
     ].join(' · '),
   );
 

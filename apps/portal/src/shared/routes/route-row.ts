@@ -63,6 +63,11 @@ export type RouteRow = Page & {
   title: MessageDescriptor;
   /** Default full. */
   layout?: 'compact';
+  /**
+   * For a route beyond the specification, whose tables (testing/expected-routes.ts, e2e/src/expected-outcomes.ts) do not have it: the demo
+   * users whom the walker finds it open to. It is closed to all others.
+   */
+  opens_for?: readonly ('admin' | 'analyst' | 'merchant' | 'clerk' | 'refunds' | 'restricted')[];
   /** The path that has taken over; whoever comes here is sent on. */
   moved_to?: string;
 };
