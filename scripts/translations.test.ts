@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { catalogueNames, englishName, findWritingFaults, readCatalogueFile } from './translations.ts';
 
@@ -35,19 +34,6 @@ test('there are six locales of each catalogue, and each translates every message
       expect(untranslated, `${place}${locale}`).toEqual([]);
     }
   }
-});
-
-test('each page is loaded with the catalogue of its own feature', async () => {
-  const sources = await Promise.all(
-    ['pages.ts', 'home.tsx', 'other-pages.ts'].map((file) =>
-      readFile(new URL(`../apps/portal/src/app/${file}`, import.meta.url), 'utf8'),
-    ),
-  );
-  const loaded = [
-    ...sources.join().matchAll(/pageOf\(\s*'([a-z-]+)',\s*\(\) => import\('\.\.\/features\/([a-z-]+)\//g),
-  ];
-  expect(loaded.length).toBeGreaterThan(5);
-  for (const [, catalogue, folder] of loaded) expect(catalogue).toBe(folder);
 });
 
 test('every catalogue is set as a native reader expects it, keeps the places to fill, and leaves nothing in English', async () => {

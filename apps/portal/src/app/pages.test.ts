@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { PagePath } from '../shared/routes/route-row.ts';
 import { routes } from '../shared/routes/routes.ts';
 import { firstPages } from './first-pages.ts';
 import { otherPages } from './other-pages.ts';
-import { componentNameOf } from './page-load.ts';
+import { componentNameOf, pageLoadOf } from './page-load.ts';
 import { pages, placeholderPage } from './pages.ts';
 
 /** Every file that a row of the table of routes names as its page. */
@@ -14,12 +14,14 @@ const named = new Set<PagePath>(
   ),
 );
 
-test.each([...named])('the page %s exists, exports its component, and is loaded', async (page) => {
+test.each([...named])('the page %s exists, exports its component, and is loaded with its feature', async (page) => {
   const text = await readFile(new URL(`../features/${page}.tsx`, import.meta.url), 'utf8');
   expect(text).toContain(`export function ${componentNameOf(page)}(`);
   const first = /^(?:home|sign-in)\//.test(page);
   const path = `../features/${page}.tsx`;
   expect([path in firstPages, path in otherPages]).toEqual([first, !first]);
+  const { feature } = pageLoadOf(page, first ? firstPages : otherPages);
+  await access(new URL(`../features/${feature}/locales/en.po`, import.meta.url));
 });
 
 /** The two settlement reports are made of these. */

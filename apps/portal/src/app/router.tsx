@@ -27,7 +27,7 @@ const root = createRootRoute({
   beforeLoad: ({ location, preload }) => (preload || isDesign(location.pathname) ? undefined : guard(location)),
 });
 
-/** Each route of domain under its path and its other paths, joined with its page. */
+/** Each route under its path and its other paths, joined with its page. */
 const children: AnyRoute[] = routes.flatMap((route) =>
   [route.path, ...(route.aliases ?? [])].map((path) =>
     createRoute({
@@ -36,7 +36,7 @@ const children: AnyRoute[] = routes.flatMap((route) =>
       component: pages[route.name],
       errorComponent: FailedPage,
       notFoundComponent: NotFound,
-      // The router is more lenient than domain (`/invoice/` is `/invoice` to it): what the guards did not look at stays shut.
+      // The router is more lenient than `matchRoute` (`/invoice/` is `/invoice` to it): what the guards did not look at stays shut.
       beforeLoad: ({ location }) => {
         if (matchRoute(location.pathname)?.route.name !== route.name) throw notFound();
       },

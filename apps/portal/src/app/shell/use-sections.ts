@@ -13,7 +13,7 @@ function parentOf(name: RouteName | undefined): RouteName | undefined {
   return name === undefined ? undefined : routeNamed(name).parent;
 }
 
-/** The sidebar's sections and the opened one's pages, for whoever is signed in, as domain's menu says. */
+/** The sidebar's sections and the opened one's pages, for whoever is signed in, as the menu says. */
 export function useSections(context: AccessContext): {
   items: NavItem[];
   footItems: NavItem[];

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { routes } from '../src/shared/routes/routes.ts';
+import { routeTitles } from './route-titles.ts';
+
+const cwd = join(import.meta.dirname, '..');
+
+/** What the shell's catalogue of a locale is compiled into, when it says `own` itself. */
+async function compile(locale: string, own: Record<string, string[]>): Promise<Record<string, string[]>> {
+  const { transform } = routeTitles({ cwd });
+  if (typeof transform !== 'object') throw new Error('The plugin has no transform');
+  const handler = transform.handler as unknown as (code: string, id: string) => Promise<{ code: string }>;
+  const given = `export const messages=${JSON.stringify(own)}`;
+  const { code } = await handler.call({ addWatchFile() {} }, given, join(cwd, 'src', 'locales', `${locale}.po`));
+  return ((await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { messages: Record<string, string[]> })
+    .messages;
+}
+
+test('the shell has the title of every route in every language, besides its own words', async () => {
+  const english = await compile('en', { own: ['Words'] });
+  expect(english.own).toEqual(['Words']);
+  const said = Object.values(english).map((parts) => parts.join(''));
+  expect(routes.filter(({ title }) => !said.includes(title.message ?? '')).map(({ name }) => name)).toEqual([]);
+  for (const locale of ['de', 'es', 'es-MX', 'fr-FR', 'zh-CN']) {
+    expect(Object.keys(await compile(locale, { own: ['Words'] })).toSorted()).toEqual(Object.keys(english).toSorted());
+  }
+});
