@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { developmentServer } from './server/development.ts';
 import { routeTitles } from './server/route-titles.ts';
 import { sharedFiles } from './server/shared-files.ts';
+import { withoutExpectations } from './server/without-expectations.ts';
 import { withoutSchemas } from './server/without-schemas.ts';
 import { portalWorker } from './server/worker-build.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
   root: at('.'),
   plugins: [
     ...withoutSchemas(),
+    withoutExpectations(),
     developmentServer(),
     react(),
     lingui({ cwd: at('.'), failOnMissing: true, failOnCompileError: true }),

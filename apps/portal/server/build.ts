@@ -28,6 +28,7 @@ const inputs = [
   'apps/portal/server/route-titles.ts',
   'apps/portal/server/worker-build.ts',
   'apps/portal/server/shared-files.ts',
+  'apps/portal/server/without-expectations.ts',
   'apps/portal/server/without-schemas.ts',
   'packages/ui/src',
   'packages/domain/src',
