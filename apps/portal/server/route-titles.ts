@@ -5,9 +5,6 @@ import type { Plugin } from 'vite';
 /** One of the shell's catalogues; the group is its locale. */
 const shellCatalogue = /\/src\/locales\/([^/]+)\.po$/;
 
-/** How Lingui's plugin hands on the messages of a catalogue; the group is a literal of their JSON. */
-const compiled = /export const messages=JSON\.parse\((".*")\)/s;
-
 /** Where the table of routes says the titles of pages. */
 const table = 'src/shared/routes/table/';
 
@@ -36,10 +33,8 @@ export function routeTitles({ cwd }: { cwd: string }): Plugin {
         }
         const { source, errors } = createCompiledCatalog(locale, titles, { namespace: 'json' });
         if (errors.length > 0) throw new Error(`The titles of routes cannot be compiled in ${locale}`);
-        const own = compiled.exec(code)?.[1];
-        if (own === undefined) throw new Error(`Lingui compiles ${id} into something else than before`);
-        const messages = JSON.stringify({ ...JSON.parse(JSON.parse(own)), ...JSON.parse(source).messages });
-        return { code: `export const messages=JSON.parse(${JSON.stringify(messages)})`, map: null };
+        const own = code.replace('export const messages=', 'const own=');
+        return { code: `${own};export const messages={...own,...${source}.messages}`, map: null };
       },
     },
   };
