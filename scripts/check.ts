@@ -23,6 +23,7 @@ const checks: Record<string, string[]> = {
   translations: [node, 'scripts/check-translations.ts'],
   'generated files': [node, 'scripts/generate.ts', '--check'],
   'API description': [node, 'scripts/check-openapi.ts'],
+  'requirement count': [node, 'scripts/requirements.ts'],
   'bundle budget': [node, 'apps/portal/server/check-bundle.ts'],
 };
 

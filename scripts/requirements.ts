@@ -1,86 +1,60 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { judgeRows, type Proof } from './requirements/judge-rows.ts';
+import { listTests } from './requirements/list-tests.ts';
+import { placeholderRoutes } from './requirements/placeholder-routes.ts';
+import { routeRows } from './requirements/route-rows.ts';
+import { numbersOf, type Row, rowsOf } from './requirements/rows.ts';
+import { createStartFinder, serviceStarts, sheetStarts } from './requirements/started-services.ts';
+import { figureOf, stateFigure } from './requirements/stated-figure.ts';
 
 /*
- * `npm run requirements`: which rows of docs/requirements.md a test proves. A test proves a row by carrying its number
- * in its title, `[S2.17]` or `[S2.17, S2.18]`. Titles come from the test runners' own lists, so that titles made from
- * tables count, and a test that no runner knows does not.
+ * `npm run requirements`: how far the rows of docs/requirements.md are proven (docs/decisions/0056). A test proves a row by carrying its
+ * number in its title, `[S2.17]` or `[S2.17, S2.18]`. Titles come from the test runners' own lists, so that titles made from
+ * tables count, and a test that no runner knows does not. It fails on numbers that no row has, and on a figure of the README that
+ * does not hold.
  *
- *   npm run requirements            the summary, and the numbers that no row has
- *   npm run requirements -- --open  the rows that nothing proves as well
+ *   npm run requirements             the summary
+ *   npm run requirements -- --open   the open rows as well
+ *   npm run requirements -- --rule   the rows of which only the rule is tested as well
+ *   npm run requirements -- --write  puts the figure into the README
  */
 
-export type Row = { id: string; section: string; text: string };
+const rows = rowsOf(readFileSync('docs/requirements.md', 'utf8'));
+const startsService = createStartFinder(serviceStarts);
+const showsSheets = createStartFinder(sheetStarts);
+const proofs = (await listTests()).flatMap(({ title, path, line, runner }) => {
+  const numbers = numbersOf(title);
+  if (numbers.length === 0) return [];
+  const wired = runner === 'playwright' ? !showsSheets(path, line) : startsService(path, line);
+  return numbers.map((number) => ({ number, wired }));
+});
+const judged = judgeRows(rows, proofs, new Set(placeholderRoutes().flatMap((route) => routeRows[route] ?? [])));
 
-/** The numbered rows of the requirements page, under the heading of their section. */
-export function rowsOf(markdown: string): Row[] {
-  const rows: Row[] = [];
-  let section = '';
-  for (const line of markdown.split('\n')) {
-    section = /^## (.+)$/.exec(line)?.[1] ?? section;
-    const row = /^\| (S\d+\.\d+) \| (.+?) \| [^|]* \|$/.exec(line);
-    if (row !== null) rows.push({ id: row[1] as string, section, text: row[2] as string });
+const isA = (proof: Proof) => (row: Row) => judged.get(row.id) === proof;
+const printLine = (name: string, cells: (string | number)[]) =>
+  console.log(`${name.padEnd(44)}${cells.map((cell) => String(cell).padStart(7)).join('')}`);
+const printCounts = (name: string, of: Row[]) =>
+  printLine(name, [of.length, ...(['wired', 'rule', 'open'] as const).map((proof) => of.filter(isA(proof)).length)]);
+
+printLine('', ['rows', 'wired', 'rule', 'open']);
+for (const section of new Set(rows.map((row) => row.section))) {
+  const own = rows.filter((row) => row.section === section);
+  printCounts(section, own);
+  for (const proof of (['open', 'rule'] as const).filter((each) => process.argv.includes(`--${each}`))) {
+    for (const row of own.filter(isA(proof))) console.log(`  ${proof} ${row.id.padEnd(7)} ${row.text}`);
   }
-  return rows;
 }
+printCounts('all', rows);
 
-/** The numbers in the brackets of a title. */
-export function numbersOf(title: string): string[] {
-  return [...title.matchAll(/\[((?:S\d+\.\d+)(?:[,\s]+S\d+\.\d+)*)\]/g)].flatMap((match) =>
-    (match[1] as string).split(/[,\s]+/),
-  );
+const unknown = [...new Set(proofs.map(({ number }) => number))].filter((number) => !judged.has(number)).sort();
+if (unknown.length > 0) console.log(`\nNumbers that no row has: ${unknown.join(', ')}`);
+
+const readme = readFileSync('README.md', 'utf8');
+const wired = rows.filter(isA('wired')).length;
+const stated = stateFigure(readme, wired, rows.length);
+if (process.argv.includes('--write')) writeFileSync('README.md', stated);
+const drifted = stated !== readme && !process.argv.includes('--write');
+if (drifted) {
+  console.log(`\nThe README must say ${figureOf(wired, rows.length)}: npm run requirements -- --write`);
 }
-
-async function titles(): Promise<string[]> {
-  const run = promisify(execFile);
-  const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, COUNTINGHOUSE_LIST_TESTS: '1' } };
-  const [unit, browser] = await Promise.all([
-    // The files are run up to their tests' names: read only as text, a title made from a table would keep its %s.
-    run(process.execPath, ['node_modules/vitest/vitest.mjs', 'list', '--json', '--no-static-parse'], options),
-    run(
-      process.execPath,
-      ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', '--list', '--reporter=json'],
-      options,
-    ),
-  ]);
-  const found: string[] = (JSON.parse(unit.stdout) as { name: string }[]).map((test) => test.name);
-  type Suite = { title: string; suites?: Suite[]; specs?: { title: string }[] };
-  const walk = (suite: Suite, above: string) => {
-    const title = `${above} ${suite.title}`;
-    for (const spec of suite.specs ?? []) found.push(`${title} ${spec.title}`);
-    for (const below of suite.suites ?? []) walk(below, title);
-  };
-  for (const suite of (JSON.parse(browser.stdout) as { suites: Suite[] }).suites) walk(suite, '');
-  return found;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const rows = rowsOf(readFileSync('docs/requirements.md', 'utf8'));
-  const proven = new Map<string, number>();
-  for (const title of await titles()) {
-    for (const number of numbersOf(title)) proven.set(number, (proven.get(number) ?? 0) + 1);
-  }
-
-  const line = (name: string, of: Row[]) => {
-    const count = of.filter((row) => proven.has(row.id)).length;
-    console.log(
-      `${name.padEnd(44)} ${String(of.length).padStart(5)} ${String(count).padStart(7)} ${String(of.length - count).padStart(5)}`,
-    );
-  };
-  console.log(`${''.padEnd(44)} ${'rows'.padStart(5)} ${'proven'.padStart(7)} ${'open'.padStart(5)}`);
-  for (const section of new Set(rows.map((row) => row.section))) {
-    const own = rows.filter((row) => row.section === section);
-    line(section, own);
-    if (process.argv.includes('--open')) {
-      for (const row of own.filter((each) => !proven.has(each.id))) console.log(`  ${row.id.padEnd(7)} ${row.text}`);
-    }
-  }
-  line('all', rows);
-
-  const known = new Set(rows.map((row) => row.id));
-  const unknown = [...proven.keys()].filter((number) => !known.has(number)).sort();
-  if (unknown.length > 0) console.log(`\nNumbers that no row has: ${unknown.join(', ')}`);
-  process.exit(unknown.length > 0 ? 1 : 0);
-}
+process.exitCode = unknown.length > 0 || drifted ? 1 : 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { numbersOf, rowsOf } from './requirements.ts';
+import { numbersOf, rowsOf } from './rows.ts';
 
 test('the requirements page holds all 766 rows, each number once', () => {
   const rows = rowsOf(readFileSync('docs/requirements.md', 'utf8'));

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { routes } from '@countinghouse/domain/routes';
+import { expect, test } from 'vitest';
+import { placeholderRoutes } from './placeholder-routes.ts';
+import { routeRows } from './route-rows.ts';
+import { rowsOf } from './rows.ts';
+
+const rows = new Map(rowsOf(readFileSync('docs/requirements.md', 'utf8')).map((row) => [row.id, row.text]));
+const routeNames: readonly string[] = routes.map((route) => route.name);
+
+test('every route that shows the placeholder has rows', () => {
+  expect(placeholderRoutes().filter((route) => routeRows[route] === undefined)).toEqual([]);
+  expect(placeholderRoutes().filter((route) => !routeNames.includes(route))).toEqual([]);
+});
+
+test.each(Object.entries(routeRows))('the rows of %s exist, and one of them is its address', (route, named) => {
+  expect(routeNames).toContain(route);
+  expect(named.filter((id) => !rows.has(id))).toEqual([]);
+  const path = routes.find(({ name }) => name === route)?.path.replaceAll(/:(\w+)/g, '{$1}');
+  expect(named.some((id) => id.startsWith('S2.') && rows.get(id)?.includes(`\`${path}\``))).toBe(true);
+});
