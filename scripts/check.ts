@@ -20,6 +20,7 @@ const checks: Record<string, string[]> = {
   'size of the folders': [node, 'scripts/check-folders.ts'],
   'imports and cycles': [node, 'scripts/check-imports.ts'],
   'unused code': [bin('knip'), '--no-progress'],
+  'code that only tests use': [bin('knip'), '--production', '--no-progress', '--include', 'files,exports,types'],
   translations: [node, 'scripts/check-translations.ts'],
   'generated files': [node, 'scripts/generate.ts', '--check'],
   'API description': [node, 'scripts/check-openapi.ts'],

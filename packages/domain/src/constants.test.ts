@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   accountCategories,
   CROSS_BORDER_PLATFORM,
-  customFieldInputTypes,
   debitCreditIndicators,
   INVOICE_ERROR_MAX_LENGTH,
   idleLimit_seconds,
@@ -50,10 +49,6 @@ test.each<[string, readonly unknown[], unknown[]]>([
   ['the scopes of sign-in', oidcScopes, ['openid', 'profile', 'api1', 'qscope', 'payments.creditcard']],
 ])('%s are those of the specification', (_, list, expected) => {
   expect(list).toEqual(expected);
-});
-
-test('[S3.36] custom field input types are text(1), number(2), checkbox(3), date(4)', () => {
-  expect(customFieldInputTypes).toEqual({ 1: 'text', 2: 'number', 3: 'checkbox', 4: 'date' });
 });
 
 test('the limits of section 9 have their values', () => {

@@ -53,11 +53,6 @@ export const debitCreditIndicators = ['C', 'D'] as const;
 /** A line item's tax indicator. */
 export const taxIndicators = ['N', 'Y'] as const;
 
-/** The input types of custom fields by their number (spec section 3). */
-export const customFieldInputTypes = { 1: 'text', 2: 'number', 3: 'checkbox', 4: 'date' } as const;
-/** The number of a custom field's input type. */
-export type CustomFieldInputType = keyof typeof customFieldInputTypes;
-
 /** How long somebody has stopped typing before a search begins. */
 export const searchDebounce_ms = 300;
 /** The token's expiry is looked at this often. */

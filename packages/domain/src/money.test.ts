@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addAmounts,
   currencies,
   formatCount,
   formatMoney,
-  formatNumber,
-  isAmount,
   isCurrencyCode,
   MAX_AMOUNT,
-  type Money,
   parseMoneyInput,
   percentageOf,
   splitAmount,
@@ -28,45 +24,6 @@ test('[S9.25] the currencies are 840 USD, 826 GBP and 978 EUR and no other', () 
   ]);
   expect([840, 826, 978].every(isCurrencyCode)).toBe(true);
   expect(['840', 'USD', 392, 0, null, undefined].some(isCurrencyCode)).toBe(false);
-});
-
-test.each([
-  [1, true],
-  [1099, true],
-  [999_999_999_999, true],
-  [1_000_000_000_000, false],
-  [0, false],
-  [-0, false],
-  [-1, false],
-  [1.5, false],
-  [1e308, false],
-  [Number.NaN, false],
-  [Number.POSITIVE_INFINITY, false],
-  ['10.00', false],
-  ['1099', false],
-  [10n, false],
-  [null, false],
-  [undefined, false],
-  [[5], false],
-])('isAmount(%s) is %s: whole minor units from 1 to twelve digits', (value, expected) => {
-  expect(isAmount(value)).toBe(expected);
-});
-
-describe('addAmounts', () => {
-  test('sums amounts of one currency past the limit of one payment', () => {
-    const full: Money = { amount: MAX_AMOUNT, currency: 840 };
-    expect(addAmounts(full, full, { amount: -1, currency: 840 })).toEqual({ amount: 1_999_999_999_997, currency: 840 });
-  });
-  test('never mixes currencies', () => {
-    expect(() => addAmounts({ amount: 1, currency: 840 }, { amount: 1, currency: 978 })).toThrow(/840 and 978/);
-  });
-  test('refuses what is not a whole number or leaves the safe integers, without rounding', () => {
-    const most = Number.MAX_SAFE_INTEGER;
-    expect(() => addAmounts({ amount: 0.1, currency: 840 }, { amount: 0.2, currency: 840 })).toThrow(RangeError);
-    expect(() => addAmounts({ amount: most, currency: 840 }, { amount: 1, currency: 840 })).toThrow(RangeError);
-    const back: Money = { amount: -1, currency: 840 };
-    expect(addAmounts({ amount: most, currency: 840 }, { amount: 1, currency: 840 }, back).amount).toBe(most);
-  });
 });
 
 describe('percentageOf', () => {
@@ -285,17 +242,14 @@ describe('parseMoneyInput', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...locales), (text, locale) => {
         const result = parseMoneyInput(text, { locale });
-        if ('amount' in result) expect(result.amount === 0 || isAmount(result.amount)).toBe(true);
+        if ('amount' in result) expect(result.amount).toBeLessThanOrEqual(MAX_AMOUNT);
         else expect(['empty', 'not_a_number', 'negative', 'too_many_decimals', 'too_large']).toContain(result.fault);
       }),
     );
   });
 });
 
-test('[S5.26] numbers show thousands separators and two decimals, counts none', () => {
-  expect(formatNumber(1234567.5)).toBe('1,234,567.50');
-  expect(formatNumber(-0.005)).toBe('-0.01');
-  expect(formatNumber(1234.5, { locale: 'es' })).toBe('1.234,50');
+test('counts show thousands separators and no decimals', () => {
   expect(formatCount(1234567)).toBe('1,234,567');
   expect(formatCount(1234, { locale: 'de' })).toBe('1.234');
 });

@@ -32,26 +32,6 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
   return currencyCodes.some((code) => code === value);
 }
 
-/** Whether a value is an amount that can be charged or refunded: a whole number of minor units from 1 to MAX_AMOUNT. */
-export function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= MAX_AMOUNT;
-}
-
-/**
- * The sum of amounts of one currency. A total may pass MAX_AMOUNT (a batch does) but stays a safe integer.
- * @throws RangeError when currencies differ, an amount is not a whole number, or the sum is not a safe integer.
- */
-export function addAmounts(first: Money, ...others: readonly Money[]): Money {
-  let total = wholeMinorUnits(first.amount);
-  for (const other of others) {
-    if (other.currency !== first.currency) {
-      throw new RangeError(`Amounts of ${first.currency} and ${other.currency} cannot be added`);
-    }
-    total += wholeMinorUnits(other.amount);
-  }
-  return { amount: safeNumber(total), currency: first.currency };
-}
-
 /**
  * So many basis points (hundredths of a percent) of an amount, rounded half-even to a whole minor unit.
  * @throws RangeError when either is not a safe integer or the result is not one.
@@ -147,11 +127,6 @@ export function parseMoneyInput(
 /** A formatted number with a true minus sign (U+2212), as people read it on a screen; never for files and machines. */
 export function withMinus(text: string): string {
   return text.replaceAll('-', '−');
-}
-
-/** A number with thousands separators and two decimals (spec section 5). */
-export function formatNumber(value: number, options: NumberFormatOptions = {}): string {
-  return numberFormat(options.locale, 2).format(value);
 }
 
 /** A count with thousands separators and no decimals. */

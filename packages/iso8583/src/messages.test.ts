@@ -15,7 +15,7 @@ import {
 import { readRequest } from './read-request.ts';
 import { buildReply, matchKey, readReply } from './reply.ts';
 import { SAMPLE_PAYMENT } from './testing/sample.ts';
-import { encodeNumber, MAX_AMOUNT, retrievalReferenceNumber } from './values.ts';
+import { encodeNumber } from './values.ts';
 
 const HEADER = {
   terminal_id: SAMPLE_PAYMENT.terminal_id,
@@ -137,7 +137,7 @@ describe('what one side builds the other reads', () => {
 });
 
 describe('refused', () => {
-  test.each([0.5, -1, 1e308, Number.NaN, MAX_AMOUNT + 1])('an amount of %d', (amount) => {
+  test.each([0.5, -1, 1e308, Number.NaN, 1_000_000_000_000])('an amount of %d', (amount) => {
     expect(() => buildPurchase({ ...SAMPLE_PAYMENT, amount })).toThrow(Iso8583Error);
   });
 
@@ -217,7 +217,5 @@ describe('field 48', () => {
 });
 
 test('numbers fill their field, and a retrieval reference number tells year, day and hour', () => {
-  expect(encodeNumber('amount', MAX_AMOUNT, 12)).toBe('999999999999');
-  expect(retrievalReferenceNumber(new Date('2026-01-01T00:00:00Z'), 1)).toBe('600100000001');
-  expect(retrievalReferenceNumber(new Date('2028-12-31T23:59:59Z'), 999_999)).toBe('836623999999');
+  expect(encodeNumber('amount', 999_999_999_999, 12)).toBe('999999999999');
 });

@@ -1,9 +1,6 @@
 import { FIELDS, type FieldName, isRequestMti, type Message, type RequestMti } from './fields.ts';
 import { Iso8583Error } from './iso8583-error.ts';
 
-/** Largest amount of one payment: twelve digits of minor units. */
-export const MAX_AMOUNT = 999_999_999_999;
-
 /**
  * A whole number as a field of fixed width.
  * @throws Iso8583Error where it is negative, has a fraction or does not fit.
@@ -44,17 +41,6 @@ export function readText(message: Message, name: FieldName): string {
 export function transmissionDateTime(instant: Date): string {
   const iso = instant.toISOString();
   return iso.slice(5, 7) + iso.slice(8, 10) + iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19);
-}
-
-/**
- * A retrieval reference number in the usual form: last digit of the year, day of the year, hour (UTC), STAN. Unique on
- * a terminal as long as no STAN comes twice within an hour.
- */
-export function retrievalReferenceNumber(instant: Date, stan: number): string {
-  const year = instant.getUTCFullYear();
-  const day = Math.floor((instant.getTime() - Date.UTC(year, 0, 0)) / 86_400_000);
-  const hour = String(instant.getUTCHours()).padStart(2, '0');
-  return `${year % 10}${String(day).padStart(3, '0')}${hour}${encodeNumber('system_trace_audit_number', stan, 6)}`;
 }
 
 /** Which earlier message a capture or reversal speaks of: what field 90 holds. */

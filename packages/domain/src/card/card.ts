@@ -131,13 +131,6 @@ export function isCvv(text: string, brand: CardBrand | undefined): boolean {
   return text.length === cvvLengthOf(brand) && /^\d+$/.test(text);
 }
 
-/** A card number with everything but its last four characters masked (spec section 5); nothing of a shorter one is shown. */
-export function maskCardNumber(card_number: string): string {
-  const clean = cleanCardNumber(card_number);
-  if (clean.length <= 4) return MASK.repeat(clean.length);
-  return `${MASK.repeat(clean.length - 4)}${clean.slice(-4)}`;
-}
-
 /** A stored card as it is displayed when only its last four digits are known. */
 export function maskedLastFour(last_four: string): string {
   return `${MASK.repeat(4)} ${last_four}`;

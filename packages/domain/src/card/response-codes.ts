@@ -192,8 +192,3 @@ export function nothingStands(code: string, { sent_before }: { sent_before: bool
 export function responseCode(code: string): ResponseCode | undefined {
   return Object.hasOwn(responseCodes, code) ? responseCodes[code] : undefined;
 }
-
-/** The reason of a response code in plain words; one sentence for all that are reserved or unknown. */
-export function responseReason(code: string): string {
-  return responseCode(code)?.reason ?? 'The card’s bank declined for a reason of its own';
-}

@@ -9,7 +9,6 @@ import {
   merchantMay,
   merchantStatuses,
   nextMerchantStatuses,
-  normalizeMerchantStatus,
 } from './merchant-status.ts';
 
 const nothingUnderWay = { has_open_batch: false, has_pending_credits: false };
@@ -25,14 +24,6 @@ test('[S4.1] the account statuses are the eight of the specification and no othe
     'Delinquent',
     'Restricted',
   ]);
-});
-
-test('[S4.2] RefundOnly is understood as Refund Only, and nothing else is guessed at', () => {
-  expect(normalizeMerchantStatus('RefundOnly')).toBe('Refund Only');
-  for (const status of merchantStatuses) expect(normalizeMerchantStatus(status)).toBe(status);
-  for (const text of ['active', 'Refund only', 'PastDue', '', 'constructor']) {
-    expect(normalizeMerchantStatus(text)).toBeUndefined();
-  }
 });
 
 /** blanks.md 4 and 9, a row a status: y allowed, - refused, in the order of the columns. */

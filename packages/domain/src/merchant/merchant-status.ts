@@ -13,14 +13,6 @@ export const merchantStatuses = [
 /** An account status of a merchant. */
 export type MerchantStatus = (typeof merchantStatuses)[number];
 
-/**
- * The status that a spelling means: the eight themselves and RefundOnly (spec section 4); undefined for any other text.
- */
-export function normalizeMerchantStatus(text: string): MerchantStatus | undefined {
-  if (text === 'RefundOnly') return 'Refund Only';
-  return merchantStatuses.find((status) => status === text);
-}
-
 /** What a merchant's status can allow or forbid at the gateway, whatever the portal hides. */
 export const merchantCapabilities = [
   'sign_in',

@@ -60,28 +60,11 @@ export const batchStatuses = ['open', 'closing', 'submitted', 'settled', 'failed
 /** A batch's status. */
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** From which statuses a batch's status can be reached; a failed batch is submitted again or stays failed. */
-export const batchStatusReachedFrom: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
-  open: [],
-  closing: ['open'],
-  submitted: ['closing', 'failed'],
-  settled: ['submitted'],
-  failed: ['closing', 'submitted'],
-};
-
-/** Whether a batch can go from one status to another. */
-export function canChangeBatchStatus(from: BatchStatus, to: BatchStatus): boolean {
-  return batchStatusReachedFrom[to].includes(from);
-}
-
 /** The same card and amount on one terminal within this time asks 'possible duplicate' (blanks.md 3). */
 export const duplicateWindow_seconds = 60;
 
 /** How long an Idempotency-Key is remembered (blanks.md 3). */
 export const idempotencyKeyLifetime_hours = 24;
-
-/** The kinds of transaction that the specification names (spec section 4); blind credit is chosen beside them. */
-export const transactionTypes = ['Sale', 'Authorization'] as const;
 
 /** What the transition rules look at in a payment. Amounts are minor units of the payment's one currency. */
 export type PaymentState = {

@@ -53,9 +53,6 @@ export const bankAccountFaults = {
 /** A fault of a bank account. */
 export type BankAccountFault = keyof typeof bankAccountFaults;
 
-/** The one account type that the check knows (spec section 5). */
-export const BANK_ACCOUNT_TYPE = 'checking';
-
 /**
  * What is wrong with a routing number, by the pattern of spec section 5, the Federal Reserve's prefixes and the ABA's
  * check digit; undefined for one that can be.

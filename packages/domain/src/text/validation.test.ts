@@ -9,8 +9,6 @@ import {
   matchesBusinessName,
   matchesEmail,
   matchesName,
-  matchesNarrowEmail,
-  matchesNumber,
   matchesPhone,
   matchesRoleName,
   matchesRoutingNumber,
@@ -18,7 +16,6 @@ import {
   matchesUuid,
   matchesWebsite,
   namePattern,
-  narrowEmailPattern,
   passesRoutingCheck,
   patternMessages,
   uuidPattern,
@@ -65,22 +62,6 @@ const cases: Case[] = [
       'a@example.com, b@example.com',
       '<a@example.com>',
       `${'a'.repeat(250)}@example.com`,
-    ],
-  ],
-  [
-    '[S5.2] narrow email',
-    matchesNarrowEmail,
-    ['a@b.co', 'a_b+c@example.com', 'a.b-c,d@mail.example.org', 'a@b.c1'],
-    [
-      '',
-      'a@b',
-      'a@b.c',
-      'a@example.info',
-      'a..b@example.com',
-      '.a@example.com',
-      'a+@example.com',
-      'a@b..co',
-      "o'b@example.com",
     ],
   ],
   [
@@ -156,7 +137,6 @@ const cases: Case[] = [
       '{7c1e7c1e-90b5-4d4a-8a1b-a90b53d40000}',
     ],
   ],
-  ['[S5.12] number', matchesNumber, ['0', '007', '1'.repeat(100)], ['', '-1', '1.5', '1e5', ' 1', '１', '٣']],
 ];
 
 describe.each(cases)('%s', (_, matches, good, bad) => {
@@ -203,15 +183,7 @@ test('the patterns run in time linear in the input, whatever it is', () => {
     `${' '.repeat(length)}\n`,
     `[${'1'.repeat(length)}`,
   ];
-  const patterns = [
-    emailPattern,
-    narrowEmailPattern,
-    namePattern,
-    businessNamePattern,
-    addressPattern,
-    websitePattern,
-    uuidPattern,
-  ];
+  const patterns = [emailPattern, namePattern, businessNamePattern, addressPattern, websitePattern, uuidPattern];
   const started = performance.now();
   for (const pattern of patterns) for (const attack of attacks) pattern.test(attack);
   expect(performance.now() - started).toBeLessThan(3000);

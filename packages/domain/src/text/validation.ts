@@ -10,9 +10,6 @@ import { cleanPhone } from './format.ts';
 export const emailPattern =
   /^(?:[^<>()[\]\\.,;:\s@"\p{Cc}]+(?:\.[^<>()[\]\\.,;:\s@"\p{Cc}]+)*|"[^"\\\p{Cc}]+")@(?:(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}|\[(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}\]|\[IPv6:[\dA-Fa-f:.]{2,45}\])$/u;
 
-/** Email, the second and narrower variant: single + , . or - between word characters, top level of 2 to 3 characters. */
-export const narrowEmailPattern = /^\w+(?:[+,.-]\w+)*@\w+(?:[.-]\w+)*\.\w{2,3}$/;
-
 /** Name: letters, space, apostrophe (straight or typographic), period, hyphen only. */
 export const namePattern = /^[\p{L}\p{M} '’.-]+$/u;
 
@@ -40,9 +37,6 @@ export const accountNumberPattern = /^\d{4,17}$/;
 /** UUID: 8-4-4-4-12 hexadecimal. */
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Number: digits only. */
-export const numberPattern = /^\d+$/;
-
 /** Telephone number: 7 to 20 digits, hyphens and periods, once it is cleaned (`cleanPhone`), with a plus before it or none. */
 export const phonePattern = /^\+?[\d.-]{7,20}$/;
 
@@ -55,11 +49,6 @@ export const EMAIL_MAX_LENGTH = 254;
 /** Whether a text is an email address that mail can be sent to. */
 export function matchesEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && emailPattern.test(text);
-}
-
-/** Whether a text is an email address of the narrower variant. */
-export function matchesNarrowEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX_LENGTH && narrowEmailPattern.test(text);
 }
 
 /** Whether a text is a person's name. */
@@ -125,11 +114,6 @@ export function matchesUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
-/** Whether a text is digits only. */
-export function matchesNumber(text: string): boolean {
-  return numberPattern.test(text);
-}
-
 /** Whether the ninth digit of a routing number is its check digit (the ABA's weights 3, 7, 1). */
 export function passesRoutingCheck(routing_number: string): boolean {
   if (!matchesRoutingNumber(routing_number) || routing_number === '000000000') return false;
@@ -141,7 +125,6 @@ export function passesRoutingCheck(routing_number: string): boolean {
 /** What a form says when a pattern does not match, by the pattern's key (English; the portal translates by key). */
 export const patternMessages = {
   email: 'Enter an email address, such as name@example.com',
-  narrow_email: 'Enter an email address, such as name@example.com',
   name: 'Use letters, spaces, apostrophes, periods and hyphens only',
   business_name: "Use letters, digits, spaces and & @ . , - : / ( ) ' + ? ! # only",
   role_name: "Use letters, digits, spaces and & @ . , - : / ( ) ' + ? ! # only",
@@ -151,5 +134,4 @@ export const patternMessages = {
   routing_number: 'Enter the 9 digits of the routing number',
   account_number: 'Enter 4 to 17 digits',
   uuid: 'Enter an identifier of the form 8-4-4-4-12',
-  number: 'Use digits only',
 } as const;

@@ -127,18 +127,6 @@ export const dateRangePresets = [
 /** A range that date filters offer. */
 export type DateRangePreset = (typeof dateRangePresets)[number];
 
-/** The presets in words (English; the portal translates by the key). */
-export const dateRangePresetLabels: Readonly<Record<DateRangePreset, string>> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  this_week: 'This week',
-  last_week: 'Last week',
-  last_7_days: 'Last 7 days',
-  last_30_days: 'Last 30 days',
-  month_to_date: 'Month to date',
-  last_month: 'Last month',
-};
-
 /** The business dates of a preset, seen from an instant. Weeks run Monday to Sunday; 'last n days' include today. */
 export function presetDates(preset: DateRangePreset, instant: Date, zone: TimeZone): DateRange {
   return presetDatesOn(preset, businessDateOf(instant, zone));

@@ -3,7 +3,6 @@ import { BarChart } from '../../src/chart/bar-chart.tsx';
 import { BarList } from '../../src/chart/bar-list.tsx';
 import { ChartLegend } from '../../src/chart/chart-frame.tsx';
 import { LineChart } from '../../src/chart/line-chart.tsx';
-import { Sparkline } from '../../src/chart/sparkline.tsx';
 import { Stat } from '../../src/chart/stat.tsx';
 import { Amount } from '../../src/display/amount.tsx';
 import { CardBrandIcon } from '../../src/display/card-brand-icon.tsx';
@@ -158,7 +157,6 @@ export function DesignCharts() {
               ]}
               total={{ label: 'Attempted', value: '2,318' }}
             />
-            <Sparkline label="Rising slightly" values={rates} />
           </div>
         </Section>
         <Section title="Declines by reason" end={<span className="ui-caption">November 1 – 21</span>}>

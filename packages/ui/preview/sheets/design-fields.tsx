@@ -6,7 +6,6 @@ import { SelectField } from '../../src/choice/select-field.tsx';
 import { Switch } from '../../src/choice/switch.tsx';
 import { TagsField } from '../../src/choice/tags-field.tsx';
 import { DateField } from '../../src/date/date-field.tsx';
-import { DateRangeField } from '../../src/date/date-range-field.tsx';
 import { TimeField } from '../../src/date/time-field.tsx';
 import { DigitsField, MonthYearField } from '../../src/field/digits-field.tsx';
 import { type FieldFile, FileField } from '../../src/field/file-field.tsx';
@@ -174,7 +173,6 @@ function DateFields() {
   const [due, setDue] = useState<string | null>('2026-12-24');
   const [born, setBorn] = useState<string | null>(null);
   const [close, setClose] = useState<string | null>('21:00');
-  const [range, setRange] = useState({ from: '2026-11-15', to: '2026-11-21' });
   return (
     <div className={styles.stack}>
       <DateField
@@ -188,14 +186,6 @@ function DateFields() {
         help="Today or later"
       />
       <DateField label="Geburtsdatum" optional locale="de" today={today} max={today} value={born} onValue={setBorn} />
-      <DateRangeField
-        label="Dates"
-        text={`${range.from} – ${range.to}`}
-        locale="en"
-        today={today}
-        value={range}
-        onRange={setRange}
-      />
       <TimeField label="Batch closes" locale="en-US" value={close} onValue={setClose} after="EST" />
       <TextField label="Fixed date" readOnly defaultValue="11/21/2026" />
     </div>

@@ -4,7 +4,6 @@ import { Button } from '../../src/button/button.tsx';
 import { SearchSelectField } from '../../src/choice/search-select-field.tsx';
 import { Segmented } from '../../src/choice/segmented.tsx';
 import { SelectField } from '../../src/choice/select-field.tsx';
-import { DateRangeField } from '../../src/date/date-range-field.tsx';
 import { CardBrandIcon } from '../../src/display/card-brand-icon.tsx';
 import { FormPanel } from '../../src/field/form-panel.tsx';
 import { FormLayout, FormSection, Span } from '../../src/field/form-section.tsx';
@@ -24,7 +23,6 @@ export function DesignForms() {
   const [state, setState] = useState('ME');
   const [country, setCountry] = useState('United States');
   const [phone, setPhone] = useState('207 555 0142');
-  const [range, setRange] = useState({ from: '2026-11-15', to: '2026-11-21' });
   const money = { symbol: '$', parse: readCents, format: writeCents };
   return (
     <FormLayout
@@ -137,16 +135,6 @@ export function DesignForms() {
         <FormSection id="order" title="Order" note="Printed on the receipt.">
           <Span of={3}>
             <TextField label="Order ID" optional placeholder="PO-20719" />
-          </Span>
-          <Span of={3}>
-            <DateRangeField
-              label="Dates"
-              text={`${range.from} – ${range.to}`}
-              locale="en"
-              today="2026-11-21"
-              value={range}
-              onRange={setRange}
-            />
           </Span>
           <Span of={6}>
             <TextAreaField label="Description" optional placeholder="Two cases, dark roast" />

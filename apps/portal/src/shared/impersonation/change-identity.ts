@@ -17,13 +17,6 @@ const nothingOfTheFormer = {
   international_terminal_key: undefined,
   recent_pages: undefined,
   recent_items: undefined,
-  vault_customer_id: undefined,
-  vault_customer_account_uid: undefined,
-  transaction_type: undefined,
-  temporary_entity_id: undefined,
-  temporary_payment_uid: undefined,
-  line_item_settings: undefined,
-  transaction_details: undefined,
 } as const;
 
 let changes = 0;

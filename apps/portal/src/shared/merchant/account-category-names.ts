@@ -1,4 +1,4 @@
-import { type AccountCategory, accountCategories } from '@countinghouse/domain/constants';
+import type { AccountCategory } from '@countinghouse/domain/constants';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -19,9 +19,4 @@ const names: Record<AccountCategory, MessageDescriptor> = {
 export function useAccountCategoryName(): (category: AccountCategory) => string {
   const { i18n } = useLingui();
   return (category) => i18n._(names[category]);
-}
-
-/** Whether a text of a record is one of the categories. */
-export function isAccountCategory(text: string): text is AccountCategory {
-  return (accountCategories as readonly string[]).includes(text);
 }

@@ -34,18 +34,11 @@ export type SessionData = {
   recent_items: RecentItem[];
   payment_link_token: string;
   payment_link_user: { id: string; username: string; email: string };
-  vault_customer_id: string;
-  vault_customer_account_uid: string;
-  transaction_type: 'Sale' | 'Authorization' | 'Credit';
-  temporary_entity_id: string;
-  temporary_payment_uid: string;
   terminal_key: string;
   international_terminal_key: string;
   impersonation: ImpersonationRecord;
   /** Who is really there while impersonating, and since when. */
   impersonator: { full_name: string; since: string };
-  line_item_settings: Record<string, unknown>;
-  transaction_details: Record<string, unknown>;
 };
 
 /** The name of something kept. */
@@ -65,17 +58,10 @@ export const sessionKeys = [
   'recent_items',
   'payment_link_token',
   'payment_link_user',
-  'vault_customer_id',
-  'vault_customer_account_uid',
-  'transaction_type',
-  'temporary_entity_id',
-  'temporary_payment_uid',
   'terminal_key',
   'international_terminal_key',
   'impersonation',
   'impersonator',
-  'line_item_settings',
-  'transaction_details',
 ] as const satisfies readonly SessionKey[];
 
 /** A visitor with a payment link has a session of their own, which outlives the portal user's. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type SessionKey, sessionKeys } from './session-data.ts';
+import { sessionKeys } from './session-data.ts';
 import { createSessionStore } from './session-store.ts';
 
 function storageOf(kept: Record<string, string> = {}) {
@@ -26,23 +26,6 @@ test('[S3.41] [S3.46] [S9.56] what is set stands in session storage under its ke
   expect(storage.values.get('token')).toBe('t');
   expect(storage.values.get('page_visited')).toBe('{"from":"/","to":"/branding"}');
   expect(createSessionStore(storage).snapshot()).toEqual(store.snapshot());
-});
-
-test('[S3.42] [S3.43] [S3.44] [S3.45] [S3.47] [S3.48] every kind of session data has its place', () => {
-  const expected: SessionKey[] = [
-    'page_visited',
-    'payment_link_token',
-    'payment_link_user',
-    'vault_customer_id',
-    'vault_customer_account_uid',
-    'transaction_type',
-    'temporary_entity_id',
-    'temporary_payment_uid',
-    'impersonation',
-    'line_item_settings',
-    'transaction_details',
-  ];
-  for (const key of expected) expect(sessionKeys).toContain(key);
 });
 
 test('[S4.23] signing out forgets token, user, page visited and all else of the user, and leaves the visitor alone', () => {

@@ -74,11 +74,6 @@ const textKeys: readonly SessionKey[] = [
   'token',
   'identity',
   'payment_link_token',
-  'vault_customer_id',
-  'vault_customer_account_uid',
-  'transaction_type',
-  'temporary_entity_id',
-  'temporary_payment_uid',
   'terminal_key',
   'international_terminal_key',
 ];

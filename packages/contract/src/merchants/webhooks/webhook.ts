@@ -84,8 +84,6 @@ export const webhookAttempt = z.object({
   response_body: z.nullable(z.string()),
 });
 
-export type WebhookAttempt = z.output<typeof webhookAttempt>;
-
 const paymentData = z.object({
   payment_id: uuid,
   transaction_uid: z.string(),

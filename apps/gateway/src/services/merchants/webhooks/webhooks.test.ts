@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Webhook,
-  type WebhookAttempt,
-  type WebhookDelivery,
-  webhookPayload,
-} from '@countinghouse/contract/merchants/webhooks/webhook';
+import { type Webhook, type WebhookDelivery, webhookPayload } from '@countinghouse/contract/merchants/webhooks/webhook';
 import {
   webhookEventTypes,
   webhookRetryAfter_s,
@@ -574,7 +569,7 @@ describe('where events go', () => {
         await house.call('get_webhook_delivery', 'merchant', {
           params: { ...of(webhook), delivery_id: delivery?.delivery_id },
         })
-      ).body.attempts as WebhookAttempt[];
+      ).body.attempts;
     expect(await shown()).toMatchObject([{ status_code: 500, response_body: 'inside information' }]);
     await holdingOnly(house, 'merchant', ['AKVI'], async () => {
       expect(await shown()).toMatchObject([{ status_code: 500, response_body: null }]);

@@ -3,7 +3,7 @@ import { matchesUuid } from '@countinghouse/domain/text/validation';
 import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
-import { type ListView, listAddress } from '../../../shared/table/list-address.ts';
+import { listAddress } from '../../../shared/table/list-address.ts';
 import { auditKinds, callsOfKinds } from './audit-words.ts';
 
 /** What an audit history is narrowed to; a date that is not given is undefined. */
@@ -31,8 +31,6 @@ export const auditAddress = listAddress({
     };
   },
 });
-
-export type AuditView = ListView<keyof typeof auditSortColumns, AuditFilters>;
 
 /** The filters as the calls take them. */
 export function auditQuery({ start_date, end_date, person, kind }: AuditFilters) {
