@@ -16,7 +16,7 @@ async function saved(place: Locator): Promise<{ name: string; bytes: Buffer; tex
   return { name: download.suggestedFilename(), bytes, text, language: info.Language };
 }
 
-test('the receipt is saved as a PDF where a payment was taken and where it is found again, the same file', async ({
+test('[S5.18] the receipt is saved as a PDF where a payment was taken and where it is found again, the same file', async ({
   page,
 }) => {
   await signIn(page, 'merchant', '/credit-card/sale');

@@ -21,7 +21,7 @@ async function expectQuery(page: Page, expected: Record<string, string>): Promis
 
 // The session is read every few seconds: an answer that a test changes may still be on its way when it ends.
 
-test('[S1.21] [S2.26] the search lists ten payments a page with all their columns and their total', async ({
+test('[S1.21] [S2.26] [S9.9] the search lists ten payments a page with all their columns and their total', async ({
   page,
 }) => {
   const calm = expectCalm(page);
@@ -57,7 +57,7 @@ test('totals say how many of the payments they count', async ({ page }) => {
   await expect(page.getByText(/^(?:Total of|More than) [\d,]+ payments$/)).toBeVisible();
 });
 
-test('[S2.136] [S2.137] [S2.138] a header sorts ascending, descending, and not at all, in the address', async ({
+test('[S2.136] [S2.137] [S2.138] [S5.28] a header sorts ascending, descending, and not at all, in the address', async ({
   page,
 }) => {
   await openSearch(page);
@@ -75,14 +75,16 @@ test('[S2.136] [S2.137] [S2.138] a header sorts ascending, descending, and not a
   await expectQuery(page, {});
 });
 
-test('[S2.145] pages stand in the address, and Back restores them', async ({ page }) => {
+test('[S2.145] [S9.12] pages stand in the address, and Back restores them', async ({ page }) => {
   await openSearch(page);
   const first = await rows(page).first().innerText();
   await page.getByRole('button', { name: 'Goto page 2' }).click();
   await expectQuery(page, { page: '2' });
   await expect(page.getByText(/^11 – 20 of/)).toBeVisible();
   await expect(rows(page).first()).not.toHaveText(first);
-  await page.getByLabel('Rows a page').selectOption('20');
+  const sizes = page.getByLabel('Rows a page');
+  expect(await sizes.locator('option').allTextContents()).toEqual(['10', '20', '50', '100']);
+  await sizes.selectOption('20');
   await expectQuery(page, { limit: '20' });
   await expect(rows(page)).toHaveCount(20);
   await page.goBack();

@@ -24,7 +24,7 @@ async function confirmStop(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Stop Impersonating' }).click();
 }
 
-test('[S1.5] [S1.42] [S1.43] [S1.49] [S2.76] [S2.85] [S4.33] [S4.34] [S6.29] [S6.146] an administrator sees what a merchant’s user sees, and changes nothing', async ({
+test('[S1.5] [S1.42] [S1.43] [S1.49] [S2.76] [S2.85] [S3.47] [S4.33] [S4.34] [S6.29] [S6.146] an administrator sees what a merchant’s user sees, and changes nothing', async ({
   page,
 }) => {
   const isCalm = expectCalm(page);

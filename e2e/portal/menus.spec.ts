@@ -17,7 +17,7 @@ const merchantReports = 'Reports: Transaction Search, Settlement, Custom Reports
 const menus: { row: string; username: string; menu: string[] }[] = [
   {
     // Every code, and no merchant in scope.
-    row: '[S2.101] [S2.107] [S2.109] [S2.110] [S2.111] [S6.70] [S6.118] [S6.119] [S6.120] [S6.124] [S6.130]',
+    row: '[S2.101] [S2.107] [S2.109] [S2.110] [S2.111] [S6.70] [S6.112] [S6.113] [S6.118] [S6.119] [S6.120] [S6.124] [S6.130]',
     username: 'admin',
     menu: [
       'Home',
@@ -43,7 +43,7 @@ const menus: { row: string; username: string; menu: string[] }[] = [
   },
   {
     // An international terminal key: no SignUp, and both pages can be followed.
-    row: '[S2.100] [S2.102] [S2.103] [S2.104] [S2.105] [S2.106] [S2.107] [S2.108] [S2.109] [S6.116] [S6.117] [S6.121] [S6.132]',
+    row: '[S2.100] [S2.102] [S2.103] [S2.104] [S2.105] [S2.106] [S2.107] [S2.108] [S2.109] [S6.78] [S6.112] [S6.113] [S6.116] [S6.117] [S6.121] [S6.132]',
     username: 'merchant',
     menu: [
       'Home',

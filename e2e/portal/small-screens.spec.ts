@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('at 320 px amounts of millions stay inside the margin of Home', async ({ page }) => {
+test('[S5.27] [S9.17] at 320 px amounts of millions stay inside the margin of Home', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const large = (name: string) => (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && name in value ? { ...value, [name]: 123_456_789 } : value;

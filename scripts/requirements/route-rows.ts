@@ -46,5 +46,5 @@ export const routeRows: Readonly<Record<string, readonly string[]>> = {
   'billing-reconciliation': ['S1.26', 'S1.63', 'S2.51'],
   'billing-refund': ['S1.28', 'S1.63', 'S2.53', 'S6.45'],
   'billing-refundreport': ['S1.29', 'S1.63', 'S2.54', 'S6.46'],
-  'fee-manager-schedule-manager': ['S1.30', 'S2.55', 'S6.41', 'S9.21'],
+  'fee-manager-schedule-manager': ['S1.30', 'S2.55', 'S6.41'],
 };

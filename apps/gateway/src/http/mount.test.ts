@@ -115,7 +115,7 @@ test('[S7.85] literal paths beside an id are never taken for one', async () => {
   }
 });
 
-test('[S7.56] [S7.77] words that stand where an id could are no merchant', async () => {
+test('[S7.77] words that stand where an id could are no merchant', async () => {
   for (const word of ['branding', 'customfields', 'searchmerchants']) {
     expect((await house.send(`/api/merchants/merchants/${word}`, { headers: bearer })).body.code).toBe('not_found');
   }

@@ -178,7 +178,7 @@ describe('making, changing and deleting', () => {
   });
 
   test.each(['', '   ', 'x'.repeat(81), '<b>Clerk</b>', 'a\u202eb', '=HYPERLINK("x")', 'tab\tname', '😀', 7, null])(
-    'the name %j is refused',
+    '[S5.5] the name %j is refused',
     async (name) => {
       const answer = await house.call('create_role', 'merchant', { body: { name, codes: [] } });
       expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'name']);

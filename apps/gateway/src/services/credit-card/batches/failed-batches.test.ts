@@ -85,7 +85,7 @@ test('[S7.119][S3.21] a refused batch stands in billing_failed_batches, with wha
   ).toBe(404);
 });
 
-test('[S7.119] the list is narrowed by dates, status, response and merchant', async () => {
+test('[S7.119][S9.40] the list is narrowed by dates, status, response and merchant', async () => {
   await settleBatchOf(551);
   await world.acquirer.fault({ mode: 'drop_reply', mti: '0500' });
   const silent = await settleBatchOf(1000);

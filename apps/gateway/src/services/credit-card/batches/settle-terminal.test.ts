@@ -46,7 +46,7 @@ async function expectBalance(): Promise<void> {
   ).toEqual([]);
 }
 
-test('[S7.108][S4.48] settling closes the open batch, the acquirer agrees, and its payments stand as Settled', async () => {
+test('[S7.108][S4.48][S4.57][S4.65] settling closes the open batch, the acquirer agrees, and its payments stand as Settled', async () => {
   await sell(1000);
   await sell(2500);
   await world.authorization(payload({ ...freshCard(), amount: 700 }));

@@ -613,7 +613,7 @@ test.each(['%', '_', '\\', "'", '"; --'])('%s is searched for as it is typed', a
   expect((await report('get_batches', 'admin', { ...everything, search })).total_count).toBe(0);
 });
 
-test('[S7.114] the BINs of the specification come first, then those of other terminals', async () => {
+test('[S7.114][S9.28] the BINs of the specification come first, then those of other terminals', async () => {
   const bins = (answer: { body: Record<string, unknown> }) =>
     answer.body.bins as { bin: string; terminal_count: number }[];
   const seen = bins(await gateway.call('get_card_bins', 'merchant'));

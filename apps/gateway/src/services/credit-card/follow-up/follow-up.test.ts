@@ -50,7 +50,7 @@ const messages = async () => (await world.acquirer.messages(harborTerminal)).len
 const keysOf = (key: string) => world.sql('select 1 from idempotency_keys where idempotency_key = $1', [key]);
 const byMerchant = 'merchant Test';
 
-test('[S7.99][S4.49][S1.9] a capture takes all that was authorized, and stands in the open batch', async () => {
+test('[S7.99][S4.49][S4.55][S4.63][S1.9] a capture takes all that was authorized, and stands in the open batch', async () => {
   const payment_id = await world.authorized();
   const answer = await world.operate('capture_payment', payment_id);
   expect([answer.status, answer.data]).toMatchObject([
@@ -117,16 +117,19 @@ test.each([
   ['a sale', () => world.sold(), 210],
   ['an authorization', () => world.authorized(), 205],
   ['a captured authorization', () => captured(5000, 1234), 210],
-])('[S7.101][S4.51][S1.10] the void of %s undoes all of it on both sides', async (_, make, from_status) => {
-  const payment_id = await make();
-  const answer = await world.operate('reverse_payment', payment_id);
-  expect(answer.data).toMatchObject({ approved: true, action: 131, status: 231, amount: 5000 });
-  expect(await rowOf(payment_id)).toMatchObject({ status: 231, authorized_amount: 5000, captured_amount: 0 });
-  expect((await historyOf(payment_id)).at(-1)).toMatchObject({ action: 131, from_status, status: 231 });
-  expect(await world.sql('select batch_id from payments where payment_id = $1', [payment_id])).toEqual([
-    { batch_id: null },
-  ]);
-});
+])(
+  '[S7.101][S4.51][S4.61][S4.68][S1.10] the void of %s undoes all of it on both sides',
+  async (_, make, from_status) => {
+    const payment_id = await make();
+    const answer = await world.operate('reverse_payment', payment_id);
+    expect(answer.data).toMatchObject({ approved: true, action: 131, status: 231, amount: 5000 });
+    expect(await rowOf(payment_id)).toMatchObject({ status: 231, authorized_amount: 5000, captured_amount: 0 });
+    expect((await historyOf(payment_id)).at(-1)).toMatchObject({ action: 131, from_status, status: 231 });
+    expect(await world.sql('select batch_id from payments where payment_id = $1', [payment_id])).toEqual([
+      { batch_id: null },
+    ]);
+  },
+);
 
 test('[S7.102][S4.53] the reversal of a blind credit undoes it on both sides; no payment gets anything back', async () => {
   const { data } = await world.credit(payload({ ...freshCard(), amount: 4000 }));

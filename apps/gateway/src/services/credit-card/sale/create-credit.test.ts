@@ -28,7 +28,7 @@ const postingsOf = (payment_id: unknown) =>
   world.sql('select debit_account, credit_account, amount::int from postings where payment_id = $1', [payment_id]);
 
 describe('an approval', () => {
-  test('[S1.8][S7.97][S4.48] a blind credit pays the card at the acquirer, needs no earlier payment, and stands as Pending Credit in the open batch', async () => {
+  test('[S1.8][S7.97][S4.48][S4.59][S4.67] a blind credit pays the card at the acquirer, needs no earlier payment, and stands as Pending Credit in the open batch', async () => {
     const { status, data } = await world.credit(
       payload({
         ...freshCard(),
@@ -74,7 +74,7 @@ describe('an approval', () => {
     expect(audit).toEqual({ call: 'create_credit' });
   });
 
-  test('[S1.8] a blind credit settles with the sales of its terminal: both sides count it, and it stands as Refunded', async () => {
+  test('[S1.8][S4.58] a blind credit settles with the sales of its terminal: both sides count it, and it stands as Refunded', async () => {
     await world.settle();
     const sale = await world.sale(payload({ ...freshCard(), amount: 5000 }));
     const credit = await world.credit(payload({ ...freshCard(), amount: 1200 }));

@@ -32,7 +32,7 @@ const count = async (table: string): Promise<number> =>
   Number((await world.sql(`select count(*)::int as count from ${table}`))[0]?.count);
 
 describe('an approval', () => {
-  test('[S1.6][S7.95][S4.48] a sale is charged at the acquirer and stands as Pending Settlement with its whole record', async () => {
+  test('[S1.6][S7.95][S4.48][S4.56][S4.64] a sale is charged at the acquirer and stands as Pending Settlement with its whole record', async () => {
     const body = payload({
       ...freshCard(),
       amount: 2599,
@@ -105,7 +105,7 @@ describe('an approval', () => {
     expect(await world.positionOf(data.payment_id)).toMatchObject({ status: 'captured', charged_amount: 2599 });
   });
 
-  test('[S1.7][S7.96] an authorization holds the amount on the card, moves nothing else, and stands as Authorized', async () => {
+  test('[S1.7][S7.96][S4.54][S4.62] an authorization holds the amount on the card, moves nothing else, and stands as Authorized', async () => {
     const { status, data } = await world.authorization(payload({ ...freshCard(), amount: 5000 }));
     expect(status).toBe(200);
     expect(data).toMatchObject({ approved: true, action: 105, status: 205, amount: 5000 });
@@ -161,7 +161,7 @@ describe('a decline', () => {
     ['4000000000000127', 1099, 'N7', 'incorrect_cvc'],
     ['4111111111111111', 591, '91', 'try_again'],
   ])(
-    'card %s over %d is answered with its code and stands as Declined',
+    '[S4.60] card %s over %d is answered with its code and stands as Declined',
     async (card_number, amount, response_code, decline_reason) => {
       const { status, data } = await world.sale(
         payload({ amount, payment: { card_number, expiry: '1231', cvv: '123' } }),

@@ -67,6 +67,17 @@ describe('a new terminal', () => {
     }
   });
 
+  test.each([
+    ['[S9.29]', '402821', '000123456789', '934600012345678'],
+    ['[S9.30]', '441387', '000123456789', '615800012345678'],
+    ['[S9.31]', '402881', '0001234567890', '752200012345678'],
+    ['[S9.32]', '424832', '000123456789', '000000012345678'],
+    ['[S9.32]', '478929', '000123456789', '000000012345678'],
+  ])('%s bin %s makes %s the merchant id %s', async (_, bin, platform_merchant_id, merchant_id) => {
+    const { key } = await addTerminal(house, 'harbor', { platform_data: { bin }, platform_merchant_id });
+    expect(key.terminal.acquirer_merchant_id).toBe(merchant_id);
+  });
+
   test('the first of a slot is its default, and the first of a platform connects the merchant', async () => {
     const main = await addTerminal(house, 'pending');
     expect(main.key.is_default).toBe(false);
