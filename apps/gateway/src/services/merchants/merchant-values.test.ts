@@ -164,3 +164,12 @@ test('[S4.1] a merchant is in one of the eight statuses, and can be brought into
   // Whether it may be reached from Unviewed is another question: the value itself is understood.
   for (const status of statuses) expect((await change(status)).body.code, status).not.toBe('invalid_request');
 });
+
+test('[S3.11] the switches of a merchant are the thirteen of the specification', async () => {
+  const { body } = await house.call('get_merchant_settings', 'admin', { params: { id } });
+  const operations = ['capture', 'reversal', 'cancel', 'refund', 'charge', 'authorization', 'blind_credit'];
+  const features = ['customer_vault', 'invoicing', 'recurring_transactions', 'l2l3', 'payment_link'];
+  expect(Object.keys(body.merchant_setting as object).sort()).toEqual(
+    [...operations, ...features, 'international_payment'].map((name) => `allow_${name}`).sort(),
+  );
+});

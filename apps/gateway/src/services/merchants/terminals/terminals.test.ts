@@ -78,6 +78,16 @@ describe('a new terminal', () => {
     expect(key.terminal.acquirer_merchant_id).toBe(merchant_id);
   });
 
+  test('[S9.24] settles by POST or by SOCKET, and by nothing else', async () => {
+    for (const settlement_connection of ['POST', 'SOCKET']) {
+      const { key } = await addTerminal(house, 'second', { settlement_connection });
+      expect(key.terminal.settlement_connection).toBe(settlement_connection);
+    }
+    const body = terminalBody({ settlement_connection: 'HTTP' });
+    const answer = await house.call('create_terminal_key', 'admin', { params: paramsOf('second'), body });
+    expect(answer.body.errors?.map(({ field }) => field)).toEqual(['settlement_connection']);
+  });
+
   test('the first of a slot is its default, and the first of a platform connects the merchant', async () => {
     const main = await addTerminal(house, 'pending');
     expect(main.key.is_default).toBe(false);
