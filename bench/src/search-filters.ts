@@ -2,7 +2,7 @@ import type { CallInput } from '@countinghouse/contract/call';
 import type { searchPayments } from '@countinghouse/contract/credit-card/search/search-payments';
 import { bigMerchant } from './database.ts';
 
-export type SearchQuery = CallInput<typeof searchPayments>['query'];
+type SearchQuery = CallInput<typeof searchPayments>['query'];
 
 /** One search as people make it: its name, the query, and the condition and order of a raw query that finds the same. */
 export type SearchCase = { name: string; query: SearchQuery; condition: string; order?: string };

@@ -24,7 +24,7 @@ export async function benchSearch(): Promise<Result[]> {
 }
 
 /** The same over a database that runs already. */
-export async function measureSearch(url: string): Promise<Result[]> {
+async function measureSearch(url: string): Promise<Result[]> {
   const { context, pool, owner } = readAsBigMerchant(url);
   const scansBefore = await sequentialScans(owner);
   const ours = new Map<string, number[]>();

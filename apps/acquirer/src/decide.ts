@@ -4,7 +4,7 @@ import type { Book } from './book.ts';
 import { outcomeOfAmount, type Timing } from './outcomes.ts';
 
 /** What the book says became of a request. */
-export type BookOutcome =
+type BookOutcome =
   | 'approved'
   | 'declined'
   | 'captured'

@@ -21,7 +21,7 @@ export const faultSchema = z.strictObject({
     .default('96'),
 });
 
-export type FaultMode = z.output<typeof faultSchema>['mode'];
+type FaultMode = z.output<typeof faultSchema>['mode'];
 
 /** The fault that is switched on. */
 export type Faults = {

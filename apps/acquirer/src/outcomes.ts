@@ -24,7 +24,7 @@ export const INCORRECT_CVV = 'N7';
  * outcome. 599 is booked as approved although nobody hears of it: a host whose answer was lost has charged the card,
  * and the gateway's reversal must have something to undo.
  */
-export const AMOUNT_OUTCOMES: Readonly<Record<number, Outcome>> = {
+const AMOUNT_OUTCOMES: Readonly<Record<number, Outcome>> = {
   505: { response_code: '05', timing: 'at_once' },
   551: { response_code: '51', timing: 'at_once' },
   554: { response_code: '54', timing: 'at_once' },
@@ -34,7 +34,7 @@ export const AMOUNT_OUTCOMES: Readonly<Record<number, Outcome>> = {
 };
 
 /** What an amount that is not listed brings about. */
-export const APPROVED: Outcome = { response_code: '00', timing: 'at_once' };
+const APPROVED: Outcome = { response_code: '00', timing: 'at_once' };
 
 /** CVVs with a result of their own; any other is a match (M), and none was not processed (P). */
 export const CVV_RESULTS: Readonly<Record<string, string>> = { '000': 'N', '0000': 'N', '999': 'U', '9999': 'U' };

@@ -43,7 +43,7 @@ export type Checkpoint =
   | 'contact_mail_sent';
 
 /** One payment as it was taken, for measuring. The gateway's own time is `total_ms` less `acquirer_ms`. */
-export type PaymentObservation = {
+type PaymentObservation = {
   payment_id: string;
   operation: string;
   state: string;

@@ -2,7 +2,7 @@ const useColour = process.stdout.isTTY === true && process.env.NO_COLOR === unde
 
 const paint = (code: number) => (text: string) => (useColour ? `\u001b[${code}m${text}\u001b[0m` : text);
 export const bold = paint(1);
-export const dim = paint(2);
+const dim = paint(2);
 
 /** Writes a line to the terminal. */
 export function say(line = ''): void {

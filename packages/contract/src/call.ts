@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 import type { FileKind, FileResponse } from './file.ts';
 import type { ServiceName } from './services.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The response header, `true`, of an answer that was stored when an earlier request came under the same Idempotency-Key. */
 export const replayedHeader = 'Idempotent-Replayed';
@@ -17,7 +17,7 @@ export type CardNumbersAllowed = Readonly<Record<`${'params' | 'query' | 'body'}
 type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
 
 /** The names between braces of a path: `'/reports/payments/{id}'` has `'id'`. */
-export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
   : never;
 

@@ -5,7 +5,7 @@
 export type FieldFormat = 'n' | 'an' | 'ans' | 'z' | 'x+n' | 'b';
 
 /** `fixed`: exactly `length` bytes; `llvar` and `lllvar`: two or three length digits, then 1 to `length` bytes. */
-export type FieldSize = 'fixed' | 'llvar' | 'lllvar';
+type FieldSize = 'fixed' | 'llvar' | 'lllvar';
 
 /** One data element: its number in the bitmap, and what its bytes may be. `pattern` narrows further (dates, times). */
 export type FieldDefinition = {
@@ -105,7 +105,7 @@ export const REPLY_MTI = {
 export type RequestMti = keyof typeof REPLY_MTI;
 
 /** A message type that answers. */
-export type ReplyMti = (typeof REPLY_MTI)[RequestMti];
+type ReplyMti = (typeof REPLY_MTI)[RequestMti];
 
 /** Any message type of the interface. */
 export type Mti = RequestMti | ReplyMti;

@@ -26,7 +26,7 @@ export type RequestHeader = {
 };
 
 /** How the card's data came to the merchant, and the processing condition that goes with it. */
-export type CardEntry = 'ecommerce' | 'telephone' | 'recurring' | 'terminal';
+type CardEntry = 'ecommerce' | 'telephone' | 'recurring' | 'terminal';
 
 const CONDITION_CODE: Record<CardEntry, string> = { ecommerce: '59', telephone: '08', recurring: '04', terminal: '00' };
 

@@ -66,7 +66,7 @@ export type CommercialDataRequest = RequestIdentity & {
 };
 
 /** An echo test (0800). */
-export type EchoRequest = RequestIdentity & { kind: 'echo' };
+type EchoRequest = RequestIdentity & { kind: 'echo' };
 
 /** Any request, told apart by `kind`. */
 export type HostRequest = CardRequest | FollowUpRequest | SettlementRequest | CommercialDataRequest | EchoRequest;

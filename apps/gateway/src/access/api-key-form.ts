@@ -12,7 +12,7 @@ const form = new RegExp(
 );
 
 /** What is kept of a new key, and the key itself, which is kept nowhere. */
-export type NewApiKey = { key: string; public_id: string; last_four: string; secret_hash: Buffer };
+type NewApiKey = { key: string; public_id: string; last_four: string; secret_hash: Buffer };
 
 export type ApiKeyForm = {
   generate(): NewApiKey;

@@ -14,7 +14,7 @@ import {
 import { inScope, type Scope } from '../store/scope.ts';
 
 /** What the X- headers select; they never authorise. */
-export type SelectingHeaders = {
+type SelectingHeaders = {
   impersonate_merchant_id?: string | undefined;
   impersonate_user_id?: string | undefined;
 };

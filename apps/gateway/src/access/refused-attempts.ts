@@ -10,7 +10,7 @@ import { writeAudit } from '../store/audit/audit.ts';
 import { inScope, scopeOf } from '../store/scope.ts';
 
 /** One request that was refused, as far as its history may tell. */
-export type RefusedRequest = {
+type RefusedRequest = {
   call: CallDeclaration;
   identity: RequestIdentity;
   request_id: string;

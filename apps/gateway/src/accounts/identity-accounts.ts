@@ -88,7 +88,7 @@ const emailChangeShape = z.object({
 export type AccountEvents = z.output<typeof eventsShape>;
 
 /** An address that an account is to have once the link mailed there is used; instants as ISO 8601. */
-export type EmailChange = NonNullable<z.output<typeof emailChangeShape>['email_change']>;
+type EmailChange = NonNullable<z.output<typeof emailChangeShape>['email_change']>;
 
 const localesShape = z.object({ locales: z.record(z.string(), z.string()) });
 
@@ -98,7 +98,7 @@ const policyPersonsShape = z.object({ people: z.int(), without_factor: z.int(), 
 const policyPeopleShape = z.object({ Administrator: policyPersonsShape, Merchant: policyPersonsShape });
 
 /** How many people an entity has of each kind, how many of them without a second factor, and the names of the first of these. */
-export type PolicyPeople = z.output<typeof policyPeopleShape>;
+type PolicyPeople = z.output<typeof policyPeopleShape>;
 
 /** Of which kind of user a second factor is asked; `version` is 0 before the first save. */
 export type AccountPolicy = z.output<typeof policyShape>;
@@ -107,10 +107,10 @@ export type AccountPolicy = z.output<typeof policyShape>;
 export type SessionUse = { session_id: string; last_active_at: string };
 
 /** A session of a person at the provider; instants as ISO 8601. */
-export type AccountSession = z.output<typeof sessionShape>;
+type AccountSession = z.output<typeof sessionShape>;
 
 /** How an account proves who its owner is: second factors, whether one is required, and an invitation that is not accepted yet. */
-export type AccountFactors = z.output<typeof factorsShape>;
+type AccountFactors = z.output<typeof factorsShape>;
 
 /**
  * Sign-in accounts, which live at the identity provider and not here. Every function throws an OperationError not_found for

@@ -15,7 +15,7 @@ export type Job = {
   stop?(): Promise<void>;
 };
 
-export type JobHealth = { name: string; healthy: boolean; failures: number; hangs: boolean };
+type JobHealth = { name: string; healthy: boolean; failures: number; hangs: boolean };
 
 export type JobRunner = {
   /** A job is unhealthy after three failures in a row, or when one run has not ended for a minute and ten intervals. */

@@ -4,7 +4,7 @@ import type { ProcessorOptions } from './processor-options.ts';
 import type { SendOutcome } from './send-outcome.ts';
 import { createSocketConnection } from './socket-connection.ts';
 
-export type SendOptions = { timeout_ms: number; connection: 'SOCKET' | 'POST' };
+type SendOptions = { timeout_ms: number; connection: 'SOCKET' | 'POST' };
 
 /** The gateway's way to the acquirer. */
 export type Processor = {

@@ -1,7 +1,7 @@
 import type { HostReply } from '@countinghouse/iso8583/reply';
 
 /** Why nothing went out: no connection could be had, or too much is under way already. */
-export type NotSentReason = 'not_reachable' | 'busy';
+type NotSentReason = 'not_reachable' | 'busy';
 
 /** Why the outcome is not known; the names are those of domain's gateway reasons. */
 export type UnknownReason = 'timed_out' | 'answer_not_understood' | 'interrupted';

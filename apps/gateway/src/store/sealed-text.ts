@@ -8,7 +8,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const iv_bytes = 12;
 const tag_bytes = 16;
 
-export type SealedText = { sealed: Buffer; key_version: number };
+type SealedText = { sealed: Buffer; key_version: number };
 
 export type TextKeys = {
   /** @param place names the row and column that it is for */

@@ -16,7 +16,7 @@ export type Position = {
 };
 
 /** What the sandbox acquirer knows of the order of one payment. */
-export type CommercialEntry = {
+type CommercialEntry = {
   rrn: string;
   revision: number;
   order: Record<string, string>;

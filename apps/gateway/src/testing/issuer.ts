@@ -17,7 +17,7 @@ export type TestIssuer = {
   stop(): Promise<void>;
 };
 
-export type TokenChanges = {
+type TokenChanges = {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   issuer?: string;

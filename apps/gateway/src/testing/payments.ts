@@ -58,7 +58,7 @@ export type PaymentAnswer = Answer & { data: PaymentResult };
 
 /** What ISO 8583 field 41 carries for the terminal of the Active merchant. */
 export const harborTerminal = 'T0000001';
-export const visa = '4111111111111111';
+const visa = '4111111111111111';
 
 /** A payload that is accepted; a test changes what it is about. */
 export function payload(changes: Record<string, unknown> = {}): Record<string, unknown> {

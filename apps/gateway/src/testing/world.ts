@@ -157,7 +157,7 @@ export const users = {
 export type UserName = keyof typeof users;
 
 /** The instant at which everything of the world was made. */
-export const madeAt = new Date('2026-01-05T12:00:00.000Z');
+const madeAt = new Date('2026-01-05T12:00:00.000Z');
 
 /** A template of `createTestDatabase`: the gateway's schema with the world in it. */
 export const worldTemplate = {

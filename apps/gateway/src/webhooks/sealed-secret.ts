@@ -1,8 +1,8 @@
 import { createTextKeys } from '../store/sealed-text.ts';
 
 /** Signing secrets must be read again to sign: see store/sealed-text.ts. */
-export type WebhookPlace = { merchant_uid: string; webhook_id: string };
-export type SealedSecret = { sealed_secret: Buffer; key_version: number };
+type WebhookPlace = { merchant_uid: string; webhook_id: string };
+type SealedSecret = { sealed_secret: Buffer; key_version: number };
 
 export type WebhookKeys = {
   seal(place: WebhookPlace, secret: string): SealedSecret;

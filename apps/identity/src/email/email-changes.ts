@@ -11,9 +11,9 @@ import { endSessions } from '../sessions/sessions.ts';
 import { maySendTo } from './mail-limits.ts';
 
 /** How long the link at a new address works. */
-export const confirmLifetime_hours = 24;
+const confirmLifetime_hours = 24;
 /** How long the address before can undo a change, from the change and again from when it takes effect. */
-export const undoLifetime_hours = 72;
+const undoLifetime_hours = 72;
 
 /** A new address that waits for its link to be used. */
 export type PendingEmail = { email: string; requested_at: Date; expires_at: Date };

@@ -9,7 +9,7 @@ import type { Around } from './page-model.ts';
 import { words } from './words.ts';
 
 /** The present page in another language. Only path and query of `here` are kept, so that no link can lead elsewhere. */
-export function hrefInLocale(here: string, locale: Locale): string {
+function hrefInLocale(here: string, locale: Locale): string {
   const base = 'http://identity.invalid';
   const url = URL.parse(here, base) ?? new URL(base);
   url.searchParams.set('lang', locale);

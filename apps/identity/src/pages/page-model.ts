@@ -23,7 +23,7 @@ export type ShownSession = {
 };
 
 /** What is asked about a change of an address. */
-export type EmailQuestion = {
+type EmailQuestion = {
   action: string;
   csrf: string;
   username: string;

@@ -12,7 +12,7 @@ import { errors, interactionPolicy, Provider } from './oidc-provider.ts';
 import { createProviderStore } from './provider-store.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 
-export const portalClientId = 'countinghouse-portal';
+const portalClientId = 'countinghouse-portal';
 
 /** The services as a protected resource; every request of a token is for them (RFC 8707). */
 const servicesResource = 'urn:countinghouse:services';
@@ -21,7 +21,7 @@ const servicesResource = 'urn:countinghouse:services';
 const serviceScopes = 'api1 qscope payments.creditcard';
 
 /** Lifetimes in seconds. Access tokens are short, since they cannot be taken back. */
-export const lifetimes = { access_token: 300, code: 60, session: 43_200, interaction: 900, refresh_token: 43_200 };
+const lifetimes = { access_token: 300, code: 60, session: 43_200, interaction: 900, refresh_token: 43_200 };
 
 /** What the provider asks the pages for. */
 export type ProviderPages = {

@@ -31,7 +31,7 @@ export const methodsOf = {
 } as const;
 
 /** What was proved in this sign-in; undefined before the first proof. */
-export function provedIn(details: Interaction): Proved | undefined {
+function provedIn(details: Interaction): Proved | undefined {
   return (details.result as { proved?: Proved } | undefined)?.proved;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 
 /** A message as it came over SMTP: who it is for, and its whole text with soft line breaks undone. */
-export type CaughtMail = { to: string; text: string };
+type CaughtMail = { to: string; text: string };
 
 export type MailSink = {
   url: string;

@@ -9,7 +9,7 @@ export type SoftwareAuthenticator = {
   get(question: string, changes?: Changes): string;
 };
 
-export type Changes = { origin?: string; rp_id?: string; counter?: number; user_verified?: boolean; id?: string };
+type Changes = { origin?: string; rp_id?: string; counter?: number; user_verified?: boolean; id?: string };
 
 /** @param origin of the page that asks */
 export function softwareAuthenticator(origin: string): SoftwareAuthenticator {

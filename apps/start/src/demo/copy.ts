@@ -82,7 +82,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 const special = /[\\\t\n\r]/;
 
 /** A value in COPY's text format. */
-export function copyValue(value: unknown): string {
+function copyValue(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`;

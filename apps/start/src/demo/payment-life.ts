@@ -7,7 +7,7 @@ import type { DemoMerchant, DemoTerminal } from './demo-merchant.ts';
 export type Actor = { user_id: string; full_name: string };
 
 /** One line of a payment's history. */
-export type LifeEvent = {
+type LifeEvent = {
   action: PaymentAction;
   from_status: PaymentStatus | null;
   status: PaymentStatus;

@@ -18,7 +18,7 @@ export const demoUsers: readonly { username: string; description: string }[] = [
   { username: 'closed', description: 'Owner, Closed merchant' },
 ];
 
-export type DemoRole = { role_id: string; entity_id: string; name: string; codes: readonly PermissionCode[] };
+type DemoRole = { role_id: string; entity_id: string; name: string; codes: readonly PermissionCode[] };
 
 export type DemoPerson = {
   user_id: string;

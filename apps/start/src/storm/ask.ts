@@ -9,7 +9,7 @@ import type { House } from './house.ts';
 export const merchantNames = ['harbor', 'second', 'past_due'] as const;
 export type MerchantName = (typeof merchantNames)[number];
 /** Who asks: the owner of a merchant, or the administrator. */
-export type Asker = MerchantName | 'admin';
+type Asker = MerchantName | 'admin';
 
 const userOf = {
   harbor: users.merchant,

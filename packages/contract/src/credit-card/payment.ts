@@ -107,7 +107,7 @@ export const newPaymentErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /** One step of a payment's life, in order of `sequence`. */
-export const paymentAction = z.object({
+const paymentAction = z.object({
   sequence: z.int(),
   action: z.int(),
   from_status: z.nullable(z.int()),
@@ -120,7 +120,7 @@ export const paymentAction = z.object({
 });
 
 /** What may be done with the payment now, with its address: made by domain's transition table. */
-export const paymentLink = z.object({
+const paymentLink = z.object({
   operation: z.string(),
   method: z.literal('POST'),
   href: z.string(),

@@ -27,7 +27,7 @@ export const referenceTags = {
   },
 } as const satisfies Record<string, { name: string; description: string }>;
 
-export type ReferenceTag = keyof typeof referenceTags;
+type ReferenceTag = keyof typeof referenceTags;
 
 /** What a developer reads about a call: where it stands in the reference, and what it does, in Markdown. */
 export type CallText = { tag: ReferenceTag; description: string };

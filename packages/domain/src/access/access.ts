@@ -82,7 +82,7 @@ export type Requirement =
   | { all_of: readonly PermissionCode[] };
 
 /** The merchant in scope of a session or call. */
-export type MerchantInScope = { account_status_code: MerchantStatus; merchant_setting: MerchantSetting };
+type MerchantInScope = { account_status_code: MerchantStatus; merchant_setting: MerchantSetting };
 
 /** An administrator at work as somebody else. */
 export type Impersonation = {

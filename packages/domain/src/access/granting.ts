@@ -221,7 +221,7 @@ export type GrantQuestion = {
 };
 
 /** Why a change of permissions is refused. The codes are in the order of the groups. */
-export type GrantRefusal =
+type GrantRefusal =
   | { reason: 'own' }
   | { reason: 'not_held'; codes: readonly PermissionCode[] }
   | { reason: 'administrator_only'; codes: readonly PermissionCode[] }

@@ -169,7 +169,7 @@ export function brandFromSpelling(text: string): CardBrand | undefined {
 export type Expiry = { month: number; year: number };
 
 /** An expiry without its slash and spaces (spec section 5): `05 / 29` is `0529`. */
-export function cleanExpiry(text: string): string {
+function cleanExpiry(text: string): string {
   return text.replace(/[\s/]/g, '');
 }
 

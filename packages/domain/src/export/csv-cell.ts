@@ -40,7 +40,7 @@ export function csvLabel(label: string): string {
 }
 
 /** Stands before the first line, so that a spreadsheet reads what follows as UTF-8. */
-export const CSV_BYTE_ORDER_MARK = '\uFEFF';
+const CSV_BYTE_ORDER_MARK = '\uFEFF';
 
 /** The first line of a CSV, with its line end and the byte order mark. */
 export function csvHeader(labels: readonly string[]): string {

@@ -55,7 +55,7 @@ export const moreOfLine: Readonly<Pick<LineItem, MoreOfLine>> = {
 };
 
 /** A line as it may be stored: from before the fields that were added later, or with them. */
-export type StoredLineItem = Omit<LineItem, MoreOfLine> & Partial<Pick<LineItem, MoreOfLine>>;
+type StoredLineItem = Omit<LineItem, MoreOfLine> & Partial<Pick<LineItem, MoreOfLine>>;
 
 /** Level 2/3 data as it may be stored. */
 export type StoredCommercialData = Omit<OrderData, MoreOfOrder> &

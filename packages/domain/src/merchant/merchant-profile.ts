@@ -80,7 +80,7 @@ export const ownersMaximum = 10;
 /** How many rows the table of fees can have. */
 export const feesMaximum = 30;
 /** The youngest that an owner can be. */
-export const ownerAge_minimum_years = 18;
+const ownerAge_minimum_years = 18;
 
 /** What can be wrong with a field, and what is said of it (English; the portal translates by the key). */
 export const profileFaultMessages = {

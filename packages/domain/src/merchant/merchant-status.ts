@@ -64,7 +64,7 @@ export function maySignIn(status: MerchantStatus, session: { impersonated: boole
 }
 
 /** From which statuses each status can be reached (blanks.md 4). */
-export const merchantStatusReachedFrom: Readonly<Record<MerchantStatus, readonly MerchantStatus[]>> = {
+const merchantStatusReachedFrom: Readonly<Record<MerchantStatus, readonly MerchantStatus[]>> = {
   Unviewed: [],
   Pending: ['Unviewed'],
   Active: ['Pending', 'Past Due', 'Delinquent', 'Restricted', 'Refund Only'],

@@ -39,7 +39,7 @@ export type RoutableTerminal = {
 export type UnusableReason = 'terminal_unknown' | 'other_platform' | 'other_currency' | 'terminal_closed';
 
 /** A rule that fits and was passed over; `position` counts from 1. */
-export type SkippedRule = { rule_id: string; name: string; position: number; reason: UnusableReason };
+type SkippedRule = { rule_id: string; name: string; position: number; reason: UnusableReason };
 
 /** Which terminal has a payment, and why. */
 export type TerminalChoice = { skipped: readonly SkippedRule[] } & (

@@ -18,7 +18,7 @@ export type PaymentLookup = {
 };
 
 /** Shorter texts are not searched for, and longer ones cannot be found. */
-export const LOOKUP_MIN_LENGTH = 3;
+const LOOKUP_MIN_LENGTH = 3;
 export const LOOKUP_MAX_LENGTH = 100;
 
 /** Bare digits beyond this are an identifier and not an amount. */

@@ -52,7 +52,7 @@ export type OriginatingAction = 105 | 110 | 120 | 125;
 export const systemOperations = ['batch', 'settle', 'resolve'] as const;
 
 /** An operation of the system. */
-export type SystemOperation = (typeof systemOperations)[number];
+type SystemOperation = (typeof systemOperations)[number];
 
 /** Where the batch of a payment stands (blanks.md 1). */
 export const batchStatuses = ['open', 'closing', 'submitted', 'settled', 'failed'] as const;

@@ -34,7 +34,7 @@ export const reportAttachment_maximum_bytes = 5 * 1024 * 1024;
 /** How many reports one merchant, or one operator, can keep. */
 export const reports_maximum = 200;
 /** The longest stretch that a report which runs once can cover. */
-export const reportDays_maximum = 3_700;
+const reportDays_maximum = 3_700;
 
 /** Which rows a report holds; a part that is left out keeps all. Statuses of payments are codes, those of batches words. */
 export type ReportFilters = {

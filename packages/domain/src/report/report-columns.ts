@@ -1,7 +1,7 @@
 import type { ProcessingMethod } from '../constants.ts';
 
 /** What a column of a custom report is: amounts are minor units, dates are instants, days are plain dates. */
-export type ReportDatatype = 'text' | 'number' | 'amount' | 'date' | 'day';
+type ReportDatatype = 'text' | 'number' | 'amount' | 'date' | 'day';
 
 /** One column that a custom report can have. */
 export type ReportColumn = {
@@ -75,8 +75,8 @@ export const reportColumns = { Payments: paymentColumns, Batches: batchColumns }
 >;
 
 /** The key of a column of payments or of batches. */
-export type PaymentReportColumn = keyof typeof paymentColumns;
-export type BatchReportColumn = keyof typeof batchColumns;
+type PaymentReportColumn = keyof typeof paymentColumns;
+type BatchReportColumn = keyof typeof batchColumns;
 export type ReportColumnKey = PaymentReportColumn | BatchReportColumn;
 
 /** The columns that a new report begins with. */

@@ -1,5 +1,5 @@
 /** The billing statuses that resolve an ACH return (spec section 4). */
-export const resolvedBillingStatuses = [
+const resolvedBillingStatuses = [
   'Resolved - Written Off',
   'Resolved - Collected',
   'Resolved - Collections',
@@ -10,7 +10,7 @@ export const resolvedBillingStatuses = [
 ] as const;
 
 /** The billing statuses that close a gateway (spec section 4). */
-export const gatewayClosedBillingStatuses = ['GW Closed - Balance Due', 'GW Closed - Collected'] as const;
+const gatewayClosedBillingStatuses = ['GW Closed - Balance Due', 'GW Closed - Collected'] as const;
 
 /** Every billing status (spec section 4). */
 export const billingStatuses = ['Claimed', ...resolvedBillingStatuses, ...gatewayClosedBillingStatuses] as const;

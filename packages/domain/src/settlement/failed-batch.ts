@@ -32,7 +32,7 @@ export type FailedBatchState = Exclude<FailedBatchStatus, 'All'>;
  * Which action leads from which status to which (docs/decisions/0020). Pending waits for the acquirer's answer, and Successful has settled:
  * nothing can be done there. No action but Resubmit touches money, so a case that was closed or cancelled can still be resubmitted.
  */
-export const failedBatchTransitions: Readonly<
+const failedBatchTransitions: Readonly<
   Record<FailedBatchState, Readonly<Partial<Record<FailedBatchAction, FailedBatchState>>>>
 > = {
   Open: { Claim: 'Claimed', Resubmit: 'Pending', Close: 'Closed', Cancel: 'Cancelled' },
@@ -68,7 +68,7 @@ export const failedBatchReasons = ['refused', 'out_of_balance', 'not_answered'] 
 export type FailedBatchReason = (typeof failedBatchReasons)[number];
 
 /** The acquirer's response code for totals that are not its own (ISO 8583, reconcile error). */
-export const outOfBalanceCode = '95';
+const outOfBalanceCode = '95';
 
 /** Why a batch failed, by what the acquirer answered; null where it never did. */
 export function failedBatchReasonOf(response_code: string | null): FailedBatchReason {

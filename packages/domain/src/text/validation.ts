@@ -17,7 +17,7 @@ export const namePattern = /^[\p{L}\p{M} '’.-]+$/u;
 export const businessNamePattern = /^[\p{L}\p{M}\d &@.,\-:/()'’+?!#]+$/u;
 
 /** Role name: the same pattern as the business name. */
-export const roleNamePattern = businessNamePattern;
+const roleNamePattern = businessNamePattern;
 
 /** Address: letters, digits, space and ' , . / # only. */
 export const addressPattern = /^[\p{L}\p{M}\d '’,./#]+$/u;
@@ -26,22 +26,22 @@ export const addressPattern = /^[\p{L}\p{M}\d '’,./#]+$/u;
 export const websitePattern = /^(?:(?:https?|ftp|smtp):\/\/)?(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/[^\s<>"'\\]*)?$/i;
 
 /** Tax ID: exactly 9 digits. */
-export const taxIdPattern = /^\d{9}$/;
+const taxIdPattern = /^\d{9}$/;
 
 /** Routing number: exactly 9 digits. */
-export const routingNumberPattern = /^\d{9}$/;
+const routingNumberPattern = /^\d{9}$/;
 
 /** Account number: 4 to 17 digits. */
-export const accountNumberPattern = /^\d{4,17}$/;
+const accountNumberPattern = /^\d{4,17}$/;
 
 /** UUID: 8-4-4-4-12 hexadecimal. */
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** Telephone number: 7 to 20 digits, hyphens and periods, once it is cleaned (`cleanPhone`), with a plus before it or none. */
-export const phonePattern = /^\+?[\d.-]{7,20}$/;
+const phonePattern = /^\+?[\d.-]{7,20}$/;
 
 /** Postal code: letters, digits, spaces and hyphens, as all countries write them. */
-export const postalCodePattern = /^[\p{L}\d][\p{L}\d -]*$/u;
+const postalCodePattern = /^[\p{L}\d][\p{L}\d -]*$/u;
 
 /** The longest address that mail can be sent to (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254;

@@ -13,7 +13,7 @@ export type Cell = {
 };
 
 /** A column: texts from its start, or numbers to its end. */
-export type TableColumn = {
+type TableColumn = {
   label: string;
   align: 'start' | 'end';
   /** What it has at least, with the room beside it, in pixels. Texts share what is left by this. */

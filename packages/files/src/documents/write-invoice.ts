@@ -8,7 +8,7 @@ import { type Cell, drawTable } from './document-table.ts';
 import { drawQrCode } from './qr-shape.ts';
 
 /** Who an invoice is for, or where what it is for goes. */
-export type InvoiceParty = { name: string; lines: readonly string[] };
+type InvoiceParty = { name: string; lines: readonly string[] };
 
 /** A line of an invoice. Quantity and price are ten thousandths, the tax rate is in millionths. */
 export type InvoiceLine = {

@@ -8,7 +8,7 @@ import { baselineOf, type Logo, type Paper, type Sheet, type TextStyle, writePag
 import { type Cell, drawTable } from './document-table.ts';
 
 /** What stands in a column of a statement, and so how it is written: amounts in minor units, rates in millionths, dates `YYYY-MM-DD`, figures as they are. */
-export type StatementColumn = {
+type StatementColumn = {
   label: string;
   kind: 'text' | 'brand' | 'date' | 'count' | 'amount' | 'rate' | 'figure';
   /** Less or more than the others. */
@@ -19,7 +19,7 @@ export type StatementColumn = {
 export type StatementValue = Amount | string | { name: string; brand: DrawnBrand | null } | null;
 
 /** A table of a statement under its title. */
-export type StatementSection = {
+type StatementSection = {
   title: string;
   columns: readonly StatementColumn[];
   rows: readonly (readonly StatementValue[])[];

@@ -42,7 +42,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'color' | 'disabled'> &
   };
 
 /** The class names of a button's look; for other components of this package. */
-export function buttonClass({ color = 'white', size = 'medium', full }: ButtonLook, className?: string) {
+function buttonClass({ color = 'white', size = 'medium', full }: ButtonLook, className?: string) {
   return cx(styles.button, styles[color], styles[size], full && styles.full, className);
 }
 

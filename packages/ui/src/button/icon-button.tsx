@@ -9,7 +9,7 @@ import styles from './icon-button.module.css';
 export type IconButtonColor = 'primary' | 'info' | 'success' | 'warning' | 'danger' | 'white' | 'ghost';
 
 /** sm 26 px (inside rows), md 32 (the default), lg 36. On phones each is 44. */
-export type IconButtonSize = 'sm' | 'md' | 'lg';
+type IconButtonSize = 'sm' | 'md' | 'lg';
 
 type IconButtonLook = {
   glyph: Glyph;

@@ -7,7 +7,7 @@ import { ChartTip, EmptyChart, FigureTable, useWidth } from './chart-frame.tsx';
 import { axisScale, bearsLabel, labelEvery } from './chart-scale.ts';
 
 /** One bar. A place without a value yet (the rest of the month) has null. */
-export type Bar = {
+type Bar = {
   key: string;
   /** On the axis: '01'. */
   label: string;

@@ -1,7 +1,7 @@
 import styles from './avatar.module.css';
 
 /** The first letters of a person's first and last name: 'Maya Lindqvist' gives 'ML'. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = [...(words[0] ?? '')][0] ?? '';
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';

@@ -1,5 +1,5 @@
 /** How long a toast stays, unless somebody reads it (pointer or focus on it). */
-export const toastTime_ms = 5000;
+const toastTime_ms = 5000;
 
 /** One message that names what happened, with a link to it. */
 export type Toast = {

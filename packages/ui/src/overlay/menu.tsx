@@ -34,7 +34,7 @@ export type MenuItem =
   | { key: string; heading: string };
 
 /** What a menu's button must take over. */
-export type MenuTriggerProps = {
+type MenuTriggerProps = {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;

@@ -7,7 +7,7 @@ type Box = { left: number; top: number; width: number; height: number };
  * The top left corner of a floating box beside its target: on the preferred side where it fits, else on the other, and
  * pushed back inside the viewport. All in CSS pixels of the viewport.
  */
-export function placement(
+function placement(
   float: { width: number; height: number },
   target: Box,
   viewport: { width: number; height: number },

@@ -71,7 +71,7 @@ export function rowsInHand<Row>(given: readonly Row[], columns: readonly Column<
 }
 
 /** The plain value of a cell: the column's own, else the row's field of the same name. */
-export function columnValue<Row>(column: Column<Row>, row: Row): ColumnValue {
+function columnValue<Row>(column: Column<Row>, row: Row): ColumnValue {
   if (column.value !== undefined) return column.value(row);
   return (row as Record<string, ColumnValue | undefined>)[column.key] ?? null;
 }
@@ -176,7 +176,7 @@ export function dateKey(value: ColumnValue): number {
 }
 
 /** What text compares by. */
-export function textKey(value: ColumnValue): string {
+function textKey(value: ColumnValue): string {
   return value === null ? '' : String(value).toUpperCase();
 }
 

@@ -19,7 +19,7 @@ export type EntriesInScope = ReturnType<typeof entriesInScope>;
 const made = sql.ref<Date>('entry.created_at');
 
 /** The entries in the scope of an identity: its merchant's, or the operator's with all of its merchants. */
-export function entriesInScope(transaction: ScopedTransaction, identity: RequestIdentity) {
+function entriesInScope(transaction: ScopedTransaction, identity: RequestIdentity) {
   const view = identity.merchant === undefined ? 'audit_of_tenant' : 'audit_of_merchant';
   return transaction.selectFrom(`${view as 'audit_of_merchant'} as entry`);
 }

@@ -18,7 +18,7 @@ import { hidden } from '../search/search-text.ts';
 import { type AuditFilter, type EntriesInScope, entriesLookedUp, entriesMade, matches } from './audit-conditions.ts';
 
 /** Which entry a row is. */
-export type AuditKey = { entity_id: string; audit_entry_id: number };
+type AuditKey = { entity_id: string; audit_entry_id: number };
 
 export type AuditOrder = 'asc' | 'desc';
 

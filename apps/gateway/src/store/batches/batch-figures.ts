@@ -40,13 +40,13 @@ export type Figures = {
 export type BrandOfBatch = Figures & { card_brand: string };
 
 /** The same over several batches. */
-export type FiguresOfBatches = Figures & { batch_count: number; failed_count: number; under_way_count: number };
+type FiguresOfBatches = Figures & { batch_count: number; failed_count: number; under_way_count: number };
 
 /** A batch among what was found; what else is known of it is read by its id. */
 export type BatchFound = FiguresOfBatches & { merchant_uid: string; batch_id: string };
-export type DateFound = FiguresOfBatches & { batch_date: string };
-export type MerchantFound = FiguresOfBatches & { merchant_uid: string; dba: string; batch_date: string };
-export type BrandFound = FiguresOfBatches & { card_brand: string; batch_date: string };
+type DateFound = FiguresOfBatches & { batch_date: string };
+type MerchantFound = FiguresOfBatches & { merchant_uid: string; dba: string; batch_date: string };
+type BrandFound = FiguresOfBatches & { card_brand: string; batch_date: string };
 
 /** A page of the groups, how many groups there are, and the totals of all of them, a currency each. */
 export type Found<Group> = { groups: Group[]; count: number; totals: FiguresOfBatches[] };

@@ -4,7 +4,7 @@ import { inOneGo, namedStatement } from '../payments/pipeline.ts';
 import type { BatchStatus } from '../tables.ts';
 
 /** Names the terminal whose batch it is. */
-export type BatchPlace = { merchant_uid: string; tenant_uid: string; terminal_uid: string; currency: number };
+type BatchPlace = { merchant_uid: string; tenant_uid: string; terminal_uid: string; currency: number };
 
 /** `batch_date` is that of the cut-off at which it is due to close; null where batches close by hand. */
 type NewBatch = BatchPlace & { opened_at: Date; batch_date: string | null };

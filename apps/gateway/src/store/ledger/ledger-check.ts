@@ -25,7 +25,7 @@ export type LedgerCheck = {
 };
 
 /** One thing that does not agree, and of what. */
-export type FoundDifference = LedgerDifference & {
+type FoundDifference = LedgerDifference & {
   kind: 'payment' | 'batch' | 'account';
   merchant_uid: string;
   /** Of the payment or batch, or the account's name. */

@@ -4,7 +4,7 @@ import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 
 /** A card of one merchant. */
-export type MerchantCard = { merchant_uid: string; fingerprint: Buffer };
+type MerchantCard = { merchant_uid: string; fingerprint: Buffer };
 
 /** Counts how often cards are declined in a row, across nodes. */
 export type CardDeclines = {

@@ -54,7 +54,7 @@ export type NewAttempt = {
   take_over_at: Date;
 };
 
-export type EarlierPayment = { payment_id: string; created_at: Date; amount: number; approval_code: string | null };
+type EarlierPayment = { payment_id: string; created_at: Date; amount: number; approval_code: string | null };
 
 export type Recorded =
   /** `batch_date` is that of the open batch. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
 /** A user of an entity with what they have their permissions from. */
-export type EntityPerson = Holder & {
+type EntityPerson = Holder & {
   user_id: string;
   id_server_id: string;
   full_name: string;
@@ -70,7 +70,7 @@ export async function readEntityGrants(transaction: ScopedTransaction, entity_id
 }
 
 /** The codes of each active user of an entity. */
-export function activeCodes({ roles, people }: EntityGrants): Set<PermissionCode>[] {
+function activeCodes({ roles, people }: EntityGrants): Set<PermissionCode>[] {
   return people.filter(({ active }) => active).map((person) => codesHeldBy(person, roles));
 }
 

@@ -13,7 +13,7 @@ import { merchants, users, worldTemplate } from '../world.ts';
 /** A gateway in a process of its own. */
 export type CrashNode = { url: string; child: ChildProcess; ended: Promise<unknown> };
 
-export type CrashReply = { status: number; data: PaymentResult | undefined; body: Record<string, unknown> };
+type CrashReply = { status: number; data: PaymentResult | undefined; body: Record<string, unknown> };
 
 /** A database and an acquirer that outlive the gateways which are killed over them. */
 export type CrashWorld = {

@@ -3,7 +3,7 @@ import type { Checkpoint } from '../../payment-engine.ts';
 import { inTime } from '../in-time.ts';
 
 /** What stands at a step of the money path until the test lets it go on. */
-export type Held = {
+type Held = {
   /** Resolves once as many as are held stand there; rejects when they do not come. */
   reached: Promise<void>;
   release(): void;

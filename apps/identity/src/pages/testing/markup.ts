@@ -4,7 +4,7 @@ export type Tag = { name: string; attributes: Readonly<Record<string, string>> }
 const empty = new Set(['meta', 'link', 'input', 'br', 'img']);
 
 /** What a browser reads where an escaped text stands. */
-export function unescapeHtml(text: string): string {
+function unescapeHtml(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

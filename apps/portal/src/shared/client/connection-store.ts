@@ -2,7 +2,7 @@
 export type ConnectionState = 'up' | 'offline' | 'unanswered';
 
 /** How long to wait before each look whether somebody answers again; the last one repeats. */
-export const looks_ms: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+const looks_ms: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** What a tab knows of its connection, learnt from its calls. */
 export type ConnectionStore = {

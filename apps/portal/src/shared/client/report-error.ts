@@ -14,7 +14,7 @@ import { IdentityChangedError } from './one-identity.ts';
 export type Shown = 'toast' | 'in_place' | 'log';
 
 /** A notice in the reader's language. */
-export function noticeText(notice: ErrorNotice): string {
+function noticeText(notice: ErrorNotice): string {
   if ('own' in notice) return i18n._(ownSentences[notice.own]);
   if ('card_number_in' in notice) {
     return i18n._(notice.card_number_in === 'file' ? cardNumberInLineSentence(notice.line) : cardNumberSentence);

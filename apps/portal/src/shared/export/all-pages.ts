@@ -4,7 +4,7 @@ import { offsetMaximum } from '../table/paging.ts';
 type Page<Row> = { rows: readonly Row[]; total_count: number; total_count_is_exact: boolean };
 
 /** How many rows a list gives at once at most. */
-export const page_maximum = 100;
+const page_maximum = 100;
 
 /** So many pages a list gives at all. */
 const pages_maximum = Math.floor(offsetMaximum / page_maximum) + 1;

@@ -8,7 +8,7 @@ import type { ExportTotal } from './export-table.ts';
 export const browserRows_maximum = 50_000;
 
 /** How the server makes the file of a table that is too long for the browser. */
-export type ServerExport = {
+type ServerExport = {
   /** What the table's list says of its length. */
   total_count: number;
   total_count_is_exact: boolean;

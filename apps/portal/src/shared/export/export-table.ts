@@ -12,7 +12,7 @@ export type ExportTotal = {
 };
 
 /** The key of the column that says in which currency the amounts beside it are. */
-export const currencyKey = 'currency';
+const currencyKey = 'currency';
 
 const datatypeOfKind: Readonly<Record<NonNullable<Column<never>['kind']>, ExportDatatype>> = {
   text: 'text',

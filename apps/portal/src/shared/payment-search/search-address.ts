@@ -18,7 +18,7 @@ import { searchOf } from '../search/search-text.ts';
 import { type ListView, listAddress } from '../table/list-address.ts';
 
 /** A column that the search can sort by. */
-export type SortKey = keyof typeof sortableColumns;
+type SortKey = keyof typeof sortableColumns;
 
 /**
  * What payments are narrowed to, under the names of the call. Dates are business dates, both included; amounts minor units. A text
@@ -54,7 +54,7 @@ export type TextFilter = 'customer' | 'email' | 'company' | 'order_id' | 'paymen
 export const declineCodes: readonly string[] = Object.keys(responseCodes).filter((code) => !isApproval(code));
 
 /** A text shorter than this is not searched for. */
-export const SEARCH_MIN_LENGTH = 3;
+const SEARCH_MIN_LENGTH = 3;
 const terminals_maximum = 20;
 const responseCodes_maximum = 20;
 

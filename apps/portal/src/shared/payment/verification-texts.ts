@@ -45,7 +45,7 @@ const cvvTexts: Record<CvvCode, MessageDescriptor> = {
 };
 
 /** What a check found: good, in part, bad, or nothing that could be said. */
-export type VerificationTone = 'good' | 'partial' | 'bad' | 'none';
+type VerificationTone = 'good' | 'partial' | 'bad' | 'none';
 
 /** A result code in words, in the reader's language; an unknown code as it stands. */
 export type Verification = { text: string; tone: VerificationTone };

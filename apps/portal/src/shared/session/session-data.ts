@@ -4,10 +4,10 @@ import type { RecentItem } from '../navigation/recent-item.ts';
 import type { RouteName } from '../routes/routes.ts';
 
 /** One permission as it stands on the wire. */
-export type PermissionEntry = { code: string; has_access: boolean; route: string | null };
+type PermissionEntry = { code: string; has_access: boolean; route: string | null };
 
 /** An administrator at work as somebody else (spec section 3); `id` takes the place of the signed-in user's id. */
-export type ImpersonationRecord = {
+type ImpersonationRecord = {
   id: string;
   impersonatorMerchantId: string;
   impersonatorUserId: string;

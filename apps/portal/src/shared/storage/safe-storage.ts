@@ -2,7 +2,7 @@
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Why something is kept in memory only: the browser refuses storage altogether, or has no room left. */
-export type StorageFault = 'blocked' | 'full';
+type StorageFault = 'blocked' | 'full';
 
 /** A storage that never throws: what the browser does not take is kept in memory until the page is left. */
 export type SafeStorage = StorageArea & {

@@ -2,7 +2,7 @@ import type { Tables } from '@countinghouse/gateway/store/tables';
 import type { Insertable } from 'kysely';
 
 /** The rows of one table, as they are to be inserted. */
-export type RowsOf<Name extends keyof Tables> = { table: Name; rows: readonly Insertable<Tables[Name]>[] };
+type RowsOf<Name extends keyof Tables> = { table: Name; rows: readonly Insertable<Tables[Name]>[] };
 
 /** Rows of any table, in the order in which tables are filled. */
 export type TableRows = { [Name in keyof Tables]: RowsOf<Name> }[keyof Tables];

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { givenDate, instant, queryList, sortOf, text, uuid } from '../../fields.ts';
 
 /** Who did something: a person, or an API key, which has its maker. */
-export const auditPerson = z.object({
+const auditPerson = z.object({
   user_id: uuid,
   kind: z.literal(['person', 'api_key']),
   name: z.string(),

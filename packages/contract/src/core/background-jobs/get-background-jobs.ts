@@ -3,10 +3,10 @@ import { defineCall } from '../../call.ts';
 import { instant, listTotals, page, uuid } from '../../fields.ts';
 
 /** Where a troubled job stands: failed for good, or waiting for its next try. */
-export const troubledJobStates = ['failed', 'retrying'] as const;
+const troubledJobStates = ['failed', 'retrying'] as const;
 
 /** A job that failed for good, or is being tried again. Nothing of what it holds is in it. */
-export const troubledJob = z.object({
+const troubledJob = z.object({
   job_id: z.int(),
   /** The kind of work, such as `send_contact_mail`. */
   task: z.string(),

@@ -4,7 +4,7 @@ import { instant, uuid } from '../../fields.ts';
 import { batchFigures } from './batch.ts';
 
 /** The open batch of a terminal: what a settle now would settle. */
-export const pendingTerminal = z.object({
+const pendingTerminal = z.object({
   terminal_uid: uuid,
   terminal_name: z.string(),
   /** What settles it: of the merchant in scope, for who may settle; null for anybody else. */

@@ -4,7 +4,7 @@ import { amount, instant, uuid } from '../../fields.ts';
 import { platformId, settlementConnection } from '../../platform.ts';
 
 /** One request to an acquirer for a payment: by which terminal and platform it went, and what came of it. */
-export const paymentAttempt = z.object({
+const paymentAttempt = z.object({
   attempt_id: uuid,
   /** sale, authorization, or another operation of domain's table. */
   operation: z.string(),
@@ -30,7 +30,7 @@ export const paymentAttempt = z.object({
 export type PaymentAttempt = z.output<typeof paymentAttempt>;
 
 /** How the terminal of a payment was chosen, as it was then. */
-export const paymentRouting = z.object({
+const paymentRouting = z.object({
   /** The version of the merchant's rules. */
   version: z.int(),
   /** A rule, what takes the payments of no rule, or the terminal that the request selected. */

@@ -4,10 +4,10 @@ import { defineCall } from '../../call.ts';
 import { currency, instant, listTotals, page, signedAmount, uuid } from '../../fields.ts';
 
 /** What is known of a request that has no outcome: no answer yet; it is being undone or sent again; a closed batch that waits for others. */
-export const unknownOutcomeStates = ['sent', 'reversing', 'closing'] as const;
+const unknownOutcomeStates = ['sent', 'reversing', 'closing'] as const;
 
 /** One thing whose outcome is not known. Amounts in minor units, of a settlement sales less credits; `since` is when the acquirer was asked, or the batch closed. */
-export const unknownOutcome = z.object({
+const unknownOutcome = z.object({
   id: uuid,
   merchant_uid: uuid,
   dba: z.string(),

@@ -39,7 +39,7 @@ const order = (field: keyof typeof orderFields) => text(orderFields[field].lengt
 const line = (field: keyof typeof lineItemFields) => text(lineItemFields[field].length_maximum);
 
 /** One line of what was bought. */
-export const lineItem = z.strictObject({
+const lineItem = z.strictObject({
   product_code: line('product_code'),
   commodity_code: line('commodity_code'),
   description: line('description'),

@@ -9,7 +9,7 @@ import { amount, currency, text, uuid } from '../../fields.ts';
 import { platformId } from '../../platform.ts';
 
 /** A rule that chooses the terminal of payments; domain's orchestration.ts says what it means. */
-export const orchestrationRule = z.strictObject({
+const orchestrationRule = z.strictObject({
   rule_id: uuid,
   name: text(orchestrationNameLength_maximum),
   terminal_uid: uuid,

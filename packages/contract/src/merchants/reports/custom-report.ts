@@ -16,7 +16,7 @@ const listOf = <Part extends z.core.$ZodType>(part: Part) =>
   z.array(part).check(z.maxLength(list_maximum, `must have at most ${list_maximum} parts`));
 
 /** Which rows a report holds; what is left out keeps all. Statuses are codes of payments, or words of batches. */
-export const reportFilters = z.strictObject({
+const reportFilters = z.strictObject({
   status: z.optional(listOf(z.union([z.int(), text(20)]))),
   action: z.optional(listOf(z.int())),
   card_brand: z.optional(listOf(text(20))),

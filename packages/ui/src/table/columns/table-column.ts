@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** text stands at the start, number and amount at the end (amount with room for the closing parenthesis), date in second ink, action is the row's menu. */
-export type ColumnKind = 'text' | 'number' | 'amount' | 'date' | 'action';
+type ColumnKind = 'text' | 'number' | 'amount' | 'date' | 'action';
 
 /** What a column's values are, for searching, comparing and exporting them. An amount is a whole number of minor units. */
 export type ColumnDatatype = 'text' | 'number' | 'boolean' | 'date' | 'amount';

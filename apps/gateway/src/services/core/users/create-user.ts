@@ -16,7 +16,7 @@ import { auditedGrants, decideWantedGrants } from '../roles/wanted-grants.ts';
 type Body = CallInput<typeof declaration>['body'];
 
 /** No creation that is at work takes so long. */
-export const creationUnfinishedAfter_ms = 60_000;
+const creationUnfinishedAfter_ms = 60_000;
 
 /**
  * Adds a user (S7.20) in three steps: a record that somebody is being added; their account and invitation at the identity provider;

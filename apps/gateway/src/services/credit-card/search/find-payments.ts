@@ -45,7 +45,7 @@ export type FoundPayments = {
 };
 
 /** What awaits an operation is counted less far (as `exactSearchMaximum`): there the status often names less than the text, and each candidate costs such a look. */
-export const exactAwaitingMaximum = 500;
+const exactAwaitingMaximum = 500;
 
 /** So many payments are read in their order, to find a page of those that match, before all that match are put in order. */
 const orderedRowsMaximum = 3_000;

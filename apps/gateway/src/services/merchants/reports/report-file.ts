@@ -21,7 +21,7 @@ import type { ReportRow } from '../../../store/reports/report-rows.ts';
 import { type ReportWords, reportWords } from './report-words.ts';
 
 /** The columns of a report's file, in the words of its locale. */
-export function reportFileColumns({
+function reportFileColumns({
   processing_method,
   columns,
   locale,

@@ -22,7 +22,7 @@ export type VolumePlace = {
 };
 
 /** How long the series of an empty result is (spec section 1). */
-export const EMPTY_SERIES_LENGTH = 12;
+const EMPTY_SERIES_LENGTH = 12;
 
 /**
  * The month as a series: a place for each day of it, those without a batch at zero up to today, and nothing after that.

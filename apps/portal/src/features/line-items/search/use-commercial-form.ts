@@ -25,7 +25,7 @@ const storedOf = ({ version, commercial }: CommercialCard): Stored<CommercialDat
 const inForm = (path: string) => path.replace(/^commercial\./, '');
 
 /** What can be saved: what the contract takes, of fields that do not contradict each other. Data that is only incomplete can be. */
-export function commercialRules(payment: CommercialPayment) {
+function commercialRules(payment: CommercialPayment) {
   return contractRules({
     schema: savedByContract.body,
     bodyOf: (commercial: CommercialData) => ({ version: 0, commercial }),

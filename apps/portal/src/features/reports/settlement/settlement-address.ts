@@ -14,7 +14,7 @@ import type { AddressText } from '../../../shared/navigation/address-state.ts';
 import { listAddress } from '../../../shared/table/list-address.ts';
 
 /** By what the batches of a report are added up. */
-export const groupings = ['merchant', 'batch', 'date', 'brand'] as const;
+const groupings = ['merchant', 'batch', 'date', 'brand'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** What narrows a report; the names are those of its calls. Dates are batch dates, both included. */

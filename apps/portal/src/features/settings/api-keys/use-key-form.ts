@@ -10,7 +10,7 @@ import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 export const expiries = ['never', '30', '90', '180', '365'] as const;
 
 /** A key as it is typed. */
-export type KeyDraft = {
+type KeyDraft = {
   name: string;
   terminal_uid: string;
   expires_after_days: (typeof expiries)[number];

@@ -30,7 +30,7 @@ export type MerchantDraft = Omit<MerchantProfile, 'owners' | 'fees'> & {
   transaction_fields: FieldConfigurationChange[];
 };
 
-export const noAddress: BusinessAddress = { address_1: '', address_2: '', city: '', state: '', postal_code: '' };
+const noAddress: BusinessAddress = { address_1: '', address_2: '', city: '', state: '', postal_code: '' };
 
 export const newOwner: MerchantOwner = {
   first_name: '',

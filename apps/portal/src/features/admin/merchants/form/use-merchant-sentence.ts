@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 /** How to mend each fault. */
-export const faultTexts: Record<ProfileFault, MessageDescriptor> = {
+const faultTexts: Record<ProfileFault, MessageDescriptor> = {
   missing: msg`Fill this in`,
   business_name: msg`Use letters, digits, spaces and & @ . , - : / ( ) ' + ? ! # only`,
   name: msg`Use letters, spaces, apostrophes, periods and hyphens only`,
