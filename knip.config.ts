@@ -9,13 +9,7 @@ const production = process.argv.includes('--production');
 
 /** What tests and the sheets of the design system use does not count as used in production. */
 const apart = production
-  ? [
-      '**/testing/**',
-      '**/testing.ts',
-      'packages/ui/preview/**',
-      'e2e/**',
-      'scripts/{slow-first,test-database}.ts',
-    ]
+  ? ['**/testing/**', '**/testing.ts', 'packages/ui/preview/**', 'e2e/**', 'scripts/{slow-first,test-database}.ts']
   : [];
 
 /** What only tests use so far, and why it stays: most of it is what the next pages need. */
@@ -30,7 +24,9 @@ const awaited: Record<string, ['exports']> = production
       // The second half of changing CARD_KEY_SECRETS: without it a key can be replaced and never be retired.
       '**/cards.ts': ['exports'],
       // Used by the portal's vite.config.ts, which knip does not read in production.
-      '**/server/{development,route-titles,shared-files,without-expectations,without-schemas,worker-build}.ts': ['exports'],
+      '**/server/{development,route-titles,shared-files,without-expectations,without-schemas,worker-build}.ts': [
+        'exports',
+      ],
     }
   : {};
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { placeholders } from '@countinghouse/portal/shared/routes/placeholders';
 import { judgeRows, type Proof } from './requirements/judge-rows.ts';
 import { listTests } from './requirements/list-tests.ts';
-import { placeholderRoutes } from './requirements/placeholder-routes.ts';
 import { routeRows } from './requirements/route-rows.ts';
 import { numbersOf, type Row, rowsOf } from './requirements/rows.ts';
 import { createStartFinder, serviceStarts, sheetStarts } from './requirements/started-services.ts';
@@ -28,7 +28,7 @@ const proofs = (await listTests()).flatMap(({ title, path, line, runner }) => {
   const wired = runner === 'playwright' ? !showsSheets(path, line) : startsService(path, line);
   return numbers.map((number) => ({ number, wired }));
 });
-const judged = judgeRows(rows, proofs, new Set(placeholderRoutes().flatMap((route) => routeRows[route] ?? [])));
+const judged = judgeRows(rows, proofs, new Set(placeholders.flatMap(({ name }) => routeRows[name] ?? [])));
 
 const isA = (proof: Proof) => (row: Row) => judged.get(row.id) === proof;
 const printLine = (name: string, cells: (string | number)[]) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { routes } from '@countinghouse/domain/routes';
+import { placeholders } from '@countinghouse/portal/shared/routes/placeholders';
+import { routes } from '@countinghouse/portal/shared/routes/routes';
 import { expect, test } from 'vitest';
-import { placeholderRoutes } from './placeholder-routes.ts';
 import { routeRows } from './route-rows.ts';
 import { rowsOf } from './rows.ts';
 
@@ -9,8 +9,7 @@ const rows = new Map(rowsOf(readFileSync('docs/requirements.md', 'utf8')).map((r
 const routeNames: readonly string[] = routes.map((route) => route.name);
 
 test('every route that shows the placeholder has rows', () => {
-  expect(placeholderRoutes().filter((route) => routeRows[route] === undefined)).toEqual([]);
-  expect(placeholderRoutes().filter((route) => !routeNames.includes(route))).toEqual([]);
+  expect(placeholders.filter(({ name }) => routeRows[name] === undefined)).toEqual([]);
 });
 
 test.each(Object.entries(routeRows))('the rows of %s exist, and one of them is its address', (route, named) => {

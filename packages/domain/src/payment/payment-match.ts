@@ -1,5 +1,5 @@
 /** The fields of a payment in which a searched text is looked for, the likeliest first (apps/gateway/sql/functions/search/payment-search-text.sql). */
-export const searchedFields = [
+const searchedFields = [
   'customer',
   'company',
   'email',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './src/session.ts';
-import { test } from './src/test.ts';
+import { signIn } from '../src/session.ts';
+import { test } from '../src/test.ts';
 
 /*
  * What opens each entry of the menu (section 6 of the specification): one code alone, or one switch of the merchant. The gateway's answer
