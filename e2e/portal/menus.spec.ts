@@ -138,7 +138,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sections' 
 const pagesOf = (page: Page, section: string) => page.getByRole('navigation', { name: section, exact: true });
 
 /** What the name of a page that is being built ends in, and of a section that has no others. */
-const soon = /, Soon$/;
+const soon = /Soon$/;
 
 /**
  * Opens one section after the other and reads what stands in it of the specification's menu. On the way it looks whether exactly what is
@@ -146,8 +146,9 @@ const soon = /, Soon$/;
  */
 async function readMenu(page: Page): Promise<string[]> {
   const read: string[] = [];
-  for (const name of await sidebar(page).getByRole('listitem').getByRole('link').allTextContents()) {
-    await sidebar(page).getByRole('link', { name, exact: true }).click();
+  const sections = sidebar(page).getByRole('listitem').getByRole('link');
+  for (const [at, name] of (await sections.allTextContents()).entries()) {
+    await sections.nth(at).click();
     const section = name.replace(soon, '');
     if (section === 'Home' || section === 'Contact Us') {
       read.push(section);

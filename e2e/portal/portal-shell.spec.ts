@@ -14,14 +14,14 @@ const header = (page: Page) => page.getByRole('banner');
 const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 
 /** What a page or section that is being built is marked with; menus.spec.ts says which those are. */
-const soon = /, Soon$/;
+const soon = /Soon$/;
 /** The names of sections, marked or not. */
-const marked = (names: readonly string[]) => names.map((name) => new RegExp(`^${name}(, Soon)?$`));
+const marked = (names: readonly string[]) => names.map((name) => new RegExp(`^${name}(Soon)?$`));
 
 /** Opens a section and gives the names of its pages, but of those beyond the specification. */
 async function pagesOf(page: Page, section: string): Promise<string[]> {
   await sidebar(page)
-    .getByRole('link', { name: new RegExp(`^${section}(, Soon)?$`) })
+    .getByRole('link', { name: new RegExp(`^${section}( Soon)?$`) })
     .click();
   await expect(subSidebar(page, section)).toBeVisible();
   const links = await subSidebar(page, section)

@@ -255,12 +255,6 @@ function PageLink({ page, onNavigate }: { page: SubNavItem; onNavigate?: () => v
   );
 }
 
-/** The comma is for whoever hears the name: 'Customers, Soon'. */
 function Tag({ children }: { children: string | undefined }) {
-  return children === undefined ? null : (
-    <span className={styles.tag}>
-      <span className="ui-hidden">, </span>
-      {children}
-    </span>
-  );
+  return children === undefined ? null : <span className={styles.tag}>{children}</span>;
 }
