@@ -81,11 +81,12 @@ test('the rows a page are remembered for each list', async ({ page }) => {
 });
 
 test('selected payments are added up, exported and their receipts emailed', async ({ page }) => {
+  const answer = page
+    .waitForResponse((response) => response.url().includes('/reports/payments/search'))
+    .then((response) => response.json() as Promise<{ transactions: { amount: number; email: string }[] }>);
   await signIn(page, 'merchant', '/transaction?status=218&action=110');
   await expect(rows(page)).toHaveCount(10);
-  const answer = page.waitForResponse((response) => response.url().includes('/reports/payments/search'));
-  await page.reload();
-  const { transactions } = (await (await answer).json()) as { transactions: { amount: number; email: string }[] };
+  const { transactions } = await answer;
   const chosen = transactions.slice(0, 3);
   const boxes = rows(page).getByRole('checkbox');
   for (const at of [0, 1, 2]) await boxes.nth(at).check();
