@@ -24,8 +24,8 @@ const shared = {
 export default defineConfig({
   test: {
     watch: false,
-    // One more than the cores of a small machine: many of these tests wait for a process, a lock or an answer that never comes.
-    maxWorkers: 3,
+    // Two more than the cores of a small machine: many of these tests wait for a process, a lock or an answer that never comes.
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['scripts/test-database.ts'],
     projects: [

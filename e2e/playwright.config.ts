@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits for answers a part of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,
