@@ -114,7 +114,7 @@ test('one line a request: call, status, time and ids, and the path as declared',
   const other = await house.send('/api/credit-card/4111111111111111/none', { headers: bearer });
   const linesOf = (request_id: unknown) =>
     house.lines.filter((line) => line.msg === 'request' && line.request_id === request_id);
-  await vi.waitFor(() => expect(linesOf(other.body.request_id)).toHaveLength(1));
+  await vi.waitFor(() => expect(linesOf(other.body.request_id)).toHaveLength(1), { timeout: 10_000 });
   expect(linesOf('log-line-0001')).toHaveLength(1);
   expect(linesOf('log-line-0001')[0]).toMatchObject({
     call: 'get_user_by_identity',

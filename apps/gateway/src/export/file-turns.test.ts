@@ -1,8 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFileTurns, type GiveBack } from './file-turns.ts';
 
 const settings = { at_once: 2, waiting_maximum: 200, waiting_of_party_maximum: 100, wait_maximum_ms: 60_000 };
+
+/** Who still waits when a test is over leaves: a minute later they would be refused, and nobody would hear it. */
+let over: AbortController;
+beforeEach(() => {
+  over = new AbortController();
+});
+afterEach(() => over.abort());
 
 /** Asks for turns, and records who got them in which order. */
 function createLine(changes: Partial<typeof settings> = {}) {
@@ -10,10 +17,13 @@ function createLine(changes: Partial<typeof settings> = {}) {
   const order: string[] = [];
   const held: GiveBack[] = [];
   const ask = (party: string, name = party) =>
-    turns.take(party).then((giveBack) => {
-      order.push(name);
-      held.push(giveBack);
-    });
+    turns.take(party, over.signal).then(
+      (giveBack) => {
+        order.push(name);
+        held.push(giveBack);
+      },
+      () => undefined,
+    );
   /** Gives the oldest turn back, and lets whoever follows begin. */
   const giveBack = async () => {
     held.shift()?.();
@@ -41,7 +51,10 @@ test('a turn that is given back twice is one turn', async () => {
     order.push('b');
     return giveBack;
   });
-  void turns.take('c').then(() => order.push('c'));
+  void turns.take('c', over.signal).then(
+    () => order.push('c'),
+    () => undefined,
+  );
   first();
   first();
   await second;
