@@ -24,8 +24,8 @@ const shared = {
 export default defineConfig({
   test: {
     watch: false,
-    // Two more than the cores of a small machine: many of these tests wait for a process, a lock or an answer that never comes.
-    maxWorkers: 4,
+    // One more than the cores of a small machine: many of these tests wait for a process, a lock or an answer that never comes.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['scripts/test-database.ts'],
     projects: [
