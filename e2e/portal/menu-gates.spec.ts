@@ -42,7 +42,7 @@ async function readSections(page: Page): Promise<string[]> {
 /** The addresses that a section lists. */
 async function readAddresses(page: Page, section: string): Promise<(string | null)[]> {
   await sidebar(page)
-    .getByRole('link', { name: new RegExp(`^${section}( Soon)?$`) })
+    .getByRole('link', { name: new RegExp(`^${section}(,? Soon)?$`) })
     .click();
   const pages = page.getByRole('navigation', { name: section, exact: true });
   await expect(pages).toBeVisible();

@@ -21,7 +21,7 @@ const marked = (names: readonly string[]) => names.map((name) => new RegExp(`^${
 /** Opens a section and gives the names of its pages, but of those beyond the specification. */
 async function pagesOf(page: Page, section: string): Promise<string[]> {
   await sidebar(page)
-    .getByRole('link', { name: new RegExp(`^${section}( Soon)?$`) })
+    .getByRole('link', { name: new RegExp(`^${section}(,? Soon)?$`) })
     .click();
   await expect(subSidebar(page, section)).toBeVisible();
   const links = await subSidebar(page, section)
