@@ -24,7 +24,7 @@ const limit_ms = 120_000;
 
 /**
  * Starts everything as `npm start` does, until the portal's page and all that it names answer, gateway and identity are
- * ready and the terminal says that Countinghouse runs: the demo data is there then, and a sign-in works. Then stops it as
+ * ready and the terminal says that Countinghouse runs: the demo data is there then. Then stops it as
  * Ctrl-C does.
  */
 async function startOnce(checkout: string): Promise<{ started_s: number; stopped_s: number }> {
@@ -115,7 +115,7 @@ export async function benchStart(): Promise<Result[]> {
     });
     return [
       of(
-        '`npm start` on a fresh clone, to a page that answers and a sign-in (portal built, demo data made)',
+        '`npm start` on a fresh clone, to a page that answers and services that are ready (portal built, demo data made)',
         first.started_s,
         15,
       ),
