@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks';
 
 const stages: Record<string, string[]> = {
   'quick checks': ['scripts/check.ts'],
+  'requirement count': ['scripts/requirements.ts'],
   'unit, property, database and crash tests': ['node_modules/vitest/vitest.mjs', 'run'],
   'journeys in the browser': ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'],
   'journeys in Firefox, where it is installed': ['e2e/firefox/run.ts'],
