@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // One more than the cores of a small machine: a journey waits for answers a part of its time.
+  // One more than a small machine has cores, because a journey spends part of its time waiting for answers.
   workers: 3,
   retries: 0,
   forbidOnly: true,

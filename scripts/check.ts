@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks';
 const node = process.execPath;
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
-/** The longest come first, so that none of them runs alone at the end. */
+/** The slowest come first, so that none of them runs alone at the end. */
 const checks: Record<string, string[]> = {
   'bundle budget': [node, 'apps/portal/server/check-bundle.ts'],
   'types of the services': [bin('tsc'), '-p', 'tsconfig.json'],

@@ -34,7 +34,7 @@ async function readSections(page: Page): Promise<string[]> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
   const texts = await sidebar(page).getByRole('listitem').getByRole('link').allTextContents();
-  // A section of which no page is built yet says so behind its name.
+  // A section without a finished page has 'Soon' after its name.
   const names = texts.map((text) => text.replace(/Soon$/, ''));
   return names.filter((name) => name !== 'Home' && name !== 'Contact Us');
 }
@@ -49,7 +49,7 @@ async function readAddresses(page: Page, section: string): Promise<(string | nul
   return pages.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 }
 
-/** Codes that are granted alone, the section that they open, and the addresses in it; no section where they open none. */
+/** The only codes that are granted, the section that they open and the addresses in it. The section is undefined when they open none. */
 type Gate = readonly [codes: string, section: string | undefined, addresses: string];
 
 const groups: { rows: string; name: string; username: string; gates: Gate[] }[] = [
@@ -176,7 +176,7 @@ for (const { rows, name, username, gates } of groups) {
   });
 }
 
-/** The switches of which Payments needs one. */
+/** Payments is shown while at least one of these switches is on. */
 const payments = ['charge', 'authorization', 'blind_credit', 'capture', 'cancel', 'reversal', 'refund'].map(
   (operation) => `allow_${operation}`,
 );

@@ -18,12 +18,12 @@ export const serviceStarts: readonly string[] = [
   'startCrashWorld',
 ];
 
-/** The functions that start what is no part of the product: the sheets that show the design system to its authors. */
+/** The functions that start the sheets of the design system, which are not part of the product. */
 export const sheetStarts: readonly string[] = ['startDesign'];
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** What one file says about names: those that it imports, and what each of its own definitions refers to. */
+/** The names of one file: those that it imports, and the names to which each of its definitions refers. */
 type Module = {
   imports: Map<string, { path: string; name: string }>;
   reExports: Map<string, { path: string; name: string }>;

@@ -129,7 +129,7 @@ test('a database with half of the history gets the other half, by two nodes at o
 test('a process that is killed leaves what the next one finishes: in the baseline, after it, and within the history', async () => {
   await migrateGateway(database.url);
   const wanted = await catalogueOf(database.url);
-  /** Until then the process goes on; it is killed as soon as this holds. */
+  /** Kills the process as soon as this holds. */
   const moments: readonly { history: number; until: string }[] = [
     {
       history: 0,

@@ -79,7 +79,7 @@ test('a call by name binds each value under one word', () => {
   expect(values).toEqual([1, 2]);
 });
 
-/** What is sent by a call of the money path, whatever it is given. */
+/** The text that a call of the money path sends, whatever its values are. */
 async function sentBy(call: (database: pg.Pool) => Promise<unknown>): Promise<string> {
   let sent = '';
   const query = async (text: string) => {

@@ -167,7 +167,7 @@ function observeRequests(server: FastifyInstance, { settings, log, metrics }: Pa
   });
 }
 
-/** What fails is a page that says so, with the number of the request. */
+/** Answers a failure with a page that says so and shows the number of the request. */
 function answerFailures(server: FastifyInstance, { settings, log }: Parts): void {
   server.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 503;
@@ -185,7 +185,7 @@ function answerFailures(server: FastifyInstance, { settings, log }: Parts): void
   });
 }
 
-/** Whether it lives, whether it is ready, and its metrics. */
+/** Mounts the liveness and readiness checks and the metrics. */
 function mountHealth(server: FastifyInstance, { settings, pool, metrics }: Parts, drain: Drain): void {
   server.get('/healthz', async () => ({ status: 'alive' }));
   server.get('/readyz', async (_request, reply) => {

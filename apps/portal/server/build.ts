@@ -98,8 +98,8 @@ async function buildInto(folder: string): Promise<void> {
 }
 
 /**
- * A hash over the names and contents of all files under the given paths; tests do not count. Read one after another and
- * without giving way: of so many small files each wait would cost more than its reading, and nothing else is to be done.
+ * A hash over the names and contents of all files under the given paths; tests do not count. Read synchronously, one after
+ * another: for so many small files, waiting costs more than reading, and this process does nothing else.
  */
 function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What is wrong with the sources, without where in Vite it was noticed. */
+/** Says what is wrong with the sources, without the stack inside Vite. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOfSources = 'errors' in error || 'plugin' in error || 'code' in error;

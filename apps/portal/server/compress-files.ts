@@ -7,8 +7,8 @@ const compressible = /\.(?:html|js|css|svg|json|txt|ttf)$/;
 const smallest_bytes = 1_024;
 
 /**
- * Writes the brotli and gzip form of each compressible file of a folder beside it. One file after another and without
- * giving way: nothing else is to be done, and many at once would ask for all their memory at once.
+ * Writes the brotli and gzip form of each compressible file of a folder beside it, synchronously and
+ * one file after another: this process does nothing else, and many at once would need all their memory at once.
  */
 export function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { compressFiles } from './compress-files.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';
 
-/** Where a build says what it was made of. */
+/** The file in which a build records the hash of its sources. */
 const stamp_name = '.inputs';
 
-/** Whether the build in a folder was made of what this stamp stands for. */
+/** Whether the build in a folder was made from the sources with this hash. */
 export async function isBuildOf(stamp: string, dist_folder: string): Promise<boolean> {
   return (await readFile(join(dist_folder, stamp_name), 'utf8').catch(() => '')) === stamp;
 }
 
 export type ReplaceInput = {
-  /** Where the build stands once it is whole. */
+  /** The folder that holds the finished build. */
   dist_folder: string;
-  /** Where it is made, on the same disk. */
+  /** The folder in which the build is made, on the same disk. */
   cache_folder: string;
   stamp: string;
   /** Writes the build into an empty folder. */
@@ -41,12 +41,12 @@ export async function replaceBuild({ dist_folder, cache_folder, stamp, make, sig
     signal?.throwIfAborted();
     await putInPlace(fresh, dist_folder);
   } finally {
-    // What was ended may still be writing.
+    // A build that was ended may still be writing.
     await rm(fresh, { recursive: true, force: true, maxRetries: 20, retryDelay: 25 });
   }
 }
 
-/** Removes what builds left behind whose processes were killed. */
+/** Removes the folders of builds whose processes were killed. */
 async function removeLeftovers(cache_folder: string): Promise<void> {
   for (const name of await readdir(cache_folder)) {
     const pid = Number(/^portal-(\d+)-/.exec(name)?.[1]);

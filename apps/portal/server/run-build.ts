@@ -14,13 +14,13 @@ export async function runBuild(program: string): Promise<void> {
   process.once('exit', end);
   try {
     const [exit_code] = (await once(child, 'exit')) as [number | null];
-    if (exit_code !== 0) throw new StartError('The portal could not be built. Its sources are to be mended first.');
+    if (exit_code !== 0) throw new StartError('The portal could not be built. The lines above say why.');
   } finally {
     process.off('exit', end);
   }
 }
 
-/** The signal that ends such a program: it is told to end, or whoever started it is gone. */
+/** The signal that ends a build program: somebody tells it to end, or the process that started it is gone. */
 export function endOfBuild(): AbortSignal {
   const ended = new AbortController();
   for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(event, () => ended.abort());

@@ -248,7 +248,7 @@ test('a portal that cannot be built stops the start, which says what is wrong an
   );
   expect(await one.ended).toBe(1);
   expect(one.output()).toContain('portal: src/sale.tsx: a bracket is missing\n');
-  expect(one.output()).toContain('portal: The portal could not be built. Its sources are to be mended first.\n');
+  expect(one.output()).toContain('portal: The portal could not be built. The lines above say why.\n');
   expect(one.output()).toMatch(
     /The portal ended before it was ready .* its log is .*portal\.log\. Everything is stopped\./,
   );

@@ -60,7 +60,7 @@ export async function forgetFunctions(client: pg.Client): Promise<void> {
   await client.query('update schema_functions set stands = false where stands');
 }
 
-/** Another return type, and a name that two functions have. */
+/** The codes of PostgreSQL for another return type, and for a name that two functions share. */
 const otherSignature: ReadonlySet<string> = new Set(['42P13', '42725']);
 
 async function applyFunction(client: pg.Client, schema: string, file: FunctionFile): Promise<void> {

@@ -155,7 +155,7 @@ test('two schemas live in one database', async () => {
   await rm(other, { recursive: true });
 });
 
-/** A folder as it is once two migrations became a baseline of two files, and a third followed. */
+/** A folder in which two migrations became a baseline of two files, and a third one followed. */
 const squash = async () => {
   await mkdir(join(folder, 'history', '0001-0002'), { recursive: true });
   await mkdir(join(folder, 'baseline'));

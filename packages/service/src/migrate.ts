@@ -84,7 +84,7 @@ export async function migrate(
   }
 }
 
-/** What a database must have been brought up to date with. */
+/** The migrations and functions that a database must have. */
 export type ExpectedFiles = { migrations: readonly MigrationFile[]; functions: readonly FunctionFile[] };
 
 /** Reads what `findUnapplied` asks for; the files do not change while a process runs. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** One SQL file of a schema. */
 export type MigrationFile = {
-  /** By which it stands in the database: `0062-….sql`, or `baseline/01-….sql`. */
+  /** The name under which the database remembers it: `0062-….sql`, or `baseline/01-….sql`. */
   name: string;
   text: string;
   /** SHA-256 of its text, in hexadecimal. */
@@ -23,7 +23,7 @@ export type MigrationFiles = {
 
 /** One function of a schema, with its complete source. */
 export type FunctionFile = {
-  /** As it is called: `record_payment` of `money/record-payment.sql`. */
+  /** The function's name: `record_payment` of `money/record-payment.sql`. */
   name: string;
   /** Its path below the folder of functions. */
   path: string;
@@ -74,7 +74,7 @@ async function readSql(path: string, name: string): Promise<MigrationFile> {
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
-/** What is in a folder, in order; nothing where there is no such folder. */
+/** The sorted names in a folder; empty when there is no such folder. */
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];

@@ -4,7 +4,7 @@ import { createFileTurns, type GiveBack } from './file-turns.ts';
 
 const settings = { at_once: 2, waiting_maximum: 200, waiting_of_party_maximum: 100, wait_maximum_ms: 60_000 };
 
-/** Who still waits when a test is over leaves: a minute later they would be refused, and nobody would hear it. */
+/** Ends the waits that a test leaves behind. Otherwise they are refused a minute later, while another test runs. */
 let over: AbortController;
 beforeEach(() => {
   over = new AbortController();

@@ -127,7 +127,7 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
     };
   };
 
-  /** Why a form of this sign-in is not even looked at: it is not ours any more, or its address tried too often. */
+  /** Why a form of this sign-in is refused unread: its token is not valid, or its address has tried too often. */
   const refusalOf = async (
     request: FastifyRequest,
     { uid }: Interaction,

@@ -4,7 +4,7 @@ import type { PagePath } from '../shared/routes/route-row.ts';
 /** How a page is loaded, and the feature that it belongs to. */
 export type PageLoad = { feature: string; load: () => Promise<ComponentType> };
 
-/** What the build finds under `features/`, by path: how each file is loaded. */
+/** Loads each file under `features/`, by path. */
 export type PageFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**

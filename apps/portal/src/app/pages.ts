@@ -5,7 +5,7 @@ import { homeOf } from './home.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 import { type PageFiles, pageLoadOf } from './page-load.ts';
 
-/** What stands on a route whose page is not there yet. */
+/** The placeholder of a route whose page is not built yet. */
 export const placeholderPage: PagePath = 'system/being-built-page';
 
 function lazyPageOf(page: PagePath): LazyPage {

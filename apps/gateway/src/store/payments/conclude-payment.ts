@@ -48,7 +48,7 @@ export type Conclusion = {
   audit: Pick<AuditEntry, 'call' | 'after'> & AuditOrigin;
 };
 
-/** What `conclude_payment` takes, and as what: its file says what each is. */
+/** The arguments of `conclude_payment` with their types. Its file explains each. */
 const concludeArguments = {
   terminal_lock: 'bigint',
   merchant_uid: 'uuid',

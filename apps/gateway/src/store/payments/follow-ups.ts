@@ -135,7 +135,7 @@ export async function readForFollowUp(
   return { key_known: row.key_known, payment: row.payment_id === null ? null : row, original: originalOf(row) };
 }
 
-/** What `begin_follow_up` takes, and as what: its file says what each is. */
+/** The arguments of `begin_follow_up` with their types. Its file explains each. */
 const beginArguments = {
   terminal_lock: 'bigint',
   merchant_uid: 'uuid',
@@ -238,7 +238,7 @@ export type FollowUpConclusion = {
   audit: { call: string; request_id: string; address: string; after: Record<string, unknown> };
 };
 
-/** What `conclude_follow_up` takes, and as what: its file says what each is. */
+/** The arguments of `conclude_follow_up` with their types. Its file explains each. */
 const concludeArguments = {
   terminal_lock: 'bigint',
   merchant_uid: 'uuid',

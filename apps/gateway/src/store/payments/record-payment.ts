@@ -76,7 +76,7 @@ type Written = EarlierPayment & {
   must_wait: boolean;
 };
 
-/** What `record_payment` takes, and as what: its file says what each is. */
+/** The arguments of `record_payment` with their types. Its file explains each. */
 const recordArguments = {
   terminal_lock: 'bigint',
   card_lock: 'bigint',

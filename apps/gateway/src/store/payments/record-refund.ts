@@ -54,7 +54,7 @@ type Row = {
   refunded_amount: number;
 };
 
-/** What `record_refund` takes, and as what: its file says what each is. */
+/** The arguments of `record_refund` with their types. Its file explains each. */
 const recordArguments = {
   terminal_lock: 'bigint',
   merchant_uid: 'uuid',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Crumb, crumbsOf, crumbsOfPath } from './crumbs.ts';
 import { routeNamed, routes } from './routes.ts';
 
-/** What a label reads like in English. */
+/** A label in English. */
 const english = (label: Crumb['label'] | undefined) => (typeof label === 'object' ? label.message : label);
 const labels = (crumbs: readonly Crumb[]) => crumbs.map(({ label }) => english(label));
 const read = (crumbs: readonly Crumb[]) => crumbs.map((crumb) => ({ ...crumb, label: english(crumb.label) }));

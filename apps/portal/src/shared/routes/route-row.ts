@@ -36,7 +36,7 @@ type Page =
       shows: string | readonly string[];
     }
   | {
-      /** There is no page yet. A placeholder stands here, the menu says Soon, and Home does not link here. */
+      /** The page is not built yet. The route shows a placeholder, the menu says Soon, and Home does not link to it. */
       page: 'being_built';
     };
 

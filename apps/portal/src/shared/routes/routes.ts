@@ -110,7 +110,7 @@ export function safeRedirect(wanted: string | null | undefined): string {
   return match === undefined || match.route.name.startsWith('auth') ? '/' : wanted;
 }
 
-/** Whether a placeholder stands where the page of a route will be. */
+/** Whether a route shows the placeholder because its page is not built yet. */
 export function isBeingBuilt(name: RouteName): boolean {
   return routeNamed(name).page === 'being_built';
 }
