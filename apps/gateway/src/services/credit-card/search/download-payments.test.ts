@@ -349,12 +349,13 @@ test('an unknown format, field, column or date is refused, and nobody gets a fil
   }
 });
 
+/** Queries of files that have not ended: one that waits for its caller to read on is `idle in transaction`. */
 const filesAtWork = async () => {
-  const [row] = await house.sql<{ active: number; connections: number }>(
-    `select count(*) filter (where state = 'active')::int as active, count(*)::int as connections
+  const [row] = await house.sql<{ open: number; connections: number }>(
+    `select count(*) filter (where state <> 'idle')::int as open, count(*)::int as connections
      from pg_stat_activity where application_name = 'gateway files' and datname = current_database()`,
   );
-  return row ?? { active: 0, connections: 0 };
+  return row ?? { open: 0, connections: 0 };
 };
 const until = async (condition: () => Promise<boolean>) => {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -371,9 +372,9 @@ test.each(['csv', 'pdf', 'xlsx'])('a caller who hangs up ends the query in the d
     signal: controller.signal,
   });
   await answer.body?.getReader().read();
-  expect((await filesAtWork()).active).toBeGreaterThan(0);
+  expect((await filesAtWork()).open).toBeGreaterThan(0);
   controller.abort();
-  await until(async () => (await filesAtWork()).active === 0);
+  await until(async () => (await filesAtWork()).open === 0);
   // The connection is whole: the next file comes.
   expect(readCsv(new TextDecoder().decode(await bytesOf(await download()))).length).toBe(texts.length + 1);
 });
@@ -384,10 +385,10 @@ test('a caller who hangs up while a .xls is being made ends the query too', asyn
     query: { format: 'excel' },
     signal: controller.signal,
   });
-  await until(async () => (await filesAtWork()).active > 0);
+  await until(async () => (await filesAtWork()).open > 0);
   controller.abort();
   await expect(asked).rejects.toThrow();
-  await until(async () => (await filesAtWork()).active === 0);
+  await until(async () => (await filesAtWork()).open === 0);
 });
 
 test('a file that is cut off half way ends in an error and never as if it were whole', async () => {
@@ -438,7 +439,7 @@ test('50 of one merchant wait for their turn one after the other, and keep nobod
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['gone']));
   expect(readCsv(new TextDecoder().decode(await bytesOf(large))).length).toBe(many + 1);
   expect(readCsv(new TextDecoder().decode(await bytesOf(await download({}, 'second')))).length).toBe(many + 1);
-  await until(async () => (await filesAtWork()).active === 0);
+  await until(async () => (await filesAtWork()).open === 0);
 }, 60_000);
 
 test('no card number, whole or in part, is in a file or a log line', async () => {
