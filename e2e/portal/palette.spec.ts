@@ -158,6 +158,19 @@ test('what is typed while the palette is still loading is there once it has come
   await expect(page).toHaveURL('/settings/api/keys');
 });
 
+test('what is opened and typed while the first page is still loading stays', async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/transactions-page-[\w-]+\.js/);
+  await signIn(page, 'merchant', '/transaction');
+  await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click();
+  await page.keyboard.type('api ');
+  await expect(options(page).first()).toHaveText(/^API Keys/);
+  release();
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
+  await page.keyboard.type('keys');
+  await expect(field(page)).toHaveValue('api keys');
+  await expect(options(page).first()).toHaveText(/^API Keys/);
+});
+
 test('Enter that is pressed while the palette is still loading chooses the first row once it has come', async ({
   page,
 }) => {

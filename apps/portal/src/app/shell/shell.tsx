@@ -6,7 +6,6 @@ import { AppShell, MobileNav } from '@countinghouse/ui/layout/app-shell';
 import { Sidebar, SubSidebar } from '@countinghouse/ui/layout/sidebar';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { ImpersonateHost } from '../../shared/impersonation/impersonate-dialog.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -17,6 +16,7 @@ import { OperationHost } from './operation-host.tsx';
 import { SandboxHost } from './sandbox-host.tsx';
 import { SecurityButton } from './security-button.tsx';
 import { PreferenceButtons, ShellHeader } from './shell-header.tsx';
+import { useShellState } from './shell-state.ts';
 import { useNavMinimised } from './use-nav-minimised.ts';
 import { usePalette } from './use-palette.tsx';
 import { useSections } from './use-sections.ts';
@@ -24,7 +24,7 @@ import { useSections } from './use-sections.ts';
 /** The frame of everybody who is signed in: sections, their pages, header, user. */
 export function Shell({ context, user, children }: { context: AccessContext; user: User; children: ReactNode }) {
   const { t } = useLingui();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useShellState('menu_open');
   const { items, footItems, opened } = useSections(context);
   const { impersonator } = useSession();
   const [minimised, setMinimised] = useNavMinimised(opened !== undefined);

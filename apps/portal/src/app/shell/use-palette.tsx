@@ -10,6 +10,7 @@ import { singleKeysOn } from '../../shared/keyboard/single-keys.ts';
 import { logFault } from '../../shared/log.ts';
 import { keepRecentPage } from '../../shared/navigation/recent-pages.ts';
 import { PaletteLoading } from './palette-loading.tsx';
+import { useShellState } from './shell-state.ts';
 
 async function load() {
   const [{ Palette }, { Shortcuts }] = await Promise.all([
@@ -55,15 +56,18 @@ export function usePalette(onLogout: () => void): {
 } {
   const { t } = useLingui();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const [shown, setShown] = useState<'palette' | 'shortcuts' | undefined>();
-  const [query, setQuery] = useState('');
+  const [shown, setShown] = useShellState('shown');
+  const [query, setQuery] = useShellState('query');
   const [loaded, setLoaded] = useState(parts !== undefined);
-  const [entered, setEntered] = useState(false);
+  const [entered, setEntered] = useShellState('entered');
   const composing = useRef(false);
-  const type = useCallback((text: string) => {
-    setEntered(false);
-    setQuery(text);
-  }, []);
+  const type = useCallback(
+    (text: string) => {
+      setEntered(false);
+      setQuery(text);
+    },
+    [setEntered, setQuery],
+  );
   useEffect(() => keepRecentPage(pathname), [pathname]);
 
   // In one go, its effects included: no key falls between the field that goes and the one that comes.
@@ -81,7 +85,6 @@ export function usePalette(onLogout: () => void): {
       fetchParts().then(
         () => {
           if (what === 'shortcuts') setShown(what);
-          else takeOver();
         },
         (fault: unknown) => {
           logFault('The palette could not be loaded', fault);
@@ -90,8 +93,12 @@ export function usePalette(onLogout: () => void): {
         },
       );
     },
-    [failure, takeOver],
+    [failure, setEntered, setQuery, setShown],
   );
+  // Also where it was opened in the shell before this one (shell-state.ts).
+  useEffect(() => {
+    if (shown === 'palette' && !loaded) fetchParts().then(takeOver, () => undefined);
+  }, [shown, loaded, takeOver]);
 
   // Before what it shows is painted: a key that is pressed at once meets what stands there.
   useLayoutEffect(() => {
@@ -119,7 +126,7 @@ export function usePalette(onLogout: () => void): {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [shown, show]);
+  }, [shown, setShown, show]);
 
   const close = () => setShown(undefined);
   return {
