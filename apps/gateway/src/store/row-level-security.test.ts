@@ -179,6 +179,7 @@ type Reach = keyof typeof reaches | 'everybody';
 /** What the gateway's role reaches, and what the role of payments may do to a merchant's own; nothing else. */
 type Expected = Partial<Record<Action, Reach>> & { payments?: readonly Action[] };
 const expected: Record<string, Expected> = {
+  account_events: { select: 'merchant', insert: 'merchant', payments: ['select', 'insert'] },
   account_events_taken: {},
   acquirer_attempts: {
     select: 'both',
@@ -257,6 +258,31 @@ const expected: Record<string, Expected> = {
   user_roles: { select: 'everybody', insert: 'everybody', update: 'everybody', delete: 'everybody' },
   username_endings: { select: 'entity_and_merchants' },
   users: { select: 'everybody', insert: 'everybody', update: 'everybody' },
+  // Customers are their merchant's alone: an operator's administrators see them by acting as one of its users.
+  vault_accounts: {
+    select: 'merchant',
+    insert: 'merchant',
+    update: 'merchant',
+    delete: 'merchant',
+    payments: ['select', 'insert', 'update'],
+  },
+  vault_addresses: {
+    select: 'merchant',
+    insert: 'merchant',
+    update: 'merchant',
+    delete: 'merchant',
+    payments: ['select'],
+  },
+  vault_creations: { select: 'merchant', insert: 'merchant' },
+  vault_customers: {
+    select: 'merchant',
+    insert: 'merchant',
+    update: 'merchant',
+    delete: 'merchant',
+    payments: ['select', 'update'],
+  },
+  vault_customers_of_merchant: { select: 'merchant' },
+  vault_imports: { select: 'merchant', insert: 'merchant' },
   webhook_attempts: { select: 'both' },
   webhook_deliveries: { select: 'both', insert: 'merchant', update: 'merchant' },
   webhook_events: { select: 'both', insert: 'merchant' },

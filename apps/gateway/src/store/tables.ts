@@ -7,7 +7,7 @@ import type {
 } from '@countinghouse/domain/constants';
 import type { LineItemDefaults } from '@countinghouse/domain/level23/commercial-data';
 import type { StoredCommercialData } from '@countinghouse/domain/level23/more-fields';
-import type { CustomField } from '@countinghouse/domain/merchant/custom-fields';
+import type { CustomField, KeptCustomField } from '@countinghouse/domain/merchant/custom-fields';
 import type { FieldFlags } from '@countinghouse/domain/merchant/field-configuration';
 import type {
   BusinessAddress,
@@ -39,6 +39,17 @@ import type { ContactTopic } from '@countinghouse/domain/text/contact-message';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import type { ReportFrequency } from '@countinghouse/domain/time/frequencies';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import type {
+  AccountEventKind,
+  AccountSource,
+  AccountStatus,
+  BlockedReason,
+  ConsentChannel,
+  PaymentInitiator,
+  PaymentSource,
+} from '@countinghouse/domain/vault/account';
+import type { AddressKind, CustomerStatus } from '@countinghouse/domain/vault/customer';
+import type { ImportFault } from '@countinghouse/domain/vault/import';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /*
@@ -113,6 +124,8 @@ export type MerchantSettingsTable = {
   payment_orchestration: ColumnType<Orchestration, string | undefined, string>;
   payment_orchestration_version: Generated<number>;
   setting_version: Generated<number>;
+  /** Whether a card is checked with a request of amount zero before it is kept. */
+  verify_cards: Generated<boolean>;
 };
 
 export type MerchantProfilesTable = {
@@ -375,9 +388,127 @@ export type CardsTable = {
   card_brand: string;
   first_six: string;
   last_four: string;
-  sealed_number: Buffer;
+  /** Null once it was wiped. */
+  sealed_number: Buffer | null;
   key_version: number;
   created_at: Fixed<Date>;
+  wiped_at: Date | null;
+};
+
+export type VaultCustomersTable = {
+  merchant_uid: Fixed<string>;
+  customer_id: Fixed<string>;
+  customer_reference: Generated<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  company_name: Generated<string>;
+  email: Generated<string>;
+  phone_number: Generated<string>;
+  fax_number: Generated<string>;
+  website: Generated<string>;
+  /** YYYY-MM-DD. */
+  dob: string | null;
+  locale: Locale;
+  tags: Generated<string[]>;
+  note: Generated<string>;
+  custom_fields: ColumnType<KeptCustomField[], string | undefined, string>;
+  status: Generated<CustomerStatus>;
+  merged_into_customer_id: string | null;
+  /** Whom it has taken over: their payments are its payments. */
+  merged_customer_ids: Generated<string[]>;
+  /** Kept by a trigger of vault_accounts. */
+  card_last_fours: ColumnType<string[], never, never>;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
+  updated_at: Date;
+  full_name: GeneratedAlways<string>;
+  search: GeneratedAlways<string>;
+};
+
+export type VaultAddressesTable = {
+  merchant_uid: Fixed<string>;
+  address_id: Fixed<string>;
+  customer_id: string;
+  kind: AddressKind;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  company_name: Generated<string>;
+  address_1: Generated<string>;
+  address_2: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  postal_code: Generated<string>;
+  country: Generated<string>;
+  is_default: boolean;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
+  updated_at: Date;
+};
+
+export type VaultAccountsTable = {
+  merchant_uid: Fixed<string>;
+  account_uid: Fixed<string>;
+  customer_id: string;
+  card_id: Fixed<string>;
+  /** MMYY. */
+  card_expiry: string;
+  cardholder_name: Generated<string>;
+  nickname: Generated<string>;
+  billing_address_id: string | null;
+  is_default: boolean;
+  /** Whether its card has expired is read off card_expiry. */
+  status: Generated<AccountStatus>;
+  consent_at: Date;
+  consent_channel: ConsentChannel;
+  consent_text: string;
+  consent_by: string | null;
+  network_transaction_id: string | null;
+  verified_at: Date | null;
+  avs_response: string | null;
+  csc_response: string | null;
+  blocked_reason: BlockedReason | null;
+  replaced_by_account_uid: string | null;
+  source: Fixed<AccountSource>;
+  last_charged_at: Date | null;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
+  updated_at: Date;
+  expiry_yymm: GeneratedAlways<string>;
+};
+
+export type AccountEventsTable = {
+  merchant_uid: Fixed<string>;
+  account_uid: Fixed<string>;
+  account_event_id: Fixed<string>;
+  kind: Fixed<AccountEventKind>;
+  at: Fixed<Date>;
+  user_id: Fixed<string | null>;
+  visitor_id: Fixed<string | null>;
+  note: ColumnType<string, string | undefined, never>;
+};
+
+export type VaultCreationsTable = {
+  merchant_uid: Fixed<string>;
+  idempotency_key: Fixed<string>;
+  body_hash: Fixed<Buffer>;
+  subject_id: Fixed<string>;
+  created_at: Fixed<Date>;
+};
+
+export type VaultImportsTable = {
+  merchant_uid: Fixed<string>;
+  import_id: Fixed<string>;
+  file_name: Fixed<string>;
+  dry_run: Fixed<boolean>;
+  row_count: Fixed<number>;
+  customer_count: Fixed<number>;
+  fault_count: Fixed<number>;
+  faults: Json<ImportFault[]>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
 };
 
 export type BatchStatus = 'open' | 'closing' | 'submitted' | 'settled' | 'failed';
@@ -521,6 +652,14 @@ export type PaymentsTable = {
   updated_at: Date;
   /** Null while the first answer is awaited (sql/functions/search/payment-search-text.sql). */
   search: GeneratedAlways<string | null>;
+  /** The customer and the account of the vault that were charged. */
+  customer_id: string | null;
+  account_uid: string | null;
+  source: PaymentSource | null;
+  source_id: string | null;
+  initiator: PaymentInitiator | null;
+  network_transaction_id: string | null;
+  advice_code: string | null;
 };
 
 export type LineItemDefaultsTable = {
@@ -865,6 +1004,7 @@ export type SchemaFunctionsTable = { name: string; checksum: string; stands: boo
 export type AccountEventsTakenTable = { only_one: Generated<boolean>; event_id: string };
 
 export type Tables = {
+  account_events: AccountEventsTable;
   account_events_taken: AccountEventsTakenTable;
   tenants: TenantsTable;
   merchants: MerchantsTable;
@@ -893,6 +1033,12 @@ export type Tables = {
   user_permissions: UserPermissionsTable;
   impersonations: ImpersonationsTable;
   cards: CardsTable;
+  vault_customers: VaultCustomersTable;
+  vault_customers_of_merchant: VaultCustomersTable;
+  vault_addresses: VaultAddressesTable;
+  vault_accounts: VaultAccountsTable;
+  vault_creations: VaultCreationsTable;
+  vault_imports: VaultImportsTable;
   batches: BatchesTable;
   batch_card_brands: BatchCardBrandsTable;
   month_card_brands: MonthCardBrandsTable;

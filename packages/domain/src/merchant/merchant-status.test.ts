@@ -42,16 +42,18 @@ const columns: MerchantCapability[] = [
   'create_recurring',
   'charge_recurring',
   'take_visitor_payments',
+  'add_customer',
+  'change_customer',
 ];
 const allowances: Record<MerchantStatus, string> = {
-  Unviewed: '--------------',
-  Pending: 'y-------------',
-  Active: 'yyyyyyyyyyyyyy',
-  'Refund Only': 'y---yyyyyy----',
-  Closed: '--------------',
-  'Past Due': 'yyyyyyyyyyyyyy',
-  Delinquent: 'y---yyyyyy----',
-  Restricted: 'y--------y----',
+  Unviewed: '----------------',
+  Pending: 'y-------------yy',
+  Active: 'yyyyyyyyyyyyyyyy',
+  'Refund Only': 'y---yyyyyy----yy',
+  Closed: '----------------',
+  'Past Due': 'yyyyyyyyyyyyyyyy',
+  Delinquent: 'y---yyyyyy-----y',
+  Restricted: 'y--------y-----y',
 };
 
 test('every capability has its column in the table of this test', () => {

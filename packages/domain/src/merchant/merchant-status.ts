@@ -29,21 +29,45 @@ export const merchantCapabilities = [
   'create_recurring',
   'charge_recurring',
   'take_visitor_payments',
+  'add_customer',
+  'change_customer',
 ] as const;
 
 /** One thing that a merchant's status allows or forbids. */
 export type MerchantCapability = (typeof merchantCapabilities)[number];
 
-/** What each status allows (blanks.md 4 and 9); what is not listed is refused. */
+/**
+ * What each status allows (blanks.md 4 and 9); what is not listed is refused. Restricted and Delinquent take no new customers and cards
+ * (specification section 4); what is there may be corrected and removed.
+ */
 const capabilitiesByStatus: Readonly<Record<MerchantStatus, readonly MerchantCapability[]>> = {
   Unviewed: [],
-  Pending: ['sign_in'],
+  Pending: ['sign_in', 'add_customer', 'change_customer'],
   Active: merchantCapabilities,
-  'Refund Only': ['sign_in', 'capture_cancel', 'blind_credit', 'void', 'refund', 'refund_reversal', 'settle'],
+  'Refund Only': [
+    'sign_in',
+    'capture_cancel',
+    'blind_credit',
+    'void',
+    'refund',
+    'refund_reversal',
+    'settle',
+    'add_customer',
+    'change_customer',
+  ],
   Closed: [],
   'Past Due': merchantCapabilities,
-  Delinquent: ['sign_in', 'capture_cancel', 'blind_credit', 'void', 'refund', 'refund_reversal', 'settle'],
-  Restricted: ['sign_in', 'settle'],
+  Delinquent: [
+    'sign_in',
+    'capture_cancel',
+    'blind_credit',
+    'void',
+    'refund',
+    'refund_reversal',
+    'settle',
+    'change_customer',
+  ],
+  Restricted: ['sign_in', 'settle', 'change_customer'],
 };
 
 /**

@@ -133,7 +133,10 @@ async function begin(
   requireSound(body);
   const state = paymentStateOf(found.payment, found.batch_status);
   requireAllowed(state, body.amount);
-  const card_number = openCard(engine.card_keys, found.payment, found.sealed_card);
+  const { sealed_number, key_version } = found.sealed_card;
+  // A number that was wiped can be sent nowhere.
+  if (sealed_number === null) throw new OperationError('status_forbids');
+  const card_number = openCard(engine.card_keys, found.payment, { sealed_number, key_version });
   await engine.checkpoint('payment_checked');
 
   await engine.presence.ensure();

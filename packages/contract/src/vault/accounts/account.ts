@@ -1,0 +1,71 @@
+import {
+  accountActions,
+  accountSources,
+  accountStatuses,
+  blockedReasons,
+  consentChannels,
+} from '@countinghouse/domain/vault/account';
+import { vaultLimits } from '@countinghouse/domain/vault/customer';
+import { z } from 'zod/mini';
+import { instant, text, uuid } from '../../fields.ts';
+import { customerName } from '../customer-texts.ts';
+
+/** One account of a customer of a path. */
+export const accountParams = z.object({ customer_id: uuid, account_uid: uuid });
+
+/** That the customer agreed that the card is kept: how, and the sentence as it was shown, so that a dispute can be answered. */
+export const consentFields = {
+  consent_channel: z.literal(consentChannels, `must be of ${consentChannels.join(', ')}`),
+  consent_text: text(vaultLimits.consent_text_maximum).check(z.minLength(1, 'must be given')),
+} as const;
+
+/** What can be said of an account, whatever card it is. */
+export const accountFields = {
+  /** Left out, the customer's name. */
+  cardholder_name: z.optional(customerName),
+  nickname: z.optional(text(vaultLimits.nickname_maximum)),
+  /** Left out, the default billing address. */
+  billing_address_id: z.optional(z.nullable(uuid)),
+  /** The first card is the default one, whatever is said here. */
+  is_default: z.optional(z.boolean()),
+} as const;
+
+/** Month and year of expiry as MMYY. */
+export const cardExpiry = z.string('must be text').check(z.regex(/^\d{4}$/, 'must be four digits, MMYY'));
+
+/** A kept card of a customer: brand and last four digits, never the number. */
+export const account = z.object({
+  account_uid: uuid,
+  card_brand: z.string(),
+  last_four: z.string(),
+  /** MMYY. */
+  card_expiry: z.string(),
+  /** How it stands: `expired` is read off its expiry. */
+  health: z.literal(['valid', 'expiring', 'expired', 'blocked', 'replaced', 'removed']),
+  cardholder_name: z.string(),
+  nickname: z.string(),
+  billing_address_id: z.nullable(uuid),
+  is_default: z.boolean(),
+  status: z.literal(accountStatuses),
+  blocked_reason: z.nullable(z.literal(blockedReasons)),
+  replaced_by_account_uid: z.nullable(uuid),
+  consent_at: instant,
+  consent_channel: z.literal(consentChannels),
+  consent_text: z.string(),
+  /** Who took it down; null where the customer gave it alone. */
+  consent_by_name: z.nullable(z.string()),
+  network_transaction_id: z.nullable(z.string()),
+  verified_at: z.nullable(instant),
+  avs_response: z.nullable(z.string()),
+  csc_response: z.nullable(z.string()),
+  source: z.literal(accountSources),
+  /** To the minute. */
+  last_charged_at: z.nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+  /** What its status allows. */
+  allows: z.array(z.literal(accountActions)),
+});
+
+export type Account = z.output<typeof account>;

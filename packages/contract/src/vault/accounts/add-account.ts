@@ -1,0 +1,54 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { customerParams } from '../customers/customer.ts';
+import { account, accountFields, cardExpiry, consentFields } from './account.ts';
+
+/**
+ * Keeps a card of a customer who agreed to it, after the acquirer has checked it with a request of amount zero (where the merchant's setting
+ * `verify_cards` is on). A card that was declined is not kept: `verified` is false, and says why. The same card is kept once: its
+ * expiry and consent are renewed (`already_kept`). The security code lives in the request alone.
+ */
+export const addAccount = defineCall({
+  name: 'add_account',
+  service: 'vault',
+  method: 'POST',
+  path: '/customers/{customer_id}/accounts',
+  summary: 'Keep a card of a customer',
+  source: 'S2.12; S3.35; S6.107',
+  permission: { any_of: ['VAMC'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'add_customer',
+  terminal: 'required',
+  idempotency: 'required',
+  params: customerParams,
+  body: z.strictObject({
+    card_number: z.string('must be text').check(z.maxLength(32, 'must have at most 32 characters')),
+    expiry: cardExpiry,
+    cvv: z.optional(z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits'))),
+    ...accountFields,
+    ...consentFields,
+  }),
+  card_numbers_allowed: { 'body.card_number': 'It is the card that is kept, sealed.' },
+  response: z.object({
+    /** The check went through, or the merchant asks for none. */
+    verified: z.boolean(),
+    already_kept: z.boolean(),
+    /** Null where nothing was kept. */
+    account: z.nullable(account),
+    decline_reason: z.nullable(z.string()),
+    avs_response: z.nullable(z.string()),
+    csc_response: z.nullable(z.string()),
+  }),
+  errors: [
+    'not_found',
+    'status_forbids',
+    'idempotency_key_reused',
+    'idempotency_in_progress',
+    'card_declined_too_often',
+    'terminal_takes_no_payments',
+    'acquirer_unavailable',
+    'outcome_unknown',
+  ],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { account, accountParams, consentFields } from './account.ts';
+
+/** Lets a blocked card be charged again, for which the customer has agreed anew. */
+export const unblockAccount = defineCall({
+  name: 'unblock_account',
+  service: 'vault',
+  method: 'POST',
+  path: '/customers/{customer_id}/accounts/{account_uid}/unblock',
+  summary: 'Unblock a kept card',
+  source: 'S2.12; S6.107',
+  permission: { any_of: ['VAMC'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'change_customer',
+  params: accountParams,
+  body: z.strictObject(consentFields),
+  response: z.object({ account }),
+  errors: ['not_found', 'status_forbids'],
+});

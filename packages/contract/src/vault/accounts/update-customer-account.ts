@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { account, accountFields, accountParams, cardExpiry } from './account.ts';
+
+/** Changes what is kept beside the number of a card, never the number. What is left out stays as it is; `version` is the one that was read. */
+export const updateCustomerAccount = defineCall({
+  name: 'update_customer_account',
+  service: 'vault',
+  method: 'PUT',
+  path: '/customers/{customer_id}/accounts/{account_uid}',
+  summary: 'Change a kept card',
+  source: 'S2.12; S6.107',
+  permission: { any_of: ['VAMC'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'change_customer',
+  params: accountParams,
+  body: z.strictObject({ version: z.int(), card_expiry: z.optional(cardExpiry), ...accountFields }),
+  response: z.object({ account }),
+  errors: ['not_found', 'changed_meanwhile', 'status_forbids'],
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { account, accountParams } from './account.ts';
+
+/** Checks a kept card with a request of amount zero and the stored data: at most three times a day. */
+export const verifyAccount = defineCall({
+  name: 'verify_account',
+  service: 'vault',
+  method: 'POST',
+  path: '/customers/{customer_id}/accounts/{account_uid}/verify',
+  summary: 'Check a kept card',
+  source: 'S2.12; S6.107',
+  permission: { any_of: ['VAMC'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'take_payments',
+  terminal: 'required',
+  idempotency: 'required',
+  params: accountParams,
+  response: z.object({
+    verified: z.boolean(),
+    account,
+    decline_reason: z.nullable(z.string()),
+    avs_response: z.nullable(z.string()),
+    csc_response: z.nullable(z.string()),
+  }),
+  errors: [
+    'not_found',
+    'status_forbids',
+    'too_many_requests',
+    'idempotency_key_reused',
+    'idempotency_in_progress',
+    'terminal_takes_no_payments',
+    'acquirer_unavailable',
+    'outcome_unknown',
+  ],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { addressParams } from './address.ts';
+
+/** Deletes an address of a customer. Where it was the default one, the oldest of its kind becomes it; cards that named it name none. */
+export const deleteAddress = defineCall({
+  name: 'delete_address',
+  service: 'vault',
+  method: 'DELETE',
+  path: '/customers/{customer_id}/addresses/{address_id}',
+  summary: 'Delete an address of a customer',
+  source: 'S2.12; S6.106',
+  permission: { any_of: ['VAMA'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'change_customer',
+  params: addressParams,
+  response: z.object({ address_id: uuid }),
+  errors: ['not_found', 'status_forbids'],
+});

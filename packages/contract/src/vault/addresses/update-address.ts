@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { address, addressFields, addressParams } from './address.ts';
+
+const { kind: _kind, ...changeable } = addressFields;
+
+/** Changes an address of a customer. What is left out stays as it is; `version` is the one that was read. Its kind does not change. */
+export const updateAddress = defineCall({
+  name: 'update_address',
+  service: 'vault',
+  method: 'PUT',
+  path: '/customers/{customer_id}/addresses/{address_id}',
+  summary: 'Change an address of a customer',
+  source: 'S2.12; S6.106',
+  permission: { any_of: ['VAMA'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'change_customer',
+  params: addressParams,
+  body: z.strictObject({ version: z.int(), ...changeable }),
+  response: z.object({ address }),
+  errors: ['not_found', 'changed_meanwhile', 'status_forbids'],
+});

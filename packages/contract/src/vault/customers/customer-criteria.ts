@@ -1,0 +1,48 @@
+import { typedCard } from '@countinghouse/domain/card/typed-card';
+import { countryOf } from '@countinghouse/domain/text/countries';
+import { cardHealths, customerStatuses } from '@countinghouse/domain/vault/customer';
+import { z } from 'zod/mini';
+import { givenDate, queryList, sortOf, text } from '../../fields.ts';
+import { customerTag } from '../customer-texts.ts';
+
+/** The columns that customers can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
+export const customerSortColumns = {
+  full_name: 'text',
+  email: 'text',
+  created_at: 'date',
+  updated_at: 'date',
+} as const;
+
+/** What customers can be narrowed by. All that are given hold at once; lists are joined by commas. */
+export const customerCriteria = {
+  /**
+   * A part of a name, company, e-mail address, reference or telephone number: at least two characters. Four digits also find the cards
+   * that end in them.
+   */
+  search: z.optional(
+    text(100).check(
+      z.minLength(2, 'must have at least 2 characters'),
+      z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
+    ),
+  ),
+  /** Active ones alone where it is left out. */
+  status: z.optional(queryList(z.literal(customerStatuses, 'must be statuses of customers'), customerStatuses.length)),
+  /** How the default card stands. */
+  card: z.optional(queryList(z.literal(cardHealths, `must be of ${cardHealths.join(', ')}`), cardHealths.length)),
+  /** The country of the default billing address. */
+  country: z.optional(
+    z.string().check(z.refine((code) => countryOf(code) !== undefined, 'must be a country by its two letters')),
+  ),
+  tag: z.optional(customerTag),
+  /** Added between these dates of the merchant's time zone, both included. */
+  start_date: z.optional(givenDate),
+  end_date: z.optional(givenDate),
+} as const;
+
+/** The order of the customers; by name where it is left out. */
+export const customerSort = z.optional(sortOf(customerSortColumns));
+
+const criteria = z.object(customerCriteria);
+
+/** Checked criteria. */
+export type CustomerCriteria = z.output<typeof criteria>;

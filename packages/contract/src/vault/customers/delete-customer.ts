@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { customerParams } from './customer.ts';
+
+/** Takes a customer out of the list: one that never paid and never had a card is gone, any other is archived and can be restored. */
+export const deleteCustomer = defineCall({
+  name: 'delete_customer',
+  service: 'vault',
+  method: 'DELETE',
+  path: '/customers/{customer_id}',
+  summary: 'Delete or archive a customer',
+  source: 'S2.105; S6.22',
+  permission: { any_of: ['VADE'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'change_customer',
+  params: customerParams,
+  response: z.object({ customer_id: uuid, result: z.literal(['deleted', 'archived']) }),
+  errors: ['not_found', 'status_forbids'],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+
+/**
+ * How many active customers there are, by how their default card stands: each number is that of the list under the same filter. `expiring`
+ * is within 60 days.
+ */
+export const getCustomerSummary = defineCall({
+  name: 'get_customer_summary',
+  service: 'vault',
+  method: 'GET',
+  path: '/customers/summary',
+  summary: 'How the cards of the customers stand',
+  source: 'S2.10; S7.125',
+  permission: { any_of: ['VAVI'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  response: z.object({
+    summary: z.object({
+      customer_count: z.int(),
+      cards: z.object({
+        none: z.int(),
+        valid: z.int(),
+        expiring: z.int(),
+        expired: z.int(),
+        blocked: z.int(),
+      }),
+      /** The tags that are in use, the most used first; at most 50. */
+      tags: z.array(z.string()),
+    }),
+  }),
+  errors: [],
+});

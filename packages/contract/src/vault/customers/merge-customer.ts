@@ -1,0 +1,27 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { customer, customerParams } from './customer.ts';
+
+/**
+ * Takes the customer of the body over into the addressed one: its addresses, cards and payments become those of the addressed one, and it
+ * is archived for good. The same card of both becomes one, with the later expiry.
+ */
+export const mergeCustomer = defineCall({
+  name: 'merge_customer',
+  service: 'vault',
+  method: 'POST',
+  path: '/customers/{customer_id}/merge',
+  summary: 'Merge two customers',
+  source: 'S2.105; design.md 5',
+  permission: { all_of: ['VAUP', 'VADE'] },
+  effect: 'write',
+  step_up: 'recent',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'change_customer',
+  params: customerParams,
+  body: z.strictObject({ customer_id: uuid }),
+  response: z.object({ customer }),
+  errors: ['not_found', 'status_forbids', 'operation_in_progress'],
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { customer, customerParams } from './customer.ts';
+
+/** Brings an archived customer back; not one that was merged into another one or erased. */
+export const restoreCustomer = defineCall({
+  name: 'restore_customer',
+  service: 'vault',
+  method: 'POST',
+  path: '/customers/{customer_id}/restore',
+  summary: 'Restore an archived customer',
+  source: 'S2.105; S6.22',
+  permission: { any_of: ['VADE'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'add_customer',
+  params: customerParams,
+  response: z.object({ customer }),
+  errors: ['not_found', 'status_forbids'],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { customerImport } from './customer-import.ts';
+
+/** What became of a file of customers. */
+export const getCustomerImport = defineCall({
+  name: 'get_customer_import',
+  service: 'vault',
+  method: 'GET',
+  path: '/customers/imports/{import_id}',
+  summary: 'What became of an import',
+  source: 'S2.11; S6.22',
+  permission: { any_of: ['VAAD'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  params: z.object({ import_id: uuid }),
+  response: z.object({ import: customerImport }),
+  errors: ['not_found'],
+});
