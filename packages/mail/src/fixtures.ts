@@ -1,3 +1,4 @@
+import type { CardChangedFacts } from './mails/card-changed.ts';
 import type { ReceiptFacts } from './mails/receipt.ts';
 import type { MailFacts, MailName } from './write-mail.ts';
 
@@ -24,6 +25,18 @@ const sale: ReceiptFacts = {
   transaction_uid: '0b6f1f0e-8a55-4c9e-9d0f-6c2a7f6f2d41',
   customer: 'Zoë Łukasiewicz',
   created_at: new Date('2026-03-01T18:05:00Z'),
+};
+
+const changed: CardChangedFacts = {
+  business: 'Harbor Coffee Roasters',
+  customer: 'Zoë Łukasiewicz',
+  change: 'added',
+  card_brand: 'visa',
+  card_last_four: '1111',
+  card_expiry: '1227',
+  new_last_four: '',
+  changed_at: new Date('2026-03-01T18:05:00Z'),
+  time_zone: 'EST',
 };
 
 const message =
@@ -164,6 +177,24 @@ export const mailFixtures: readonly MailFixture[] = [
       changed_at: new Date('2026-11-22T10:30:00Z'),
     },
   },
+  {
+    title: 'Request for a card',
+    name: 'card_request',
+    facts: {
+      business: 'Harbor Coffee Roasters',
+      customer: 'Zoë Łukasiewicz',
+      link: `${portal}/customer-self-service#withheld`,
+      lifetime_hours: 72,
+    },
+  },
+  { title: 'Card added', name: 'card_changed', facts: changed },
+  {
+    title: 'Card replaced',
+    name: 'card_changed',
+    facts: { ...changed, change: 'replaced', new_last_four: '0317' },
+  },
+  { title: 'Card with another expiry date', name: 'card_changed', facts: { ...changed, change: 'expiry_changed' } },
+  { title: 'Card removed', name: 'card_changed', facts: { ...changed, change: 'removed', customer: '' } },
   {
     title: 'Inactive, to be deactivated',
     name: 'inactivity',

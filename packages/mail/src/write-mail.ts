@@ -15,6 +15,8 @@ const templates = {
   contact_support: async () => (await import('./mails/contact-support.ts')).contactSupport,
   contact_confirmation: async () => (await import('./mails/contact-confirmation.ts')).contactConfirmation,
   bank_account_changed: async () => (await import('./mails/bank-account-changed.ts')).bankAccountChanged,
+  card_request: async () => (await import('./mails/card-request.ts')).cardRequest,
+  card_changed: async () => (await import('./mails/card-changed.ts')).cardChanged,
   inactivity: async () => (await import('./mails/inactivity.ts')).inactivity,
 };
 

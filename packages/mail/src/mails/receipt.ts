@@ -1,4 +1,4 @@
-import { type CardBrand, cardBrandRules, maskedLastFour } from '@countinghouse/domain/card/card';
+import { maskedLastFour } from '@countinghouse/domain/card/card';
 import { type CurrencyCode, formatMoney } from '@countinghouse/domain/money';
 import { receiptParts } from '@countinghouse/domain/payment/receipt-parts';
 import { documentDate, documentTime } from '@countinghouse/domain/text/format';
@@ -11,6 +11,7 @@ import { Heading } from '../components/heading.ts';
 import { Note } from '../components/note.ts';
 import { Rows } from '../components/rows.ts';
 import { countinghouse, type MailTemplate } from '../template.ts';
+import { brandLabel } from './brand-label.ts';
 
 /** What a receipt tells. Amounts in minor units. */
 export type ReceiptFacts = {
@@ -95,8 +96,4 @@ function outcomeOf({ status, direction }: ReceiptFacts, i18n: I18n): string {
   return status === 205
     ? i18n._({ id: 'receipt.authorized', message: 'Amount authorized' })
     : i18n._({ id: 'receipt.approved', message: 'Payment approved' });
-}
-
-function brandLabel(brand: string): string {
-  return Object.hasOwn(cardBrandRules, brand) ? cardBrandRules[brand as CardBrand].label : brand;
 }
