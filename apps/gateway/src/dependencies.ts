@@ -38,6 +38,8 @@ export type Dependencies = {
   session_activity: SessionActivity;
   /** The signing secrets of webhook endpoints, and where events may be sent. */
   webhooks: WebhookReach & { keys: WebhookKeys; resolve: ResolveName; timeout_ms: number };
+  /** The secrets of links, until their mails were sent. */
+  mail_keys: TextKeys;
   /** What is kept sealed of a merchant: its bank account and its tax ID. */
   merchant_keys: TextKeys;
   /** What moves money. */

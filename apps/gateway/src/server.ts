@@ -43,6 +43,7 @@ import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine
 import { createSandboxClock } from './sandbox-clock.ts';
 import { concludeWithin_ms } from './services/credit-card/unknown-outcome/take-over-at.ts';
 import type { GatewaySettings } from './settings.ts';
+import { createMailKeys } from './store/mail/mail-keys.ts';
 import { createMerchantKeys } from './store/merchants/merchant-keys.ts';
 import { type ResolveName, resolveName } from './webhooks/address.ts';
 import { createWebhookKeys } from './webhooks/sealed-secret.ts';
@@ -277,6 +278,7 @@ function createDependencies(
       resolve,
       timeout_ms: settings.WEBHOOK_TIMEOUT_MS,
     },
+    mail_keys: createMailKeys(settings.CARD_KEY_SECRETS),
     merchant_keys: createMerchantKeys(settings.CARD_KEY_SECRETS),
     payments,
     identity_accounts,

@@ -25,6 +25,7 @@ const expiryRounds: readonly TaskName[] = [
   'expire_contact_messages',
   'expire_failed_jobs',
   'expire_idempotency_keys',
+  'expire_mail_messages',
   'expire_payment_files',
   'expire_report_files',
   'expire_webhook_events',

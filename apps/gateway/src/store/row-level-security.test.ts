@@ -224,6 +224,7 @@ const expected: Record<string, Expected> = {
   ledger_summed: { select: 'everybody' },
   ledger_sums: { select: 'both' },
   line_item_defaults: { select: 'both', insert: 'merchant', update: 'merchant' },
+  mail_messages: { select: 'merchant', insert: 'merchant' },
   merchant_bank_accounts: { select: 'operator', insert: 'operator', update: 'operator' },
   merchant_creations: { select: 'operator', insert: 'operator' },
   merchant_notes: { select: 'operator', insert: 'operator' },

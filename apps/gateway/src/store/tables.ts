@@ -994,6 +994,27 @@ export type ContactMailsTable = {
   ended_at: Date | null;
 };
 
+export type MailMessagesTable = {
+  merchant_uid: Fixed<string>;
+  message_id: Fixed<string>;
+  kind: Fixed<string>;
+  customer_id: Fixed<string | null>;
+  recipient: Fixed<string>;
+  locale: Fixed<Locale>;
+  facts: Json<Record<string, unknown>>;
+  /** As written with the first try; a link in it is without its secret. */
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  sealed_secret: Buffer | null;
+  key_version: number | null;
+  status: Generated<'waiting' | 'sent' | 'refused' | 'given_up'>;
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  created_at: Fixed<Date>;
+  ended_at: Date | null;
+};
+
 export type DemoSeedTable = { seed: string; finished_at: Date };
 
 export type SchemaMigrationsTable = { name: string; checksum: string; applied_at: Date };
@@ -1077,6 +1098,7 @@ export type Tables = {
   saved_views: SavedViewsTable;
   contact_messages: ContactMessagesTable;
   contact_mails: ContactMailsTable;
+  mail_messages: MailMessagesTable;
   demo_seed: DemoSeedTable;
   schema_migrations: SchemaMigrationsTable;
   schema_functions: SchemaFunctionsTable;

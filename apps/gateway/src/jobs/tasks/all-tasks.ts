@@ -8,6 +8,7 @@ import { expireCardDeclines } from './expire-card-declines.ts';
 import { expireContactMessages } from './expire-contact-messages.ts';
 import { expireFailedJobs } from './expire-failed-jobs.ts';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
+import { expireMailMessages } from './expire-mail-messages.ts';
 import { expirePaymentFiles } from './expire-payment-files.ts';
 import { expireReportFiles } from './expire-report-files.ts';
 import { expireWebhookEvents } from './expire-webhook-events.ts';
@@ -15,6 +16,7 @@ import { runReport } from './run-report.ts';
 import { sendBankChangeMail } from './send-bank-change-mail.ts';
 import { sendContactMail } from './send-contact-mail.ts';
 import { sendInactivityMail } from './send-inactivity-mail.ts';
+import { sendMailMessage } from './send-mail-message.ts';
 import { sendReceiptMail } from './send-receipt-mail.ts';
 
 /** How many mails and rounds a node has under way beside each other. */
@@ -36,6 +38,7 @@ export function createLanes(dependencies: Dependencies): readonly [mail_and_roun
         asTask(sendReceiptMail(dependencies)),
         asTask(sendBankChangeMail(dependencies)),
         asTask(sendInactivityMail(dependencies)),
+        asTask(sendMailMessage(dependencies)),
         asTask(deactivateInactiveUsers(dependencies)),
         asTask(checkWholeLedger(dependencies)),
         asTask(checkAuditChain(dependencies)),
@@ -44,6 +47,7 @@ export function createLanes(dependencies: Dependencies): readonly [mail_and_roun
         asTask(expirePaymentFiles(owner_pool, clock)),
         asTask(expireReportFiles(dependencies)),
         asTask(expireContactMessages(dependencies)),
+        asTask(expireMailMessages(owner_pool, real_clock)),
         asTask(expireFailedJobs(dependencies)),
         asTask(expireWebhookEvents(owner_pool, clock)),
       ],

@@ -37,6 +37,7 @@ export const taskAbouts = {
     /** Whether their account stays, as nobody else could administer the entity. */
     stays: z.boolean(),
   }),
+  send_mail_message: z.strictObject({ merchant_uid: z.guid(), message_id: z.guid() }),
   run_report: z.strictObject({ entity_id: z.guid(), report_id: z.guid(), run_id: z.guid() }),
   check_audit: nothing,
   check_ledger: nothing,
@@ -47,6 +48,7 @@ export const taskAbouts = {
   expire_payment_files: nothing,
   expire_report_files: nothing,
   expire_contact_messages: nothing,
+  expire_mail_messages: nothing,
   expire_webhook_events: nothing,
 } as const;
 

@@ -1,0 +1,47 @@
+-- Mails a customer whenever a merchant keeps another card of theirs than before, whoever changed it, so that a stranger's change is
+-- noticed: a card was added, replaced, removed, or has another expiry date. An account that goes to another customer (a merge) tells
+-- nothing: the card is the same. The card that replaces another is told with the one that it replaces.
+--
+-- Trigger tell_of_changed_card: after insert or update of status, card_expiry on vault_accounts.
+create or replace function tell_of_changed_card() returns trigger
+language plpgsql security definer set search_path = gateway, pg_temp
+as $$
+declare
+  v_change text;
+begin
+  if tg_op = 'INSERT' then
+    if new.source = 'updater' then
+      return null;
+    end if;
+    v_change := 'added';
+  elsif old.customer_id <> new.customer_id then
+    return null;
+  elsif new.status in ('replaced', 'removed') and old.status not in ('replaced', 'removed') then
+    v_change := new.status;
+  elsif new.card_expiry <> old.card_expiry and new.status in ('usable', 'blocked') then
+    v_change := 'expiry_changed';
+  else
+    return null;
+  end if;
+  perform post_mail_message(
+    new.merchant_uid, gen_random_uuid(), 'card_changed', new.customer_id,
+    (select jsonb_build_object(
+        'change', v_change,
+        'card_brand', c.card_brand,
+        'card_last_four', c.last_four,
+        'card_expiry', new.card_expiry,
+        'new_last_four', coalesce(
+          (select n.last_four
+            from vault_accounts a
+            join cards n on n.merchant_uid = a.merchant_uid and n.card_id = a.card_id
+            where a.merchant_uid = new.merchant_uid and a.account_uid = new.replaced_by_account_uid), ''),
+        'changed_at', new.updated_at,
+        'time_zone', m.time_zone)
+      from cards c
+      join merchants m on m.merchant_uid = c.merchant_uid
+      where c.merchant_uid = new.merchant_uid and c.card_id = new.card_id),
+    new.updated_at);
+  return null;
+end $$;
+
+revoke all on function tell_of_changed_card from public;

@@ -1,0 +1,130 @@
+import { createLogger } from '@countinghouse/service/logger';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startGateway } from '../../server.ts';
+import { runRound, runWaitingJobs, untilJobsDone } from '../../testing/background-jobs.ts';
+import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { addCustomer, keepCard } from '../../testing/kept-card.ts';
+import { letterText, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { merchants } from '../../testing/world.ts';
+
+const { merchant_uid } = merchants.harbor;
+
+let mail: TestMailServer;
+let house: TestGateway;
+beforeAll(async () => {
+  mail = await startMailServer();
+  house = await startTestGateway({ environment: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await house.stop();
+  await mail.stop();
+});
+beforeEach(async () => {
+  mail.answer(() => 250);
+  await house.sql('delete from mail_messages');
+  await house.sql('delete from graphile_worker._private_jobs');
+  mail.letters.length = 0;
+});
+
+type Row = { kind: string; status: string; tries: number; subject: string | null; text: string | null };
+const messages = () =>
+  house.sql<Row>('select kind, status, tries, subject, text from mail_messages order by created_at, message_id');
+const change = (account_uid: string, to: string) =>
+  house.sql(`update vault_accounts set ${to} where account_uid = $1`, [account_uid]);
+const keep = async (last_four = '1111', customer_id?: string) =>
+  keepCard(house, { merchant_uid, customer_id: customer_id ?? (await addCustomer(house, merchant_uid)) }, last_four);
+/** The text of the only letter that came since the last look. */
+const nextText = async () => {
+  await untilJobsDone(house);
+  expect(mail.letters).toHaveLength(1);
+  const [letter] = mail.letters.splice(0);
+  if (letter === undefined) throw new Error('no letter came');
+  return letterText(letter);
+};
+
+test('[S2.10] a customer is told of every change of their cards, in the transaction that changes them', async () => {
+  const customer_id = await addCustomer(house, merchant_uid);
+  const old = await keep('1111', customer_id);
+  expect(await nextText()).toContain('Visa •••• 1111 was added.');
+  await change(old, `card_expiry = '0231'`);
+  expect(await nextText()).toContain('Visa •••• 1111 is now kept with the expiry date 02/31.');
+  const fresh = await keep('0317', customer_id);
+  expect(await nextText()).toContain('Visa •••• 0317 was added.');
+  await change(old, `status = 'replaced', replaced_by_account_uid = '${fresh}'`);
+  expect(await nextText()).toContain('Visa •••• 1111 was replaced by Visa •••• 0317.');
+  await change(fresh, `status = 'removed'`);
+  const text = await nextText();
+  expect(text).toContain('Visa •••• 0317 was removed.');
+  expect(text).toMatch(/^Subject: Your card at /m);
+  expect((await messages()).every(({ status }) => status === 'sent')).toBe(true);
+
+  await house.sql(`begin; update vault_accounts set status = 'removed'; rollback`);
+  expect(await messages()).toHaveLength(5);
+});
+
+test('[S2.10] what is no change of a card tells nothing: a charge, a name, a block, a replaced card that is removed, a merge', async () => {
+  const account_uid = await keep();
+  await nextText();
+  await change(account_uid, `last_charged_at = now(), nickname = 'Office', version = version + 1`);
+  await change(account_uid, `status = 'blocked', blocked_reason = 'by_person'`);
+  await change(account_uid, `status = 'usable', blocked_reason = null, card_expiry = card_expiry`);
+  await change(account_uid, `customer_id = '${await addCustomer(house, merchant_uid)}', status = 'replaced'`);
+  await change(account_uid, `status = 'removed'`);
+  expect(await messages()).toHaveLength(1);
+});
+
+test('[S2.10] a customer without an e-mail address is not written to', async () => {
+  await keep('1111', await addCustomer(house, merchant_uid, { email: '' }));
+  expect(await messages()).toEqual([]);
+});
+
+test('a message speaks the language of its customer, and each try sends the same', async () => {
+  mail.answer(() => 451);
+  const customer_id = await addCustomer(house, merchant_uid, { locale: 'fr-FR' });
+  await keep('1111', customer_id);
+  await untilJobsDone(house);
+  const [waiting] = await messages();
+  expect(waiting).toMatchObject({ status: 'waiting', tries: 1 });
+  expect(waiting?.subject).toMatch(/^Votre carte chez .* a été modifiée$/);
+  await house.sql(`update mail_messages set facts = facts || '{"card_last_four": "9999"}'`);
+  mail.answer(() => 250);
+  await runWaitingJobs(house);
+  expect(await nextText()).toContain('Visa •••• 1111 a été ajoutée.');
+  expect(await messages()).toEqual([{ ...waiting, status: 'sent', tries: 2 }]);
+});
+
+test('a recipient whom the mail server refuses ends the message; one that it never takes is given up after a day', async () => {
+  mail.answer(() => 550);
+  await keep();
+  await untilJobsDone(house);
+  expect(await messages()).toMatchObject([{ status: 'refused' }]);
+  mail.answer(() => 451);
+  await keep('2222');
+  await untilJobsDone(house);
+  await house.sql(`update graphile_worker._private_jobs set payload = payload::jsonb || '{"tries": 299}'`);
+  await runWaitingJobs(house);
+  expect((await messages()).map(({ status }) => status).sort()).toEqual(['given_up', 'refused']);
+});
+
+test('two nodes send each message once', async () => {
+  const settings = { ...house.gateway.dependencies.settings, GATEWAY_PORT: 0 };
+  const other = await startGateway(settings, { log: createLogger({ name: 'other', level: 'silent' }) });
+  try {
+    for (let count = 0; count < 10; count += 1) await keep(`000${count}`);
+    await untilJobsDone(house);
+    expect(mail.letters).toHaveLength(10);
+  } finally {
+    await other.stop();
+  }
+});
+
+test('a message is forgotten 400 days after it was written', async () => {
+  await keep();
+  await keep('2222');
+  await untilJobsDone(house);
+  await house.sql(
+    `update mail_messages set created_at = now() - interval '401 days' where facts ->> 'card_last_four' = '1111'`,
+  );
+  await runRound(house, 'expire_mail_messages');
+  expect(await messages()).toHaveLength(1);
+});

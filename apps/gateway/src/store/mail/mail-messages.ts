@@ -1,0 +1,126 @@
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { timeZones } from '@countinghouse/domain/time/time-zones';
+import type pg from 'pg';
+import { z } from 'zod/mini';
+
+const names = { business: z.string(), customer: z.string() };
+const timeZoneNames = Object.keys(timeZones) as (keyof typeof timeZones)[];
+
+/** What each kind of mail in the outbox tells, as it is kept. A kind is the name of its template. */
+const factsOf = {
+  card_request: z.strictObject({ ...names, link: z.string(), lifetime_hours: z.int() }),
+  card_changed: z.strictObject({
+    ...names,
+    change: z.literal(['added', 'replaced', 'expiry_changed', 'removed']),
+    card_brand: z.string(),
+    card_last_four: z.string(),
+    card_expiry: z.string(),
+    new_last_four: z.string(),
+    changed_at: z.pipe(
+      z.iso.datetime({ offset: true }),
+      z.transform((instant) => new Date(instant)),
+    ),
+    time_zone: z.literal(timeZoneNames),
+  }),
+} as const;
+
+/** A kind of mail in the outbox. */
+export type MailMessageKind = keyof typeof factsOf;
+
+type KindAndFacts = {
+  [Kind in MailMessageKind]: { kind: Kind; facts: z.output<(typeof factsOf)[Kind]> };
+}[MailMessageKind];
+
+type MailMessageKey = { merchant_uid: string; message_id: string };
+
+/** A mail as it is sent, but for the secret of its link. */
+export type MailMessageText = { subject: string; text: string; html: string };
+
+/** A message that waits to be sent. */
+export type WaitingMailMessage = MailMessageKey &
+  KindAndFacts & {
+    recipient: string;
+    locale: Locale;
+    /** As it was written with an earlier try. */
+    written: MailMessageText | undefined;
+    sealed_secret: { sealed: Buffer; key_version: number } | undefined;
+  };
+
+/**
+ * Reads a message that is to be sent; undefined when it was sent, has ended otherwise, or is gone.
+ *
+ * @throws when its facts do not fit its kind
+ */
+export async function readWaitingMessage(
+  owner_pool: pg.Pool,
+  { merchant_uid, message_id }: MailMessageKey,
+): Promise<WaitingMailMessage | undefined> {
+  const { rows } = await owner_pool.query<{
+    kind: MailMessageKind;
+    facts: unknown;
+    recipient: string;
+    locale: Locale;
+    subject: string | null;
+    text: string | null;
+    html: string | null;
+    sealed_secret: Buffer | null;
+    key_version: number | null;
+  }>(
+    `select kind, facts, recipient, locale, subject, text, html, sealed_secret, key_version from mail_messages
+     where merchant_uid = $1 and message_id = $2 and status = 'waiting'`,
+    [merchant_uid, message_id],
+  );
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const { kind, recipient, locale, subject, text, html, sealed_secret, key_version } = row;
+  return {
+    merchant_uid,
+    message_id,
+    // The schema is that of the kind, which the types of a table do not say.
+    ...({ kind, facts: factsOf[kind].parse(row.facts) } as KindAndFacts),
+    recipient,
+    locale,
+    written: subject === null || text === null || html === null ? undefined : { subject, text, html },
+    sealed_secret: sealed_secret === null || key_version === null ? undefined : { sealed: sealed_secret, key_version },
+  };
+}
+
+/** Keeps a message as it was written: every try sends the same, and that is what is shown of it. */
+export async function keepWrittenMessage(
+  owner_pool: pg.Pool,
+  { merchant_uid, message_id }: MailMessageKey,
+  { subject, text, html }: MailMessageText,
+): Promise<void> {
+  await owner_pool.query(
+    `update mail_messages set subject = $3, text = $4, html = $5
+     where merchant_uid = $1 and message_id = $2 and status = 'waiting' and subject is null`,
+    [merchant_uid, message_id, subject, text, html],
+  );
+}
+
+/** Writes down a try that failed, and when the next one is due. */
+export async function noteFailedTry(
+  owner_pool: pg.Pool,
+  { merchant_uid, message_id }: MailMessageKey,
+  next_try_at: Date,
+): Promise<void> {
+  await owner_pool.query(
+    `update mail_messages set tries = tries + 1, next_try_at = $3
+     where merchant_uid = $1 and message_id = $2 and status = 'waiting'`,
+    [merchant_uid, message_id, next_try_at],
+  );
+}
+
+/** Writes what became of a message with its last try. The secret of its link is kept no longer. */
+export async function mailMessageEnded(
+  owner_pool: pg.Pool,
+  { merchant_uid, message_id }: MailMessageKey,
+  status: 'sent' | 'refused' | 'given_up',
+  now: Date,
+): Promise<void> {
+  await owner_pool.query(
+    `update mail_messages set status = $3, ended_at = $4, tries = tries + 1, next_try_at = null, sealed_secret = null, key_version = null
+     where merchant_uid = $1 and message_id = $2 and status = 'waiting'`,
+    [merchant_uid, message_id, status, now],
+  );
+}
