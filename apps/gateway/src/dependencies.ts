@@ -3,6 +3,8 @@ import type { Logger } from '@countinghouse/service/logger';
 import type pg from 'pg';
 import type { ApiKeyUses } from './access/api-key-uses.ts';
 import type { ApiKeyReader } from './access/api-keys.ts';
+import type { LinkSecrets } from './access/link-secrets.ts';
+import type { VisitorReader } from './access/visitors.ts';
 import type { IdentityAccounts } from './accounts/identity-accounts.ts';
 import type { SessionActivity } from './accounts/session-activity.ts';
 import type { UserActivity } from './accounts/user-activity.ts';
@@ -34,6 +36,9 @@ export type Dependencies = {
   /** Recognises the API keys of merchants, and makes them. */
   api_keys: ApiKeyReader;
   api_key_uses: ApiKeyUses;
+  /** Makes the secrets of links to public pages, and recognises who came by one. */
+  link_secrets: LinkSecrets;
+  visitors: VisitorReader;
   user_activity: UserActivity;
   session_activity: SessionActivity;
   /** The signing secrets of webhook endpoints, and where events may be sent. */

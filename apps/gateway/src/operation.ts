@@ -1,10 +1,11 @@
 import type { CallDeclaration, CallInput, CallResponse } from '@countinghouse/contract/call';
 import { type ErrorCode, errorCodes, type FieldError } from '@countinghouse/contract/errors';
-import type { AccessContext, UserType } from '@countinghouse/domain/access/access';
+import type { AccessContext, MerchantSetting, UserType } from '@countinghouse/domain/access/access';
 import type { Platform, SettlementConnection } from '@countinghouse/domain/constants';
 import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { weekDays } from '@countinghouse/domain/settlement/settlement-schedule';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import type { Logger } from '@countinghouse/service/logger';
@@ -52,6 +53,19 @@ export type RequestIdentity = {
   merchant?: MerchantInScope;
   /** The operator: an administrator's own, or that of the merchant. */
   tenant_uid: string;
+};
+
+/** Who came by the link of a customer, and so may do what that link is for, on that one merchant, and nothing else. */
+export type Visitor = {
+  visitor_id: string;
+  /** Of the link. */
+  secret_id: string;
+  customer_id: string;
+  /** At which their card is checked. */
+  terminal_uid: string;
+  locale: Locale;
+  merchant: MerchantInScope;
+  merchant_setting: MerchantSetting;
 };
 
 /** The terminal that X-TERMINAL-KEY selected. */
@@ -108,6 +122,15 @@ export type PublicContext = Pick<
 /** One operation of a call with the permission `public`. */
 export type PublicOperation<Call extends CallDeclaration> = (
   context: PublicContext,
+  input: CallInput<Call>,
+) => Promise<CallResponse<Call>>;
+
+/** What an operation is given that a visitor calls: nobody signed in stands behind it, and one merchant's rows are in sight. */
+export type VisitorContext = PublicContext & { visitor: Visitor };
+
+/** One operation of a call with the permission `visitor`. */
+export type VisitorOperation<Call extends CallDeclaration> = (
+  context: VisitorContext,
   input: CallInput<Call>,
 ) => Promise<CallResponse<Call>>;
 

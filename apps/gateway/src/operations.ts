@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from './dependencies.ts';
-import type { Operation, PublicOperation } from './operation.ts';
+import type { Operation, PublicOperation, VisitorOperation } from './operation.ts';
+import { openVisitorSession } from './services/checkout/open-visitor-session.ts';
 import { endUserSessions } from './services/core/accounts/end-user-sessions.ts';
 import { getUserSecurity } from './services/core/accounts/get-user-security.ts';
 import { inviteUser } from './services/core/accounts/invite-user.ts';
@@ -179,12 +180,16 @@ import { replayWebhookDelivery } from './services/merchants/webhooks/replay-webh
 import { rotateWebhookSecret } from './services/merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './services/merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './services/merchants/webhooks/update-webhook.ts';
+import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
+import { requestCard } from './services/vault/customers/request-card.ts';
 
 /** What each declared call does: a call without its operation does not compile. */
 export type Operations = {
   [Name in CallName]: Calls[Name]['permission'] extends 'public'
     ? PublicOperation<Calls[Name]>
-    : Operation<Calls[Name]>;
+    : Calls[Name]['permission'] extends 'visitor'
+      ? VisitorOperation<Calls[Name]>
+      : Operation<Calls[Name]>;
 };
 
 /** Every operation, made with what it needs besides the context of each request. */
@@ -195,6 +200,9 @@ export function createOperations(dependencies: Dependencies): Operations {
     create_authorization: createAuthorization(dependencies),
     create_contact_message: createContactMessage(dependencies),
     create_contact_message_signed_out: createContactMessageSignedOut(dependencies),
+    request_card: requestCard(dependencies),
+    open_visitor_session: openVisitorSession(dependencies),
+    get_visitor_page: getVisitorPage,
     create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,
     change_merchant_status: changeMerchantStatus,

@@ -17,7 +17,9 @@ import type pg from 'pg';
 import { createApiKeyUses } from './access/api-key-uses.ts';
 import { type ApiKeyReader, createApiKeyReader } from './access/api-keys.ts';
 import { type EndedSessions, watchEndedSessions } from './access/ended-sessions.ts';
+import { createLinkSecrets } from './access/link-secrets.ts';
 import { createTokenVerifier, type TokenVerifier } from './access/token.ts';
+import { createVisitorReader, type VisitorReader } from './access/visitors.ts';
 import { createIdentityAccounts, type IdentityAccounts } from './accounts/identity-accounts.ts';
 import { createSessionActivity } from './accounts/session-activity.ts';
 import { createUserActivity } from './accounts/user-activity.ts';
@@ -31,7 +33,7 @@ import { readJsonStrictly } from './http/json-body.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
-import { apiKeyOf, bearerTokenOf, requestIdOf, requireHeadersOnce } from './http/request-headers.ts';
+import { apiKeyOf, bearerTokenOf, requestIdOf, requireHeadersOnce, visitorTokenOf } from './http/request-headers.ts';
 import { createJobs } from './jobs/all.ts';
 import { connectionsOf, type Queue, startQueue } from './jobs/queue/start-queue.ts';
 import { type JobRunner, startJobs } from './jobs/runner.ts';
@@ -179,7 +181,12 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   };
   try {
     const tokens = parts.tokens ?? createTokenVerifier(settings, real_clock);
-    await addProtection(app, settings, { tokens, ended, api_keys: dependencies.api_keys });
+    await addProtection(app, settings, {
+      tokens,
+      ended,
+      api_keys: dependencies.api_keys,
+      visitors: dependencies.visitors,
+    });
     addRecords(app, log, metrics);
     mountHealth(app, pool, { jobs, drain, queue: () => queue });
     app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
@@ -268,6 +275,8 @@ function createDependencies(
       remember_ms: settings.IDENTITY_CACHE_MS,
     }),
     api_key_uses: createApiKeyUses(),
+    link_secrets: createLinkSecrets(settings.API_KEY_SECRET),
+    visitors: createVisitorReader(pool, times.real_clock),
     user_activity: createUserActivity(),
     session_activity: createSessionActivity(),
     webhooks: {
@@ -323,6 +332,7 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
   app.decorateRequest('address', '');
   app.decorateRequest('subject', null);
   app.decorateRequest('api_key', null);
+  app.decorateRequest('visitor', null);
   app.decorateRequest('subject_fault', null);
   app.decorateRequest('identity', null);
   app.removeContentTypeParser('text/plain');
@@ -351,7 +361,12 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
 async function addProtection(
   app: FastifyInstance,
   settings: GatewaySettings,
-  { tokens, ended, api_keys }: { tokens: TokenVerifier; ended: EndedSessions; api_keys: ApiKeyReader },
+  {
+    tokens,
+    ended,
+    api_keys,
+    visitors,
+  }: { tokens: TokenVerifier; ended: EndedSessions; api_keys: ApiKeyReader; visitors: VisitorReader },
 ): Promise<void> {
   await app.register(cors, {
     origin: [settings.PORTAL_URL],
@@ -384,12 +399,16 @@ async function addProtection(
     const { headers } = request.raw;
     const token = bearerTokenOf(headers);
     const key = token === undefined ? apiKeyOf(headers) : undefined;
+    // No other call knows what a visitor is.
+    const for_visitors = request.routeOptions.config.call?.permission === 'visitor';
+    const visitor_token = for_visitors ? visitorTokenOf(headers) : undefined;
     try {
       if (token !== undefined) {
         const subject = tokens.remembered(token) ?? (await tokens.verify(token));
         if (ended.has(subject)) throw new OperationError('not_signed_in');
         request.subject = subject;
       } else if (key !== undefined) request.api_key = await api_keys.read(key);
+      else if (visitor_token !== undefined) request.visitor = await visitors.read(visitor_token);
     } catch (error) {
       request.subject_fault = error;
     }
@@ -422,9 +441,9 @@ async function addProtection(
   });
 }
 
-/** The person or key that a request was recognised to come from. */
-function callerOf({ subject, api_key }: FastifyRequest): string | undefined {
-  return subject?.id_server_id ?? api_key?.api_key_id;
+/** The person, key or visitor that a request was recognised to come from. */
+function callerOf({ subject, api_key, visitor }: FastifyRequest): string | undefined {
+  return subject?.id_server_id ?? api_key?.api_key_id ?? visitor?.visitor_id;
 }
 
 /** The status in the records of a request whose caller went away before it was answered. */
@@ -455,6 +474,7 @@ function addRecords(app: FastifyInstance, log: Logger, metrics: Metrics): void {
         address: request.address,
         user_id: request.identity?.user.user_id,
         api_key_id: request.api_key?.api_key_id,
+        visitor_id: request.visitor?.visitor_id,
         impersonator_user_id: request.identity?.impersonator?.user_id,
       },
       'request',

@@ -1,3 +1,4 @@
+import { openVisitorSession } from './checkout/open-visitor-session.ts';
 import { endUserSessions } from './core/accounts/end-user-sessions.ts';
 import { getUserSecurity } from './core/accounts/get-user-security.ts';
 import { inviteUser } from './core/accounts/invite-user.ts';
@@ -179,6 +180,8 @@ import { replayWebhookDelivery } from './merchants/webhooks/replay-webhook-deliv
 import { rotateWebhookSecret } from './merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './merchants/webhooks/update-webhook.ts';
+import { getVisitorPage } from './payment-link/get-visitor-page.ts';
+import { requestCard } from './vault/customers/request-card.ts';
 
 /**
  * Every declared call under its name. The gateway must have an operation for each (or it does not compile); OpenAPI and
@@ -205,6 +208,9 @@ export const calls = {
   create_authorization: createAuthorization,
   create_contact_message: createContactMessage,
   create_contact_message_signed_out: createContactMessageSignedOut,
+  request_card: requestCard,
+  open_visitor_session: openVisitorSession,
+  get_visitor_page: getVisitorPage,
   create_credit: createCredit,
   create_custom_report: createCustomReport,
   create_line_item_settings: createLineItemSettings,

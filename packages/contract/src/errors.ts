@@ -114,6 +114,18 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
+/** Errors that any call of a visitor can give, who is no user. */
+export const visitorErrors = [
+  'invalid_request',
+  'not_signed_in',
+  'api_key_unknown',
+  'api_key_not_accepted',
+  'permission_missing',
+  'too_many_requests',
+  'internal_error',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
 /** Errors that any call for anybody can give: nobody is asked who they are. */
 export const publicErrors = [
   'invalid_request',

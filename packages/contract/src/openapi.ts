@@ -54,6 +54,11 @@ export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>):
           bearerFormat: 'JWT',
           description: 'An access token of the OpenID Connect provider for the audience of the services',
         },
+        visitor_token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that the secret of a link was exchanged for; it opens what that link is for, and nothing else',
+        },
         api_key: {
           type: 'http',
           scheme: 'bearer',
@@ -87,16 +92,18 @@ export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>):
 /** A call as it stands in the whole description: under its service, with who may make it. */
 function describeForAll(call: CallDeclaration): JsonObject {
   const open = call.permission === 'public';
+  const of_visitors = call.permission === 'visitor';
   return describeCall(call, {
     tag: call.service,
     description: describeRules(call),
     ...(open ? { security: [] } : {}),
+    ...(of_visitors ? { security: [{ visitor_token: [] }] } : {}),
     ...(opensToApiKeys(call) ? { security: [{ access_token: [] }, { api_key: [] }] } : {}),
     headers: [
       ...(call.terminal === undefined ? [] : ['X-TERMINAL-KEY']),
       ...(call.modified_by === undefined ? [] : ['X-MODIFIED-BY']),
       ...(call.idempotency === undefined ? [] : ['Idempotency-Key']),
-      ...(open ? [] : Object.keys(selectingHeaders)),
+      ...(open || of_visitors ? [] : Object.keys(selectingHeaders)),
     ],
     errors: errorsOf(call),
   });

@@ -52,6 +52,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   reverse_refund: 'allowed',
   settle_terminal: 'allowed',
   email_receipt: 'allowed',
+  request_card: 'allowed',
   upload_payment_file: 'allowed',
   save_commercial_card: 'allowed',
   create_line_item_settings: 'allowed',
@@ -74,6 +75,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
 
   stop_impersonating: 'self',
   create_contact_message_signed_out: 'nobody',
+  open_visitor_session: 'nobody',
 
   impersonate_user: 'administrator',
   update_permissions_by_entity: 'administrator',

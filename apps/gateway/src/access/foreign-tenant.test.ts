@@ -43,6 +43,7 @@ const nameNothing = new Set<string>([
   'create_merchant',
   'create_contact_message',
   'create_contact_message_signed_out',
+  'open_visitor_session',
   'create_role',
   'create_saved_view',
   'create_user',

@@ -101,6 +101,7 @@ const administration: Needed = [
 
 const money: Needed = [
   ['[S6.34]', 'SAPR', ['create_sale']],
+  ['[S6.107]', 'VAMC', ['request_card']],
   ['[S6.35]', 'AAPR', ['create_authorization']],
   ['[S6.36]', 'BLPR', ['create_credit']],
   ['[S6.34][S6.35][S6.36]', 'SAPR|AAPR|BLPR', ['upload_payment_file']],
@@ -241,6 +242,8 @@ const withoutCode: readonly CallName[] = [
   'delete_saved_view',
   'create_contact_message',
   'create_contact_message_signed_out',
+  'open_visitor_session',
+  'get_visitor_page',
 ];
 
 const all = [...administration, ...money, ...reports, ...settings];

@@ -9,7 +9,7 @@ import { maskCardNumbers } from '@countinghouse/domain/card/card-number-in-text'
 import type { Drain } from '@countinghouse/service/drain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
-import { requireAccess } from '../access/access.ts';
+import { requireAccess, requireVisitorAccess } from '../access/access.ts';
 import { type ApiKeyInUse, requireForApiKey } from '../access/api-keys.ts';
 import { createIdentityReader } from '../access/identity.ts';
 import { createRefusedAttempts } from '../access/refused-attempts.ts';
@@ -22,12 +22,14 @@ import {
   type PublicContext,
   type RequestIdentity,
   type TerminalInScope,
+  type Visitor,
+  type VisitorContext,
 } from '../operation.ts';
 import type { Operations } from '../operations.ts';
 import { createShortMemory } from '../short-memory.ts';
 import { wasAudited } from '../store/audit/audit.ts';
 import { readTerminalOfKey } from '../store/payments/terminal.ts';
-import { inScope, scopeOf } from '../store/scope.ts';
+import { inScope, type Scope, scopeOf } from '../store/scope.ts';
 import { invalidRequest } from './error-answer.ts';
 import { headerOf, idempotencyKeyOf, requireAgreement, requireModifiedBy } from './request-headers.ts';
 
@@ -40,7 +42,9 @@ declare module 'fastify' {
     subject: Subject | null;
     /** The API key that comes instead of a person; null without a good one. */
     api_key: ApiKeyInUse | null;
-    /** Why there is neither, if something else than the token is at fault. */
+    /** The visitor who comes by a link, at the calls for visitors; null without a good token. */
+    visitor: Visitor | null;
+    /** Why there is none of them, if something else than the token is at fault. */
     subject_fault: unknown;
     identity: RequestIdentity | null;
   }
@@ -52,6 +56,7 @@ declare module 'fastify' {
 
 type AnyOperation = (context: OperationContext, input: unknown) => Promise<unknown>;
 type AnyPublicOperation = (context: PublicContext, input: unknown) => Promise<unknown>;
+type AnyVisitorOperation = (context: VisitorContext, input: unknown) => Promise<unknown>;
 
 const stoppingMessage = 'This node of the service is being restarted: send the request again. Nothing was changed';
 const jsonType = 'application/json; charset=utf-8';
@@ -64,9 +69,14 @@ export function mountCalls(
   dependencies: Dependencies,
   drain: Drain,
 ): void {
-  const { answer, answerAnybody } = createAnswerer(dependencies);
+  const { answer, answerAnybody, answerVisitor } = createAnswerer(dependencies);
   for (const [name, call] of Object.entries(calls) as [CallName, CallDeclaration][]) {
-    const operation = operations[name] as AnyOperation | AnyPublicOperation;
+    const operation = operations[name] as AnyOperation | AnyPublicOperation | AnyVisitorOperation;
+    const answerTo = (request: FastifyRequest, reply: FastifyReply) => {
+      if (call.permission === 'public') return answerAnybody(call, operation as AnyPublicOperation, request, reply);
+      if (call.permission === 'visitor') return answerVisitor(call, operation as AnyVisitorOperation, request, reply);
+      return answer(call, operation as AnyOperation, request, reply);
+    };
     app.route({
       method: call.method,
       url: `/api/${call.service}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -78,11 +88,7 @@ export function mountCalls(
       },
       handler: (request, reply) => {
         if (!isFileKind(call.response)) reply.raw.once('close', dependencies.files.pace.requestBegan());
-        return drain.track(
-          call.permission === 'public'
-            ? answerAnybody(call, operation as AnyPublicOperation, request, reply)
-            : answer(call, operation as AnyOperation, request, reply),
-        );
+        return drain.track(answerTo(request, reply));
       },
     });
   }
@@ -163,6 +169,25 @@ function createAnswerer(dependencies: Dependencies) {
     };
   };
 
+  /** What an operation is given that nobody signed in calls. */
+  const contextOfNobody = (
+    call: CallDeclaration,
+    scope: Scope,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): PublicContext => {
+    const idempotency_key = idempotencyKeyOf(call, request.raw.headers);
+    return {
+      request_id: request.id,
+      address: request.address,
+      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+      replaying: () => void reply.header(replayedHeader, 'true'),
+      clock,
+      log: log.child({ request_id: request.id, call: call.name }),
+      transaction: (work) => inScope(pool, scope, call.effect, work),
+    };
+  };
+
   /** A call for anybody: a token that comes along says nothing, and row-level security shows no merchant. */
   const answerAnybody = async (
     call: CallDeclaration,
@@ -170,16 +195,25 @@ function createAnswerer(dependencies: Dependencies) {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const idempotency_key = idempotencyKeyOf(call, request.raw.headers);
-    const context: PublicContext = {
-      request_id: request.id,
-      address: request.address,
-      ...(idempotency_key === undefined ? {} : { idempotency_key }),
-      replaying: () => void reply.header(replayedHeader, 'true'),
-      clock,
-      log: log.child({ request_id: request.id, call: call.name }),
-      transaction: (work) => inScope(pool, 'none', call.effect, work),
-    };
+    const context = contextOfNobody(call, 'none', request, reply);
+    const result = await operation(context, inputOf(call, request)).catch(onlyDeclared(call));
+    reply.header('content-type', jsonType);
+    return JSON.stringify(checkedResponse(call, result));
+  };
+
+  /** A call for visitors: neither a person nor an API key makes it, and row-level security shows the merchant of the link alone. */
+  const answerVisitor = async (
+    call: CallDeclaration,
+    operation: AnyVisitorOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { visitor } = request;
+    if (request.api_key !== null) throw new OperationError('api_key_not_accepted');
+    if (visitor === null) throw new OperationError(request.subject === null ? 'not_signed_in' : 'permission_missing');
+    requireVisitorAccess(call, visitor);
+    const { merchant_uid } = visitor.merchant;
+    const context = { ...contextOfNobody(call, { merchant_uid }, request, reply), visitor };
     const result = await operation(context, inputOf(call, request)).catch(onlyDeclared(call));
     reply.header('content-type', jsonType);
     return JSON.stringify(checkedResponse(call, result));
@@ -228,7 +262,7 @@ function createAnswerer(dependencies: Dependencies) {
     return JSON.stringify(checkedResponse(call, result));
   };
 
-  return { answer, answerAnybody };
+  return { answer, answerAnybody, answerVisitor };
 }
 
 /** Finds the terminal of a request, and remembers it for a moment. */

@@ -23,6 +23,11 @@ export function apiKeyOf(headers: IncomingHttpHeaders): string | undefined {
   return /^Bearer (chk_[0-9A-Za-z]+)$/i.exec(given)?.[1];
 }
 
+/** The token of a visitor of `Authorization: Bearer …`; undefined when there is none in that form. */
+export function visitorTokenOf(headers: IncomingHttpHeaders): string | undefined {
+  return /^Bearer ([\w-]{43})$/i.exec(headers.authorization ?? '')?.[1];
+}
+
 /** Headers that say who asks, for whom, at which terminal and under which key. */
 const single = new Set([
   'authorization',

@@ -1015,6 +1015,43 @@ export type MailMessagesTable = {
   ended_at: Date | null;
 };
 
+export type LinkSecretsTable = {
+  merchant_uid: Fixed<string>;
+  secret_id: Fixed<string>;
+  purpose: Fixed<'customer'>;
+  target_id: Fixed<string>;
+  terminal_uid: Fixed<string>;
+  /** HMAC of the secret. */
+  secret_hash: Fixed<Buffer>;
+  recipient: Fixed<string>;
+  locale: Fixed<Locale>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
+  expires_at: Fixed<Date>;
+  used_at: Date | null;
+  revoked_at: Date | null;
+};
+
+export type VisitorSessionsTable = {
+  merchant_uid: Fixed<string>;
+  visitor_id: Fixed<string>;
+  secret_id: Fixed<string>;
+  token_hash: Fixed<Buffer>;
+  address: Fixed<string>;
+  created_at: Fixed<Date>;
+  last_seen_at: Date;
+  expires_at: Fixed<Date>;
+  card_tries: Generated<number>;
+};
+
+export type VelocityCountersTable = {
+  scope: Fixed<string>;
+  /** HMAC of whom it is counted of. */
+  key_hash: Fixed<Buffer>;
+  window_start: Fixed<Date>;
+  count: number;
+};
+
 export type DemoSeedTable = { seed: string; finished_at: Date };
 
 export type SchemaMigrationsTable = { name: string; checksum: string; applied_at: Date };
@@ -1099,6 +1136,9 @@ export type Tables = {
   contact_messages: ContactMessagesTable;
   contact_mails: ContactMailsTable;
   mail_messages: MailMessagesTable;
+  link_secrets: LinkSecretsTable;
+  visitor_sessions: VisitorSessionsTable;
+  velocity_counters: VelocityCountersTable;
   demo_seed: DemoSeedTable;
   schema_migrations: SchemaMigrationsTable;
   schema_functions: SchemaFunctionsTable;

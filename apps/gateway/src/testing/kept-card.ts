@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Locale } from '@countinghouse/domain/text/locales';
+import { createLinkSecrets } from '../access/link-secrets.ts';
+import { developmentSecrets } from '../settings.ts';
 import type { TestGateway } from './gateway.ts';
 
 type House = Pick<TestGateway, 'sql'>;
@@ -36,4 +38,16 @@ export async function keepCard(
     [merchant_uid, card_id, randomBytes(32), last_four, account_uid, customer_id],
   );
   return account_uid;
+}
+
+/** A link by which a new customer of a merchant enters a card: its secret. */
+export async function linkOfCustomer(house: House, merchant_uid: string): Promise<string> {
+  const { secret, secret_hash } = createLinkSecrets(developmentSecrets.API_KEY_SECRET).newSecret();
+  await house.sql(
+    `insert into link_secrets (merchant_uid, secret_id, purpose, target_id, terminal_uid, secret_hash, recipient, locale, created_at, expires_at)
+     select $1, gen_random_uuid(), 'customer', $2, terminal_uid, $3, 'zoe@example.com', 'en', now(), now() + interval '1 day'
+     from terminals where merchant_uid = $1 limit 1`,
+    [merchant_uid, await addCustomer(house, merchant_uid), secret_hash],
+  );
+  return secret;
 }

@@ -58,3 +58,12 @@ export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
+
+/** A name of which only the first letter of each word is told: `Z••• Ł•••`. */
+export function maskedName(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `${[...word][0] ?? ''}•••`)
+    .join(' ');
+}

@@ -6,6 +6,7 @@ import { addWebhook, apiKeyBody, generateKey, webhookBody } from '../../testing/
 import { contactBody } from '../../testing/contact.ts';
 import type { Answer } from '../../testing/gateway.ts';
 import { commercialBody, lineItemDefaultsBody } from '../../testing/line-items.ts';
+import { addCustomer } from '../../testing/kept-card.ts';
 import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '../../testing/merchants.ts';
 import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
@@ -46,6 +47,7 @@ type WriteCallName = { [Name in CallName]: Calls[Name]['effect'] extends 'write'
 const elsewhere = [
   'email_receipt',
   'create_contact_message_signed_out',
+  'open_visitor_session',
   'move_sandbox_clock',
   'retry_background_jobs',
   'impersonate_user',
@@ -104,6 +106,10 @@ const successes: Record<Tried, () => Promise<Answer>> = {
       params: ownMerchant,
       body: { email: 'erased@example.com' },
     });
+  },
+  request_card: async () => {
+    const customer_id = await addCustomer(house, merchants.harbor.merchant_uid);
+    return house.call('request_card', 'merchant', { params: { customer_id }, terminal: true });
   },
   create_contact_message: () =>
     house.call('create_contact_message', 'merchant', { body: contactBody, idempotency_key: randomUUID() }),

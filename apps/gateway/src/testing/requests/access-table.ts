@@ -68,6 +68,12 @@ const always: Row = { ...everybody, closed: 'yes', unviewed: 'yes', inactive: 'y
 /** Nobody is asked who they are, so nothing of theirs can forbid it. */
 const anybody: Row = { ...always, signed_out: 'yes' };
 
+/** A visitor comes by a link, and nobody signed in is one. */
+const visitors: Row = {
+  ...(Object.fromEntries(Object.keys(people).map((name) => [name, 'permission_missing'])) as Row),
+  signed_out: 'not_signed_in',
+};
+
 const payments: Row = {
   ...everybody,
   admin: 'merchant_required',
@@ -181,6 +187,20 @@ export const accessTable: Record<CallName, Row> = {
 
   create_contact_message: { ...everybody, analyst_viewing: 'view_only_impersonation' },
   create_contact_message_signed_out: anybody,
+
+  request_card: {
+    ...everybody,
+    admin: 'merchant_required',
+    analyst: 'permission_missing',
+    clerk: 'permission_missing',
+    nobody: 'permission_missing',
+    restricted: 'merchant_status_forbids',
+    delinquent: 'merchant_status_forbids',
+    analyst_viewing: 'view_only_impersonation',
+    admin_as_closed: 'merchant_status_forbids',
+  },
+  open_visitor_session: anybody,
+  get_visitor_page: visitors,
 
   create_sale: payments,
   create_authorization: { ...payments, clerk: 'permission_missing' },

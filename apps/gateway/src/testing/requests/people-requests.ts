@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
 import { contactBody } from '../contact.ts';
+import { addCustomer, linkOfCustomer } from '../kept-card.ts';
 import { forSupport } from '../impersonation.ts';
 import { addMerchant } from '../merchants.ts';
 import { savedViewBody } from '../saved-views.ts';
 import { userBody } from '../users.ts';
-import { users } from '../world.ts';
+import { merchants, users } from '../world.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
 
 /** Requests of the core and the identity service: people, roles, impersonation, histories, messages. */
@@ -95,4 +96,8 @@ export const peopleRequests = ({
 
     create_contact_message: async () => ({ body: contactBody }),
     create_contact_message_signed_out: async () => ({ body: { ...contactBody, sender_name: 'Ada' } }),
+    request_card: async (as) => ({ params: { customer_id: await addCustomer(house, users[as].entity_id) } }),
+    // Nobody but visitors gets as far as their calls.
+    get_visitor_page: nothing,
+    open_visitor_session: async () => ({ body: { secret: await linkOfCustomer(house, merchants.harbor.merchant_uid) } }),
   }) satisfies Partial<Record<CallName, MakeRequest>>;

@@ -1,0 +1,14 @@
+-- Finds a link by the hash of its secret: a look across merchants, since whose link it is is not known before. It shows a single one.
+--
+-- Called by link-secrets.ts.
+create or replace function find_link_secret(p_secret_hash bytea) returns table (
+  merchant_uid uuid,
+  secret_id uuid
+)
+language sql stable security definer set search_path = gateway, pg_temp
+as $$
+  select s.merchant_uid, s.secret_id from link_secrets s where s.secret_hash = p_secret_hash
+$$;
+
+revoke all on function find_link_secret from public;
+grant execute on function find_link_secret to countinghouse_gateway;

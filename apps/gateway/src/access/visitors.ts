@@ -1,0 +1,71 @@
+import type { linkStates } from '@countinghouse/contract/checkout/open-visitor-session';
+import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
+import type { Clock } from '@countinghouse/domain/time/clock';
+import type pg from 'pg';
+import { OperationError, type Visitor } from '../operation.ts';
+import { type MerchantRecord, readMerchant } from '../store/people/identity.ts';
+import { inScope } from '../store/scope.ts';
+import { type CustomerLink, readCustomerLink } from '../store/visitors/link-secrets.ts';
+import { findVisitor } from '../store/visitors/visitor-sessions.ts';
+import { hashOfVisitorToken } from './link-secrets.ts';
+
+/** A link with its merchant, both as they stand now. */
+export type LinkInUse = { link: CustomerLink; record: MerchantRecord };
+
+/** Reads a link and its merchant in the scope of that merchant alone; undefined where either is gone. */
+export async function readLinkInUse(
+  pool: pg.Pool,
+  found: { merchant_uid: string; secret_id: string },
+): Promise<LinkInUse | undefined> {
+  return inScope(pool, { merchant_uid: found.merchant_uid }, 'read', async (transaction) => {
+    const link = await readCustomerLink(transaction, found);
+    const record = await readMerchant(transaction, found.merchant_uid);
+    return link === undefined || record === undefined ? undefined : { link, record };
+  });
+}
+
+/** How a link stands at an instant: whoever has it learns no more than that. */
+export function linkStateOf({ link, record }: LinkInUse, now: Date): (typeof linkStates)[number] {
+  if (link.revoked_at !== null || link.customer_status !== 'active') return 'withdrawn';
+  if (link.used_at !== null) return 'used';
+  if (link.expires_at <= now) return 'expired';
+  return takesCards(record) ? 'open' : 'business_unavailable';
+}
+
+/** Whether a merchant's status and settings let its customers enter cards. */
+function takesCards({ merchant, merchant_setting }: MerchantRecord): boolean {
+  return merchantMay(merchant.account_status_code, 'add_customer') && merchant_setting.allow_customer_vault;
+}
+
+export type VisitorReader = {
+  /**
+   * Who comes with a visitor's token. It is looked up with its link, customer and merchant each time, so that whatever ends one of them
+   * ends the session at once.
+   *
+   * @throws OperationError not_signed_in
+   */
+  read(token: string): Promise<Visitor>;
+};
+
+/** Recognises visitors by their tokens. */
+export function createVisitorReader(pool: pg.Pool, clock: Clock): VisitorReader {
+  return {
+    read: async (token) => {
+      const found = await findVisitor(pool, hashOfVisitorToken(token), clock.now());
+      const in_use = found === undefined ? undefined : await readLinkInUse(pool, found);
+      if (found === undefined || in_use === undefined || in_use.link.customer_status !== 'active') {
+        throw new OperationError('not_signed_in');
+      }
+      const { link, record } = in_use;
+      return {
+        visitor_id: found.visitor_id,
+        secret_id: found.secret_id,
+        customer_id: link.customer_id,
+        terminal_uid: link.terminal_uid,
+        locale: link.locale,
+        merchant: record.merchant,
+        merchant_setting: record.merchant_setting,
+      };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { getVisitorPage as declaration } from '@countinghouse/contract/payment-link/get-visitor-page';
+import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { cardExpiryState } from '@countinghouse/domain/vault/customer';
+import type { VisitorOperation } from '../../operation.ts';
+
+/** What the page of a visitor shows (S3.43): nothing that whoever else has the link could use. */
+export const getVisitorPage: VisitorOperation<typeof declaration> = ({ visitor, clock, transaction: inTransaction }) =>
+  inTransaction(async (transaction) => {
+    const { customer_id, locale, merchant } = visitor;
+    const { merchant_uid, doing_business_as, time_zone } = merchant;
+    const { full_name, email } = await transaction
+      .selectFrom('vault_customers')
+      .select(['full_name', 'email'])
+      .where('merchant_uid', '=', merchant_uid)
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow();
+    const accounts = await transaction
+      .selectFrom('vault_accounts as a')
+      .innerJoin('cards as c', (join) =>
+        join.onRef('c.merchant_uid', '=', 'a.merchant_uid').onRef('c.card_id', '=', 'a.card_id'),
+      )
+      .select(['c.card_brand', 'c.last_four', 'a.card_expiry', 'a.status'])
+      .where('a.merchant_uid', '=', merchant_uid)
+      .where('a.customer_id', '=', customer_id)
+      .where('a.status', 'in', ['usable', 'blocked'])
+      .orderBy('a.is_default', 'desc')
+      .orderBy('a.created_at', 'desc')
+      .execute();
+    const today = businessDateOf(clock.now(), time_zone);
+    return {
+      business: doing_business_as,
+      locale,
+      customer: { name: full_name === email ? '' : maskedName(full_name), email: maskedEmail(email) },
+      cards: accounts.map(({ status, ...card }) => ({
+        ...card,
+        health: status === 'blocked' ? ('blocked' as const) : cardExpiryState(card.card_expiry, today),
+      })),
+    };
+  });

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { untilJobsDone } from '../../../testing/background-jobs.ts';
+import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
+import { addCustomer, keepCard } from '../../../testing/kept-card.ts';
+import { letterText, startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
+import { merchants, type UserName } from '../../../testing/world.ts';
+
+const { merchant_uid } = merchants.harbor;
+const minute_ms = 60_000;
+const hour_ms = 60 * minute_ms;
+
+let mail: TestMailServer;
+let house: TestGateway;
+let now = new Date();
+beforeAll(async () => {
+  mail = await startMailServer();
+  house = await startTestGateway({ clock: { now: () => now }, environment: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await house.stop();
+  await mail.stop();
+});
+beforeEach(async () => {
+  now = new Date();
+  mail.letters.length = 0;
+  await house.sql('delete from velocity_counters');
+});
+
+const later = (span_ms: number) => {
+  now = new Date(now.getTime() + span_ms);
+};
+const ask = (customer_id: string, as: UserName = 'merchant') =>
+  house.call('request_card', as, { params: { customer_id }, terminal: true });
+/** The secret of the only letter that came since the last look. */
+const secretSent = async () => {
+  await untilJobsDone(house);
+  expect(mail.letters).toHaveLength(1);
+  const [letter] = mail.letters.splice(0);
+  const [, secret] = /customer-self-service#([\w-]+)/.exec(letter === undefined ? '' : letterText(letter)) ?? [];
+  if (secret === undefined) throw new Error('no link came');
+  return secret;
+};
+const open = (secret: string) => house.call('open_visitor_session', null, { body: { secret } });
+const pageWith = (token: unknown) =>
+  house.call('get_visitor_page', null, { headers: { authorization: `Bearer ${String(token)}` } });
+/** A customer who was asked for a card, and the secret that they got. */
+const asked = async () => {
+  const customer_id = await addCustomer(house, merchant_uid);
+  expect((await ask(customer_id)).status).toBe(200);
+  return { customer_id, secret: await secretSent() };
+};
+
+test('[S2.12][S6.107] a customer is mailed a link, and comes by it as a visitor who sees themselves masked', async () => {
+  const { customer_id, secret } = await asked();
+  await keepCard(house, { merchant_uid, customer_id }, '4242');
+  const opened = await open(secret);
+  expect(opened.body).toMatchObject({
+    state: 'open',
+    locale: 'en',
+    user: { username: 'Z••• Ł•••', email: 'z•••@example.com' },
+  });
+  const page = await pageWith(opened.body.token);
+  expect(page.body).toMatchObject({
+    business: opened.body.business,
+    customer: { name: 'Z••• Ł•••', email: 'z•••@example.com' },
+    cards: [{ card_brand: 'visa', last_four: '4242', card_expiry: '1230', health: 'valid' }],
+  });
+  expect(page.text).not.toMatch(/zoe@|Zoë|411111/);
+});
+
+test('the secret of a link is kept nowhere once it was sent', async () => {
+  const { secret } = await asked();
+  const rows = await house.sql(`select row_to_json(m)::text as kept from mail_messages m
+    union all select row_to_json(s)::text from link_secrets s
+    union all select row_to_json(a)::text from audit_entries a
+    union all select payload::text from graphile_worker._private_jobs`);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  expect(JSON.stringify(house.lines)).not.toContain(secret);
+  const [message] = await house.sql<{ text: string; sealed_secret: Buffer | null }>(
+    `select text, sealed_secret from mail_messages where kind = 'card_request' order by created_at desc limit 1`,
+  );
+  expect(message?.text).toContain('/customer-self-service#withheld');
+  expect(message?.sealed_secret).toBeNull();
+});
+
+test('a customer is asked once an hour, and the link before is withdrawn, with whoever came by it', async () => {
+  const { customer_id, secret } = await asked();
+  const { token } = (await open(secret)).body;
+  later(59 * minute_ms);
+  const early = await ask(customer_id);
+  expect([early.status, early.body.code, early.body.details]).toEqual([
+    429,
+    'too_many_requests',
+    { retry_after_s: 60 },
+  ]);
+  later(minute_ms);
+  const answers = await Promise.all([ask(customer_id), ask(customer_id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+  const second = await secretSent();
+  expect((await open(secret)).body).toMatchObject({ state: 'withdrawn', token: null, user: null });
+  expect((await pageWith(token)).status).toBe(401);
+  expect((await open(second)).body).toMatchObject({ state: 'open' });
+});
+
+test('a link expires after 72 hours; the session of a visitor after 30 quiet minutes, and after two hours', async () => {
+  const { secret } = await asked();
+  later(72 * hour_ms - 1);
+  const first = (await open(secret)).body.token;
+  later(1);
+  expect((await open(secret)).body).toMatchObject({ state: 'expired', token: null });
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    later(29 * minute_ms);
+    expect((await pageWith(first)).status).toBe(200);
+  }
+  later(31 * minute_ms);
+  expect((await pageWith(first)).status).toBe(401);
+
+  const another = (await open((await asked()).secret)).body.token;
+  for (let quiet = 0; quiet < 4; quiet += 1) {
+    later(29 * minute_ms);
+    expect((await pageWith(another)).status).toBe(200);
+  }
+  later(5 * minute_ms);
+  expect((await pageWith(another)).status).toBe(401);
+});
+
+test('a link ends with its customer, and pauses with the status and settings of its merchant', async () => {
+  const { customer_id, secret } = await asked();
+  const { token } = (await open(secret)).body;
+  const whileSo = async (change: string, undo: string) => {
+    await house.sql(change);
+    const { state } = (await open(secret)).body;
+    await house.sql(undo);
+    return state;
+  };
+  const harbor = `where merchant_uid = '${merchant_uid}'`;
+  expect(
+    await whileSo(
+      `update merchants set account_status_code = 'Restricted' ${harbor}`,
+      `update merchants set account_status_code = 'Active' ${harbor}`,
+    ),
+  ).toBe('business_unavailable');
+  expect(
+    await whileSo(
+      `update merchant_settings set allow_customer_vault = false ${harbor}`,
+      `update merchant_settings set allow_customer_vault = true ${harbor}`,
+    ),
+  ).toBe('business_unavailable');
+  expect((await open(secret)).body.state).toBe('open');
+  await house.sql(`update vault_customers set status = 'archived' where customer_id = $1`, [customer_id]);
+  expect((await open(secret)).body).toMatchObject({ state: 'withdrawn', token: null });
+  expect((await pageWith(token)).status).toBe(401);
+  expect((await ask(customer_id)).body.code).toBe('status_forbids');
+});
+
+test('ten wrong secrets an hour of one address are heard, whichever node they come to', async () => {
+  const { secret } = await asked();
+  for (let count = 0; count < 10; count += 1) {
+    const wrong = await open(`${'x'.repeat(30)}${10 + count}`);
+    expect([wrong.status, wrong.body.code]).toEqual([404, 'not_found']);
+  }
+  const refused = await open(secret);
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  later(hour_ms);
+  expect((await open(secret)).body.state).toBe('open');
+  expect((await open(secret.slice(0, 16))).body.code).toBe('invalid_request');
+});
+
+test('a visitor is nobody at any other call, and nobody else is a visitor', async () => {
+  const { token } = (await open((await asked()).secret)).body;
+  const headers = { authorization: `Bearer ${String(token)}` };
+  for (const name of ['get_user', 'get_merchant', 'get_roles', 'request_card'] as const) {
+    const answer = await house.call(name, null, { headers, params: { id: merchant_uid, customer_id: merchant_uid } });
+    expect([name, answer.status], answer.text).toEqual([name, 401]);
+  }
+  const user = await house.call('get_visitor_page', 'merchant');
+  expect([user.status, user.body.code]).toEqual([403, 'permission_missing']);
+  expect((await pageWith('x'.repeat(43))).status).toBe(401);
+  expect((await house.call('get_visitor_page', null)).status).toBe(401);
+});
+
+test('another merchant, a customer without an address, and one who is not there are not asked', async () => {
+  const customer_id = await addCustomer(house, merchant_uid);
+  expect((await ask(customer_id, 'foreign')).body.code).toBe('not_found');
+  expect((await ask(merchant_uid)).body.code).toBe('not_found');
+  const silent = await ask(await addCustomer(house, merchant_uid, { email: '' }));
+  expect(silent.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'email' }] });
+  await untilJobsDone(house);
+  expect(mail.letters).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../operation.ts';
+import type { TextKeys } from '../sealed-text.ts';
+import { placeOfSecret } from './mail-keys.ts';
+import type { MailMessageKind } from './mail-messages.ts';
+
+/** A mail to a customer that is to be sent. */
+export type NewMailMessage = {
+  merchant_uid: string;
+  message_id: string;
+  kind: MailMessageKind;
+  customer_id: string;
+  /** What it tells beside the names of both sides. */
+  facts: Readonly<Record<string, unknown>>;
+  /** The secret of the link in it: in the facts the link has `secretWithheld` in its place. */
+  secret: string;
+  created_at: Date;
+};
+
+/** Puts a mail into the outbox: it is sent once the transaction is committed. */
+export async function postMailMessage(
+  transaction: ScopedTransaction,
+  mail_keys: TextKeys,
+  message: NewMailMessage,
+): Promise<void> {
+  const { merchant_uid, message_id, kind, customer_id, facts, secret, created_at } = message;
+  const { sealed, key_version } = mail_keys.seal(placeOfSecret(message), secret);
+  await sql`select post_mail_message(${merchant_uid}, ${message_id}, ${kind}, ${customer_id}, ${JSON.stringify(facts)}::jsonb,
+    ${created_at}, ${sealed}, ${key_version})`.execute(transaction);
+}

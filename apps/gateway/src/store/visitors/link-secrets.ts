@@ -1,0 +1,83 @@
+import type { Locale } from '@countinghouse/domain/text/locales';
+import type pg from 'pg';
+import type { ScopedTransaction } from '../../operation.ts';
+
+/** A link to a public page as it is kept. */
+export type NewLink = {
+  merchant_uid: string;
+  secret_id: string;
+  purpose: 'customer';
+  target_id: string;
+  terminal_uid: string;
+  secret_hash: Buffer;
+  recipient: string;
+  locale: Locale;
+  created_at: Date;
+  created_by: string;
+  expires_at: Date;
+};
+
+/** Finds a link whoever's it is: the database's own function shows this one row. */
+export async function findLinkSecret(
+  pool: pg.Pool,
+  secret_hash: Buffer,
+): Promise<{ merchant_uid: string; secret_id: string } | undefined> {
+  const { rows } = await pool.query<{ merchant_uid: string; secret_id: string }>('select * from find_link_secret($1)', [
+    secret_hash,
+  ]);
+  return rows[0];
+}
+
+/** Keeps a new link. Those that were made for the same before, and nobody has used, are withdrawn. */
+export async function keepLink(transaction: ScopedTransaction, link: NewLink): Promise<void> {
+  await transaction
+    .updateTable('link_secrets')
+    .set({ revoked_at: link.created_at })
+    .where('merchant_uid', '=', link.merchant_uid)
+    .where('purpose', '=', link.purpose)
+    .where('target_id', '=', link.target_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await transaction.insertInto('link_secrets').values(link).execute();
+}
+
+/** How a link of a customer stands, with the customer. */
+export type CustomerLink = {
+  secret_id: string;
+  customer_id: string;
+  terminal_uid: string;
+  recipient: string;
+  locale: Locale;
+  expires_at: Date;
+  used_at: Date | null;
+  revoked_at: Date | null;
+  customer_status: 'active' | 'archived' | 'erased';
+  full_name: string;
+};
+
+/** Reads a link in the scope of its merchant; undefined where it, or its customer, is gone. */
+export async function readCustomerLink(
+  transaction: ScopedTransaction,
+  { merchant_uid, secret_id }: { merchant_uid: string; secret_id: string },
+): Promise<CustomerLink | undefined> {
+  return transaction
+    .selectFrom('link_secrets as s')
+    .innerJoin('vault_customers as u', (join) =>
+      join.onRef('u.merchant_uid', '=', 's.merchant_uid').onRef('u.customer_id', '=', 's.target_id'),
+    )
+    .where('s.merchant_uid', '=', merchant_uid)
+    .where('s.secret_id', '=', secret_id)
+    .select([
+      's.secret_id',
+      'u.customer_id',
+      's.terminal_uid',
+      's.recipient',
+      's.locale',
+      's.expires_at',
+      's.used_at',
+      's.revoked_at',
+      'u.status as customer_status',
+      'u.full_name',
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { ScopedTransaction } from '../../operation.ts';
+
+/** How long a visitor's session lasts at most. It ends before where nobody came for 30 minutes: find-visitor.sql. */
+export const visitorSession_ms = 2 * 3_600_000;
+
+/** The session of a visitor as it is kept. */
+export type NewVisitorSession = {
+  merchant_uid: string;
+  visitor_id: string;
+  secret_id: string;
+  token_hash: Buffer;
+  address: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+};
+
+/** Keeps a new session. */
+export async function keepVisitorSession(transaction: ScopedTransaction, session: NewVisitorSession): Promise<void> {
+  await transaction.insertInto('visitor_sessions').values(session).execute();
+}
+
+/** Finds an open session whoever's it is, and notes that its visitor is there: the database's own function shows this one row. */
+export async function findVisitor(
+  pool: pg.Pool,
+  token_hash: Buffer,
+  now: Date,
+): Promise<{ merchant_uid: string; visitor_id: string; secret_id: string } | undefined> {
+  const { rows } = await pool.query<{ merchant_uid: string; visitor_id: string; secret_id: string }>(
+    'select * from find_visitor($1, $2)',
+    [token_hash, now],
+  );
+  return rows[0];
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { instant, uuid } from '../../fields.ts';
+import { customerParams } from './customer.ts';
+
+/**
+ * Mails a customer a link to a page on which they enter a card themselves: no more than one an hour. The link works for 72 hours, or until
+ * a card was added; the one before it works no longer. A card that is entered there is checked at the terminal that is selected now.
+ */
+export const requestCard = defineCall({
+  name: 'request_card',
+  service: 'vault',
+  method: 'POST',
+  path: '/customers/{customer_id}/card-request',
+  summary: 'Ask a customer for a card',
+  source: 'S2.12; S6.107',
+  permission: { any_of: ['VAMC'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'add_customer',
+  terminal: 'required',
+  params: customerParams,
+  response: z.object({
+    message: z.object({
+      message_id: uuid,
+      /** Where it goes. */
+      recipient: z.string(),
+      expires_at: instant,
+    }),
+  }),
+  errors: ['not_found', 'status_forbids', 'too_many_requests'],
+});
