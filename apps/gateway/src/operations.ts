@@ -86,6 +86,7 @@ import { uploadPaymentFile } from './services/credit-card/sale/upload-payment-fi
 import { downloadPayments } from './services/credit-card/search/download-payments.ts';
 import { getCancellableCaptures } from './services/credit-card/search/get-cancellable-captures.ts';
 import { getCapturablePayments } from './services/credit-card/search/get-capturable-payments.ts';
+import { getCustomerPayments } from './services/credit-card/search/get-customer-payments.ts';
 import { getLatestTransaction } from './services/credit-card/search/get-latest-transaction.ts';
 import { getPayment } from './services/credit-card/search/get-payment.ts';
 import { getQoinRefunds } from './services/credit-card/search/get-qoin-refunds.ts';
@@ -180,8 +181,26 @@ import { replayWebhookDelivery } from './services/merchants/webhooks/replay-webh
 import { rotateWebhookSecret } from './services/merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './services/merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './services/merchants/webhooks/update-webhook.ts';
-import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
-import { requestCard } from './services/vault/customers/request-card.ts';
+import { blockAccount } from './services/vault/accounts/block-account.ts';
+import { removeAccount } from './services/vault/accounts/remove-account.ts';
+import { unblockAccount } from './services/vault/accounts/unblock-account.ts';
+import { updateCustomerAccount } from './services/vault/accounts/update-customer-account.ts';
+import { createAddress } from './services/vault/addresses/create-address.ts';
+import { deleteAddress } from './services/vault/addresses/delete-address.ts';
+import { updateAddress } from './services/vault/addresses/update-address.ts';
+import { createCustomer } from './services/vault/customers/create-customer.ts';
+import { deleteCustomer } from './services/vault/customers/delete-customer.ts';
+import { downloadCustomers } from './services/vault/customers/download-customers.ts';
+import { getCustomer } from './services/vault/customers/get-customer.ts';
+import { getCustomerHistory } from './services/vault/customers/get-customer-history.ts';
+import { getCustomerSummary } from './services/vault/customers/get-customer-summary.ts';
+import { getCustomers } from './services/vault/customers/get-customers.ts';
+import { getSimilarCustomers } from './services/vault/customers/get-similar-customers.ts';
+import { mergeCustomer } from './services/vault/customers/merge-customer.ts';
+import { restoreCustomer } from './services/vault/customers/restore-customer.ts';
+import { updateCustomer } from './services/vault/customers/update-customer.ts';
+import { createCustomerImport } from './services/vault/imports/create-customer-import.ts';
+import { getCustomerImport } from './services/vault/imports/get-customer-import.ts';
 
 /** What each declared call does: a call without its operation does not compile. */
 export type Operations = {
@@ -235,6 +254,27 @@ export function createOperations(dependencies: Dependencies): Operations {
     download_audit_history: downloadAuditHistory(dependencies),
     download_payment_file: downloadPaymentFile,
     download_payments: downloadPayments(dependencies),
+    block_account: blockAccount,
+    remove_account: removeAccount,
+    unblock_account: unblockAccount,
+    update_customer_account: updateCustomerAccount,
+    create_address: createAddress,
+    delete_address: deleteAddress,
+    update_address: updateAddress,
+    create_customer: createCustomer(dependencies),
+    delete_customer: deleteCustomer,
+    download_customers: downloadCustomers(dependencies),
+    get_customer_history: getCustomerHistory,
+    get_customer_payments: getCustomerPayments,
+    get_customer_summary: getCustomerSummary,
+    get_customer: getCustomer,
+    get_customers: getCustomers,
+    get_similar_customers: getSimilarCustomers,
+    merge_customer: mergeCustomer,
+    restore_customer: restoreCustomer,
+    update_customer: updateCustomer,
+    create_customer_import: createCustomerImport(dependencies),
+    get_customer_import: getCustomerImport,
     download_users: downloadUsers(dependencies),
     download_custom_report_run: downloadCustomReportRun,
     email_receipt: emailReceipt(dependencies),

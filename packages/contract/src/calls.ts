@@ -180,8 +180,27 @@ import { replayWebhookDelivery } from './merchants/webhooks/replay-webhook-deliv
 import { rotateWebhookSecret } from './merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './merchants/webhooks/update-webhook.ts';
-import { getVisitorPage } from './payment-link/get-visitor-page.ts';
-import { requestCard } from './vault/customers/request-card.ts';
+import { blockAccount } from './vault/accounts/block-account.ts';
+import { removeAccount } from './vault/accounts/remove-account.ts';
+import { unblockAccount } from './vault/accounts/unblock-account.ts';
+import { updateCustomerAccount } from './vault/accounts/update-customer-account.ts';
+import { createAddress } from './vault/addresses/create-address.ts';
+import { deleteAddress } from './vault/addresses/delete-address.ts';
+import { updateAddress } from './vault/addresses/update-address.ts';
+import { createCustomer } from './vault/customers/create-customer.ts';
+import { deleteCustomer } from './vault/customers/delete-customer.ts';
+import { downloadCustomers } from './vault/customers/download-customers.ts';
+import { getCustomer } from './vault/customers/get-customer.ts';
+import { getCustomerHistory } from './vault/customers/get-customer-history.ts';
+import { getCustomerPayments } from './vault/customers/get-customer-payments.ts';
+import { getCustomerSummary } from './vault/customers/get-customer-summary.ts';
+import { getCustomers } from './vault/customers/get-customers.ts';
+import { getSimilarCustomers } from './vault/customers/get-similar-customers.ts';
+import { mergeCustomer } from './vault/customers/merge-customer.ts';
+import { restoreCustomer } from './vault/customers/restore-customer.ts';
+import { updateCustomer } from './vault/customers/update-customer.ts';
+import { createCustomerImport } from './vault/imports/create-customer-import.ts';
+import { getCustomerImport } from './vault/imports/get-customer-import.ts';
 
 /**
  * Every declared call under its name. The gateway must have an operation for each (or it does not compile); OpenAPI and
@@ -372,6 +391,28 @@ export const calls = {
   update_line_item_settings: updateLineItemSettings,
   update_transaction_fields: updateTransactionFields,
   upload_payment_file: uploadPaymentFile,
+
+  block_account: blockAccount,
+  remove_account: removeAccount,
+  unblock_account: unblockAccount,
+  update_customer_account: updateCustomerAccount,
+  create_address: createAddress,
+  delete_address: deleteAddress,
+  update_address: updateAddress,
+  create_customer: createCustomer,
+  delete_customer: deleteCustomer,
+  download_customers: downloadCustomers,
+  get_customer_history: getCustomerHistory,
+  get_customer_payments: getCustomerPayments,
+  get_customer_summary: getCustomerSummary,
+  get_customer: getCustomer,
+  get_customers: getCustomers,
+  get_similar_customers: getSimilarCustomers,
+  merge_customer: mergeCustomer,
+  restore_customer: restoreCustomer,
+  update_customer: updateCustomer,
+  create_customer_import: createCustomerImport,
+  get_customer_import: getCustomerImport,
 } as const;
 
 export type Calls = typeof calls;

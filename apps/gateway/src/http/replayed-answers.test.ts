@@ -67,6 +67,11 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
   email_receipt: async () =>
     sent('email_receipt', 'merchant', { query: { payment_id: await world.sold(), email: 'zoe@example.com' } }),
   create_merchant: () => sent('create_merchant', 'admin', { body: merchantBody() }),
+  create_customer: () => sent('create_customer', 'merchant', { body: { last_name: 'Hopper' } }),
+  create_customer_import: () =>
+    sent('create_customer_import', 'merchant', {
+      body: { file_name: 'a.csv', dry_run: false, csv: 'last_name\nHopper\n' },
+    }),
   create_contact_message: () => sent('create_contact_message', 'merchant', { body: contactBody }),
   create_contact_message_signed_out: () =>
     sent('create_contact_message_signed_out', null, { body: { ...contactBody, sender_name: 'Ada' } }),

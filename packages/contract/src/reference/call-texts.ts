@@ -25,6 +25,11 @@ export const referenceTags = {
     name: 'Level 2/3 data',
     description: 'Tax, order and line items of a payment with a corporate card, for a lower interchange fee.',
   },
+  vault: {
+    name: 'Customer vault',
+    description:
+      'Customers, their addresses and the cards that they agreed to be kept. A card is named by its `account_uid`; no call ever answers its number.',
+  },
 } as const satisfies Record<string, { name: string; description: string }>;
 
 type ReferenceTag = keyof typeof referenceTags;
@@ -37,6 +42,7 @@ const change = (description: string): CallText => ({ tag: 'change_payments', des
 const find = (description: string): CallText => ({ tag: 'find_payments', description });
 const batches = (description: string): CallText => ({ tag: 'batches', description });
 const level23 = (description: string): CallText => ({ tag: 'level23', description });
+const vault = (description: string): CallText => ({ tag: 'vault', description });
 
 /** The calls that API keys may make, in the order in which they are shown. A test finds those that are missing here. */
 export const callTexts: { readonly [Name in CallName]?: CallText } = {
@@ -125,5 +131,47 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   get_commercial_card: level23('The Level 2/3 data of a payment, or what it would begin with where none is saved.'),
   save_commercial_card: level23(
     'Saves the Level 2/3 data of a payment whose batch is still open and sends it to the acquirer. Data that contradicts itself is refused at its field; data that is incomplete is kept, and the answer says what is missing for which level.',
+  ),
+
+  get_customers: vault(
+    'Searches customers, each with its default card and its last payment. `search` finds a part of a name, company, e-mail address, reference or telephone number; four digits also find the cards that end in them.',
+  ),
+  get_customer: vault('A customer with its addresses, its cards, and what it paid.'),
+  create_customer: vault(
+    'Adds a customer, with its first addresses where they are given. One of `last_name`, `company_name` and `email` is required.',
+  ),
+  update_customer: vault(
+    'Changes the data of a customer. What is left out stays as it is. `version` is the one that was read: a customer that somebody else has changed since is refused with `changed_meanwhile`.',
+  ),
+  delete_customer: vault(
+    'Deletes a customer that never paid and never had a card; any other is archived and can be restored. `result` says which.',
+  ),
+  restore_customer: vault('Brings an archived customer back.'),
+  merge_customer: vault(
+    'Takes the customer of the body over into the addressed one, with its addresses, cards and payments. This cannot be undone.',
+  ),
+  get_customer_payments: vault('The payments of a customer, the newest first.'),
+  get_customer_history: vault('What was done with a customer and its cards, the newest first.'),
+  get_customer_summary: vault('How many active customers there are, and how their default cards stand.'),
+  get_similar_customers: vault(
+    'Customers that may be the one that is about to be added: the same e-mail address, telephone number, or name and postal code.',
+  ),
+  download_customers: vault('What a search over customers finds, as a CSV, Excel or PDF file.'),
+  create_address: vault('Adds a billing or shipping address to a customer. The first of a kind is its default one.'),
+  update_address: vault('Changes an address. What is left out stays as it is.'),
+  delete_address: vault('Deletes an address. Where it was the default one, the oldest of its kind becomes it.'),
+  update_customer_account: vault(
+    'Changes the expiry, the names, the billing address or which card is the default one. The number of a card never changes.',
+  ),
+  block_account: vault('Blocks a kept card: it is charged no more without the customer.'),
+  unblock_account: vault('Lets a blocked card be charged again, to which the customer has agreed anew.'),
+  remove_account: vault(
+    'Removes a kept card. It is refused with `operation_in_progress` while a charge of it is under way.',
+  ),
+  create_customer_import: vault(
+    'Adds customers from a CSV file of at most 5 MB and 10,000 rows, which holds no card numbers. A dry run says what is wrong with which row and adds nothing.',
+  ),
+  get_customer_import: vault(
+    'What became of an import: how many customers were added, and what was wrong with which row.',
   ),
 };

@@ -16,6 +16,16 @@ export const webhookEventTypes = [
   'payment.credit_approved',
   'batch.settled',
   'batch.failed',
+  'customer.created',
+  'customer.updated',
+  'customer.archived',
+  'customer.merged',
+  'customer.erased',
+  'account.added',
+  'account.updated',
+  'account.expiring',
+  'account.blocked',
+  'account.removed',
 ] as const;
 
 /** A type that an endpoint can want. */

@@ -15,6 +15,7 @@ import { addRole, changeRole } from '../../testing/roles.ts';
 import { savedViewBody } from '../../testing/saved-views.ts';
 import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../../testing/terminals.ts';
 import { addUser, anotherName } from '../../testing/users.ts';
+import { addCustomer, consentBody, customerBody, keepCard } from '../../testing/vault.ts';
 import { merchants, users } from '../../testing/world.ts';
 
 let house: PaymentWorld;
@@ -94,6 +95,30 @@ async function savedViewId(): Promise<{ id: string }> {
   return { id: (body.saved_view as { view_id: string }).view_id };
 }
 
+/** A call on something of the vault that was made for it. */
+async function onCustomer(
+  name: Extract<Tried, `${string}_customer` | `${string}_address` | `${string}_account`>,
+  body?: unknown,
+  status: 'usable' | 'blocked' = 'usable',
+): Promise<Answer> {
+  const customer_id = await addCustomer(house);
+  if (name === 'restore_customer') {
+    await house.sql(`update vault_customers set status = 'archived' where customer_id = $1`, [customer_id]);
+  }
+  const { account_uid } = await keepCard(house, customer_id, { status });
+  const [address] = await house.sql<{ address_id: string }>(
+    'select address_id from vault_addresses where customer_id = $1',
+    [customer_id],
+  );
+  const declared = (calls[name] as CallDeclaration).path;
+  const params = {
+    customer_id,
+    ...(declared.includes('{account_uid}') ? { account_uid } : {}),
+    ...(declared.includes('{address_id}') ? { address_id: address?.address_id ?? '' } : {}),
+  };
+  return house.call(name, 'merchant', { params, ...(body === undefined ? {} : { body }) });
+}
+
 /** One success of each call that changes something. A new one without a row here does not compile. */
 const successes: Record<Tried, () => Promise<Answer>> = {
   export_customer_data: async () => {
@@ -107,10 +132,24 @@ const successes: Record<Tried, () => Promise<Answer>> = {
       body: { email: 'erased@example.com' },
     });
   },
-  request_card: async () => {
-    const customer_id = await addCustomer(house, merchants.harbor.merchant_uid);
-    return house.call('request_card', 'merchant', { params: { customer_id }, terminal: true });
-  },
+  create_customer: () =>
+    house.call('create_customer', 'merchant', { body: customerBody, idempotency_key: randomUUID() }),
+  update_customer: () => onCustomer('update_customer', { version: 1, note: 'Rings at dock B' }),
+  delete_customer: () => onCustomer('delete_customer'),
+  restore_customer: () => onCustomer('restore_customer'),
+  merge_customer: async () => onCustomer('merge_customer', { customer_id: await addCustomer(house) }),
+  create_address: () => onCustomer('create_address', { kind: 'shipping', city: 'Salem' }),
+  update_address: () => onCustomer('update_address', { version: 1, city: 'Boston' }),
+  delete_address: () => onCustomer('delete_address'),
+  update_customer_account: () => onCustomer('update_customer_account', { version: 1, nickname: 'Office card' }),
+  block_account: () => onCustomer('block_account'),
+  unblock_account: () => onCustomer('unblock_account', consentBody, 'blocked'),
+  remove_account: () => onCustomer('remove_account'),
+  create_customer_import: () =>
+    house.call('create_customer_import', 'merchant', {
+      body: { file_name: 'a.csv', dry_run: false, csv: 'last_name\nHopper\n' },
+      idempotency_key: randomUUID(),
+    }),
   create_contact_message: () =>
     house.call('create_contact_message', 'merchant', { body: contactBody, idempotency_key: randomUUID() }),
   create_merchant: () =>

@@ -165,6 +165,21 @@ const roleChanges: Row = { ...roles, analyst: 'permission_missing', ...impersona
 const userReads: Row = settings;
 const userChanges: Row = { ...settings, ...impersonationForbids };
 
+/** The owner's codes; an administrator acts on one merchant at a time. */
+const vault: Row = { ...apiKeys, analyst: 'permission_missing' };
+/** Whatever the status of who signs in; a closed merchant's customers are only read. */
+const vaultChanges: Row = {
+  ...vault,
+  analyst_viewing: 'view_only_impersonation',
+  admin_as_closed: 'merchant_status_forbids',
+};
+/** Restricted and Delinquent take no new customers (specification section 4). */
+const vaultAdditions: Row = {
+  ...vaultChanges,
+  restricted: 'merchant_status_forbids',
+  delinquent: 'merchant_status_forbids',
+};
+
 const savedViewChanges: Row = { ...everybody, ...impersonationForbids };
 
 /** What each call answers to each of the people: about themselves, where it is about one person. */
@@ -227,6 +242,28 @@ export const accessTable: Record<CallName, Row> = {
   get_refundable_payments: { ...followUps, ...seen },
   get_reversible_refunds: { ...followUps, ...seen },
   get_qoin_refunds: { ...followUps, ...seen },
+
+  get_customers: vault,
+  get_customer: vault,
+  get_customer_summary: vault,
+  get_customer_payments: vault,
+  get_customer_history: vault,
+  get_similar_customers: vault,
+  download_customers: vault,
+  create_customer: vaultAdditions,
+  update_customer: vaultChanges,
+  delete_customer: vaultChanges,
+  restore_customer: vaultAdditions,
+  merge_customer: vaultChanges,
+  create_address: vaultChanges,
+  update_address: vaultChanges,
+  delete_address: vaultChanges,
+  update_customer_account: vaultChanges,
+  block_account: vaultChanges,
+  unblock_account: vaultChanges,
+  remove_account: vaultChanges,
+  create_customer_import: vaultAdditions,
+  get_customer_import: vault,
 
   search_payments: reports,
   get_payment: reports,

@@ -6,6 +6,7 @@ import { merchantRequests } from './merchant-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { createSubjects, type MakeRequest, type Request, sendRequest } from './request-subjects.ts';
+import { vaultRequests } from './vault-requests.ts';
 
 /** Makes requests that succeed. */
 export type Requests = {
@@ -26,6 +27,7 @@ export function createRequests(house: PaymentWorld): Requests {
     ...peopleRequests(subjects),
     ...merchantRequests(subjects),
     ...paymentRequests(subjects),
+    ...vaultRequests(subjects),
   };
   return {
     requestFor: (name, as) => requests[name](as),

@@ -33,7 +33,7 @@ export const customerFields = {
   fax_number: z.optional(customerTexts.fax_number),
   website: z.optional(customerTexts.website),
   dob: z.optional(z.nullable(customerTexts.dob)),
-  /** The language of every mail and public page for the customer; left out, that of the user who adds it. */
+  /** The language of every mail and public page for the customer; a new customer's is English where it is left out. */
   locale: z.optional(locale),
   tags: z.optional(
     z

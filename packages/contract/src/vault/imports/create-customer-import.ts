@@ -34,5 +34,5 @@ export const createCustomerImport = defineCall({
     'body.csv': 'Its cells are looked at one by one: a row that holds a card number is refused.',
   },
   response: z.object({ import: customerImport }),
-  errors: ['idempotency_key_reused'],
+  errors: ['idempotency_key_reused', 'changed_meanwhile'],
 });

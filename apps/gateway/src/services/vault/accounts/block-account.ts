@@ -1,0 +1,11 @@
+import type { blockAccount as declaration } from '@countinghouse/contract/vault/accounts/block-account';
+import type { Operation } from '../../../operation.ts';
+import { changeAccount } from './change-account.ts';
+
+/** Blocks an account (S6.107): the merchant charges it no more by itself. */
+export const blockAccount: Operation<typeof declaration> = (context, { params }) =>
+  changeAccount(context, params, {
+    call: 'block_account',
+    action: 'block',
+    change: async () => ({ values: { blocked_reason: 'by_person' }, kinds: ['blocked'] }),
+  });

@@ -1,0 +1,67 @@
+import type { deleteCustomer as declaration } from '@countinghouse/contract/vault/customers/delete-customer';
+import { customerStatusAfter } from '@countinghouse/domain/vault/customer';
+import { sql } from 'kysely';
+import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
+import { neverMerged } from '../../../store/vault/customer-details.ts';
+import { type CustomerRecord, lockCustomer } from '../../../store/vault/customers.ts';
+import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
+
+/**
+ * Takes a customer out of the list (S2.105): one that never paid and never had a card is gone, any other is archived. A customer that is
+ * archived already and could be deleted is deleted.
+ *
+ * @throws OperationError not_found, status_forbids
+ */
+export const deleteCustomer: Operation<typeof declaration> = (context, { params }) => {
+  const { merchant_uid } = merchantOf(context);
+  const now = context.clock.now();
+  return context.transaction(async (transaction) => {
+    const customer = await lockCustomer(transaction, merchant_uid, params.customer_id, 'update');
+    const { customer_id, version } = customer;
+    const gone = (await leavesNothing(transaction, customer)) && customer.merged_into_customer_id === null;
+    const status = customerStatusAfter(customer, 'archive');
+    if (customer.status === 'erased' || (status === undefined && !gone)) throw new OperationError('status_forbids');
+    const these = { merchant_uid, customer_id };
+    if (gone) {
+      await transaction
+        .deleteFrom('vault_customers')
+        .where('merchant_uid', '=', these.merchant_uid)
+        .where('customer_id', '=', these.customer_id)
+        .execute();
+    } else {
+      await transaction
+        .updateTable('vault_customers')
+        .set({ status: 'archived', version: version + 1, updated_at: now })
+        .where('merchant_uid', '=', these.merchant_uid)
+        .where('customer_id', '=', these.customer_id)
+        .execute();
+    }
+    const result = gone ? 'deleted' : 'archived';
+    await writeAudit(transaction, context, {
+      call: 'delete_customer',
+      target_type: 'customer',
+      target_id: customer_id,
+      before: { status: customer.status },
+      after: { status: result },
+    });
+    await writeVaultEvent(transaction, {
+      merchant_uid,
+      type: 'customer.archived',
+      at: now,
+      facts: { customer_id, version: version + 1 },
+    });
+    return { customer_id, result } as const;
+  });
+};
+
+/** Whether nothing names a customer: it never paid, never had a card, and nobody was merged into it. */
+async function leavesNothing(transaction: ScopedTransaction, customer: CustomerRecord): Promise<boolean> {
+  const { merchant_uid, customer_id } = customer;
+  const { rows } = await sql<{ named: boolean }>`select
+    exists (select from vault_accounts where merchant_uid = ${merchant_uid} and customer_id = ${customer_id})
+    or exists (select from payments where merchant_uid = ${merchant_uid} and customer_id = ${customer_id}) as named`.execute(
+    transaction,
+  );
+  return rows[0]?.named === false && neverMerged(customer);
+}

@@ -1,0 +1,16 @@
+import type { getCustomers as declaration } from '@countinghouse/contract/vault/customers/get-customers';
+import type { Operation } from '../../../operation.ts';
+import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
+import { todayOf } from '../../../store/vault/customer-details.ts';
+import { listCustomers } from '../../../store/vault/customer-rows.ts';
+
+/** Searches the merchant's customers (S2.10), each with its default card and its last payment. */
+export const getCustomers: Operation<typeof declaration> = (context, { query }) => {
+  const { limit = 20, offset = 0, sort, ...criteria } = query;
+  const on = { today: todayOf(context), zone: zoneOf(context.identity) };
+  return context.transaction(async (transaction) => ({
+    ...(await listCustomers(transaction, criteria, on, { sort, limit, offset })),
+    limit,
+    offset,
+  }));
+};

@@ -1,0 +1,179 @@
+import type { mergeCustomer as declaration } from '@countinghouse/contract/vault/customers/merge-customer';
+import { isKeptAccount } from '@countinghouse/domain/vault/account';
+import { canChargeCustomer, customerStatusAfter } from '@countinghouse/domain/vault/customer';
+import { sql } from 'kysely';
+import { merchantOf, type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
+import { type AccountRecord, ensureDefaultAccount, readAccounts } from '../../../store/vault/accounts.ts';
+import { readCustomer } from '../../../store/vault/customer-details.ts';
+import { type CustomerRecord, idsOfCustomer, lockCustomer } from '../../../store/vault/customers.ts';
+import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
+
+/**
+ * Takes one customer over into another (S2.105): addresses, cards and payments become those of the addressed one, in one transaction. Both
+ * rows are locked in the order of their ids, so that two merges of the same two wait for each other, and the second finds
+ * one of them gone. Payments keep naming whom they were made with: a customer is found by its own id and those that it has taken over.
+ *
+ * @throws OperationError not_found; status_forbids for a customer and itself, one that is not active, or one that is merged already
+ */
+export const mergeCustomer: Operation<typeof declaration> = (context, { params, body }) => {
+  const { merchant_uid } = merchantOf(context);
+  const [kept_id, other_id] = [params.customer_id.toLowerCase(), body.customer_id.toLowerCase()];
+  if (kept_id === other_id) throw new OperationError('status_forbids');
+  const now = context.clock.now();
+  return context.transaction(async (transaction) => {
+    const locked = new Map<string, CustomerRecord>();
+    for (const id of [kept_id, other_id].toSorted()) {
+      locked.set(id, await lockCustomer(transaction, merchant_uid, id, 'update'));
+    }
+    const [kept, other] = [locked.get(kept_id), locked.get(other_id)];
+    if (kept === undefined || other === undefined) throw new OperationError('not_found');
+    if (!canChargeCustomer(kept) || customerStatusAfter(other, 'merge') === undefined) {
+      throw new OperationError('status_forbids');
+    }
+    await lockAccountsOf(transaction, merchant_uid, [kept_id, other_id]);
+    await moveAddresses(transaction, kept, other, now);
+    const folded_count = await moveAccounts(transaction, kept, other, now);
+    await joinCustomers(transaction, kept, other, now);
+    await writeAudit(transaction, context, {
+      call: 'merge_customer',
+      target_type: 'customer',
+      target_id: kept_id,
+      after: { merged_customer_id: other_id, folded_count },
+    });
+    await writeAudit(transaction, context, {
+      call: 'merge_customer',
+      target_type: 'customer',
+      target_id: other_id,
+      before: { status: other.status, merged_into_customer_id: null },
+      after: { status: 'archived', merged_into_customer_id: kept_id },
+    });
+    await writeVaultEvent(transaction, {
+      merchant_uid,
+      type: 'customer.merged',
+      at: now,
+      facts: { customer_id: kept_id, merged_customer_id: other_id, version: kept.version + 1 },
+    });
+    return { customer: await readCustomer(transaction, context, kept_id) };
+  });
+};
+
+async function lockAccountsOf(transaction: ScopedTransaction, merchant_uid: string, ids: string[]): Promise<void> {
+  await transaction
+    .selectFrom('vault_accounts')
+    .select('account_uid')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('customer_id', 'in', ids)
+    .orderBy('account_uid')
+    .forUpdate()
+    .execute();
+}
+
+/** Addresses go over; the kept customer's default ones stay the default ones. */
+async function moveAddresses(
+  transaction: ScopedTransaction,
+  { merchant_uid, customer_id }: CustomerRecord,
+  other: CustomerRecord,
+  now: Date,
+): Promise<void> {
+  await sql`update vault_addresses a set customer_id = ${customer_id}, updated_at = ${now}, version = a.version + 1,
+      is_default = a.is_default and not exists (select from vault_addresses k where k.merchant_uid = a.merchant_uid
+        and k.customer_id = ${customer_id} and k.kind = a.kind and k.is_default)
+    where a.merchant_uid = ${merchant_uid} and a.customer_id = ${other.customer_id}`.execute(transaction);
+}
+
+/** Cards go over; one that both have becomes one, with the later expiry, and the other's account is replaced by it. */
+async function moveAccounts(
+  transaction: ScopedTransaction,
+  kept: CustomerRecord,
+  other: CustomerRecord,
+  now: Date,
+): Promise<number> {
+  const own = await readAccounts(transaction, kept);
+  const had_default = own.some(({ is_default }) => is_default);
+  let folded_count = 0;
+  for (const account of await readAccounts(transaction, other)) {
+    const same = account.status === 'removed' ? undefined : own.find((each) => isSameCard(each, account));
+    if (same === undefined) {
+      await changeAccount(transaction, account, now, {
+        customer_id: kept.customer_id,
+        is_default: account.is_default && !had_default,
+      });
+      continue;
+    }
+    if (!isKeptAccount(account.status)) continue;
+    folded_count += 1;
+    await changeAccount(transaction, account, now, {
+      status: 'replaced',
+      blocked_reason: null,
+      is_default: false,
+      replaced_by_account_uid: same.account_uid,
+    });
+    if (isKeptAccount(same.status) && account.expiry_yymm > same.expiry_yymm) {
+      await changeAccount(transaction, same, now, { card_expiry: account.card_expiry });
+    }
+  }
+  await ensureDefaultAccount(transaction, kept);
+  return folded_count;
+}
+
+function isSameCard(one: AccountRecord, other: AccountRecord): boolean {
+  return one.card_id === other.card_id && one.status !== 'removed';
+}
+
+async function changeAccount(
+  transaction: ScopedTransaction,
+  { merchant_uid, account_uid, version }: AccountRecord,
+  now: Date,
+  changes: Partial<
+    Pick<
+      AccountRecord,
+      'customer_id' | 'is_default' | 'status' | 'blocked_reason' | 'replaced_by_account_uid' | 'card_expiry'
+    >
+  >,
+): Promise<void> {
+  await transaction
+    .updateTable('vault_accounts')
+    .set({ ...changes, version: version + 1, updated_at: now })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('account_uid', '=', account_uid)
+    .execute();
+}
+
+/** The kept customer has the other's ids besides its own; whoever was merged into the other one is merged into the kept one. */
+async function joinCustomers(
+  transaction: ScopedTransaction,
+  kept: CustomerRecord,
+  other: CustomerRecord,
+  now: Date,
+): Promise<void> {
+  const { merchant_uid, customer_id } = kept;
+  await transaction
+    .updateTable('vault_customers')
+    .set({ merged_into_customer_id: customer_id })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('merged_into_customer_id', '=', other.customer_id)
+    .execute();
+  await transaction
+    .updateTable('vault_customers')
+    .set({
+      status: 'archived',
+      merged_into_customer_id: customer_id,
+      merged_customer_ids: [],
+      version: other.version + 1,
+      updated_at: now,
+    })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('customer_id', '=', other.customer_id)
+    .execute();
+  await transaction
+    .updateTable('vault_customers')
+    .set({
+      merged_customer_ids: [...kept.merged_customer_ids, ...idsOfCustomer(other)],
+      version: kept.version + 1,
+      updated_at: now,
+    })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('customer_id', '=', customer_id)
+    .execute();
+}

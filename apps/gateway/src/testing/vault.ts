@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Answer } from './gateway.ts';
+import type { PaymentWorld } from './payments.ts';
+import { type MerchantName, merchants, type UserName } from './world.ts';
+
+/** What the form of a new customer sends. */
+export const customerBody = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  tags: ['regular'],
+  addresses: [
+    { kind: 'billing' as const, address_1: '12 Quay Street', city: 'Salem', state: 'MA', postal_code: '01970' },
+  ],
+};
+
+export const consentBody = {
+  consent_channel: 'in_person' as const,
+  consent_text: 'I agree that Harbor keeps my card for later payments.',
+};
+
+/** Adds a customer through the gateway. */
+export async function addCustomer(
+  house: PaymentWorld,
+  body: Record<string, unknown> = customerBody,
+  as: UserName = 'merchant',
+): Promise<string> {
+  const answer: Answer = await house.call('create_customer', as, { body, idempotency_key: randomUUID() });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.customer_id as string;
+}
+
+type Kept = {
+  merchant?: MerchantName;
+  /** MMYY. */
+  card_expiry?: string;
+  last_four?: string;
+  status?: 'usable' | 'blocked' | 'replaced' | 'removed';
+  /** One that the merchant has already. */
+  card_id?: string;
+  is_default?: boolean;
+};
+
+/** Puts an account into the vault as if its card had been kept, with a number that opens under no key. */
+export async function keepCard(
+  house: PaymentWorld,
+  customer_id: string,
+  { merchant = 'harbor', card_expiry = '1239', last_four = '1111', status = 'usable', ...more }: Kept = {},
+): Promise<{ account_uid: string; card_id: string }> {
+  const { merchant_uid } = merchants[merchant];
+  const account_uid = randomUUID();
+  const card_id = more.card_id ?? randomUUID();
+  if (more.card_id === undefined) {
+    await house.sql(
+      `insert into cards (merchant_uid, card_id, fingerprint, card_brand, first_six, last_four, sealed_number, key_version, created_at)
+       values ($1, $2, $3, 'visa', '411111', $4, $3, 1, now())`,
+      [merchant_uid, card_id, randomBytes(16), last_four],
+    );
+  }
+  await house.sql(
+    `insert into vault_accounts (merchant_uid, account_uid, customer_id, card_id, card_expiry, is_default, status, blocked_reason,
+       consent_at, consent_channel, consent_text, source, created_at, updated_at)
+     select $1, $2, $3, $4, $5, $7 and not exists (
+         select from vault_accounts a where a.merchant_uid = $1 and a.customer_id = $3 and a.is_default), $6,
+       case when $6 = 'blocked' then 'by_person' end, now(), 'in_person', 'Yes', 'portal', now(), now()`,
+    [
+      merchant_uid,
+      account_uid,
+      customer_id,
+      card_id,
+      card_expiry,
+      status,
+      (status === 'usable' || status === 'blocked') && more.is_default !== false,
+    ],
+  );
+  return { account_uid, card_id };
+}
