@@ -15,6 +15,8 @@ const nothingOfTheFormer = {
   page_visited: undefined,
   terminal_key: undefined,
   international_terminal_key: undefined,
+  vault_customer_id: undefined,
+  vault_customer_account_uid: undefined,
   recent_pages: undefined,
   recent_items: undefined,
 } as const;

@@ -36,6 +36,9 @@ export type SessionData = {
   payment_link_user: { id: string; username: string; email: string };
   terminal_key: string;
   international_terminal_key: string;
+  /** The customer and the stored card that 'Charge card' takes to the sale page; never a number. */
+  vault_customer_id: string;
+  vault_customer_account_uid: string;
   impersonation: ImpersonationRecord;
   /** Who is really there while impersonating, and since when. */
   impersonator: { full_name: string; since: string };
@@ -60,6 +63,8 @@ export const sessionKeys = [
   'payment_link_user',
   'terminal_key',
   'international_terminal_key',
+  'vault_customer_id',
+  'vault_customer_account_uid',
   'impersonation',
   'impersonator',
 ] as const satisfies readonly SessionKey[];

@@ -28,6 +28,18 @@ test('[S3.41] [S3.46] [S9.56] what is set stands in session storage under its ke
   expect(createSessionStore(storage).snapshot()).toEqual(store.snapshot());
 });
 
+test('[S3.44] the session keeps a customer of the vault and a stored card by their ids, and forgets them with the user', () => {
+  const storage = storageOf({ token: 't' });
+  const store = createSessionStore(storage);
+  store.set({ vault_customer_id: 'c', vault_customer_account_uid: 'a' });
+  expect(createSessionStore(storage).snapshot()).toMatchObject({
+    vault_customer_id: 'c',
+    vault_customer_account_uid: 'a',
+  });
+  store.clearUser();
+  expect([...storage.values.keys()]).toEqual([]);
+});
+
 test('[S4.23] signing out forgets token, user, page visited and all else of the user, and leaves the visitor alone', () => {
   const storage = storageOf(Object.fromEntries(user_keys.map((key) => [key, '"x"'])));
   const store = createSessionStore(storage);

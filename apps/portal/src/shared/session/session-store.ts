@@ -76,6 +76,8 @@ const textKeys: readonly SessionKey[] = [
   'payment_link_token',
   'terminal_key',
   'international_terminal_key',
+  'vault_customer_id',
+  'vault_customer_account_uid',
 ];
 
 function readAll(storage: Pick<Storage, 'getItem'>): Partial<SessionData> {

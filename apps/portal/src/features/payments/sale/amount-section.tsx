@@ -6,9 +6,9 @@ import { MoneyField } from '@countinghouse/ui/field/money-field';
 import { phone, useMedia } from '@countinghouse/ui/use-media';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
+import { useProblemTexts } from '../../../shared/fields/problem-text.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useProblemTexts } from './problem-text.ts';
 import { type AmountPath, type FormFields, type SaleKind, tipPercents, withAmount } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 

@@ -1,8 +1,8 @@
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { cleanPhone } from '@countinghouse/domain/text/format';
+import { sentCustomValue } from '../../../shared/fields/custom-values.ts';
 import { valueAt } from '../../../shared/form/form-rules.ts';
-import { sentCustomValue } from './custom-values.ts';
 import { sectionTexts, showsText } from './sale-fields.ts';
 import { type FormFields, type SaleValues, textAt, totalOf } from './sale-values.ts';
 

@@ -1,18 +1,9 @@
-import {
-  brandOf,
-  type CardBrand,
-  checkCardNumber,
-  cvvLengthOf,
-  formatCardNumber,
-} from '@countinghouse/domain/card/card';
-import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
-import { DigitsField, MonthYearField } from '@countinghouse/ui/field/digits-field';
 import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
+import { CardNumberInput, codeLengthOf, ExpiryInput, SecurityCodeInput } from '../../../shared/fields/card-inputs.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useField } from '../../../shared/form/use-field.ts';
-import { cardNumberLength } from './card-number-length.ts';
 import { shownTexts } from './sale-fields.ts';
 import type { FormFields } from './sale-values.ts';
 import { SaleTextField } from './text-fields.tsx';
@@ -25,40 +16,26 @@ export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }
     <FormSection id="card" title={t`Card`} note={t`Typed in from the card.`}>
       <Span of={6}>
         <FormField form={sale} name="payment.card_number">
-          {({ value, change, frame }) => (
-            <DigitsField
-              label={t`Card number`}
-              digits={value}
-              format={formatCardNumber}
-              longest={cardNumberLength}
-              onDigits={change}
-              after={brandIcon(brandOf(value))}
-              {...frame}
-            />
-          )}
+          {(field) => <CardNumberInput field={field} />}
         </FormField>
       </Span>
       <Span of={2} phone={3}>
         <FormField form={sale} name="payment.expiry">
-          {({ value, change, frame }) => (
-            <MonthYearField
-              label={t`Expires`}
-              placeholder={t`MM / YY`}
-              digits={value}
-              onDigits={change}
+          {(field) => (
+            <ExpiryInput
+              field={field}
               onFull={() =>
                 document
                   .querySelector<HTMLInputElement>('[name="payment.cvv"], [name="account.billing_address.postal_code"]')
                   ?.focus()
               }
-              {...frame}
             />
           )}
         </FormField>
       </Span>
       {fields.shows('payment.cvv') ? (
         <Span of={2} phone={3}>
-          <SecurityCode sale={sale} />
+          <SaleSecurityCode sale={sale} />
         </Span>
       ) : null}
       {shownTexts(fields, 'card').map((path) => (
@@ -70,21 +47,8 @@ export function CardSection({ sale, fields }: { sale: Sale; fields: FormFields }
   );
 }
 
-function brandIcon(brand: CardBrand | undefined) {
-  return brand === undefined ? null : <CardBrandIcon brand={brand} />;
-}
-
 /** As long as the card's brand has it; four digits until that is known. */
-function SecurityCode({ sale }: { sale: Sale }) {
-  const { t } = useLingui();
+function SaleSecurityCode({ sale }: { sale: Sale }) {
   const longest = useWatch({ control: sale.control, name: 'payment.card_number', compute: codeLengthOf });
-  const { value, change, frame } = useField(sale, 'payment.cvv');
-  return (
-    <DigitsField label={t`Security code`} concealed digits={value} longest={longest} onDigits={change} {...frame} />
-  );
-}
-
-function codeLengthOf(card_number: string): number {
-  const card = checkCardNumber(card_number);
-  return 'brand' in card ? cvvLengthOf(card.brand) : 4;
+  return <SecurityCodeInput field={useField(sale, 'payment.cvv')} longest={longest} />;
 }

@@ -5,7 +5,8 @@ import {
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
 import { set } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import { checkSale, type Problem } from './check-sale.ts';
+import type { Problem } from '../../../shared/fields/problem.ts';
+import { checkSale } from './check-sale.ts';
 import {
   type AmountPath,
   emptySale,

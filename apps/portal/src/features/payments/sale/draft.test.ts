@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noCard } from '../../../shared/fields/check-card.ts';
 import { formDrafts } from '../../../shared/form-draft/form-draft.ts';
 import { session } from '../../../shared/session/session.ts';
 import { draftOf, takeDraft } from './draft.ts';
-import { emptySale, noCard, withAmount } from './sale-values.ts';
+import { emptySale, withAmount } from './sale-values.ts';
 
 const empty = emptySale('US');
 const card = { card_number: '4111111111111111', expiry: '0827', cvv: '957' };

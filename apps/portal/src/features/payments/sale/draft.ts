@@ -1,7 +1,8 @@
+import { noCard } from '../../../shared/fields/check-card.ts';
 import { isEmpty, valueAt } from '../../../shared/form/form-rules.ts';
 import { takeFormDraft } from '../../../shared/form-draft/form-draft.ts';
 import type { SaleOutcome } from './result/sale-outcome.ts';
-import { noCard, type SaleValues } from './sale-values.ts';
+import type { SaleValues } from './sale-values.ts';
 
 /** What outlives a lost session: all that was typed but the card. The kind stands in the address. */
 type Draft = Omit<SaleValues, 'payment'>;

@@ -1,7 +1,8 @@
 import { defaultFieldConfiguration } from '@countinghouse/domain/merchant/field-configuration';
 import { expect, test } from 'vitest';
+import { problemOf } from '../../../shared/fields/problem.ts';
 import { withUnreadable } from '../../../shared/form/form-rules.ts';
-import { faultsOf, problemOf, saleRules } from './sale-rules.ts';
+import { faultsOf, saleRules } from './sale-rules.ts';
 import { emptySale, formFieldsOf, type SaleValues, withAmount } from './sale-values.ts';
 
 const rules = saleRules({ fields: formFieldsOf(defaultFieldConfiguration()), today: '2026-11-21' }, 840);

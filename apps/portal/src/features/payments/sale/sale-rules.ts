@@ -1,8 +1,9 @@
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import { faultOf } from '../../../shared/fields/problem.ts';
 import { type FieldFault, type FormRules, judgedBy } from '../../../shared/form/form-rules.ts';
 import { buildRequest } from './build-request.ts';
-import { checkSale, type Problem, type Problems, type SaleRules } from './check-sale.ts';
+import { checkSale, type Problems, type SaleRules } from './check-sale.ts';
 import type { SaleValues } from './sale-values.ts';
 
 /**
@@ -16,12 +17,9 @@ export function saleRules(rules: SaleRules, currency: CurrencyCode): FormRules<S
   );
 }
 
-/** Problems as the faults of a form, which are texts. */
+/** Problems as the faults of a form. */
 export function faultsOf(problems: Problems): FieldFault[] {
-  return Object.entries(problems).map(([field, problem]) => ({ field, fault: JSON.stringify(problem) }));
-}
-
-/** The problem that a fault stands for; undefined for the sentence of a field's own parser, which stands until the form is looked at again. */
-export function problemOf(fault: string): Problem | undefined {
-  return fault.startsWith('{') ? (JSON.parse(fault) as Problem) : undefined;
+  return Object.entries(problems).flatMap(([field, problem]) =>
+    problem === undefined ? [] : [{ field, fault: faultOf(problem) }],
+  );
 }

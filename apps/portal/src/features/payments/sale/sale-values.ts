@@ -11,6 +11,7 @@ import {
   type TransactionFieldPath,
 } from '@countinghouse/domain/merchant/field-configuration';
 import { percentageOf } from '@countinghouse/domain/money';
+import { noCard, type TypedCard } from '../../../shared/fields/check-card.ts';
 import type { AddressPart } from '../../../shared/form/address-labels.ts';
 import { valueAt } from '../../../shared/form/form-rules.ts';
 
@@ -60,7 +61,7 @@ export type SaleValues = {
   /** The chosen share of the amount that the tip follows; null where it was typed. */
   tip_percent: number | null;
   /** Digits only, the expiry MMYY; in this page's memory and nowhere else. */
-  payment: { card_number: string; expiry: string; cvv: string };
+  payment: TypedCard;
   account: {
     customer_firstname: string;
     customer_lastname: string;
@@ -109,9 +110,6 @@ export function emptySale(country: string, custom: readonly CustomField[] = []):
     ),
   };
 }
-
-/** A card that was not typed, or is forgotten. */
-export const noCard: SaleValues['payment'] = { card_number: '', expiry: '', cvv: '' };
 
 /** The text at a path of the form. */
 export function textAt(values: SaleValues, path: TextPath): string {

@@ -7,19 +7,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
+import { noCard } from '../../../shared/fields/check-card.ts';
+import { problemOf } from '../../../shared/fields/problem.ts';
+import { useProblemTexts } from '../../../shared/fields/problem-text.ts';
 import type { FieldFault } from '../../../shared/form/form-rules.ts';
 import { type RecordForm, useRecordForm } from '../../../shared/form/use-record-form.ts';
 import type { SaleRules } from './check-sale.ts';
 import { draftOf, takeDraft } from './draft.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { useProblemTexts } from './problem-text.ts';
 import { isFinal, outcomeOfError, outcomeOfResult, type SaleOutcome } from './result/sale-outcome.ts';
 import { showsPath } from './sale-fields.ts';
-import { faultsOf, problemOf, saleRules } from './sale-rules.ts';
+import { faultsOf, saleRules } from './sale-rules.ts';
 import {
   emptySale,
   type FieldPath,
-  noCard,
   type SaleAmounts,
   type SaleKind,
   type SaleValues,

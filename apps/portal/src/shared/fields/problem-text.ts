@@ -3,12 +3,12 @@ import type { MoneyInputFault } from '@countinghouse/domain/money';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { cardNumberSentence } from '../../../shared/client/error-messages.ts';
-import type { Problem } from './check-sale.ts';
+import { cardNumberSentence } from '../client/error-messages.ts';
+import type { Problem } from './problem.ts';
 
 type PlainCode = Exclude<Problem['code'], 'email_domain' | 'too_long' | 'card_unknown_brand'>;
 
-/** How to mend each problem; those that name something are made below. The patterns' sentences are domain's. */
+/** How to fix each problem; those that name something are made below. The patterns' sentences are domain's. */
 const texts: Record<PlainCode, MessageDescriptor> = {
   required: msg`Fill this in`,
   amount_required: msg`Enter the amount to charge`,
@@ -41,6 +41,9 @@ const texts: Record<PlainCode, MessageDescriptor> = {
   file_sending: msg`Wait until the file is sent`,
   file_failed: msg`Take this file away, or choose another`,
   card_number_inside: cardNumberSentence,
+  consent_channel: msg`Say how the customer agreed`,
+  stored_card: msg`Choose a stored card`,
+  name_or_company_or_email: msg`Enter a last name, a company or an email address`,
   not_accepted: msg`This was not accepted: check it`,
 };
 

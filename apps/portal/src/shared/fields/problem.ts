@@ -1,0 +1,66 @@
+import type { CustomFieldFault } from '@countinghouse/domain/merchant/custom-fields';
+import { customFieldTextLength_maximum } from '@countinghouse/domain/merchant/custom-fields';
+
+/** What is wrong with a field. The sentence that says how to fix it is made from it (problem-text.ts). */
+export type Problem =
+  | { code: 'email_domain'; domain: string }
+  | { code: 'too_long'; length_maximum: number }
+  | {
+      code:
+        | 'required'
+        | 'amount_required'
+        | 'amount_zero'
+        | 'amount_too_large'
+        | 'card_required'
+        | 'card_unknown_brand'
+        | 'card_wrong_length'
+        | 'card_check_digit'
+        | 'expiry_required'
+        | 'expiry_not_a_month'
+        | 'expiry_past'
+        | 'cvv_required'
+        | 'cvv_three_digits'
+        | 'cvv_four_digits'
+        | 'name'
+        | 'business_name'
+        | 'address'
+        | 'place'
+        | 'postal_code'
+        | 'us_postal_code'
+        | 'state'
+        | 'email'
+        | 'website'
+        | 'phone'
+        | 'date'
+        | 'date_past'
+        | 'date_before_today'
+        | 'number'
+        | 'box'
+        | 'file_sending'
+        | 'file_failed'
+        | 'card_number_inside'
+        | 'consent_channel'
+        | 'stored_card'
+        | 'name_or_company_or_email'
+        | 'not_accepted';
+    };
+
+/** What is wrong with the value of a custom field, as a problem. */
+export const customProblems: Readonly<Record<CustomFieldFault, Problem>> = {
+  required: { code: 'required' },
+  not_a_text: { code: 'not_accepted' },
+  too_long: { code: 'too_long', length_maximum: customFieldTextLength_maximum },
+  not_a_number: { code: 'number' },
+  not_a_box: { code: 'not_accepted' },
+  not_a_date: { code: 'date' },
+};
+
+/** A problem as the fault of a form, which is a text. */
+export function faultOf(problem: Problem): string {
+  return JSON.stringify(problem);
+}
+
+/** The problem that a fault stands for; undefined for a fault in words. */
+export function problemOf(fault: string): Problem | undefined {
+  return fault.startsWith('{') ? (JSON.parse(fault) as Problem) : undefined;
+}

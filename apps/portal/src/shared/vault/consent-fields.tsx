@@ -1,0 +1,34 @@
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { Span } from '@countinghouse/ui/field/form-section';
+import { TextAreaField } from '@countinghouse/ui/field/text-field';
+import { useLingui } from '@lingui/react/macro';
+import type { FormFieldState } from '../form/use-field.ts';
+import { consentTextLength_maximum } from './consent-sentences.ts';
+import { consentChannels, useConsentChannelName } from './vault-words.ts';
+
+/** How the customer agreed that the card is stored, and to which sentence: what a dispute is answered with. Inside a FormSection. */
+export function ConsentFields({ channel, text }: { channel: FormFieldState<string>; text: FormFieldState<string> }) {
+  const { t } = useLingui();
+  const nameOf = useConsentChannelName();
+  return (
+    <>
+      <Span of={3}>
+        <SelectField
+          label={t`How the customer agreed`}
+          placeholder={t`Choose`}
+          options={consentChannels.map((value) => ({ value, label: nameOf(value) }))}
+          {...channel.choice}
+        />
+      </Span>
+      <Span of={6}>
+        <TextAreaField
+          label={t`What the customer agreed to`}
+          help={t`Read it out or show it. It is stored word for word with the card, so that you can answer a dispute.`}
+          rows={3}
+          maxLength={consentTextLength_maximum}
+          {...text.text}
+        />
+      </Span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Locale } from '@countinghouse/domain/text/locales';
+
+/**
+ * What a customer agrees to when a card is stored, in the customer's language and not in that of whoever types. It is stored as it was
+ * shown, so a change here changes no consent that was given.
+ */
+const sentences: Readonly<Record<Locale, (business: string) => string>> = {
+  en: (business) =>
+    `I authorize ${business} to store this card and to charge it for purchases I agree to. I can withdraw this at any time.`,
+  de: (business) =>
+    `Ich erlaube ${business}, diese Karte zu speichern und mit Beträgen zu belasten, denen ich zugestimmt habe. Ich kann dies jederzeit widerrufen.`,
+  es: (business) =>
+    `Autorizo a ${business} a guardar esta tarjeta y a cargar en ella las compras que yo acepte. Puedo retirar esta autorización en cualquier momento.`,
+  'es-MX': (business) =>
+    `Autorizo a ${business} a guardar esta tarjeta y a hacer en ella los cargos de las compras que yo acepte. Puedo cancelar esta autorización en cualquier momento.`,
+  'fr-FR': (business) =>
+    `J’autorise ${business} à enregistrer cette carte et à la débiter pour les achats que j’accepte. Je peux retirer cette autorisation à tout moment.`,
+  'zh-CN': (business) => `本人授权${business}保存此卡，并就本人同意的消费从此卡扣款。本人可随时撤回此授权。`,
+};
+
+/** The longest sentence that is stored. */
+export const consentTextLength_maximum = 500;
+
+/** The sentence that a customer with this language agrees to, unless the merchant writes another. */
+export function consentSentence(locale: Locale, business: string): string {
+  return sentences[locale](business);
+}
