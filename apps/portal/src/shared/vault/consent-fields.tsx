@@ -1,23 +1,31 @@
+import { type ConsentChannel, consentChannels } from '@countinghouse/domain/vault/account';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
 import { Span } from '@countinghouse/ui/field/form-section';
 import { TextAreaField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import type { FormFieldState } from '../form/use-field.ts';
 import { consentTextLength_maximum } from './consent-sentences.ts';
-import { consentChannels, useConsentChannelName } from './vault-words.ts';
+import { useVaultWords } from './vault-words.ts';
 
 /** How the customer agreed that the card is stored, and to which sentence: what a dispute is answered with. Inside a FormSection. */
-export function ConsentFields({ channel, text }: { channel: FormFieldState<string>; text: FormFieldState<string> }) {
+export function ConsentFields({
+  channel,
+  text,
+}: {
+  channel: FormFieldState<ConsentChannel | ''>;
+  text: FormFieldState<string>;
+}) {
   const { t } = useLingui();
-  const nameOf = useConsentChannelName();
+  const { channelName } = useVaultWords();
   return (
     <>
       <Span of={3}>
         <SelectField
           label={t`How the customer agreed`}
           placeholder={t`Choose`}
-          options={consentChannels.map((value) => ({ value, label: nameOf(value) }))}
+          options={consentChannels.map((value) => ({ value, label: channelName(value) }))}
           {...channel.choice}
+          onValue={(value) => channel.change(value as ConsentChannel)}
         />
       </Span>
       <Span of={6}>

@@ -1,12 +1,7 @@
+import type { AccountEventKind, BlockedReason, ConsentChannel } from '@countinghouse/domain/vault/account';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-
-/** How a customer can have agreed that a card is stored. */
-export const consentChannels = ['in_person', 'telephone', 'written', 'online'] as const;
-
-/** How a customer agreed that a card is stored. */
-export type ConsentChannel = (typeof consentChannels)[number];
 
 const channels: Readonly<Record<ConsentChannel, MessageDescriptor>> = {
   in_person: msg`In person`,
@@ -15,8 +10,34 @@ const channels: Readonly<Record<ConsentChannel, MessageDescriptor>> = {
   online: msg`Online`,
 };
 
-/** The name of a way to agree. */
-export function useConsentChannelName(): (channel: ConsentChannel) => string {
+const reasons: Readonly<Record<BlockedReason, MessageDescriptor>> = {
+  stop_recurring: msg`The cardholder stopped further charges`,
+  pick_up_card: msg`The issuer reported the card lost or stolen`,
+  do_not_try_again: msg`The issuer asked not to try this card again`,
+  by_person: msg`Blocked by one of your users`,
+};
+
+const events: Readonly<Record<AccountEventKind, MessageDescriptor>> = {
+  added: msg`Card added`,
+  verified: msg`Card verified`,
+  consent: msg`Consent given`,
+  expiry_changed: msg`Expiry changed`,
+  number_changed: msg`Card number changed`,
+  blocked: msg`Card blocked`,
+  unblocked: msg`Card unblocked`,
+  removed: msg`Card removed`,
+  wiped: msg`Card number erased`,
+};
+
+/** The words of stored cards in the reader's language. */
+export function useVaultWords() {
   const { i18n } = useLingui();
-  return (channel) => i18n._(channels[channel]);
+  return {
+    /** How a customer agreed. */
+    channelName: (channel: ConsentChannel) => i18n._(channels[channel]),
+    /** Why a card is blocked. */
+    blockedReason: (reason: BlockedReason) => i18n._(reasons[reason]),
+    /** What happened to a card. */
+    eventName: (kind: AccountEventKind) => i18n._(events[kind]),
+  };
 }

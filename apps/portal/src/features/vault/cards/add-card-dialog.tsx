@@ -1,0 +1,100 @@
+import { addAccount } from '@countinghouse/contract/vault/accounts/add-account';
+import type { Customer } from '@countinghouse/contract/vault/customers/customer';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { FormSection } from '@countinghouse/ui/field/form-section';
+import { Modal } from '@countinghouse/ui/overlay/modal';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { send } from '../../../shared/client/send.ts';
+import { clock } from '../../../shared/clock.ts';
+import { judgedBy } from '../../../shared/form/form-rules.ts';
+import { useRecordForm } from '../../../shared/form/use-record-form.ts';
+import { usePageZone } from '../../../shared/format/page-zone.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { consentSentence } from '../../../shared/vault/consent-sentences.ts';
+import { storedCardName } from '../../../shared/vault/stored-card.ts';
+import { CardConsent, CardInputs } from '../form/card-inputs.tsx';
+import { type CustomerDraft, cardBody, newCard } from '../form/customer-draft.ts';
+import { faultsOfCard } from '../form/customer-rules.ts';
+import { useEmptyDraft } from '../form/use-empty-draft.ts';
+import { useProblemSentence } from '../form/use-problem-sentence.ts';
+import { useCustomerChanged } from '../use-customer-changed.ts';
+import { BillingAddressChoice } from './billing-address-choice.tsx';
+import { CardProblem, type Unverified } from './card-problem.tsx';
+import { useCardKey } from './use-card-key.ts';
+
+/** Stores a card of a customer: it is checked with an amount of zero first, and stored once the issuer has approved. */
+export function AddCardDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { t } = useLingui();
+  const { merchant } = useSession();
+  const changed = useCustomerChanged();
+  const empty = useEmptyDraft();
+  const [unverified, setUnverified] = useState<Unverified>();
+  const today = businessDateOf(clock.now(), usePageZone());
+  const billing = customer.addresses.filter(({ kind }) => kind === 'billing');
+  const form = useRecordForm({
+    rules: judgedBy(
+      ({ account }: CustomerDraft) => faultsOfCard(account, today),
+      ({ account }) => cardBody(account),
+    ),
+    start: {
+      ...empty,
+      account: {
+        ...newCard(consentSentence(customer.locale, merchant?.doing_business_as ?? '')),
+        billing_address_id: billing.find(({ is_default }) => is_default)?.address_id ?? '',
+      },
+    },
+    shown: 'left_filled',
+    fieldOf: (path) => `account.${path}`,
+    sentenceOf: useProblemSentence(),
+    send: async (body) => {
+      setUnverified(undefined);
+      const answer = await send(
+        addAccount,
+        { params: { customer_id: customer.customer_id }, body },
+        { idempotency_key: key.key() },
+      );
+      key.finish();
+      return answer;
+    },
+    onSent: (answer) => {
+      if (answer.account === null) {
+        setUnverified(answer);
+        form.form.setValue('account.cvv', '');
+        return;
+      }
+      const card = storedCardName(answer.account);
+      toast({
+        tone: 'success',
+        title: answer.already_kept ? t`${card} was stored already` : t`${card} is stored`,
+        ...(answer.already_kept ? { note: t`Its expiry and the customer’s consent are renewed.` } : {}),
+      });
+      onClose();
+      changed();
+    },
+  });
+  const key = useCardKey(form.form);
+  return (
+    <Modal
+      open
+      title={t`Add card`}
+      subtitle={t`The issuer is asked whether the card is good. Nothing is charged.`}
+      onClose={onClose}
+      onConfirm={() => void form.submit()}
+      confirmLabel={t`Verify and store`}
+      loading={form.sending}
+    >
+      <div ref={form.place} className="ui-stack">
+        <FormSection title={t`Card`} note={t`The number is sealed. Nobody sees it again.`}>
+          <CardInputs form={form} />
+          <BillingAddressChoice form={form} addresses={billing} />
+        </FormSection>
+        <FormSection title={t`Consent`} note={t`Cards may be stored only with the customer’s consent.`}>
+          <CardConsent form={form} />
+        </FormSection>
+        <CardProblem unverified={unverified} failure={form.failure} />
+      </div>
+    </Modal>
+  );
+}

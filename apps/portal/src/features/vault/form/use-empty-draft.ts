@@ -1,0 +1,18 @@
+import { localeNamed } from '@countinghouse/domain/text/locales';
+import { useLingui } from '@lingui/react';
+import { useSession } from '../../../shared/session/session.ts';
+import { consentSentence } from '../../../shared/vault/consent-sentences.ts';
+import { type CustomerDraft, newCustomer } from './customer-draft.ts';
+
+/** The form of a customer before anybody types: the merchant's country and fields, and the language of whoever adds it. */
+export function useEmptyDraft(): CustomerDraft {
+  const { i18n } = useLingui();
+  const { merchant } = useSession();
+  const locale = localeNamed(i18n.locale);
+  return newCustomer({
+    country: merchant?.currency === 826 ? 'GB' : 'US',
+    locale,
+    consent_text: consentSentence(locale, merchant?.doing_business_as ?? ''),
+    custom: merchant?.custom_fields ?? [],
+  });
+}

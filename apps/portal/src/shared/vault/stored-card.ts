@@ -1,0 +1,11 @@
+import { cardBrandName } from '../payment/card-brand-name.ts';
+
+/** A stored card as a sentence names it: 'Visa •• 1111'. */
+export function storedCardName({ card_brand, last_four }: { card_brand: string; last_four: string }): string {
+  return `${cardBrandName(card_brand)} •• ${last_four}`;
+}
+
+/** An expiry (MMYY) as it is printed on a card: 'MM/YY'. */
+export function printedExpiry(card_expiry: string): string {
+  return `${card_expiry.slice(0, 2)}/${card_expiry.slice(2)}`;
+}
