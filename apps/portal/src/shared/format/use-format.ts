@@ -61,6 +61,8 @@ export function createFormat(locale: string) {
     weekdayShort: plain({ weekday: 'short', month: 'short', day: 'numeric' }),
     /** 'November'. */
     month: plain({ month: 'long' }),
+    /** 'November 2026'. */
+    monthYear: plain({ month: 'long', year: 'numeric' }),
     /** 'Nov 21, 2026' of a plain date. */
     date: plain({ dateStyle: 'medium' }),
     /** An instant in a time zone, the page's (usePageZone) unless it says another: 'Nov 21, 2026, 9:41 AM'. */

@@ -2,10 +2,12 @@ import { auditFieldName, readableName } from '@countinghouse/domain/audit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { vaultCallWords } from '../../../shared/vault/vault-call-words.ts';
 import { flagNames } from '../merchants/form/merchant-words.ts';
 
 /** What each kind of entry says was done, by the name of its call or of what the system does by itself. */
 export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
+  ...vaultCallWords,
   create_sale: msg`Took a sale`,
   create_authorization: msg`Authorized a payment`,
   create_credit: msg`Sent a blind credit`,

@@ -22,7 +22,8 @@ import { useProblemSentence } from '../form/use-problem-sentence.ts';
 import { useCustomerChanged } from '../use-customer-changed.ts';
 import { BillingAddressChoice } from './billing-address-choice.tsx';
 import { CardProblem, type Unverified } from './card-problem.tsx';
-import { useCardKey } from './use-card-key.ts';
+import { takeHandedCard } from './handed-card.ts';
+import { useCardKey, useNewKey } from './use-card-key.ts';
 
 /** Stores a card of a customer: it is checked with an amount of zero first, and stored once the issuer has approved. */
 export function AddCardDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
@@ -30,9 +31,11 @@ export function AddCardDialog({ customer, onClose }: { customer: Customer; onClo
   const { merchant } = useSession();
   const changed = useCustomerChanged();
   const empty = useEmptyDraft();
-  const [unverified, setUnverified] = useState<Unverified>();
+  const [handed] = useState(() => takeHandedCard(customer.customer_id));
+  const [unverified, setUnverified] = useState<Unverified | undefined>(handed?.unverified);
   const today = businessDateOf(clock.now(), usePageZone());
   const billing = customer.addresses.filter(({ kind }) => kind === 'billing');
+  const key = useCardKey();
   const form = useRecordForm({
     rules: judgedBy(
       ({ account }: CustomerDraft) => faultsOfCard(account, today),
@@ -40,7 +43,7 @@ export function AddCardDialog({ customer, onClose }: { customer: Customer; onClo
     ),
     start: {
       ...empty,
-      account: {
+      account: handed?.card ?? {
         ...newCard(consentSentence(customer.locale, merchant?.doing_business_as ?? '')),
         billing_address_id: billing.find(({ is_default }) => is_default)?.address_id ?? '',
       },
@@ -50,12 +53,13 @@ export function AddCardDialog({ customer, onClose }: { customer: Customer; onClo
     sentenceOf: useProblemSentence(),
     send: async (body) => {
       setUnverified(undefined);
+      key.current ??= crypto.randomUUID();
       const answer = await send(
         addAccount,
         { params: { customer_id: customer.customer_id }, body },
-        { idempotency_key: key.key() },
+        { idempotency_key: key.current },
       );
-      key.finish();
+      key.current = undefined;
       return answer;
     },
     onSent: (answer) => {
@@ -74,7 +78,7 @@ export function AddCardDialog({ customer, onClose }: { customer: Customer; onClo
       changed();
     },
   });
-  const key = useCardKey(form.form);
+  useNewKey(key, form.form);
   return (
     <Modal
       open
@@ -93,7 +97,7 @@ export function AddCardDialog({ customer, onClose }: { customer: Customer; onClo
         <FormSection title={t`Consent`} note={t`Cards may be stored only with the customer’s consent.`}>
           <CardConsent form={form} />
         </FormSection>
-        <CardProblem unverified={unverified} failure={form.failure} />
+        <CardProblem unverified={unverified} failure={form.failure ?? (form.sending ? undefined : handed?.failure)} />
       </div>
     </Modal>
   );

@@ -17,6 +17,7 @@ import { useVaultLocks } from '../use-vault-locks.ts';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { CardDetailsDialog } from './card-details-dialog.tsx';
 import { EditCardDialog } from './edit-card-dialog.tsx';
+import { isCardHanded } from './handed-card.ts';
 import { UnblockDialog } from './unblock-dialog.tsx';
 import { useAccountActions } from './use-account-actions.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -28,7 +29,9 @@ type Opened = { kind: 'add' } | { kind: 'edit' | 'unblock' | 'verify' | 'details
 export function CustomerCards({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   const locks = useVaultLocks(customer);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<Opened | undefined>(() =>
+    isCardHanded(customer.customer_id) ? { kind: 'add' } : undefined,
+  );
   const close = () => setOpened(undefined);
   const shown = customer.accounts.filter(({ status }) => status !== 'removed');
   return (

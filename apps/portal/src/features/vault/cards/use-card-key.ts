@@ -1,16 +1,19 @@
-import { useEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { CustomerDraft } from '../form/customer-draft.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/**
- * The Idempotency-Key of a form with a card in it: the same while the form is sent again unchanged, new once anything in it changed.
- * Nothing of what was typed is held for it.
- */
-export function useCardKey<Body>(form: UseFormReturn<CustomerDraft, unknown, Body>): {
-  key: () => string;
-  finish: () => void;
-} {
-  const key = useRef<string>(undefined);
+/** The Idempotency-Key of a form with a card in it; undefined until it is sent. Nothing of what was typed is held for it. */
+export type CardKey = RefObject<string | undefined>;
+
+/** The key of one form: `useNewKey` renews it. */
+export function useCardKey(): CardKey {
+  return useRef<string>(undefined);
+}
+
+/** Has a form that changed sent under a new key: unchanged, it goes out under the same one, and one check is made. */
+export function useNewKey<Values extends FieldValues, Body>(
+  key: CardKey,
+  form: UseFormReturn<Values, unknown, Body>,
+): void {
   useEffect(
     () =>
       form.subscribe({
@@ -19,15 +22,6 @@ export function useCardKey<Body>(form: UseFormReturn<CustomerDraft, unknown, Bod
           key.current = undefined;
         },
       }),
-    [form],
+    [key, form],
   );
-  return {
-    key: () => {
-      key.current ??= crypto.randomUUID();
-      return key.current;
-    },
-    finish: () => {
-      key.current = undefined;
-    },
-  };
 }

@@ -130,6 +130,7 @@ export function ContactSection({ form }: SectionProps) {
 export function LanguageSection({ form }: SectionProps) {
   const { t } = useLingui();
   const { problemText } = useProblemTexts();
+  const { tags_maximum } = vaultLimits;
   const readTag = (typed: string) => {
     const tag = typed.trim();
     if (tag === '') return { value: null };
@@ -157,9 +158,9 @@ export function LanguageSection({ form }: SectionProps) {
             <TagsField
               label={t`Tags`}
               optional
-              help={t`Up to ${vaultLimits.tags_maximum}, such as Wholesale. The customer never sees them.`}
+              help={t`Up to ${tags_maximum}, such as Wholesale. The customer never sees them.`}
               values={value}
-              onValues={(tags) => change(tags.slice(0, vaultLimits.tags_maximum))}
+              onValues={(tags) => change(tags.slice(0, tags_maximum))}
               read={readTag}
               {...frame}
             />

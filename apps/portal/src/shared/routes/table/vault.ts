@@ -21,7 +21,8 @@ export const vaultRoutes = [
     section: 'vault',
     parent: 'vault-customer',
     title: msg`Add Customer`,
-    page: 'being_built',
+    page: 'vault/add/add-customer-page',
+    shows: 'Store a customer and a card once, and nobody types them again.',
   },
   {
     name: 'vault-customer-id',
@@ -31,6 +32,7 @@ export const vaultRoutes = [
     section: 'vault',
     parent: 'vault-customer',
     title: msg`Edit`,
-    page: 'being_built',
+    page: 'vault/customer/customer-page',
+    shows: 'There is no such customer',
   },
 ] as const satisfies readonly RouteRow[];

@@ -1,0 +1,25 @@
+import { valueAt } from '../../../shared/form/form-rules.ts';
+import { type CustomerDraft, newCard } from './customer-draft.ts';
+
+/** What outlives a lost session of a new customer: all that was typed but the card. */
+export function keptOfCustomer({ account, ...draft }: CustomerDraft): object {
+  return { ...draft, account: newCard(account.consent_text) };
+}
+
+/** A new customer as it was kept; what is of another kind is not taken. Undefined where nothing was kept. */
+export function draftedCustomer(
+  kept: Partial<CustomerDraft> | undefined,
+  start: CustomerDraft,
+): CustomerDraft | undefined {
+  return kept === undefined ? undefined : { ...filledFrom(start, kept), account: start.account };
+}
+
+function filledFrom<Part>(start: Part, kept: unknown): Part {
+  if (Array.isArray(start)) {
+    const texts = Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : start;
+    return texts as Part;
+  }
+  if (typeof start !== 'object' || start === null) return typeof kept === typeof start ? (kept as Part) : start;
+  const parts = Object.entries(start).map(([name, part]) => [name, filledFrom(part, valueAt(Object(kept), name))]);
+  return Object.fromEntries(parts) as Part;
+}
