@@ -143,6 +143,17 @@ export const importRules: IForbiddenRuleType[] = [
     to: { path: '^apps/gateway/src/jobs/' },
   },
   {
+    name: 'gateway-charge-below-services',
+    comment:
+      'Charging a card is what services and jobs share: it knows the store, the processor and the engine, and nothing of who asks for it.',
+    severity: 'error',
+    from: { path: '^apps/gateway/src/charge/', pathNot: tests },
+    to: {
+      path: '^apps/gateway/src/([^/]+/|(main|operations|server)[.]ts$)',
+      pathNot: '^apps/gateway/src/(charge|store|processor)/',
+    },
+  },
+  {
     name: 'gateway-store-at-the-bottom',
     comment:
       'The store knows the database and who asks (access, accounts); never who uses it: no other folder of the gateway, and neither its operations nor its server.',
@@ -165,6 +176,6 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'Writing files and sending webhooks are tools of services and jobs.',
     severity: 'error',
     from: { path: '^apps/gateway/src/(export|webhooks)/', pathNot: tests },
-    to: { path: '^apps/gateway/src/(services|jobs|processor)/' },
+    to: { path: '^apps/gateway/src/(services|jobs|charge|processor)/' },
   },
 ];

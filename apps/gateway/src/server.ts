@@ -24,6 +24,7 @@ import { createIdentityAccounts, type IdentityAccounts } from './accounts/identi
 import { createSessionActivity } from './accounts/session-activity.ts';
 import { createUserActivity } from './accounts/user-activity.ts';
 import { mountApiReference } from './api-reference/mount-api-reference.ts';
+import { concludeWithin_ms } from './charge/take-over-at.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createFilePace } from './export/file-pace.ts';
 import { createFileTurns } from './export/file-turns.ts';
@@ -43,7 +44,6 @@ import { OperationError } from './operation.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { createPaymentEngine, type PaymentEngineOptions } from './payment-engine.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
-import { concludeWithin_ms } from './services/credit-card/unknown-outcome/take-over-at.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createMailKeys } from './store/mail/mail-keys.ts';
 import { createMerchantKeys } from './store/merchants/merchant-keys.ts';

@@ -1,10 +1,10 @@
 import { buildReversal } from '@countinghouse/iso8583/messages';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
+import { takeOverAt } from '../charge/take-over-at.ts';
 import type { PaymentEngine } from '../payment-engine.ts';
 import { isTakenBack, resolveFollowUp } from '../services/credit-card/follow-up/resolve-follow-up.ts';
 import { putOff } from '../services/credit-card/unknown-outcome/put-off.ts';
 import { reversalOf } from '../services/credit-card/unknown-outcome/reversal-of.ts';
-import { takeOverAt } from '../services/credit-card/unknown-outcome/take-over-at.ts';
 import {
   deadSenders,
   finishReversal,

@@ -1,6 +1,6 @@
+import { takeOverAt } from '../../charge/take-over-at.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import { sendBatch, submitBatch } from '../../services/credit-card/batches/submit-batch.ts';
-import { takeOverAt } from '../../services/credit-card/unknown-outcome/take-over-at.ts';
 import { batchesToSubmit, takeOverSubmissions } from '../../store/batches/batch-submission.ts';
 import { deadSenders } from '../../store/payments/unfinished-attempts.ts';
 import type { Job } from '../runner.ts';

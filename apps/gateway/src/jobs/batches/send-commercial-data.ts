@@ -3,9 +3,9 @@ import { lineItemAmounts } from '@countinghouse/domain/level23/line-item';
 import type { CommercialLine } from '@countinghouse/iso8583/commercial-data';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { buildCommercialData, commercialParts } from '@countinghouse/iso8583/messages';
+import { inRealTime, takeOverAt } from '../../charge/take-over-at.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import { retryAfter_ms } from '../../services/credit-card/unknown-outcome/retry-after.ts';
-import { inRealTime, takeOverAt } from '../../services/credit-card/unknown-outcome/take-over-at.ts';
 import {
   type DataToSend,
   postponeData,

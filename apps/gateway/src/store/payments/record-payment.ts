@@ -34,7 +34,8 @@ export type NewPayment = {
   orchestration: PaymentRouting | null;
   /** Where the open batch has none. */
   batch_date: string;
-  user_id: string;
+  /** Null where nobody signed in stands behind it. */
+  user_id: string | null;
   user_name: string;
   impersonator_user_id: string | null;
   created_at: Date;

@@ -3,6 +3,7 @@ import { isApproval } from '@countinghouse/domain/card/response-codes';
 import { type ComparedTotals, compareTotals, failedBatchReasonOf } from '@countinghouse/domain/settlement/failed-batch';
 import { buildSettlement } from '@countinghouse/iso8583/messages';
 import type { HostReply } from '@countinghouse/iso8583/reply';
+import { inRealTime, takeOverAt } from '../../../charge/take-over-at.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import {
   type BatchAttempt,
@@ -12,7 +13,6 @@ import {
   takeSubmissionAgain,
 } from '../../../store/batches/batch-submission.ts';
 import { retryAfter_ms } from '../unknown-outcome/retry-after.ts';
-import { inRealTime, takeOverAt } from '../unknown-outcome/take-over-at.ts';
 import { batchResultOf } from './batch-result.ts';
 
 /** How soon it is tried again where no connection to the acquirer could be had. */

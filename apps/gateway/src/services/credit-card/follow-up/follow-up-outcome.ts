@@ -2,6 +2,7 @@ import type { PaymentResult } from '@countinghouse/contract/credit-card/payment'
 import { type GatewayReason, isApproval, nothingStands, responseCode } from '@countinghouse/domain/card/response-codes';
 import { actionOfOperation, type PaymentStatus, statusAfter } from '@countinghouse/domain/payment/payment';
 import { type LedgerPosting, postingsOf } from '@countinghouse/domain/settlement/ledger';
+import { paymentResultOf } from '../../../charge/payment-result.ts';
 import type { SendOutcome } from '../../../processor/send-outcome.ts';
 import type {
   FollowUp,
@@ -9,7 +10,6 @@ import type {
   FollowUpConclusion,
   FollowUpPayment,
 } from '../../../store/payments/follow-ups.ts';
-import { paymentResultOf } from '../payment-result.ts';
 
 /** What an operation asks of the acquirer for: its own amount, or all of what the message that it undoes was approved for. */
 export function amountOfMessage(operation: FollowUp, payment: FollowUpPayment, amount: number | undefined): number {

@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { decideOperation, idempotencyKeyLifetime_hours } from '@countinghouse/domain/payment/payment';
+import { concludeSurely } from '../../../charge/conclude-surely.ts';
+import { sendRecorded } from '../../../charge/send-recorded.ts';
+import { takeOverAt } from '../../../charge/take-over-at.ts';
 import { merchantOf, type OperationContext, OperationError } from '../../../operation.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { batchCaptured } from '../../../store/batches/batch-captured.ts';
@@ -17,9 +20,6 @@ import {
 import { bodyHash, type KeyedRequest, replayAnswer } from '../../../store/payments/idempotency-keys.ts';
 import { dateOfNewBatch } from '../../../store/payments/payments-in-scope.ts';
 import { paymentStateOf } from '../search/transaction-row.ts';
-import { concludeSurely } from '../unknown-outcome/conclude-surely.ts';
-import { sendRecorded } from '../unknown-outcome/send-recorded.ts';
-import { takeOverAt } from '../unknown-outcome/take-over-at.ts';
 import { followUpMessage } from './follow-up-message.ts';
 import { amountOfMessage, conclusionOf, verdictOf } from './follow-up-outcome.ts';
 import { operationRefused } from './operation-refused.ts';
@@ -86,7 +86,7 @@ export async function followUp(
   await engine.checkpoint('follow_up_begun');
 
   const sent_ms = performance.now();
-  const sent = await sendRecorded(engine, context, payment.settlement_connection, () =>
+  const sent = await sendRecorded(engine, context.log, payment.settlement_connection, () =>
     followUpMessage(payment, attempt, begun.batch_number),
   );
   const acquirer_ms = performance.now() - sent_ms;

@@ -9,6 +9,9 @@ import {
 } from '@countinghouse/domain/payment/payment';
 import { matchesEmail, patternMessages } from '@countinghouse/domain/text/validation';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { concludeTaken } from '../../../charge/conclude-taken.ts';
+import { sendRecorded } from '../../../charge/send-recorded.ts';
+import { takeOverAt } from '../../../charge/take-over-at.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import {
   type MerchantInScope,
@@ -26,10 +29,7 @@ import { dateOfNewBatch } from '../../../store/payments/payments-in-scope.ts';
 import { type ForRefund, readForRefund } from '../../../store/payments/read-for-refund.ts';
 import { type NewRefund, type RecordedRefund, recordRefund } from '../../../store/payments/record-refund.ts';
 import { createReceiptSender } from '../receipts/send-receipt.ts';
-import { concludeTaken } from '../sale/conclude-taken.ts';
 import { paymentStateOf } from '../search/transaction-row.ts';
-import { sendRecorded } from '../unknown-outcome/send-recorded.ts';
-import { takeOverAt } from '../unknown-outcome/take-over-at.ts';
 import { operationRefused } from './operation-refused.ts';
 import { refundMessage } from './refund-message.ts';
 
@@ -37,7 +37,7 @@ import { refundMessage } from './refund-message.ts';
  * Refunds a settled payment, all that is left of it or a part (S7.105; blanks.md 3): a new payment, tied to the first, with its card,
  * customer, terminal and currency.
  *
- * It goes the way of every payment that is taken (takePayment): recorded as 202 Unknown with its attempt, sent, concluded. In the
+ * It goes the way of every payment that is taken (chargeCard): recorded as 202 Unknown with its attempt, sent, concluded. In the
  * transaction that records it the amount is reserved on the first payment, whose row is locked before anything is decided: refunds that
  * together are more than was captured never both go on. Declined or not sent, its conclusion gives the amount back; without an
  * answer it keeps it until the resolver has reversed the refund at the acquirer. Nothing of a refused request is kept, not even
@@ -81,7 +81,7 @@ export function refundPayment(
     await engine.checkpoint('payment_recorded');
 
     const sent_ms = performance.now();
-    const sent = await sendRecorded(engine, context, terminal.settlement_connection, () =>
+    const sent = await sendRecorded(engine, context.log, terminal.settlement_connection, () =>
       refundMessage(context, found, refund, { card_number, amount, batch_number }),
     );
     const acquirer_ms = performance.now() - sent_ms;

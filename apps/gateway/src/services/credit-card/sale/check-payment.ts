@@ -1,11 +1,9 @@
 import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
 import type { FieldError } from '@countinghouse/contract/errors';
 import {
-  type CardBrand,
   type CardNumberFault,
   cardBrandRules,
   checkCardNumber,
-  cleanCardNumber,
   isCvv,
   parseExpiry,
 } from '@countinghouse/domain/card/card';
@@ -43,9 +41,6 @@ export type PaymentRules = {
 };
 
 type Refuse = (field: string, message: string) => void;
-
-/** What the checks found out about the card. */
-export type CheckedCard = { card_number: string; brand: CardBrand };
 
 const cardNumberMessages: Readonly<Record<CardNumberFault, string>> = {
   empty: 'must be given',
@@ -111,11 +106,11 @@ function addressFields(at: string): (readonly [string, keyof typeof patterns])[]
  *
  * @throws OperationError invalid_request with every fault by its field; no message repeats what was sent
  */
-export function checkPayment(body: PaymentRequest, rules: PaymentRules): CheckedCard {
+export function checkPayment(body: PaymentRequest, rules: PaymentRules): void {
   const errors: FieldError[] = [];
   const refuse = (field: string, message: string) => errors.push({ field, message });
 
-  const card = checkCard(body, rules, refuse);
+  checkCard(body, rules, refuse);
   const { tip = 0, tax = 0 } = body.additional_amounts ?? {};
   if (tip + tax > body.amount) refuse('additional_amounts', 'must not add up to more than the amount');
   if (body.currency !== rules.currency) {
@@ -141,11 +136,10 @@ export function checkPayment(body: PaymentRequest, rules: PaymentRules): Checked
   if (body.order?.due_date !== undefined && body.order.due_date < rules.today) {
     refuse('order.due_date', 'must be today or later');
   }
-  if (errors.length > 0 || card === undefined) throw new OperationError('invalid_request', { errors });
-  return card;
+  if (errors.length > 0) throw new OperationError('invalid_request', { errors });
 }
 
-function checkCard({ payment }: PaymentRequest, { today }: PaymentRules, refuse: Refuse): CheckedCard | undefined {
+function checkCard({ payment }: PaymentRequest, { today }: PaymentRules, refuse: Refuse): void {
   const checked = checkCardNumber(payment.card_number);
   if ('fault' in checked) refuse('payment.card_number', cardNumberMessages[checked.fault]);
   const expiry = parseExpiry(payment.expiry);
@@ -163,7 +157,6 @@ function checkCard({ payment }: PaymentRequest, { today }: PaymentRules, refuse:
   if (brand !== undefined && payment.card_present !== undefined && payment.card_present.card_brand !== brand) {
     refuse('payment.card_present.card_brand', 'must be the brand of the card number');
   }
-  return brand === undefined ? undefined : { card_number: cleanCardNumber(payment.card_number), brand };
 }
 
 const customFaultMessages: Readonly<Record<CustomFieldFault, string>> = {

@@ -2,13 +2,13 @@ import type { getUnknownOutcomes as declaration } from '@countinghouse/contract/
 import { maskedLastFour } from '@countinghouse/domain/card/card';
 import { type PaymentOperation, paymentOperations } from '@countinghouse/domain/payment/payment-operation';
 import { recordableOutcomes } from '@countinghouse/domain/payment/unknown-outcome';
+import { concludeWithin_ms } from '../../../charge/take-over-at.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { latestLedgerCheck } from '../../../store/ledger/ledger-checks.ts';
 import { readUnknownOutcomes } from '../../../store/payments/unknown-outcomes.ts';
 import { needsPerson } from '../../../store/payments/unresolved-attempts.ts';
 import { totalsOf } from '../../../store/search/exact-count.ts';
-import { concludeWithin_ms } from './take-over-at.ts';
 
 /** How long after the acquirer's time has passed something is taken for unresolved, and not for under way. */
 const grace_ms = 2_000;

@@ -1,9 +1,9 @@
+import { inRealTime } from '../../../charge/take-over-at.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import type { SendOutcome } from '../../../processor/send-outcome.ts';
 import type { TakenAttempt } from '../../../store/payments/unfinished-attempts.ts';
 import { putOffAttempt } from '../../../store/payments/unresolved-attempts.ts';
 import { retryAfter_ms } from './retry-after.ts';
-import { inRealTime } from './take-over-at.ts';
 
 /**
  * Puts off what was asked of the acquirer once more and has no outcome yet, and says so in the log; as an error once it was asked so

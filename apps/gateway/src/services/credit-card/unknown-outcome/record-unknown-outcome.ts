@@ -2,6 +2,7 @@ import type { recordUnknownOutcome as declaration } from '@countinghouse/contrac
 import { newPaymentStatus, type PaymentStatus } from '@countinghouse/domain/payment/payment';
 import { type RecordedOutcome, recordableOutcomes } from '@countinghouse/domain/payment/unknown-outcome';
 import { postingsOf } from '@countinghouse/domain/settlement/ledger';
+import { paymentResultOf } from '../../../charge/payment-result.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Operation, type OperationContext, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
@@ -11,7 +12,6 @@ import { concludeFollowUp, type FollowUp, readFollowUp } from '../../../store/pa
 import { finishReversal, readTakenAttempt, type TakenAttempt } from '../../../store/payments/unfinished-attempts.ts';
 import { reclaimAttempt, releaseAttempt } from '../../../store/payments/unresolved-attempts.ts';
 import { captureTakenBack, conclusionOf, type FollowUpVerdict } from '../follow-up/follow-up-outcome.ts';
-import { paymentResultOf } from '../payment-result.ts';
 import { type OpenOutcome, overtaken, withOpenOutcome } from './open-outcome.ts';
 import { reversalOf } from './reversal-of.ts';
 

@@ -1,6 +1,6 @@
 import type { GatewayReason } from '@countinghouse/domain/card/response-codes';
+import { paymentResultOf } from '../../../charge/payment-result.ts';
 import type { finishReversal, TakenAttempt } from '../../../store/payments/unfinished-attempts.ts';
-import { paymentResultOf } from '../payment-result.ts';
 
 /** What is written of a new payment of which nothing stands at the acquirer, and what its key answers from then on. */
 export function reversalOf(

@@ -4,14 +4,15 @@ import type { CurrencyCode } from '@countinghouse/domain/money';
 import { newPaymentStatus } from '@countinghouse/domain/payment/payment';
 import { postingsOf } from '@countinghouse/domain/settlement/ledger';
 import type { HostReply } from '@countinghouse/iso8583/reply';
-import { type OperationContext, OperationError } from '../../../operation.ts';
-import type { PaymentEngine } from '../../../payment-engine.ts';
-import type { SendOutcome } from '../../../processor/send-outcome.ts';
-import { type Conclusion, concludePayment } from '../../../store/payments/conclude-payment.ts';
-import type { PaymentSettings } from '../../../store/payments/payment-settings.ts';
-import type { NewPayment } from '../../../store/payments/record-payment.ts';
-import { paymentResultOf, type ResultFacts } from '../payment-result.ts';
-import { concludeSurely } from '../unknown-outcome/conclude-surely.ts';
+import { OperationError } from '../operation.ts';
+import type { PaymentEngine } from '../payment-engine.ts';
+import type { SendOutcome } from '../processor/send-outcome.ts';
+import { type Conclusion, concludePayment } from '../store/payments/conclude-payment.ts';
+import type { PaymentSettings } from '../store/payments/payment-settings.ts';
+import type { NewPayment } from '../store/payments/record-payment.ts';
+import type { Charge } from './charge.ts';
+import { concludeSurely } from './conclude-surely.ts';
+import { paymentResultOf, type ResultFacts } from './payment-result.ts';
 
 /** A payment that was recorded and sent: what its conclusion and its answer say of it. */
 export type SentPayment = Pick<
@@ -59,7 +60,7 @@ type Verdict = Pick<
  */
 export async function concludeTaken(
   engine: PaymentEngine,
-  context: OperationContext,
+  origin: Charge['origin'],
   payment: SentPayment,
   settings: VerificationRules,
   sent: SendOutcome,
@@ -72,7 +73,7 @@ export async function concludeTaken(
     currency: payment.currency as CurrencyCode,
   });
   const { payment_id } = payment;
-  const conclusion = conclusionOf(engine, context, payment, verdict, result);
+  const conclusion = conclusionOf(engine, origin, payment, verdict, result);
   const concluded = await concludeSurely(engine, conclusion, () => concludePayment(engine.calls, conclusion));
   if (verdict.attempt_state === 'reversing') engine.wake();
   if (!concluded) throw unrecorded(payment_id);
@@ -155,7 +156,7 @@ function refusalOf(
 
 function conclusionOf(
   engine: PaymentEngine,
-  context: OperationContext,
+  origin: Charge['origin'],
   payment: SentPayment,
   verdict: Verdict,
   result: PaymentResult,
@@ -188,8 +189,8 @@ function conclusionOf(
       },
       user_id: payment.user_id,
       impersonator_user_id: payment.impersonator_user_id,
-      request_id: context.request_id,
-      address: context.address,
+      request_id: origin.request_id,
+      address: origin.address,
     },
   };
 }

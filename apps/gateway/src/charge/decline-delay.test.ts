@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { movableClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createCardDeclines } from '../../../store/payments/card-declines.ts';
-import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
+import { createCardDeclines } from '../store/payments/card-declines.ts';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 
 const clock = movableClock(new Date());
 let world: PaymentWorld;

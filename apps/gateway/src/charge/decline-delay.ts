@@ -1,7 +1,7 @@
-import { OperationError } from '../../../operation.ts';
-import type { PaymentEngine } from '../../../payment-engine.ts';
-import { isKeyKnown } from '../../../store/payments/idempotency-keys.ts';
-import type { NewPayment } from '../../../store/payments/record-payment.ts';
+import { OperationError } from '../operation.ts';
+import type { PaymentEngine } from '../payment-engine.ts';
+import { isKeyKnown } from '../store/payments/idempotency-keys.ts';
+import type { NewPayment } from '../store/payments/record-payment.ts';
 
 type Payment = Pick<NewPayment, 'merchant_uid' | 'sealed_card' | 'idempotency'>;
 

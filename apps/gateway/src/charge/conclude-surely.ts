@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PaymentEngine } from '../../../payment-engine.ts';
-import { attemptState } from '../../../store/payments/conclude-payment.ts';
-import type { AttemptState } from '../../../store/tables.ts';
+import type { PaymentEngine } from '../payment-engine.ts';
+import { attemptState } from '../store/payments/conclude-payment.ts';
+import type { AttemptState } from '../store/tables.ts';
 
 /** How long a conclusion is tried again while the database is away; after that the attempt is left to the resolver. */
 const tryFor_ms = 4_000;

@@ -1,8 +1,8 @@
-import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { buildAuthorization, buildCredit, buildPurchase } from '@countinghouse/iso8583/messages';
-import { merchantOf, type OperationContext, type TerminalInScope } from '../../../operation.ts';
-import type { NewAttempt, NewPayment } from '../../../store/payments/record-payment.ts';
+import type { TerminalInScope } from '../operation.ts';
+import type { NewAttempt, NewPayment } from '../store/payments/record-payment.ts';
+import type { Charge } from './charge.ts';
 
 const builders = {
   sale: buildPurchase,
@@ -12,34 +12,31 @@ const builders = {
 
 /** The 0200 or 0100 of a sale, an authorization or a blind credit. The card number and CVV are in it: it is sent and never kept. */
 export function cardMessage(
-  context: OperationContext,
+  { card, address, merchant }: Pick<Charge, 'card' | 'address' | 'merchant'>,
   terminal: TerminalInScope,
   payment: NewPayment,
-  body: PaymentRequest,
-  card_number: string,
   batch_number: number,
 ): Message {
   const { attempt } = payment;
-  const address = body.account?.billing_address;
   return builders[attempt.operation]({
     terminal_id: terminal.acquirer_terminal_id,
     merchant_id: terminal.acquirer_merchant_id,
     stan: attempt.system_trace_audit_number,
     transmitted_at: payment.created_at,
     rrn: attempt.retrieval_reference_number,
-    card_number,
+    card_number: card.card_number,
     expiration: payment.card_expiry.slice(2) + payment.card_expiry.slice(0, 2),
     amount: payment.amount,
     currency: payment.currency,
-    entry: body.payment.card_present === undefined ? 'ecommerce' : 'terminal',
-    cvv: body.payment.cvv,
-    street: address?.address_1,
-    postal_code: address?.postal_code,
+    entry: card.entry,
+    cvv: card.cvv,
+    street: address.street,
+    postal_code: address.postal_code,
     cardholder_name: payment.customer === '' ? undefined : payment.customer,
     order_number: payment.order_id === '' ? undefined : payment.order_id,
     tip_amount: payment.tip,
     tax_amount: payment.sales_tax,
-    merchant_name_location: merchantOf(context).doing_business_as,
+    merchant_name_location: merchant.doing_business_as,
     // An authorization is in no batch; its capture will be.
     batch_number: attempt.operation === 'authorization' ? undefined : batch_number,
   });

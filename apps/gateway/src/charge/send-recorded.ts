@@ -1,13 +1,13 @@
 import type { Message } from '@countinghouse/iso8583/fields';
 import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
-import type { OperationContext } from '../../../operation.ts';
-import type { PaymentEngine } from '../../../payment-engine.ts';
-import type { SendOutcome } from '../../../processor/send-outcome.ts';
+import type { Logger } from '@countinghouse/service/logger';
+import type { PaymentEngine } from '../payment-engine.ts';
+import type { SendOutcome } from '../processor/send-outcome.ts';
 
 /** Sends the message of a payment that is recorded as sent, and waits for what becomes of it. */
 export async function sendRecorded(
   engine: PaymentEngine,
-  context: OperationContext,
+  log: Logger,
   connection: 'SOCKET' | 'POST',
   build: () => Message,
 ): Promise<SendOutcome> {
@@ -18,7 +18,7 @@ export async function sendRecorded(
   } catch (error) {
     // A message that cannot be encoded has not been sent.
     if (!(error instanceof Iso8583Error)) throw error;
-    context.log.error({ err: error }, 'a payment does not fit the host interface');
+    log.error({ err: error }, 'a payment does not fit the host interface');
     return { outcome: 'not_sent', reason: 'not_reachable' };
   }
 }

@@ -1,4 +1,4 @@
-import type { PaymentEngine } from '../../../payment-engine.ts';
+import type { PaymentEngine } from '../payment-engine.ts';
 
 /** After the time-out of the acquirer nobody else touches an attempt for so long: its sender is about to conclude it. */
 export const concludeWithin_ms = 5_000;

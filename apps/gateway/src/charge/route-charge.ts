@@ -1,27 +1,31 @@
-import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
-import { cleanCardNumber } from '@countinghouse/domain/card/card';
 import { CROSS_BORDER_PLATFORM } from '@countinghouse/domain/constants';
 import { chooseTerminal, type PaymentRouting } from '@countinghouse/domain/merchant/orchestration';
-import type { TerminalInScope } from '../../../operation.ts';
-import type { PaymentSettings } from '../../../store/payments/payment-settings.ts';
+import type { TerminalInScope } from '../operation.ts';
+import type { PaymentSettings } from '../store/payments/payment-settings.ts';
+import type { Charge } from './charge.ts';
 
 /** Where a payment goes, and what it keeps of how that was chosen; null where there was nothing to choose by. */
-export type PaymentRoute = { terminal: TerminalInScope; routing: PaymentRouting | null };
+export type ChargeRoute = { terminal: TerminalInScope; routing: PaymentRouting | null };
 
 /**
  * The terminal of a new payment: the one that the merchant's rules choose, else the one that the request selected. Cross-border payments
  * go by no rule. What the rules cannot be told (a card number that is none) is refused by the checks that follow.
  */
-export function routePayment(
+export function routeCharge(
   settings: PaymentSettings,
-  merchant_uid: string,
-  selected: TerminalInScope,
-  { amount, currency, payment }: PaymentRequest,
-): PaymentRoute {
+  {
+    merchant,
+    terminal: selected,
+    amount,
+    currency,
+    card,
+  }: Pick<Charge, 'merchant' | 'terminal' | 'amount' | 'currency' | 'card'>,
+): ChargeRoute {
   const { orchestration, orchestration_version: version, terminals } = settings;
   const asks = orchestration.rules.length > 0 || orchestration.fallback_terminal_uid !== null;
   if (!asks || selected.platform_id === CROSS_BORDER_PLATFORM) return { terminal: selected, routing: null };
-  const card_number = cleanCardNumber(payment.card_number);
+  const { merchant_uid } = merchant;
+  const { card_number } = card;
   const choice = chooseTerminal(orchestration, { merchant_uid, amount, currency, card_number }, terminals);
   const chosen =
     choice.by === 'selected' ? undefined : terminals.find((each) => each.terminal_uid === choice.terminal_uid);

@@ -1,0 +1,202 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import {
+  duplicateWindow_seconds,
+  idempotencyKeyLifetime_hours,
+  originatingActions,
+} from '@countinghouse/domain/payment/payment';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { OperationError } from '../operation.ts';
+import type { PaymentEngine } from '../payment-engine.ts';
+import { retrievalReferenceNumber, transactionUid } from '../processor/references.ts';
+import { ensureOpenBatch } from '../store/batches/batches.ts';
+import { sealCard } from '../store/payments/cards.ts';
+import { replayAnswer } from '../store/payments/idempotency-keys.ts';
+import { readPaymentSettings } from '../store/payments/payment-settings.ts';
+import { dateOfNewBatch } from '../store/payments/payments-in-scope.ts';
+import { type NewPayment, type Recorded, recordPayment } from '../store/payments/record-payment.ts';
+import { cardMessage } from './card-message.ts';
+import { type Charge, namesOf } from './charge.ts';
+import { concludeTaken } from './conclude-taken.ts';
+import { noteCardOutcome, requireNoDeclineDelay } from './decline-delay.ts';
+import { type ChargeRoute, routeCharge } from './route-charge.ts';
+import { sendRecorded } from './send-recorded.ts';
+import { takeOverAt } from './take-over-at.ts';
+
+/**
+ * Takes a payment: a sale, an authorization or a blind credit (S7.95, S7.96, S7.97; blanks.md 3). All that tells a credit from a
+ * sale is which way the money goes: to the card. It is the only way to charge a card, whoever asks for it.
+ *
+ * 1. What can be known without writing is checked first, the merchant's rules choose the terminal; nothing of a refused request is kept.
+ * 2. One transaction, lock and conditional insert first, writes the Idempotency-Key, the card, the payment as 202 Unknown
+ *    and the attempt as 'sent'. Only then is anything sent: whatever happens afterwards, the attempt says that something
+ *    may stand at the acquirer.
+ * 3. The acquirer answers, or does not.
+ * 4. A second transaction takes the attempt out of 'sent' and writes what became of the payment. Whoever takes it out
+ *    concludes; a sender that comes too late changes nothing.
+ *
+ * A possible duplicate leaves no trace, not even the key: confirming it may come under the same key. A payment of which nothing
+ * was sent stands as declined and gives its key back: whoever repeats it, or waits for it meanwhile, makes another payment. A caller
+ * that goes away stops nothing.
+ *
+ * @throws OperationError what `check` throws, possible_duplicate, card_declined_too_often, idempotency_key_reused,
+ *   idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed), terminal_takes_no_payments
+ */
+export async function chargeCard(engine: PaymentEngine, charge: Charge): Promise<PaymentResult> {
+  const started_ms = performance.now();
+  const first = routeCharge(charge.settings, charge);
+  charge.check(first.terminal);
+  await engine.checkpoint('payment_checked');
+  await engine.presence.ensure();
+  const recorded = await recordSurely(engine, charge, first);
+  if ('replayed' in recorded) return recorded.replayed;
+  const { payment, settings, terminal, batch_number, batch_date } = recorded;
+  await engine.checkpoint('payment_recorded');
+
+  const sent_ms = performance.now();
+  const sent = await sendRecorded(engine, charge.log, terminal.settlement_connection, () =>
+    cardMessage(charge, terminal, payment, batch_number),
+  );
+  const acquirer_ms = performance.now() - sent_ms;
+  await engine.checkpoint('payment_answered');
+  try {
+    const { card_brand, last_four } = payment.sealed_card;
+    const taken = { ...payment, batch_date, card_brand, card_last_four: last_four, terminal };
+    const result = await concludeTaken(engine, charge.origin, taken, settings, sent);
+    await noteCardOutcome(engine, payment, result.approved);
+    return result;
+  } finally {
+    const { payment_id, attempt } = payment;
+    const total_ms = performance.now() - started_ms;
+    engine.observe({ payment_id, operation: attempt.operation, state: sent.outcome, total_ms, acquirer_ms });
+  }
+}
+
+type RecordedCharge = Pick<Charge, 'settings' | 'terminal'> & {
+  payment: NewPayment;
+  batch_number: number;
+  batch_date: string;
+};
+
+/**
+ * Records the payment: in a batch that is opened where the terminal has none, and at another terminal where this one was closed
+ * meanwhile and the merchant's rules know one. Where the key stands already, its request is answered as the first was.
+ */
+async function recordSurely(
+  engine: PaymentEngine,
+  charge: Charge,
+  first: ChargeRoute,
+): Promise<RecordedCharge | { replayed: PaymentResult }> {
+  const { merchant } = charge;
+  const { merchant_uid } = merchant;
+  let { settings } = charge;
+  let route = first;
+  let payment = newPayment(engine, charge, route, await engine.trace_numbers.next());
+  await requireNoDeclineDelay(engine, payment);
+  for (;;) {
+    const recorded = await recordPayment(engine.calls, payment);
+    switch (recorded.outcome) {
+      case 'recorded': {
+        const { batch_number, batch_date } = recorded;
+        return { payment, settings, terminal: route.terminal, batch_number, batch_date };
+      }
+      case 'no_open_batch': {
+        const { created_at: opened_at } = payment;
+        const batch_date = dateOfNewBatch(merchant, opened_at);
+        await ensureOpenBatch(engine.pool, { ...payment, opened_at, batch_date });
+        continue;
+      }
+      case 'terminal_closed': {
+        // Closed since the settings were read: the rules know others, as long as they choose one that was not tried.
+        engine.payment_settings.forget((one) => one === merchant_uid);
+        settings = await paymentSettingsOf(engine, merchant_uid);
+        const next = routeCharge(settings, charge);
+        if (next.terminal.terminal_uid === route.terminal.terminal_uid) {
+          throw new OperationError('terminal_takes_no_payments');
+        }
+        route = next;
+        break;
+      }
+      case 'key_known': {
+        const answer = await replayAnswer(engine.pool, merchant_uid, charge.idempotency, charge.replaying);
+        if (answer !== undefined) return { replayed: (answer as { data: PaymentResult }).data };
+        break;
+      }
+      default:
+        throw refusalOf(recorded);
+    }
+    payment = newPayment(engine, charge, route, await engine.trace_numbers.next());
+  }
+}
+
+/** What of a merchant's settings decides about its payments, as this node remembers it for a moment. */
+export function paymentSettingsOf(engine: PaymentEngine, merchant_uid: string): Promise<Charge['settings']> {
+  return engine.payment_settings.get(merchant_uid, () => readPaymentSettings(engine.pool, merchant_uid));
+}
+
+/** Why a payment was not recorded that the caller can mend: nothing of it is kept. */
+function refusalOf(refused: Extract<Recorded, { outcome: 'file_not_free' | 'duplicate' }>): OperationError {
+  if (refused.outcome === 'file_not_free') {
+    const errors = [{ field: 'order.pdf_file_id', message: 'is the file of another payment' }];
+    return new OperationError('invalid_request', { errors });
+  }
+  const { payment_id, created_at, amount, approval_code } = refused.earlier;
+  return new OperationError('possible_duplicate', {
+    details: {
+      payment_id,
+      timestamp: created_at.toISOString(),
+      amount,
+      ...(approval_code === null ? {} : { approval_code }),
+    },
+  });
+}
+
+function newPayment(
+  engine: PaymentEngine,
+  charge: Charge,
+  { terminal, routing }: ChargeRoute,
+  system_trace_audit_number: number,
+): NewPayment {
+  const { operation, merchant, card } = charge;
+  const { merchant_uid, tenant_uid, time_zone } = merchant;
+  const now = engine.clock.now();
+  const card_id = randomUUIDv7();
+  return {
+    merchant_uid,
+    tenant_uid,
+    terminal_uid: terminal.terminal_uid,
+    payment_id: randomUUIDv7(),
+    transaction_uid: transactionUid(now, system_trace_audit_number),
+    action: originatingActions[operation],
+    direction: operation === 'credit' ? -1 : 1,
+    amount: charge.amount,
+    tip: charge.tip,
+    sales_tax: charge.sales_tax,
+    currency: charge.currency,
+    card_id,
+    sealed_card: sealCard(engine.card_keys, { merchant_uid, card_id }, card.card_number),
+    card_expiry: card.expiry,
+    customer: charge.customer,
+    company: charge.company,
+    email: charge.email,
+    order_id: charge.order_id,
+    details: charge.details,
+    orchestration: routing,
+    batch_date: businessDateOf(now, time_zone),
+    ...namesOf(charge.starter),
+    created_at: now,
+    attempt: {
+      attempt_id: randomUUIDv7(),
+      operation,
+      system_trace_audit_number,
+      retrieval_reference_number: retrievalReferenceNumber(now, system_trace_audit_number),
+      sender_id: engine.presence.sender_id,
+      take_over_at: takeOverAt(engine),
+    },
+    idempotency: {
+      ...charge.idempotency,
+      expires_at: new Date(now.getTime() + idempotencyKeyLifetime_hours * 3_600_000),
+    },
+    duplicates_since: charge.duplicate_confirmed ? null : new Date(now.getTime() - duplicateWindow_seconds * 1_000),
+  };
+}

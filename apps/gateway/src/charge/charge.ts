@@ -1,0 +1,82 @@
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { Logger } from '@countinghouse/service/logger';
+import type { MerchantInScope, TerminalInScope } from '../operation.ts';
+import type { KeyedRequest } from '../store/payments/idempotency-keys.ts';
+import type { PaymentSettings } from '../store/payments/payment-settings.ts';
+import type { NewAttempt } from '../store/payments/record-payment.ts';
+
+/** Who starts a charge. Nobody signed in stands behind a visitor or the schedule. */
+export type ChargeStarter =
+  | { kind: 'person'; user_id: string; user_name: string; impersonator_user_id: string | null }
+  /** The key, under its own id. */
+  | { kind: 'api_key'; user_id: string; user_name: string }
+  | { kind: 'visitor' }
+  | { kind: 'schedule' };
+
+/** A card whose data came with the request. */
+export type TypedCard = {
+  kind: 'typed';
+  /** Digits alone. */
+  card_number: string;
+  /** MMYY. */
+  expiry: string;
+  cvv?: string | undefined;
+  /** Typed, or read by a terminal where the card was there. */
+  entry: 'ecommerce' | 'terminal';
+};
+
+/** A payment that is to be taken: everything that its caller knows about it. Amounts are in minor units of the currency. */
+export type Charge = {
+  operation: NewAttempt['operation'];
+  merchant: MerchantInScope;
+  /** The terminal that was asked for. The merchant's rules may choose another one. */
+  terminal: TerminalInScope;
+  /** The merchant's settings, as the caller has checked the request against them. */
+  settings: PaymentSettings;
+  starter: ChargeStarter;
+  card: TypedCard;
+  /** The whole sum; tip and sales tax are parts of it. */
+  amount: number;
+  tip: number;
+  sales_tax: number;
+  currency: CurrencyCode;
+  /** Who pays, as far as it is known; empty where it is not. */
+  customer: string;
+  company: string;
+  email: string;
+  /** What the issuer checks the address by. */
+  address: { street?: string | undefined; postal_code?: string | undefined };
+  order_id: string;
+  /** The rest of the payload, in the form in which a payment's details show it; never the card. */
+  details: Record<string, unknown>;
+  /** A person has seen 'possible duplicate' and charges again. */
+  duplicate_confirmed: boolean;
+  idempotency: KeyedRequest;
+  /** Where the request came from, for the audit history. */
+  origin: { request_id: string; address: string };
+  log: Logger;
+  /** Called before the answer of an earlier request under the same Idempotency-Key is given. */
+  replaying(): void;
+  /** Refuses what does not suit the terminal that the rules have chosen, before anything is written. */
+  check(terminal: TerminalInScope): void;
+};
+
+/** How payment, history and audit history name who started a charge. */
+export function namesOf(starter: ChargeStarter): {
+  user_id: string | null;
+  user_name: string;
+  impersonator_user_id: string | null;
+} {
+  switch (starter.kind) {
+    case 'person': {
+      const { user_id, user_name, impersonator_user_id } = starter;
+      return { user_id, user_name, impersonator_user_id };
+    }
+    case 'api_key':
+      return { user_id: starter.user_id, user_name: starter.user_name, impersonator_user_id: null };
+    case 'visitor':
+      return { user_id: null, user_name: 'Customer', impersonator_user_id: null };
+    case 'schedule':
+      return { user_id: null, user_name: 'Schedule', impersonator_user_id: null };
+  }
+}
