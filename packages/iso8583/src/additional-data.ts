@@ -1,93 +1,46 @@
-import { Iso8583Error } from './iso8583-error.ts';
+import { decodeElements, type ElementTable, encodeElements } from './elements.ts';
+
+/**
+ * How a request stands to a card that is kept. Two letters say who started the payment and which of its chain it is: `CI`
+ * the customer's first payment, which keeps the card, `CS` a later one of the customer, `MS` a later one of the merchant.
+ * The third says what for: R a recurring plan, N instalments, U nothing fixed.
+ */
+export type CredentialIndicator = `${'CI' | 'CS' | 'MS'}${'R' | 'N' | 'U'}`;
+
+/** Letters and digits by which a card network names a payment: what tags of fields 48 and 63 hold. */
+export const NETWORK_TRANSACTION_ID = { max: 15, pattern: /^[A-Za-z0-9]+$/ } as const;
 
 /** What field 48 of a card request may carry, with its tag and longest value (README.md, "Field 48"). */
 export const ADDITIONAL_DATA = {
-  cvv: { tag: '01', max: 4 },
+  cvv: { tag: '01', max: 4, pattern: /^[0-9]{3,4}$/ },
   street: { tag: '10', max: 40 },
   postal_code: { tag: '11', max: 10 },
   cardholder_name: { tag: '12', max: 40 },
+  credential_indicator: { tag: '20', max: 3, pattern: /^(?:CI|CS|MS)[RNU]$/ },
+  original_network_transaction_id: { tag: '21', ...NETWORK_TRANSACTION_ID },
   order_number: { tag: '30', max: 40 },
-} as const;
-
-/** The name of a sub-element of field 48. */
-export type AdditionalDataName = keyof typeof ADDITIONAL_DATA;
+} as const satisfies ElementTable;
 
 /** The sub-elements of field 48; the values are printable ASCII (see `toAscii`). */
-export type AdditionalData = { [name in AdditionalDataName]?: string };
-
-const NAME_BY_TAG = new Map(
-  Object.entries(ADDITIONAL_DATA).map(([name, { tag }]) => [tag as string, name as AdditionalDataName]),
-);
-const CVV = /^[0-9]{3,4}$/;
-const TAG_AND_LENGTH = /^[0-9]{4}$/;
-
-function refuse(
-  fault: 'truncated' | 'bad_length' | 'bad_character' | 'bad_value' | 'unknown_field',
-  what: string,
-): never {
-  throw new Iso8583Error(fault, what, 48);
-}
-
-function check(name: AdditionalDataName, value: string): void {
-  if (value.length < 1 || value.length > ADDITIONAL_DATA[name].max) refuse('bad_length', `${name} has a bad length`);
-  if (name === 'cvv' && !CVV.test(value)) refuse('bad_value', 'cvv is not three or four digits');
-}
+export type AdditionalData = { [name in keyof typeof ADDITIONAL_DATA]?: string };
 
 /**
  * Field 48 of the given sub-elements: for each its tag in two digits, its length in two digits and its value, in
  * ascending order of tags. Undefined where there is nothing to send.
- * @throws Iso8583Error where a value is empty or too long, or a CVV is not three or four digits.
+ * @throws Iso8583Error where a value is empty, too long or not possible, such as a CVV of two digits.
  */
-export function encodeAdditionalData(data: AdditionalData): string | undefined {
-  let text = '';
-  for (const [tag, name] of NAME_BY_TAG) {
-    const value = data[name];
-    if (value === undefined) continue;
-    check(name, value);
-    text += tag + String(value.length).padStart(2, '0') + value;
-  }
+export function encodeAdditionalData(data: { [name in keyof AdditionalData]: string | undefined }): string | undefined {
+  const text = encodeElements(ADDITIONAL_DATA, data, 48);
   return text === '' ? undefined : text;
 }
 
 /**
- * The sub-elements of field 48 as they stand, with their names, whatever their values.
- * @throws Iso8583Error on a tag that is unknown, repeated or out of order, a bad length, or an element cut short.
- */
-export function splitAdditionalData(text: string): [AdditionalDataName, string][] {
-  const elements: [AdditionalDataName, string][] = [];
-  let offset = 0;
-  let previous = '';
-  while (offset < text.length) {
-    const head = text.slice(offset, offset + 4);
-    if (head.length < 4) refuse('truncated', 'additional_data ends inside a tag or length');
-    if (!TAG_AND_LENGTH.test(head)) {
-      refuse('bad_character', 'additional_data has a tag or length that is no number');
-    }
-    const tag = head.slice(0, 2);
-    const name = NAME_BY_TAG.get(tag);
-    if (name === undefined || tag <= previous) {
-      refuse('unknown_field', 'additional_data has an unknown or misplaced tag');
-    }
-    const end = offset + 4 + Number(head.slice(2));
-    if (end > text.length) refuse('truncated', `${name} is cut short`);
-    elements.push([name, text.slice(offset + 4, end)]);
-    previous = tag;
-    offset = end;
-  }
-  return elements;
-}
-
-/**
- * Reads field 48.
- * @throws Iso8583Error as `splitAdditionalData`, and where a value is empty or too long, or a CVV is not digits.
+ * Reads field 48 of a card request.
+ * @throws Iso8583Error on a tag that is unknown, repeated or out of order, an element cut short, and where a value is
+ * empty, too long or not possible.
  */
 export function decodeAdditionalData(text: string): AdditionalData {
-  const data: AdditionalData = {};
-  for (const [name, value] of splitAdditionalData(text)) {
-    check(name, value);
-    data[name] = value;
-  }
-  return data;
+  return decodeElements(ADDITIONAL_DATA, text, 48);
 }
 
 /**

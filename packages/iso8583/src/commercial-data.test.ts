@@ -8,6 +8,7 @@ import {
   decodeCommercialLines,
   decodeCommercialOrder,
 } from './commercial-data.ts';
+import { DIGITS } from './elements.ts';
 import { Iso8583Error } from './iso8583-error.ts';
 import { buildCommercialData, commercialParts } from './messages.ts';
 import { type CommercialDataRequest, readRequest } from './read-request.ts';
@@ -25,14 +26,16 @@ function overTheWire(given: Parameters<typeof buildCommercialData>[0]): Commerci
   });
 }
 
-const elements = (table: Record<string, { max: number; digits?: true }>) =>
+const elements = (table: Record<string, { max: number; pattern?: RegExp }>) =>
   fc.record(
     Object.fromEntries(
       Object.entries(table)
         .filter(([name]) => !['revision', 'part', 'parts'].includes(name))
-        .map(([name, { max, digits }]) => [
+        .map(([name, { max, pattern }]) => [
           name,
-          fc.stringMatching(digits === true ? new RegExp(`^[0-9]{1,${max}}$`) : new RegExp(`^[A-Za-z0-9]{1,${max}}$`)),
+          fc.stringMatching(
+            pattern === DIGITS ? new RegExp(`^[0-9]{1,${max}}$`) : new RegExp(`^[A-Za-z0-9]{1,${max}}$`),
+          ),
         ]),
     ),
     { requiredKeys: [] },
@@ -63,11 +66,11 @@ test('texts of people are brought to ASCII and cut to their fields', () => {
 });
 
 test('a hundred lines with every field at its full length go in parts that each fit a message, and are read back the same', () => {
-  const full = (table: Record<string, { max: number; digits?: true }>) =>
+  const full = (table: Record<string, { max: number; pattern?: RegExp }>) =>
     Object.fromEntries(
       Object.entries(table)
         .filter(([name]) => !['revision', 'part', 'parts'].includes(name))
-        .map(([name, { max, digits }]) => [name, (digits === true ? '9' : 'X').repeat(max)]),
+        .map(([name, { max, pattern }]) => [name, (pattern === DIGITS ? '9' : 'X').repeat(max)]),
     );
   const lines = Array.from({ length: 100 }, () => full(COMMERCIAL_LINE) as CommercialLine);
   const read = overTheWire({ ...data, revision: 999_999, order: full(COMMERCIAL_ORDER), lines });

@@ -1,68 +1,67 @@
 import { toAscii } from './additional-data.ts';
+import { DIGITS, decodeElements, type ElementTable, encodeElements } from './elements.ts';
 import { Iso8583Error } from './iso8583-error.ts';
-
-type Element = { readonly tag: string; readonly max: number; readonly digits?: true };
 
 /** What field 61 of a 0620 may carry (README.md, "Fields 61 and 62"). Amounts are digits of minor units. */
 export const COMMERCIAL_ORDER = {
-  revision: { tag: '01', max: 6, digits: true },
-  part: { tag: '02', max: 2, digits: true },
-  parts: { tag: '03', max: 2, digits: true },
-  level: { tag: '04', max: 1, digits: true },
+  revision: { tag: '01', max: 6, pattern: DIGITS },
+  part: { tag: '02', max: 2, pattern: DIGITS },
+  parts: { tag: '03', max: 2, pattern: DIGITS },
+  level: { tag: '04', max: 1, pattern: DIGITS },
   reference_id: { tag: '10', max: 40 },
   customer_reference: { tag: '11', max: 25 },
   order_number: { tag: '12', max: 25 },
-  tax_amount: { tag: '13', max: 12, digits: true },
+  tax_amount: { tag: '13', max: 12, pattern: DIGITS },
   tax_exempt: { tag: '14', max: 1 },
   merchant_tax_id: { tag: '15', max: 20 },
   customer_tax_id: { tag: '16', max: 13 },
-  order_date: { tag: '17', max: 6, digits: true },
-  freight_amount: { tag: '18', max: 12, digits: true },
-  duty_amount: { tag: '19', max: 12, digits: true },
-  discount_amount: { tag: '20', max: 12, digits: true },
+  order_date: { tag: '17', max: 6, pattern: DIGITS },
+  freight_amount: { tag: '18', max: 12, pattern: DIGITS },
+  duty_amount: { tag: '19', max: 12, pattern: DIGITS },
+  discount_amount: { tag: '20', max: 12, pattern: DIGITS },
   ship_from_postal_code: { tag: '21', max: 10 },
   destination_postal_code: { tag: '22', max: 10 },
   destination_state: { tag: '23', max: 3 },
   destination_country: { tag: '24', max: 3 },
-  local_tax_amount: { tag: '25', max: 12, digits: true },
-  national_tax_amount: { tag: '26', max: 12, digits: true },
+  local_tax_amount: { tag: '25', max: 12, pattern: DIGITS },
+  national_tax_amount: { tag: '26', max: 12, pattern: DIGITS },
   vat_invoice_reference: { tag: '27', max: 15 },
-  shipping_tax_rate_basis_points: { tag: '28', max: 4, digits: true },
+  shipping_tax_rate_basis_points: { tag: '28', max: 4, pattern: DIGITS },
   alternate_tax_id: { tag: '29', max: 15 },
-  alternate_tax_amount: { tag: '30', max: 9, digits: true },
+  alternate_tax_amount: { tag: '30', max: 9, pattern: DIGITS },
   advice_addendum_1: { tag: '31', max: 40 },
   advice_addendum_2: { tag: '32', max: 40 },
   advice_addendum_3: { tag: '33', max: 40 },
   advice_addendum_4: { tag: '34', max: 40 },
-} as const satisfies Record<string, Element>;
+} as const satisfies ElementTable;
 
 /** What a line of field 62 may carry. Quantity and unit price are digits of ten-thousandths. */
 export const COMMERCIAL_LINE = {
   product_code: { tag: '01', max: 12 },
   commodity_code: { tag: '02', max: 12 },
   description: { tag: '03', max: 26 },
-  quantity_ten_thousandths: { tag: '04', max: 12, digits: true },
+  quantity_ten_thousandths: { tag: '04', max: 12, pattern: DIGITS },
   unit_of_measure: { tag: '05', max: 12 },
-  unit_price_ten_thousandths: { tag: '06', max: 12, digits: true },
-  discount_amount: { tag: '07', max: 12, digits: true },
-  tax_rate_basis_points: { tag: '08', max: 4, digits: true },
-  tax_amount: { tag: '09', max: 12, digits: true },
-  total_amount: { tag: '10', max: 12, digits: true },
+  unit_price_ten_thousandths: { tag: '06', max: 12, pattern: DIGITS },
+  discount_amount: { tag: '07', max: 12, pattern: DIGITS },
+  tax_rate_basis_points: { tag: '08', max: 4, pattern: DIGITS },
+  tax_amount: { tag: '09', max: 12, pattern: DIGITS },
+  total_amount: { tag: '10', max: 12, pattern: DIGITS },
   net_gross_indicator: { tag: '11', max: 1 },
   debit_credit_indicator: { tag: '12', max: 1 },
   tax_indicator: { tag: '13', max: 1 },
-  discount_rate_basis_points: { tag: '14', max: 4, digits: true },
+  discount_rate_basis_points: { tag: '14', max: 4, pattern: DIGITS },
   tax_type: { tag: '15', max: 4 },
   tax_after_discount: { tag: '16', max: 1 },
-  local_tax_amount: { tag: '17', max: 12, digits: true },
-  national_tax_amount: { tag: '18', max: 12, digits: true },
-  vat_rate_basis_points: { tag: '19', max: 4, digits: true },
+  local_tax_amount: { tag: '17', max: 12, pattern: DIGITS },
+  national_tax_amount: { tag: '18', max: 12, pattern: DIGITS },
+  vat_rate_basis_points: { tag: '19', max: 4, pattern: DIGITS },
   alternate_tax_id: { tag: '20', max: 15 },
   alternate_tax_type: { tag: '21', max: 4 },
-  alternate_tax_rate_basis_points: { tag: '22', max: 4, digits: true },
-  alternate_tax_amount: { tag: '23', max: 9, digits: true },
+  alternate_tax_rate_basis_points: { tag: '22', max: 4, pattern: DIGITS },
+  alternate_tax_amount: { tag: '23', max: 9, pattern: DIGITS },
   type_of_supply: { tag: '24', max: 2 },
-} as const satisfies Record<string, Element>;
+} as const satisfies ElementTable;
 
 /** The elements of field 61: texts are printable ASCII, numbers their digits. */
 export type CommercialOrder = { [name in keyof typeof COMMERCIAL_ORDER]?: string };
@@ -70,52 +69,14 @@ export type CommercialOrder = { [name in keyof typeof COMMERCIAL_ORDER]?: string
 export type CommercialLine = { [name in keyof typeof COMMERCIAL_LINE]?: string };
 
 const FIELD_LENGTH_MAX = 999;
-const DIGITS = /^[0-9]+$/;
 
-function refuse(
-  fault: 'truncated' | 'bad_length' | 'bad_character' | 'bad_value' | 'unknown_field',
-  what: string,
-  field: 61 | 62,
-): never {
-  throw new Iso8583Error(fault, what, field);
+function refuse(fault: 'truncated' | 'bad_character', what: string): never {
+  throw new Iso8583Error(fault, what, 62);
 }
 
-function encodeElements(table: Record<string, Element>, values: Record<string, string | undefined>, field: 61 | 62) {
-  let text = '';
-  for (const [name, { tag, max, digits }] of Object.entries(table)) {
-    const value = values[name];
-    if (value === undefined || value === '') continue;
-    if (value.length > max) refuse('bad_length', `${name} has a bad length`, field);
-    if (digits === true && !DIGITS.test(value)) refuse('bad_value', `${name} is not digits`, field);
-    text += tag + String(value.length).padStart(2, '0') + value;
-  }
-  return text;
-}
-
-function decodeElements(table: Record<string, Element>, text: string, field: 61 | 62): Record<string, string> {
-  const names = new Map(Object.entries(table).map(([name, { tag }]) => [tag, name]));
-  const values: Record<string, string> = {};
-  let previous = '';
-  for (let offset = 0; offset < text.length; ) {
-    const head = text.slice(offset, offset + 4);
-    if (head.length < 4) refuse('truncated', 'commercial data ends inside a tag or length', field);
-    if (!DIGITS.test(head)) refuse('bad_character', 'commercial data has a tag or length that is no number', field);
-    const tag = head.slice(0, 2);
-    const name = names.get(tag);
-    if (name === undefined || tag <= previous) {
-      return refuse('unknown_field', 'commercial data has an unknown or misplaced tag', field);
-    }
-    const end = offset + 4 + Number(head.slice(2));
-    const value = text.slice(offset + 4, end);
-    const { max, digits } = table[name] as Element;
-    if (end > text.length) refuse('truncated', `${name} is cut short`, field);
-    if (value === '' || value.length > max) refuse('bad_length', `${name} has a bad length`, field);
-    if (digits === true && !DIGITS.test(value)) refuse('bad_value', `${name} is not digits`, field);
-    values[name] = value;
-    previous = tag;
-    offset = end;
-  }
-  return values;
+/** What is empty is not known, and left out. */
+function withoutEmpty<Values extends CommercialOrder | CommercialLine>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values;
 }
 
 /**
@@ -123,7 +84,7 @@ function decodeElements(table: Record<string, Element>, text: string, field: 61 
  * @throws Iso8583Error where a value is too long or a number is not digits
  */
 export function encodeCommercialOrder(order: CommercialOrder): string {
-  return encodeElements(COMMERCIAL_ORDER, order, 61);
+  return encodeElements(COMMERCIAL_ORDER, withoutEmpty(order), 61);
 }
 
 /**
@@ -135,7 +96,7 @@ export function decodeCommercialOrder(text: string): CommercialOrder {
 }
 
 function encodeLine(line: CommercialLine): string {
-  const text = encodeElements(COMMERCIAL_LINE, line, 62);
+  const text = encodeElements(COMMERCIAL_LINE, withoutEmpty(line), 62);
   return String(text.length).padStart(3, '0') + text;
 }
 
@@ -164,9 +125,9 @@ export function decodeCommercialLines(text: string): CommercialLine[] {
   const lines: CommercialLine[] = [];
   for (let offset = 0; offset < text.length; ) {
     const head = text.slice(offset, offset + 3);
-    if (!/^[0-9]{3}$/.test(head)) refuse('bad_character', 'a line has a length that is no number', 62);
+    if (!/^[0-9]{3}$/.test(head)) refuse('bad_character', 'a line has a length that is no number');
     const end = offset + 3 + Number(head);
-    if (end > text.length) refuse('truncated', 'a line is cut short', 62);
+    if (end > text.length) refuse('truncated', 'a line is cut short');
     lines.push(decodeElements(COMMERCIAL_LINE, text.slice(offset + 3, end), 62));
     offset = end;
   }
@@ -179,7 +140,7 @@ export function asciiElements<Values extends CommercialOrder | CommercialLine>(
   values: Values,
 ): Values {
   const entries = Object.entries(values).flatMap(([name, value]) => {
-    const ascii = toAscii(value ?? '', (table as Record<string, Element>)[name]?.max ?? 0);
+    const ascii = toAscii(value ?? '', (table as ElementTable)[name]?.max ?? 0);
     return ascii === undefined ? [] : [[name, ascii]];
   });
   return Object.fromEntries(entries) as Values;

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeAdditionalData, encodeAdditionalData, toAscii } from './additional-data.ts';
+import { type CredentialIndicator, decodeAdditionalData, encodeAdditionalData, toAscii } from './additional-data.ts';
 import { decodeMessage, encodeMessage } from './codec.ts';
 import { Iso8583Error } from './iso8583-error.ts';
+import { messageToJson, parseMessageJson } from './json-message.ts';
 import {
   buildAuthorization,
   buildCapture,
+  buildCardUpdate,
   buildCredit,
   buildEcho,
   buildPurchase,
@@ -114,6 +116,9 @@ describe('what one side builds the other reads', () => {
       approval_code: 'A1B2C3',
       avs_result: 'Y',
       cvv_result: 'M',
+      network_transaction_id: null,
+      advice_code: null,
+      card_update: null,
       totals: null,
       settlement_code: null,
     });
@@ -133,6 +138,172 @@ describe('what one side builds the other reads', () => {
     });
     const reply = buildReply(batch, { response_code: '95', totals: TOTALS, settlement_code: 2 });
     expect(readReply(decodeMessage(encodeMessage(reply)))).toMatchObject({ totals: TOTALS, settlement_code: 2 });
+  });
+});
+
+describe('a card that is kept', () => {
+  const kept = (credential_indicator: CredentialIndicator) => ({
+    ...SAMPLE_PAYMENT,
+    credential_indicator,
+    cvv: undefined,
+  });
+
+  test.each([
+    ['CIU', 'ecommerce', '010', '59'],
+    ['CIR', 'terminal', '020', '00'],
+    ['CSU', 'ecommerce', '100', '59'],
+    ['CSU', 'terminal', '100', '00'],
+    ['MSU', 'telephone', '100', '08'],
+    ['MSR', 'recurring', '100', '04'],
+    ['MSN', 'recurring', '100', '04'],
+  ] as const)('%s by %s has entry mode %s and condition %s', (indicator, entry, mode, condition) => {
+    const { fields } = buildPurchase({ ...kept(indicator), entry });
+    expect(fields).toMatchObject({ point_of_service_entry_mode: mode, point_of_service_condition_code: condition });
+    expect(fields.additional_data).toContain(`2003${indicator}`);
+  });
+
+  test('indicator and chain stand between name and order number, and are read', () => {
+    const payment = { ...kept('MSR'), entry: 'recurring', original_network_transaction_id: 'N12345678901234' } as const;
+    const message = buildPurchase(payment);
+    expect(message.fields.additional_data).toBe(
+      '10091 Main St1105021101210Zoe Muller2003MSR2115N123456789012343003A-1',
+    );
+    expect(overTheWire(message)).toMatchObject({
+      additional_data: { credential_indicator: 'MSR', original_network_transaction_id: 'N12345678901234' },
+    });
+  });
+
+  test('without one, the message is byte for byte what it was', () => {
+    const undefined_ones = { credential_indicator: undefined, original_network_transaction_id: undefined };
+    const bytes = encodeMessage(buildPurchase(SAMPLE_PAYMENT));
+    expect(encodeMessage(buildPurchase({ ...SAMPLE_PAYMENT, ...undefined_ones })).equals(bytes)).toBe(true);
+    expect(buildPurchase(SAMPLE_PAYMENT).fields.additional_data).toBe(
+      '010312310091 Main St1105021101210Zoe Muller3003A-1',
+    );
+  });
+
+  test.each([
+    ['an indicator of nobody', '2003XSU'],
+    ['a first payment of the merchant', '2003MIU'],
+    ['an indicator of two letters', '2002CI'],
+    ['a security code in a payment of the merchant', '01031232003MSU'],
+    ['a chain in a first payment', '2003CIU2103N12'],
+    ['a chain of nothing kept', '2103N12'],
+    ['a chain with a sign in it', '2003CSU2103N-1'],
+    ['a chain that is too long', '2003CSU2116N123456789012345'],
+  ])('%s is refused', (_name, additional_data) => {
+    const message = buildPurchase(SAMPLE_PAYMENT);
+    expect(() => readRequest({ ...message, fields: { ...message.fields, additional_data } })).toThrow(Iso8583Error);
+  });
+
+  test('the reply tells the id of the network and what the bank advises', () => {
+    const request = buildAuthorization({ ...SAMPLE_PAYMENT, amount: 0 });
+    const answered = (content: Parameters<typeof buildReply>[1]) =>
+      readReply(parseMessageJson(messageToJson(decodeMessage(encodeMessage(buildReply(request, content))))));
+    expect(answered({ response_code: '85', network_transaction_id: 'A1' })).toMatchObject({
+      approved: true,
+      network_transaction_id: 'A1',
+      advice_code: null,
+    });
+    expect(answered({ response_code: 'R1', advice_code: '21' })).toMatchObject({
+      approved: false,
+      network_transaction_id: null,
+      advice_code: '21',
+    });
+    expect(readReply(buildReply(buildPurchase(SAMPLE_PAYMENT), { response_code: '85' })).approved).toBe(false);
+  });
+
+  test.each(['0116A123456789012345', '0203123', '0203', '0301x', '0102A10102A1', 'hello'])(
+    'a reply with field 63 of %j is refused',
+    (private_data_63) => {
+      const reply = buildReply(buildPurchase(SAMPLE_PAYMENT), { response_code: '00' });
+      expect(() => readReply({ ...reply, fields: { ...reply.fields, private_data_63 } })).toThrow(Iso8583Error);
+    },
+  );
+
+  const indicators = fc.constantFrom<CredentialIndicator>(
+    'CIR',
+    'CIN',
+    'CIU',
+    'CSR',
+    'CSN',
+    'CSU',
+    'MSR',
+    'MSN',
+    'MSU',
+  );
+  const ids = fc.stringMatching(/^[A-Za-z0-9]{1,15}$/);
+
+  test('any indicator, chain, id and advice reads back as it was written, over both connections', () => {
+    const advices = fc.option(fc.stringMatching(/^[A-Z0-9]{2}$/), { nil: undefined });
+    fc.assert(
+      fc.property(indicators, ids, ids, advices, (credential_indicator, chain, id, advice_code) => {
+        const later = credential_indicator.charAt(1) === 'S';
+        const original_network_transaction_id = later ? chain : undefined;
+        const message = buildPurchase({ ...kept(credential_indicator), original_network_transaction_id });
+        const read = overTheWire(message);
+        expect(readRequest(parseMessageJson(messageToJson(message)))).toEqual(read);
+        expect(read).toMatchObject({
+          additional_data: { credential_indicator, ...(later ? { original_network_transaction_id: chain } : {}) },
+        });
+        const reply = buildReply(message, { response_code: '00', network_transaction_id: id, advice_code });
+        const told = { network_transaction_id: id, advice_code: advice_code ?? null };
+        expect(readReply(decodeMessage(encodeMessage(reply)))).toMatchObject(told);
+        expect(readReply(parseMessageJson(messageToJson(reply)))).toMatchObject(told);
+      }),
+    );
+  });
+});
+
+describe('the account updater', () => {
+  const question = buildCardUpdate({ ...HEADER, card_number: '4111111111111111', expiration: '2612' });
+
+  test('is asked about one card', () => {
+    expect(overTheWire(question)).toEqual({
+      mti: '0302',
+      kind: 'card_update',
+      terminal_id: 'T0000001',
+      merchant_id: 'HARBOR-COFFEE',
+      stan: 124,
+      transmission_date_time: '1121090507',
+      card_number: '4111111111111111',
+      expiration: '2612',
+    });
+  });
+
+  test.each(['primary_account_number', 'expiration_date'] as const)('is not asked without %s', (name) => {
+    const { [name]: _left_out, ...fields } = question.fields;
+    expect(() => readRequest({ mti: '0302', fields })).toThrow(expect.objectContaining({ fault: 'missing_field' }));
+  });
+
+  test.each([
+    [{ result: 'A', card_number: '4000000000000317', expiration: '3012' }, '40164000000000000317410430124201A'],
+    [{ result: 'E', card_number: null, expiration: '3012' }, '410430124201E'],
+    [{ result: 'C', card_number: null, expiration: null }, '4201C'],
+    [{ result: 'Q', card_number: null, expiration: null }, '4201Q'],
+    [{ result: 'N', card_number: null, expiration: null }, '4201N'],
+  ] as const)('answers %j', (card_update, field) => {
+    const reply = buildReply(question, { response_code: '00', card_update });
+    expect(reply).toMatchObject({ mti: '0312', fields: { additional_data: field } });
+    expect(reply.fields.primary_account_number).toBeUndefined();
+    expect(readReply(decodeMessage(encodeMessage(reply)))).toMatchObject({ approved: true, card_update });
+    expect(readReply(parseMessageJson(messageToJson(reply)))).toMatchObject({ card_update });
+    expect(matchKey(reply)).toBe(matchKey(question));
+  });
+
+  test.each(['4201X', '41043012', '41043013', '4011411111111114201A', '4116400000000000031700', '2003CIU'])(
+    'an answer of %j is refused',
+    (additional_data) => {
+      const reply = buildReply(question, { response_code: '00' });
+      expect(() => readReply({ ...reply, fields: { ...reply.fields, additional_data } })).toThrow(Iso8583Error);
+    },
+  );
+
+  test('may say nothing, where it does not know the question', () => {
+    expect(readReply(buildReply(question, { response_code: '30' }))).toMatchObject({
+      approved: false,
+      card_update: null,
+    });
   });
 });
 

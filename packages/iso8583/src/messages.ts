@@ -1,4 +1,4 @@
-import { encodeAdditionalData, toAscii } from './additional-data.ts';
+import { type CredentialIndicator, encodeAdditionalData, toAscii } from './additional-data.ts';
 import {
   asciiElements,
   COMMERCIAL_LINE,
@@ -30,8 +30,14 @@ type CardEntry = 'ecommerce' | 'telephone' | 'recurring' | 'terminal';
 
 const CONDITION_CODE: Record<CardEntry, string> = { ecommerce: '59', telephone: '08', recurring: '04', terminal: '00' };
 
-/** Field 22: keyed in, or read by a terminal that does not pass on the track; PIN capability unknown. */
-const entryMode = (entry: CardEntry) => (entry === 'terminal' ? '020' : '010');
+/**
+ * Field 22: taken from the merchant's vault where a kept card is used again, else keyed in, or read by a terminal that does
+ * not pass on the track; PIN capability unknown.
+ */
+function entryMode({ entry, credential_indicator }: CardPayment): string {
+  if (credential_indicator?.charAt(1) === 'S') return '100';
+  return entry === 'terminal' ? '020' : '010';
+}
 
 /** A card payment: sale, authorization or credit. Amounts in minor units; `amount` is the whole, tip and tax included. */
 export type CardPayment = RequestHeader & {
@@ -49,6 +55,10 @@ export type CardPayment = RequestHeader & {
   street?: string | undefined;
   postal_code?: string | undefined;
   cardholder_name?: string | undefined;
+  /** Left out where the card is not kept. */
+  credential_indicator?: CredentialIndicator | undefined;
+  /** The network's id of the payment that kept the card, in each later one, where it is known. */
+  original_network_transaction_id?: string | undefined;
   order_number?: string | undefined;
   tip_amount?: number | undefined;
   tax_amount?: number | undefined;
@@ -75,6 +85,13 @@ export type CommercialData = Omit<RequestHeader, 'stan'> & {
   order: Omit<CommercialOrder, 'revision' | 'part' | 'parts'>;
   revision: number;
   lines: readonly CommercialLine[];
+};
+
+/** A kept card, of which the account updater is asked what became. */
+export type CardUpdateQuestion = RequestHeader & {
+  card_number: string;
+  /** YYMM, as the merchant knows it. */
+  expiration: string;
 };
 
 /** A batch to settle, in one currency. */
@@ -127,7 +144,7 @@ function cardMessage(mti: '0100' | '0200', processing_code: string, payment: Car
     processing_code,
     amount: encodeNumber('amount', payment.amount, 12),
     expiration_date: payment.expiration,
-    point_of_service_entry_mode: entryMode(payment.entry),
+    point_of_service_entry_mode: entryMode(payment),
     point_of_service_condition_code: CONDITION_CODE[payment.entry],
     retrieval_reference_number: payment.rrn,
     currency: encodeNumber('currency', payment.currency, 3),
@@ -138,7 +155,9 @@ function cardMessage(mti: '0100' | '0200', processing_code: string, payment: Car
   const place = toAscii(payment.merchant_name_location ?? '', 40);
   if (place !== undefined) fields.merchant_name_location = padded('merchant_name_location', place, 40);
   const additional = encodeAdditionalData({
-    ...(payment.cvv === undefined ? {} : { cvv: payment.cvv }),
+    cvv: payment.cvv,
+    credential_indicator: payment.credential_indicator,
+    original_network_transaction_id: payment.original_network_transaction_id,
     ...asciiElement('street', payment.street, 40),
     ...asciiElement('postal_code', payment.postal_code, 10),
     ...asciiElement('cardholder_name', payment.cardholder_name, 40),
@@ -160,7 +179,10 @@ export function buildPurchase(payment: CardPayment): Message {
   return cardMessage('0200', '000000', payment);
 }
 
-/** 0100, processing code 000000: an authorization, captured later with `buildCapture`. Errors as `buildPurchase`. */
+/**
+ * 0100, processing code 000000: an authorization, captured later with `buildCapture`; of 0 it asks whether the card is good
+ * and moves nothing. Errors as `buildPurchase`.
+ */
 export function buildAuthorization(payment: CardPayment): Message {
   return cardMessage('0100', '000000', payment);
 }
@@ -244,6 +266,21 @@ export function commercialParts(lines: readonly CommercialLine[]): number {
 
 function packedLines(lines: readonly CommercialLine[]): (string | undefined)[] {
   return packCommercialLines(lines.map((line) => asciiElements(COMMERCIAL_LINE, line)));
+}
+
+/**
+ * 0302: asks the account updater what became of a kept card. The card number is in it: it is sent and never kept.
+ * @throws Iso8583Error on a number that does not fit its field
+ */
+export function buildCardUpdate(request: CardUpdateQuestion): Message {
+  return {
+    mti: '0302',
+    fields: {
+      ...headerFields(request),
+      primary_account_number: request.card_number,
+      expiration_date: request.expiration,
+    },
+  };
 }
 
 /** 0800, code 301: asks whether the host is there. Terminal and merchant are those of the connection. */

@@ -65,11 +65,25 @@ export type CommercialDataRequest = RequestIdentity & {
   lines: CommercialLine[];
 };
 
+/** A question to the account updater about one card (0302). */
+export type CardUpdateRequest = RequestIdentity & {
+  kind: 'card_update';
+  card_number: string;
+  /** YYMM. */
+  expiration: string;
+};
+
 /** An echo test (0800). */
 type EchoRequest = RequestIdentity & { kind: 'echo' };
 
 /** Any request, told apart by `kind`. */
-export type HostRequest = CardRequest | FollowUpRequest | SettlementRequest | CommercialDataRequest | EchoRequest;
+export type HostRequest =
+  | CardRequest
+  | FollowUpRequest
+  | CardUpdateRequest
+  | SettlementRequest
+  | CommercialDataRequest
+  | EchoRequest;
 
 const ALLOWED_ORIGINALS: Record<'0220' | '0400' | '0420', readonly RequestMti[]> = {
   '0220': ['0100'],
@@ -105,6 +119,13 @@ export function readRequest(message: Message): HostRequest {
       return readCardRequest(message, identity);
     case '0220':
       return readFollowUp(message, identity, identity.mti);
+    case '0302':
+      return {
+        ...identity,
+        kind: 'card_update',
+        card_number: readCardNumber(message),
+        expiration: readText(message, 'expiration_date'),
+      };
     case '0400':
     case '0420':
       return readFollowUp(message, identity, identity.mti);
@@ -131,14 +152,19 @@ function optionalNumber(message: Message, name: FieldName): number | null {
   return message.fields[name] === undefined ? null : readNumber(message, name);
 }
 
+function readCardNumber(message: Message): string {
+  const card_number = readText(message, 'primary_account_number');
+  if (card_number.length < 12) throw new Iso8583Error('bad_length', 'primary_account_number is too short', 2);
+  return card_number;
+}
+
 function readCardRequest(message: Message, identity: RequestIdentity): CardRequest {
   const processing_code = readText(message, 'processing_code');
   const credit = processing_code === '200000' && identity.mti === '0200';
   if (!credit && processing_code !== '000000') {
     throw new Iso8583Error('bad_value', 'processing_code is not one of this interface', 3);
   }
-  const card_number = readText(message, 'primary_account_number');
-  if (card_number.length < 12) throw new Iso8583Error('bad_length', 'primary_account_number is too short', 2);
+  const card_number = readCardNumber(message);
   return {
     ...identity,
     kind: credit ? 'credit' : identity.mti === '0100' ? 'authorization' : 'purchase',
@@ -148,8 +174,21 @@ function readCardRequest(message: Message, identity: RequestIdentity): CardReque
     amount: readNumber(message, 'amount'),
     currency: readNumber(message, 'currency'),
     batch_number: optionalNumber(message, 'batch_number'),
-    additional_data: decodeAdditionalData(message.fields.additional_data ?? ''),
+    additional_data: readAdditionalData(message),
   };
+}
+
+/** Of a merchant's own payment no security code may come, as none may be kept, and only a later payment names an original. */
+function readAdditionalData(message: Message): AdditionalData {
+  const data = decodeAdditionalData(message.fields.additional_data ?? '');
+  const { credential_indicator = '', cvv, original_network_transaction_id } = data;
+  if (credential_indicator.startsWith('M') && cvv !== undefined) {
+    throw new Iso8583Error('bad_value', 'cvv stands in a payment that the merchant started', 48);
+  }
+  if (credential_indicator.charAt(1) !== 'S' && original_network_transaction_id !== undefined) {
+    throw new Iso8583Error('bad_value', 'original_network_transaction_id stands in a first payment', 48);
+  }
+  return data;
 }
 
 function readFollowUp(message: Message, identity: RequestIdentity, mti: '0220' | '0400' | '0420'): FollowUpRequest {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { encodeMessage } from './codec.ts';
-import { buildPurchase } from './messages.ts';
+import { buildCardUpdate, buildPurchase } from './messages.ts';
 import { describeMessage, maskCardNumber, messageToHex, redactMessage } from './redact.ts';
+import { buildReply } from './reply.ts';
 import { SAMPLE_PAYMENT } from './testing/sample.ts';
 
 test.each([
@@ -43,4 +44,51 @@ test('a field 48 that cannot be read is blanked whole', () => {
   message.fields.additional_data = '0199123';
   expect(redactMessage(message).fields.additional_data).toBe('*******');
   expect(describeMessage(message).additional_data).toBe('*******');
+});
+
+test('a number that the account updater gives is masked, in the answer and the question', () => {
+  const question = buildCardUpdate({ ...SAMPLE_PAYMENT, card_number: '4000000000000309' });
+  const card_update = { result: 'A', card_number: '4000000000000317', expiration: '3012' } as const;
+  const answer = buildReply(question, { response_code: '00', card_update });
+  for (const message of [question, answer]) {
+    const shown = JSON.stringify([redactMessage(message), describeMessage(message)]) + messageToHex(message);
+    for (const number of ['4000000000000309', '4000000000000317']) {
+      expect(shown).not.toContain(number);
+      expect(shown).not.toContain(Buffer.from(number, 'latin1').toString('hex'));
+    }
+    expect(redactMessage(redactMessage(message))).toEqual(redactMessage(message));
+    expect(messageToHex(message)).toHaveLength(encodeMessage(message).length * 2);
+  }
+  expect(describeMessage(answer)).toMatchObject({
+    updated_card_number: '400000******0317',
+    updated_expiration: '3012',
+    update_result: 'A',
+  });
+});
+
+test('the credential chain is shown, also where an id has the length of a card number', () => {
+  const message = buildPurchase({
+    ...SAMPLE_PAYMENT,
+    cvv: undefined,
+    credential_indicator: 'MSU',
+    original_network_transaction_id: '301012345678905',
+  });
+  expect(describeMessage(message)).toMatchObject({
+    credential_indicator: 'MSU',
+    original_network_transaction_id: '301012345678905',
+  });
+  const reply = buildReply(message, {
+    response_code: '00',
+    network_transaction_id: '301012345678913',
+    advice_code: '24',
+  });
+  expect(describeMessage(reply)).toMatchObject({ network_transaction_id: '301012345678913', advice_code: '24' });
+});
+
+test('a card number in a field 63 that cannot be read, or where an id belongs, is masked', () => {
+  const reply = buildReply(buildPurchase(SAMPLE_PAYMENT), { response_code: '00' });
+  for (const private_data_63 of ['note 4111111111111111', '01164111111111111111']) {
+    const spoilt = { ...reply, fields: { ...reply.fields, private_data_63 } };
+    expect(JSON.stringify([redactMessage(spoilt), describeMessage(spoilt)])).not.toContain('4111111111111111');
+  }
 });

@@ -1,5 +1,7 @@
+import { decodeElements, encodeElements } from './elements.ts';
 import { FIELDS, type FieldName, isRequestMti, type Message, type Mti, REPLY_MTI } from './fields.ts';
 import { Iso8583Error } from './iso8583-error.ts';
+import { CARD_UPDATE, type CardUpdate, type CardUpdateResult, REPLY_DATA } from './reply-data.ts';
 import { encodeTotals, readTotals, type SettlementTotals } from './settlement.ts';
 import { readNumber, readText } from './values.ts';
 
@@ -9,6 +11,12 @@ export type ReplyContent = {
   approval_code?: string | undefined;
   avs_result?: string | null;
   cvv_result?: string | null;
+  /** The network's id of an approved payment: later payments with the card, where it is kept, name it. */
+  network_transaction_id?: string | undefined;
+  /** What the bank advises to do next, of a decline. */
+  advice_code?: string | undefined;
+  /** For a question to the account updater. */
+  card_update?: CardUpdate;
   /** For a settlement: the host's own totals, and field 66 (1 in balance, 2 out of balance, 3 refused). */
   totals?: SettlementTotals;
   settlement_code?: 1 | 2 | 3;
@@ -46,20 +54,48 @@ export function buildReply(request: Message, content: ReplyContent): Message {
   if (content.approval_code !== undefined) fields.approval_code = content.approval_code;
   const results = (content.avs_result ?? ' ') + (content.cvv_result ?? ' ');
   if (results !== '  ') fields.additional_response_data = results;
+  const { network_transaction_id, advice_code, card_update } = content;
+  const data = encodeElements(REPLY_DATA, { network_transaction_id, advice_code }, 63);
+  if (data !== '') fields.private_data_63 = data;
+  if (card_update !== undefined) fields.additional_data = encodeCardUpdate(card_update);
   if (content.totals !== undefined) Object.assign(fields, encodeTotals(content.totals));
   if (content.settlement_code !== undefined) fields.settlement_code = String(content.settlement_code);
   return { mti: REPLY_MTI[request.mti], fields };
+}
+
+function encodeCardUpdate({ result, card_number, expiration }: CardUpdate): string {
+  const elements = {
+    ...(card_number === null ? {} : { updated_card_number: card_number }),
+    ...(expiration === null ? {} : { updated_expiration: expiration }),
+    update_result: result,
+  };
+  return encodeElements(CARD_UPDATE, elements, 48);
+}
+
+function readCardUpdate({ additional_data }: Message['fields']): CardUpdate | null {
+  if (additional_data === undefined) return null;
+  const { update_result, updated_card_number, updated_expiration } = decodeElements(CARD_UPDATE, additional_data, 48);
+  if (update_result === undefined) throw new Iso8583Error('missing_field', 'update_result is missing', 48);
+  return {
+    result: update_result as CardUpdateResult,
+    card_number: updated_card_number ?? null,
+    expiration: updated_expiration ?? null,
+  };
 }
 
 /** What a reply says, for the side that asked. */
 export type HostReply = {
   mti: Mti;
   response_code: string;
-  /** True for response code 00 only. */
+  /** True for response code 00, and for 85 where no amount was asked for: the bank sees no reason to decline the card. */
   approved: boolean;
   approval_code: string | null;
   avs_result: string | null;
   cvv_result: string | null;
+  network_transaction_id: string | null;
+  advice_code: string | null;
+  /** What became of the card, in the reply to a question to the account updater. */
+  card_update: CardUpdate | null;
   /** The host's totals, in the reply to a settlement that it could compare. */
   totals: SettlementTotals | null;
   settlement_code: number | null;
@@ -67,8 +103,8 @@ export type HostReply = {
 
 /**
  * Reads a reply.
- * @throws Iso8583Error where the message is no reply, has no response code, or its verification results or totals are
- * not as specified.
+ * @throws Iso8583Error where the message is no reply, has no response code, or its verification results, field 48 or 63,
+ * or totals are not as specified.
  */
 export function readReply(message: Message): HostReply {
   if (isRequestMti(message.mti)) throw new Iso8583Error('unknown_message_type', 'message type is not a reply', null, 0);
@@ -78,13 +114,17 @@ export function readReply(message: Message): HostReply {
     throw new Iso8583Error('bad_value', 'additional_response_data is not two results', 44);
   }
   const { fields } = message;
+  const data = decodeElements(REPLY_DATA, fields.private_data_63 ?? '', 63);
   return {
     mti: message.mti,
     response_code,
-    approved: response_code === '00',
+    approved: response_code === '00' || (response_code === '85' && Number(fields.amount) === 0),
     approval_code: fields.approval_code ?? null,
     avs_result: results[0] === ' ' ? null : results.charAt(0),
     cvv_result: results[1] === ' ' ? null : results.charAt(1),
+    network_transaction_id: data.network_transaction_id ?? null,
+    advice_code: data.advice_code ?? null,
+    card_update: message.mti === '0312' ? readCardUpdate(fields) : null,
     totals: fields.net_settlement_amount === undefined ? null : readTotals(message),
     settlement_code: fields.settlement_code === undefined ? null : readNumber(message, 'settlement_code'),
   };
