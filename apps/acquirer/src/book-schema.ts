@@ -2,7 +2,8 @@
  * The acquirer's book. `message` holds every request once, with the answer that repeats of it get; `payment` what the
  * acquirer thinks of each payment; `unknown_reversal` reversals that came before their original; `settlement` the
  * batches it took;
- * `commercial_part` Level 2/3 data of payments, as it came. `message.request` is the redacted message as JSON. Card numbers stand masked and as a keyed fingerprint only; the key is not in the book.
+ * `commercial_part` Level 2/3 data of payments, as it came; `credential` the payments with cards that are kept, declined ones too, and
+ * how they follow each other. `message.request` is the redacted message as JSON. Card numbers stand masked and as a keyed fingerprint only; the key is not in the book.
  */
 export const BOOK_SCHEMA = `
   CREATE TABLE IF NOT EXISTS message (
@@ -72,6 +73,19 @@ export const BOOK_SCHEMA = `
     lines TEXT NOT NULL,
     PRIMARY KEY (terminal_id, rrn, revision, part)
   ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE IF NOT EXISTS credential (
+    terminal_id TEXT NOT NULL,
+    rrn TEXT NOT NULL,
+    merchant_id TEXT NOT NULL,
+    card_fingerprint BLOB NOT NULL,
+    credential_indicator TEXT NOT NULL,
+    original_network_transaction_id TEXT,
+    network_transaction_id TEXT,
+    response_code TEXT NOT NULL,
+    PRIMARY KEY (terminal_id, rrn)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS credential_card ON credential (card_fingerprint, merchant_id);
 
   CREATE TABLE IF NOT EXISTS settlement (
     terminal_id TEXT NOT NULL,

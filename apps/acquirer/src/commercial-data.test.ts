@@ -58,11 +58,11 @@ test('the book holds every field that an order and a line can have', () => {
   const payment = terminal.payment();
   ask(buildPurchase(payment));
   const { terminal_id, merchant_id, transmitted_at, rrn } = payment;
-  const full = (table: Record<string, { max: number; digits?: true }>) =>
+  const full = (table: Record<string, { max: number; pattern?: RegExp }>) =>
     Object.fromEntries(
       Object.entries(table)
         .filter(([name]) => !['revision', 'part', 'parts'].includes(name))
-        .map(([name, { max, digits }]) => [name, (digits === true ? '7' : 'x').repeat(max)]),
+        .map(([name, { max, pattern }]) => [name, (pattern !== undefined ? '7' : 'x').repeat(max)]),
     );
   const [order, lines] = [full(COMMERCIAL_ORDER), [full(COMMERCIAL_LINE)]];
   const data = { terminal_id, merchant_id, transmitted_at, rrn, currency: 840, revision: 1, order, lines };

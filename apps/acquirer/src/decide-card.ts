@@ -1,14 +1,27 @@
-import { isExpired, parseExpiry, passesLuhn } from '@countinghouse/domain/card/card';
+import { brandOf, isExpired, parseExpiry, passesLuhn } from '@countinghouse/domain/card/card';
 import { isCurrencyCode } from '@countinghouse/domain/money';
 import type { CardRequest } from '@countinghouse/iso8583/read-request';
 import { maskCardNumber } from '@countinghouse/iso8583/redact';
+import { noteCredential, readChain } from './book-credentials.ts';
 import { type Decision, type DecisionContext, declined, wasReversedBefore } from './decide.ts';
-import { CARD_OUTCOMES, INCORRECT_CVV, type Outcome, outcomeOfAmount } from './outcomes.ts';
+import {
+  CARD_CHECK_OUTCOMES,
+  CARD_OUTCOMES,
+  INCORRECT_CVV,
+  KEPT_CARD_OUTCOMES,
+  type Outcome,
+  outcomeOfAmount,
+} from './outcomes.ts';
 import { avsResult, cvvResult } from './verification.ts';
 
-const atOnce = (response_code: string): Outcome => ({ response_code, timing: 'at_once' });
+type CardOutcome = Outcome & { readonly advice_code?: string };
 
-function outcomeOf(request: CardRequest, now: Date): Outcome {
+const atOnce = (response_code: string): CardOutcome => ({ response_code, timing: 'at_once' });
+
+/** Visa says that it sees no reason to decline a card, where others approve it. */
+const approvedCheck = (card_number: string) => atOnce(brandOf(card_number) === 'visa' ? '85' : '00');
+
+function outcomeOf(request: CardRequest, { book, now, card_fingerprint }: DecisionContext): CardOutcome {
   const { card_number, expiration, amount, currency, kind } = request;
   if (!isCurrencyCode(currency)) return atOnce('12');
   if (amount === 0 && kind !== 'authorization') return atOnce('13');
@@ -17,6 +30,18 @@ function outcomeOf(request: CardRequest, now: Date): Outcome {
   if (by_card !== undefined) return atOnce(by_card);
   const expiry = parseExpiry(expiration.slice(2) + expiration.slice(0, 2));
   if (expiry === undefined || isExpired(expiry, now)) return atOnce('54');
+  const { credential_indicator, original_network_transaction_id } = request.additional_data;
+  const kept = credential_indicator === undefined ? undefined : KEPT_CARD_OUTCOMES[card_number];
+  if (kept !== undefined && credential_indicator !== undefined) {
+    const chain = readChain(book, { ...request, card_fingerprint }, original_network_transaction_id);
+    const by_merchant = credential_indicator.startsWith('M');
+    const decline = kept({ ...chain, by_merchant, merchant_payments: chain.merchant_payments + (by_merchant ? 1 : 0) });
+    if (decline !== undefined) return { ...decline, timing: 'at_once' };
+  }
+  if (amount === 0) {
+    const refused = CARD_CHECK_OUTCOMES[card_number];
+    return refused === undefined ? approvedCheck(card_number) : atOnce(refused);
+  }
   return outcomeOfAmount(amount);
 }
 
@@ -24,15 +49,14 @@ function outcomeOf(request: CardRequest, now: Date): Outcome {
  * Decides a sale, an authorization or a credit, and books the payment. One that was reversed before it came is declined
  * with 79, and a second one under the same RRN with 94.
  */
-export function decideCard(
-  request: CardRequest,
-  { book, now, card_fingerprint, approval_code }: DecisionContext,
-): Decision {
+export function decideCard(request: CardRequest, context: DecisionContext): Decision {
+  const { book, card_fingerprint, approval_code } = context;
   const known = book.findPayment(request.terminal_id, request.rrn) !== undefined;
   if (known) return declined('94');
   const reversed = wasReversedBefore(book, request);
-  const { response_code, timing } = reversed ? atOnce('79') : outcomeOf(request, now);
-  const approved = response_code === '00';
+  const { response_code, timing, advice_code } = reversed ? atOnce('79') : outcomeOf(request, context);
+  const approved = response_code === '00' || response_code === '85';
+  const network_transaction_id = approved ? context.network_transaction_id : undefined;
   const charged = approved && request.kind === 'purchase';
   const credited = approved && request.kind === 'credit';
   book.insertPayment({
@@ -54,13 +78,25 @@ export function decideCard(
     captured_amount: charged ? request.amount : 0,
     credited_amount: credited ? request.amount : 0,
   });
+  const { cvv, street, postal_code, credential_indicator, original_network_transaction_id } = request.additional_data;
+  if (credential_indicator !== undefined) {
+    noteCredential(book, {
+      ...request,
+      card_fingerprint,
+      credential_indicator,
+      original_network_transaction_id: original_network_transaction_id ?? null,
+      network_transaction_id: network_transaction_id ?? null,
+      response_code,
+    });
+  }
   if (reversed) return declined(response_code);
-  const { cvv, street, postal_code } = request.additional_data;
   return {
     response_code,
     timing,
     outcome: approved ? 'approved' : 'declined',
     ...(approved ? { approval_code } : {}),
+    ...(network_transaction_id === undefined ? {} : { network_transaction_id }),
+    ...(advice_code === undefined ? {} : { advice_code }),
     avs_result: avsResult(street, postal_code),
     cvv_result: response_code === INCORRECT_CVV ? 'N' : cvvResult(cvv),
   };

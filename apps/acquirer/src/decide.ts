@@ -1,4 +1,5 @@
 import type { RequestIdentity, SettlementRequest } from '@countinghouse/iso8583/read-request';
+import type { CardUpdate } from '@countinghouse/iso8583/reply-data';
 import type { SettlementTotals } from '@countinghouse/iso8583/settlement';
 import type { Book } from './book.ts';
 import { outcomeOfAmount, type Timing } from './outcomes.ts';
@@ -15,6 +16,7 @@ type BookOutcome =
   | 'out_of_balance'
   | 'refused'
   | 'noted'
+  | 'card_update'
   | 'format_error';
 
 /** What is answered to a request, and what the book says of it. */
@@ -25,12 +27,21 @@ export type Decision = {
   approval_code?: string;
   avs_result?: string | null;
   cvv_result?: string | null;
+  network_transaction_id?: string;
+  advice_code?: string;
+  card_update?: CardUpdate;
   totals?: SettlementTotals;
   settlement_code?: 1 | 2 | 3;
 };
 
 /** What a decision is made with, beside the request. */
-export type DecisionContext = { book: Book; now: Date; card_fingerprint: Uint8Array; approval_code: string };
+export type DecisionContext = {
+  book: Book;
+  now: Date;
+  card_fingerprint: Uint8Array;
+  approval_code: string;
+  network_transaction_id: string;
+};
 
 /** A decline, at once. */
 export function declined(response_code: string): Decision {

@@ -11,7 +11,7 @@ export const faultSchema = z.strictObject({
    */
   mode: z.enum(['normal', 'silent', 'drop_reply', 'cut', 'nonsense', 'slow', 'twice', 'code', 'reset', 'refuse']),
   /** For these messages only; for all where left out. */
-  mti: z.enum(['0100', '0200', '0220', '0400', '0420', '0500', '0620', '0800']).optional(),
+  mti: z.enum(['0100', '0200', '0220', '0302', '0400', '0420', '0500', '0620', '0800']).optional(),
   /** For so many messages, then normal again; until further notice where left out. */
   count: z.int().min(1).optional(),
   delay_ms: z.int().min(0).max(600_000).default(1_000),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { decodeMessage, encodeMessage } from '@countinghouse/iso8583/codec';
+import { decodeMessage, encodeUnchecked } from '@countinghouse/iso8583/codec';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { Iso8583Error } from '@countinghouse/iso8583/iso8583-error';
 import { type HostRequest, type RequestIdentity, readIdentity, readRequest } from '@countinghouse/iso8583/read-request';
@@ -8,6 +8,7 @@ import { buildReply } from '@countinghouse/iso8583/reply';
 import type { Book } from './book.ts';
 import { type Decision, type DecisionContext, decideSettlement } from './decide.ts';
 import { decideCard } from './decide-card.ts';
+import { decideCardUpdate } from './decide-card-update.ts';
 import { decideCommercialData } from './decide-commercial-data.ts';
 import { decideCapture, decideReversal } from './decide-follow-up.ts';
 import type { Timing } from './outcomes.ts';
@@ -18,14 +19,12 @@ export type Connection = 'SOCKET' | 'POST';
 /** A reply, and when it goes out. */
 export type Answer = { reply: Message; timing: Timing };
 
-const APPROVAL_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Six letters and digits that look like any host's, and are the same whenever the request is. */
-function approvalCodeOf(fingerprint: Uint8Array): string {
+/** Letters and digits that look like any host's, and are the same whenever the request is. */
+function codeOf(fingerprint: Uint8Array, from: number, length: number): string {
   let code = '';
-  for (let index = 0; index < 6; index++) {
-    code += APPROVAL_ALPHABET.charAt((fingerprint[index] as number) % APPROVAL_ALPHABET.length);
-  }
+  for (const byte of fingerprint.subarray(from, from + length)) code += ALPHABET.charAt(byte % ALPHABET.length);
   return code;
 }
 
@@ -46,6 +45,8 @@ function decide(request: HostRequest | null, context: DecisionContext): Decision
     case 'authorization':
     case 'credit':
       return decideCard(request, context);
+    case 'card_update':
+      return decideCardUpdate(request, context);
     case 'capture':
       return decideCapture(request, context);
     case 'reversal':
@@ -77,11 +78,22 @@ export function answerMessage(book: Book, now: Date, connection: Connection, mes
   if (earlier !== undefined) {
     book.countRepeat(earlier.id);
     if (fingerprint.equals(earlier.fingerprint)) {
+      if (request?.kind === 'card_update') {
+        // The answer stands in the book without the number it gave. It follows from the request and the time alone.
+        const first = decideCardUpdate(request, { now: new Date(earlier.received_at) });
+        return { reply: buildReply(message, first), timing: earlier.timing };
+      }
       return { reply: decodeMessage(earlier.reply), timing: earlier.timing };
     }
     return { reply: buildReply(message, { response_code: '94' }), timing: 'at_once' };
   }
-  const decision = decide(request, { book, now, card_fingerprint, approval_code: approvalCodeOf(fingerprint) });
+  const decision = decide(request, {
+    book,
+    now,
+    card_fingerprint,
+    approval_code: codeOf(fingerprint, 0, 6),
+    network_transaction_id: codeOf(fingerprint, 6, 15),
+  });
   const reply = buildReply(message, decision);
   book.insertMessage({
     received_at: now.toISOString(),
@@ -97,7 +109,7 @@ export function answerMessage(book: Book, now: Date, connection: Connection, mes
     outcome: decision.outcome,
     response_code: decision.response_code,
     timing: decision.timing,
-    reply: encodeMessage(reply),
+    reply: encodeUnchecked(redactMessage(reply)),
   });
   return { reply, timing: decision.timing };
 }

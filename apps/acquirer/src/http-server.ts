@@ -8,6 +8,7 @@ import { type FastifyError, type FastifyInstance, type FastifyReply, fastify } f
 import { z } from 'zod';
 import type { Book } from './book.ts';
 import { commercialQuerySchema, readCommercialData } from './book-commercial-data.ts';
+import { credentialsQuerySchema, readCredentials } from './book-credentials.ts';
 import { bookQuerySchema, positionsQuerySchema, readBook, readPositions } from './book-report.ts';
 import type { Delayed } from './delayed.ts';
 import { type Faults, faultSchema } from './faults.ts';
@@ -32,7 +33,8 @@ function reject(reply: FastifyReply, code: string, message: string): FastifyRepl
 }
 
 /**
- * The HTTP side: POST / takes messages as JSON, GET /book, /book/positions and /book/commercial show the book, GET /healthz answers where
+ * The HTTP side: POST / takes messages as JSON, GET /book, /book/positions, /book/commercial and
+ * /book/credentials show the book, GET /healthz answers where
  * the process lives, and POST /control switches faults where that is allowed. Not listening yet.
  */
 export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
@@ -93,6 +95,7 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   app.get('/book', (request) => readBook(book, bookQuerySchema.parse(request.query)));
   app.get('/book/positions', (request) => readPositions(book, positionsQuerySchema.parse(request.query)));
   app.get('/book/commercial', (request) => readCommercialData(book, commercialQuerySchema.parse(request.query)));
+  app.get('/book/credentials', (request) => readCredentials(book, credentialsQuerySchema.parse(request.query)));
   app.get('/healthz', () => ({ status: 'ok' }));
 
   if (onFault !== null) {

@@ -16,6 +16,40 @@ export const CARD_OUTCOMES: Readonly<Record<string, string>> = {
   '4000000000000127': 'N7',
 };
 
+/** What a card that is kept brings about: its payment, by who started it and whether its original is known. */
+export type KeptCardOutcome = (payment: {
+  by_merchant: boolean;
+  original_known: boolean;
+  /** How many the merchant started with this card before, and this one. */
+  merchant_payments: number;
+}) => { readonly response_code: string; readonly advice_code?: string } | undefined;
+
+/** Cards whose payments depend on their credential indicator; undefined is approved. */
+export const KEPT_CARD_OUTCOMES: Readonly<Record<string, KeptCardOutcome>> = {
+  '4000000000000341': ({ by_merchant }) => (by_merchant ? { response_code: '51' } : undefined),
+  '4000000000000358': ({ by_merchant }) => (by_merchant ? { response_code: 'R1', advice_code: '21' } : undefined),
+  '4000000000000366': ({ by_merchant, merchant_payments }) =>
+    by_merchant && merchant_payments % 2 === 1 ? { response_code: '51', advice_code: '02' } : undefined,
+  '4000000000000374': ({ by_merchant, original_known }) =>
+    by_merchant && !original_known ? { response_code: '12' } : undefined,
+};
+
+/** Cards that are declined when nothing but the card is checked, by a 0100 of no amount, with their response code. */
+export const CARD_CHECK_OUTCOMES: Readonly<Record<string, string>> = { '4000000000000382': '05' };
+
+/**
+ * What the account updater knows of a card; of any other, nothing (N). A new expiry is so many years after the one that
+ * was asked about, or after this year where that is later.
+ */
+export const CARD_UPDATES: Readonly<
+  Record<string, { readonly result: 'A' | 'E' | 'C' | 'Q'; readonly card_number?: string; readonly years?: number }>
+> = {
+  '4000000000000309': { result: 'A', card_number: '4000000000000317', years: 3 },
+  '4000000000000325': { result: 'E', years: 3 },
+  '4000000000000333': { result: 'C' },
+  '4000000000000390': { result: 'Q' },
+};
+
 /** Response code of an incorrect CVV: its CVV result is N whatever was sent. */
 export const INCORRECT_CVV = 'N7';
 
