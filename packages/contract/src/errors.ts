@@ -35,6 +35,7 @@ export const errorCodes = {
     message: 'The same card was charged the same amount on this terminal less than a minute ago',
   },
   idempotency_in_progress: { status: 409, message: 'The same request is still under way' },
+  card_not_usable: { status: 409, message: 'This card cannot be charged: it has expired, or was blocked or removed' },
   status_forbids: { status: 409, message: 'The present status does not allow this' },
   operation_in_progress: { status: 409, message: 'Another operation on this payment is still under way' },
   capture_reversed: {

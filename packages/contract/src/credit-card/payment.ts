@@ -1,9 +1,12 @@
 import { cardBrands } from '@countinghouse/domain/card/card';
 import { refundReasons } from '@countinghouse/domain/payment/refund';
+import { paymentInitiators, paymentSources } from '@countinghouse/domain/vault/account';
+import { vaultLimits } from '@countinghouse/domain/vault/customer';
 import { z } from 'zod/mini';
 import type { CardNumbersAllowed } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { amount, amountOrZero, currency, givenDate, instant, plainDate, signedAmount, text, uuid } from '../fields.ts';
+import { consentFields } from '../vault/accounts/account.ts';
 
 const address = {
   address_1: z.optional(text(100)),
@@ -14,8 +17,22 @@ const address = {
   country: z.optional(text(2)),
 };
 
+const cardFields = {
+  card_number: z.string('must be text').check(z.maxLength(32, 'must have at most 32 characters')),
+  /** Month and year of expiry as MMYY. */
+  expiry: z.string('must be text').check(z.regex(/^\d{4}$/, 'must be four digits, MMYY')),
+  cvv: z.optional(z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits'))),
+  /**
+   * The card was there and a terminal read it (specification section 3: card-present data has a card brand). The brand is the
+   * one that the terminal read, and must be that of the number; track and chip data are never sent here.
+   */
+  card_present: z.optional(
+    z.strictObject({ card_brand: z.literal(cardBrands, 'must be a card brand that is taken here') }),
+  ),
+} as const;
+
 /**
- * The payment payload of POST /sale, /authorization and /credit. Its paths are those of the transaction field
+ * The payment payload of POST /credit, and with more ways to name a card (`chargeRequest`) of /sale and /authorization. Its paths are those of the transaction field
  * configuration (specification section 3). `amount` is the whole sum that the card is charged, in minor units; the tip
  * and the tax of `additional_amounts` are parts of it.
  */
@@ -23,19 +40,7 @@ export const paymentRequest = z.strictObject({
   amount,
   currency,
   additional_amounts: z.optional(z.strictObject({ tip: z.optional(amountOrZero), tax: z.optional(amountOrZero) })),
-  payment: z.strictObject({
-    card_number: z.string('must be text').check(z.maxLength(32, 'must have at most 32 characters')),
-    /** Month and year of expiry as MMYY. */
-    expiry: z.string('must be text').check(z.regex(/^\d{4}$/, 'must be four digits, MMYY')),
-    cvv: z.optional(z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits'))),
-    /**
-     * The card was there and a terminal read it (specification section 3: card-present data has a card brand). The brand is the
-     * one that the terminal read, and must be that of the number; track and chip data are never sent here.
-     */
-    card_present: z.optional(
-      z.strictObject({ card_brand: z.literal(cardBrands, 'must be a card brand that is taken here') }),
-    ),
-  }),
+  payment: z.strictObject(cardFields),
   account: z.optional(
     z.strictObject({
       customer_firstname: z.optional(text(64)),
@@ -84,6 +89,38 @@ export const paymentRequest = z.strictObject({
 
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
+/**
+ * The payment payload of POST /sale and /authorization. The card is a typed one (`card_number` and `expiry`) or a kept one of the customer
+ * vault (`account_uid`): exactly one of both. For a kept card, what the payload leaves out about who pays is taken from the vault.
+ */
+export const chargeRequest = z.extend(paymentRequest, {
+  payment: z.strictObject({
+    ...cardFields,
+    card_number: z.optional(cardFields.card_number),
+    expiry: z.optional(cardFields.expiry),
+    /** A kept card. Needs the permission to view the vault besides. */
+    account_uid: z.optional(uuid),
+    /**
+     * Who starts a payment by a kept card: the customer, who is there or asked for it, or the merchant alone. The customer where it is left
+     * out. A payment of the merchant carries no `cvv`.
+     */
+    initiator: z.optional(z.literal(paymentInitiators, 'must be customer or merchant')),
+  }),
+  /**
+   * Keeps the typed card for a customer of the vault, once the payment is approved, and never otherwise. Needs the permission to manage
+   * cards besides.
+   */
+  keep_account: z.optional(
+    z.strictObject({
+      customer_id: uuid,
+      ...consentFields,
+      nickname: z.optional(text(vaultLimits.nickname_maximum)),
+    }),
+  ),
+});
+
+export type ChargeRequest = z.output<typeof chargeRequest>;
+
 const ruleOfPhones =
   'Telephone numbers have a rule of their own, which takes no card number of the usual lengths (`matchesPhone`).';
 
@@ -104,6 +141,14 @@ export const newPaymentErrors = [
   'terminal_takes_no_payments',
   'acquirer_unavailable',
   'outcome_unknown',
+] as const satisfies readonly ErrorCode[];
+
+/** What a payment by a kept card, or one that keeps its card, can be refused with besides. */
+export const chargeErrors = [
+  ...newPaymentErrors,
+  'not_found',
+  'card_not_usable',
+  'status_forbids',
 ] as const satisfies readonly ErrorCode[];
 
 /** One step of a payment's life, in order of `sequence`. */
@@ -230,6 +275,18 @@ export const transaction = z.extend(transactionRow, {
     z.object({ debit_account: z.string(), credit_account: z.string(), amount, currency, timestamp: instant }),
   ),
   retrieval_reference_number: z.nullable(z.string()),
+  /** The customer of the vault whom the payment is of, and the kept card that was charged or was kept by it. */
+  customer_id: z.nullable(uuid),
+  account_uid: z.nullable(uuid),
+  /** What it was taken for; null where no customer of the vault is named. */
+  source: z.nullable(z.literal(paymentSources)),
+  source_id: z.nullable(uuid),
+  /** Who started it: the customer, or the merchant alone. */
+  initiator: z.nullable(z.literal(paymentInitiators)),
+  /** By which the card's network knows it. */
+  network_transaction_id: z.nullable(z.string()),
+  /** What the card's bank advises to do next, of a decline. */
+  advice_code: z.nullable(z.string()),
 });
 
 export type Transaction = z.output<typeof transaction>;

@@ -4,6 +4,9 @@
 -- Called by conclude-payment.ts: by the sender with the acquirer's answer, or by whoever takes over a payment without one. The
 -- attempt decides: of several callers one finds it 'sent', and the others change nothing.
 --
+-- Where a customer of the vault is named, its account learns what became of it (conclude_account_charge); that locks rows which others
+-- change, so such a payment is concluded by itself and never in one statement with others.
+--
 -- It runs as the owner, so that row-level security costs nothing here: each statement names the merchant.
 --
 -- Returns true when it concluded the payment, false when somebody else has taken the attempt out of 'sent', and null when p_may_wait was
@@ -50,6 +53,13 @@ create or replace function conclude_payment(
   p_address text,
   -- What the audit history says of the payment.
   p_after jsonb,
+  -- By which the card's network knows the payment, and what the card's bank advises; null where the answer says nothing of it.
+  p_network_transaction_id text default null,
+  p_advice_code text default null,
+  -- Why the account that was charged is blocked by this answer; null where it is not.
+  p_blocked_reason text default null,
+  -- The id of the account, should this payment make one.
+  p_new_account_uid uuid default null,
   -- Whether it may wait for the lock. False for calls that go together.
   p_may_wait boolean default true
 ) returns boolean
@@ -61,6 +71,7 @@ declare
   v_batch_id uuid;
   v_batch_date date;
   v_parent_payment_id uuid;
+  v_customer_id uuid;
   v_parent payments;
   v_parent_status smallint;
 begin
@@ -90,9 +101,10 @@ begin
       status = p_status, authorized_amount = p_authorized_amount, captured_amount = p_captured_amount,
       approval_code = p_approval_code, response_code = p_response_code, decline_reason = p_decline_reason,
       avs_response = p_avs_response, csc_response = p_csc_response,
+      network_transaction_id = p_network_transaction_id, advice_code = p_advice_code,
       batch_id = v_batch_id, batch_date = coalesce(v_batch_date, p.batch_date), updated_at = p_concluded_at
     where p.merchant_uid = p_merchant_uid and p.payment_id = p_payment_id
-    returning p.parent_payment_id into v_parent_payment_id;
+    returning p.parent_payment_id, p.customer_id into v_parent_payment_id, v_customer_id;
   if p_status <> 202 then
     insert into payment_actions (
         merchant_uid, payment_id, sequence, action, from_status, status, amount, user_id, user_name,
@@ -134,6 +146,11 @@ begin
       update payments p set refunded_amount = p.refunded_amount - p_amount, updated_at = p_concluded_at
         where p.merchant_uid = p_merchant_uid and p.payment_id = v_parent_payment_id;
     end if;
+  end if;
+
+  if v_customer_id is not null and v_parent_payment_id is null then
+    perform conclude_account_charge(
+      p_merchant_uid, p_payment_id, p_status in (205, 210), p_network_transaction_id, p_blocked_reason, p_new_account_uid, p_concluded_at);
   end if;
 
   insert into postings (

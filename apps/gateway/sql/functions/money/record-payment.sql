@@ -1,7 +1,8 @@
 -- Records a payment before it is sent to the acquirer: the Idempotency-Key, the card if it is new, the payment in status 202 Unknown, the
 -- first line of its history, and the attempt. It writes all of that or nothing.
 --
--- Called by record-payment.ts for sales, authorizations and blind credits, alone or several in one statement (decision 33).
+-- Called by record-payment.ts for sales, authorizations and blind credits, alone or several in one statement (decision 33). What charges a
+-- stored card, or is to keep one, goes alone: it locks rows of the customer vault, which others change.
 --
 -- It runs as the owner, so that row-level security costs nothing here: each statement names the merchant, and the callers' role may do
 -- nothing with it besides. The terminal's lock is taken before the card's. Closing a batch takes the terminal's lock alone, so the batch
@@ -16,6 +17,8 @@
 --   recorded_batch_date   the business date of the open batch, or p_batch_date where that has none
 --   earlier_…             a payment of the same card, terminal, amount and direction since p_duplicates_since
 --   must_wait             p_may_wait was false and a lock is taken: nothing was changed, call again by itself
+--   account_status        the account that is charged cannot be, by now: nothing was recorded
+--   wiped_card_id         the card's number was wiped: nothing was recorded; call again with this card id and the number sealed for it
 -- Raises check_violation 'merchant_is_not_closed' (a closed merchant) and 'payment_file_is_free' (its file came with another payment),
 -- both from triggers of payments.
 create or replace function record_payment(
@@ -74,6 +77,16 @@ create or replace function record_payment(
   p_duplicates_since timestamptz,
   -- Why it is at this terminal, where rules were asked; else null.
   p_orchestration jsonb,
+  -- The customer and the account of the vault that are charged, and in which states of it the account can be; null for any other card.
+  -- A customer without an account keeps this card once the payment is approved.
+  p_customer_id uuid default null,
+  p_account_uid uuid default null,
+  p_account_statuses text[] default null,
+  -- What it is for ('sale', 'invoice', 'recurring' or 'payment_link') and which of them; null where neither a customer nor such a thing is named.
+  p_source text default null,
+  p_source_id uuid default null,
+  -- 'customer' or 'merchant', where a customer is named.
+  p_initiator text default null,
   -- Whether it may wait for the locks. False for calls that go together: a wait of one would be a wait of all.
   p_may_wait boolean default true,
   out claimed boolean,
@@ -85,7 +98,9 @@ create or replace function record_payment(
   out earlier_amount bigint,
   out earlier_approval_code text,
   out must_wait boolean,
-  out recorded_batch_date date
+  out recorded_batch_date date,
+  out account_status text,
+  out wiped_card_id uuid
 )
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
@@ -94,6 +109,7 @@ declare
   v_takes_payments boolean;
   v_batch_id uuid;
   v_card_id uuid;
+  v_is_wiped boolean;
 begin
   claimed := false;
   key_known := false;
@@ -108,8 +124,8 @@ begin
     v_locked := pg_advisory_xact_lock_shared(p_terminal_lock)::text || pg_advisory_xact_lock(p_card_lock)::text;
   end if;
 
-  select t.takes_payments, b.batch_id, b.batch_number, c.card_id, coalesce(b.batch_date, p_batch_date)
-    into v_takes_payments, v_batch_id, open_batch_number, v_card_id, recorded_batch_date
+  select t.takes_payments, b.batch_id, b.batch_number, c.card_id, c.sealed_number is null, coalesce(b.batch_date, p_batch_date)
+    into v_takes_payments, v_batch_id, open_batch_number, v_card_id, v_is_wiped, recorded_batch_date
     from terminals t
     left join batches b on b.merchant_uid = t.merchant_uid and b.terminal_uid = t.terminal_uid and b.status = 'open'
     left join cards c on c.merchant_uid = t.merchant_uid and c.fingerprint = p_fingerprint
@@ -124,6 +140,23 @@ begin
     return;
   end if;
   if v_batch_id is null then return; end if;
+
+  -- Locked first and looked at in a statement of its own: whoever removes the account meanwhile is seen here, or sees this payment.
+  if p_account_uid is not null then
+    perform from vault_accounts a where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid for key share;
+    select a.status into account_status
+      from vault_accounts a
+      where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid;
+    if account_status = any (p_account_statuses) then
+      account_status := null;
+    else
+      account_status := coalesce(account_status, 'removed');
+      key_known := exists (
+        select from idempotency_keys k
+        where k.merchant_uid = p_merchant_uid and k.idempotency_key = p_idempotency_key and k.expires_at > p_created_at);
+      return;
+    end if;
+  end if;
 
   -- A payment of the same card, terminal, amount and direction that was neither declined (230) nor reversed (231) may be this one again.
   if v_card_id is not null and p_duplicates_since is not null then
@@ -141,6 +174,12 @@ begin
         where k.merchant_uid = p_merchant_uid and k.idempotency_key = p_idempotency_key and k.expires_at > p_created_at);
       return;
     end if;
+  end if;
+
+  -- A sealed number opens in its own row only, so it has to be sealed for the row that stands.
+  if v_card_id is not null and v_is_wiped and p_card_id <> v_card_id then
+    wiped_card_id := v_card_id;
+    return;
   end if;
 
   -- A key is free when nobody used it, or when it has expired with an answer: without one its request is still under way.
@@ -162,19 +201,22 @@ begin
       values (
         p_merchant_uid, p_card_id, p_fingerprint, p_card_brand, p_first_six, p_last_four, p_sealed_number, p_key_version,
         p_created_at);
+  elsif v_is_wiped then
+    update cards c set sealed_number = p_sealed_number, key_version = p_key_version, wiped_at = null
+      where c.merchant_uid = p_merchant_uid and c.card_id = v_card_id and c.sealed_number is null;
   end if;
   insert into payments (
       merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, tip, sales_tax,
       currency, direction, card_id, card_brand, card_first_six, card_last_four, card_expiry,
       customer, company, email, order_id,
       details, orchestration, retrieval_reference_number, batch_date, user_id, user_name,
-      created_at, updated_at)
+      customer_id, account_uid, source, source_id, initiator, created_at, updated_at)
     values (
       p_merchant_uid, p_payment_id, p_tenant_uid, p_terminal_uid, p_transaction_uid, p_action, 202, p_amount, p_tip, p_sales_tax,
       p_currency, p_direction, v_card_id, p_card_brand, p_first_six, p_last_four, p_card_expiry,
       p_customer, p_company, p_email, p_order_id,
       p_details, p_orchestration, p_retrieval_reference_number, recorded_batch_date, p_user_id, p_user_name,
-      p_created_at, p_created_at);
+      p_customer_id, p_account_uid, p_source, p_source_id, p_initiator, p_created_at, p_created_at);
   insert into payment_actions (
       merchant_uid, payment_id, sequence, action, from_status, status, amount, user_id, user_name,
       impersonator_user_id, created_at)

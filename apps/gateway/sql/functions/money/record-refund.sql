@@ -108,12 +108,14 @@ begin
       merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, currency,
       direction, card_id, card_brand, card_first_six, card_last_four, card_expiry,
       customer, company, email, order_id, details,
-      retrieval_reference_number, parent_payment_id, batch_date, user_id, user_name, created_at, updated_at)
+      retrieval_reference_number, parent_payment_id, batch_date, user_id, user_name,
+      customer_id, account_uid, source, source_id, initiator, created_at, updated_at)
     values (
       p_merchant_uid, p_payment_id, v_parent.tenant_uid, p_terminal_uid, p_transaction_uid, p_action, 202, refund_amount, v_parent.currency,
       -1, v_parent.card_id, v_parent.card_brand, v_parent.card_first_six, v_parent.card_last_four, v_parent.card_expiry,
       v_parent.customer, v_parent.company, v_parent.email, v_parent.order_id, v_parent.details || p_details,
-      p_retrieval_reference_number, p_parent_payment_id, recorded_batch_date, p_user_id, p_user_name, p_created_at, p_created_at);
+      p_retrieval_reference_number, p_parent_payment_id, recorded_batch_date, p_user_id, p_user_name,
+      v_parent.customer_id, v_parent.account_uid, v_parent.source, v_parent.source_id, v_parent.initiator, p_created_at, p_created_at);
   insert into payment_actions (
       merchant_uid, payment_id, sequence, action, from_status, status, amount, user_id, user_name,
       impersonator_user_id, created_at)

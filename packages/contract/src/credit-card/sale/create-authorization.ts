@@ -1,7 +1,7 @@
 import { newPaymentRequirements } from '@countinghouse/domain/access/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { newPaymentErrors, paymentCardNumbers, paymentRequest, paymentResult } from '../payment.ts';
+import { chargeErrors, chargeRequest, paymentCardNumbers, paymentResult } from '../payment.ts';
 
 /** Holds an amount on a card to be captured later: Authorized (205), or Declined (230). */
 export const createAuthorization = defineCall({
@@ -15,8 +15,8 @@ export const createAuthorization = defineCall({
   merchant_scope: 'one',
   terminal: 'required',
   idempotency: 'required',
-  body: paymentRequest,
+  body: chargeRequest,
   card_numbers_allowed: paymentCardNumbers,
   response: z.object({ data: paymentResult }),
-  errors: newPaymentErrors,
+  errors: chargeErrors,
 });

@@ -1,7 +1,7 @@
 import { newPaymentRequirements } from '@countinghouse/domain/access/payment-access';
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { newPaymentErrors, paymentCardNumbers, paymentRequest, paymentResult } from '../payment.ts';
+import { chargeErrors, chargeRequest, paymentCardNumbers, paymentResult } from '../payment.ts';
 
 /** Charges a card: the payment stands as Pending Settlement (210), or Declined (230). */
 export const createSale = defineCall({
@@ -15,8 +15,8 @@ export const createSale = defineCall({
   merchant_scope: 'one',
   terminal: 'required',
   idempotency: 'required',
-  body: paymentRequest,
+  body: chargeRequest,
   card_numbers_allowed: paymentCardNumbers,
   response: z.object({ data: paymentResult }),
-  errors: newPaymentErrors,
+  errors: chargeErrors,
 });
