@@ -1,7 +1,12 @@
 import type { CallDeclaration } from '@countinghouse/contract/call';
 import type { ErrorCode } from '@countinghouse/contract/errors';
-import { type AccessDecision, decideCall, type RefusalReason } from '@countinghouse/domain/access/access';
-import { OperationError, type RequestIdentity, type Visitor } from '../operation.ts';
+import {
+  type AccessDecision,
+  type CallRequirement,
+  decideCall,
+  type RefusalReason,
+} from '@countinghouse/domain/access/access';
+import { OperationError, type RequestIdentity } from '../operation.ts';
 
 /** The error that each reason of domain's access rule is answered with. */
 const codes: Readonly<Record<Exclude<RefusalReason, 'merchant_status_forbids'>, ErrorCode>> = {
@@ -25,23 +30,18 @@ const codes: Readonly<Record<Exclude<RefusalReason, 'merchant_status_forbids'>, 
  */
 export function requireAccess(call: CallDeclaration, identity: RequestIdentity): void {
   if (call.session === 'any') return;
-  const decision = decideCall(call, identity.access);
-  if (!decision.allowed) throw new OperationError(codeOf(decision, identity));
+  requireAllowed(call, identity);
   if (call.merchant_scope === 'one' && identity.merchant === undefined) throw new OperationError('merchant_required');
 }
 
 /**
- * The same for a visitor: what a visitor may call is declared so, and the status of the merchant must allow it.
+ * Refuses what the identity may not do beyond the call as a whole, such as a part of its body that needs a permission of its own.
  *
  * @throws OperationError with the code that says why
  */
-export function requireVisitorAccess(call: CallDeclaration, { merchant, merchant_setting }: Visitor): void {
-  const { account_status_code } = merchant;
-  const decision = decideCall(call, { visitor: true, merchant: { account_status_code, merchant_setting } });
-  if (decision.allowed) return;
-  throw new OperationError(
-    decision.reason === 'merchant_status_forbids' ? 'merchant_status_forbids' : codes[decision.reason],
-  );
+export function requireAllowed(requirement: CallRequirement, identity: RequestIdentity): void {
+  const decision = decideCall(requirement, identity.access);
+  if (!decision.allowed) throw new OperationError(codeOf(decision, identity));
 }
 
 function codeOf(decision: Extract<AccessDecision, { allowed: false }>, identity: RequestIdentity): ErrorCode {

@@ -1,5 +1,5 @@
 import type { Message } from '@countinghouse/iso8583/fields';
-import { buildAuthorization, buildCredit, buildPurchase } from '@countinghouse/iso8583/messages';
+import { buildAuthorization, buildCredit, buildPurchase, type CardPayment } from '@countinghouse/iso8583/messages';
 import type { TerminalInScope } from '../operation.ts';
 import type { NewAttempt, NewPayment } from '../store/payments/record-payment.ts';
 import type { Charge } from './charge.ts';
@@ -12,7 +12,7 @@ const builders = {
 
 /** The 0200 or 0100 of a sale, an authorization or a blind credit. The card number and CVV are in it: it is sent and never kept. */
 export function cardMessage(
-  { card, address, merchant }: Pick<Charge, 'card' | 'address' | 'merchant'>,
+  { card, keep, address, merchant }: Pick<Charge, 'card' | 'keep' | 'address' | 'merchant'>,
   terminal: TerminalInScope,
   payment: NewPayment,
   batch_number: number,
@@ -32,7 +32,8 @@ export function cardMessage(
     cvv: card.cvv,
     street: address.street,
     postal_code: address.postal_code,
-    cardholder_name: payment.customer === '' ? undefined : payment.customer,
+    cardholder_name: (card.kind === 'stored' && card.account.cardholder_name) || payment.customer || undefined,
+    ...credentialOf({ card, keep }),
     order_number: payment.order_id === '' ? undefined : payment.order_id,
     tip_amount: payment.tip,
     tax_amount: payment.sales_tax,
@@ -40,4 +41,17 @@ export function cardMessage(
     // An authorization is in no batch; its capture will be.
     batch_number: attempt.operation === 'authorization' ? undefined : batch_number,
   });
+}
+
+/** How the message stands to a card that is kept: the one that keeps it, or a later one, which names the first. */
+function credentialOf({
+  card,
+  keep,
+}: Pick<Charge, 'card' | 'keep'>): Pick<CardPayment, 'credential_indicator' | 'original_network_transaction_id'> {
+  if (card.kind === 'typed') return keep === null ? {} : { credential_indicator: 'CIU' };
+  const { initiator, account } = card;
+  return {
+    credential_indicator: initiator === 'customer' ? 'CSU' : 'MSU',
+    original_network_transaction_id: account.network_transaction_id ?? undefined,
+  };
 }

@@ -21,6 +21,7 @@ import { concludeTaken } from './conclude-taken.ts';
 import { noteCardOutcome, requireNoDeclineDelay } from './decline-delay.ts';
 import { type ChargeRoute, routeCharge } from './route-charge.ts';
 import { sendRecorded } from './send-recorded.ts';
+import { cardNotUsable, chargeableStatuses, sealedCardOf } from './stored-card.ts';
 import { takeOverAt } from './take-over-at.ts';
 
 /**
@@ -39,11 +40,20 @@ import { takeOverAt } from './take-over-at.ts';
  * was sent stands as declined and gives its key back: whoever repeats it, or waits for it meanwhile, makes another payment. A caller
  * that goes away stops nothing.
  *
- * @throws OperationError what `check` throws, possible_duplicate, card_declined_too_often, idempotency_key_reused,
+ * A stored card is read before and once more in the transaction of step 2: one that was removed or blocked in between is not charged. A card
+ * that is to be kept is kept by the transaction of step 4, where it is an approval.
+ *
+ * @throws OperationError what `check` throws, card_not_usable, possible_duplicate, card_declined_too_often, idempotency_key_reused,
  *   idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed), terminal_takes_no_payments
  */
 export async function chargeCard(engine: PaymentEngine, charge: Charge): Promise<PaymentResult> {
   const started_ms = performance.now();
+  const { card } = charge;
+  if (card.kind === 'stored' && card.refusal !== null) {
+    const answered = await replayed(engine, charge);
+    if (answered === undefined) throw cardNotUsable(card.refusal);
+    return answered;
+  }
   const first = routeCharge(charge.settings, charge);
   charge.check(first.terminal);
   await engine.checkpoint('payment_checked');
@@ -62,7 +72,8 @@ export async function chargeCard(engine: PaymentEngine, charge: Charge): Promise
   try {
     const { card_brand, last_four } = payment.sealed_card;
     const taken = { ...payment, batch_date, card_brand, card_last_four: last_four, terminal };
-    const result = await concludeTaken(engine, charge.origin, taken, settings, sent);
+    const rules = verificationRulesOf(card, settings);
+    const result = await concludeTaken(engine, charge.origin, taken, rules, sent);
     await noteCardOutcome(engine, payment, result.approved);
     return result;
   } finally {
@@ -118,15 +129,39 @@ async function recordSurely(
         break;
       }
       case 'key_known': {
-        const answer = await replayAnswer(engine.pool, merchant_uid, charge.idempotency, charge.replaying);
-        if (answer !== undefined) return { replayed: (answer as { data: PaymentResult }).data };
+        const answered = await replayed(engine, charge);
+        if (answered !== undefined) return { replayed: answered };
         break;
+      }
+      case 'account_not_usable':
+        throw cardNotUsable(recorded.status === 'usable' ? 'removed' : recorded.status);
+      case 'card_wiped': {
+        const { card_id } = recorded;
+        const sealed_card = sealCard(engine.card_keys, { merchant_uid, card_id }, charge.card.card_number);
+        payment = { ...payment, card_id, sealed_card };
+        continue;
       }
       default:
         throw refusalOf(recorded);
     }
     payment = newPayment(engine, charge, route, await engine.trace_numbers.next());
   }
+}
+
+/** The answer of an earlier request under the same key; undefined where there is none. */
+async function replayed(
+  engine: PaymentEngine,
+  { merchant, idempotency, replaying }: Charge,
+): Promise<PaymentResult | undefined> {
+  const answer = await replayAnswer(engine.pool, merchant.merchant_uid, idempotency, replaying);
+  return (answer as { data: PaymentResult } | undefined)?.data;
+}
+
+/** The merchant's rules about AVS and CVV; what the merchant starts carries no CVV and is refused by no rule about it. */
+function verificationRulesOf(card: Charge['card'], settings: Charge['settings']) {
+  const { refused_avs_responses, refused_csc_responses } = settings;
+  const without_cvv = card.kind === 'stored' && card.initiator === 'merchant';
+  return { refused_avs_responses, refused_csc_responses: without_cvv ? [] : refused_csc_responses };
 }
 
 /** What of a merchant's settings decides about its payments, as this node remembers it for a moment. */
@@ -160,7 +195,7 @@ function newPayment(
   const { operation, merchant, card } = charge;
   const { merchant_uid, tenant_uid, time_zone } = merchant;
   const now = engine.clock.now();
-  const card_id = randomUUIDv7();
+  const { card_id, sealed_card } = cardRowOf(engine, charge);
   return {
     merchant_uid,
     tenant_uid,
@@ -174,13 +209,13 @@ function newPayment(
     sales_tax: charge.sales_tax,
     currency: charge.currency,
     card_id,
-    sealed_card: sealCard(engine.card_keys, { merchant_uid, card_id }, card.card_number),
+    sealed_card,
     card_expiry: card.expiry,
     customer: charge.customer,
     company: charge.company,
     email: charge.email,
     order_id: charge.order_id,
-    details: charge.details,
+    details: detailsOf(charge),
     orchestration: routing,
     batch_date: businessDateOf(now, time_zone),
     ...namesOf(charge.starter),
@@ -197,6 +232,36 @@ function newPayment(
       ...charge.idempotency,
       expires_at: new Date(now.getTime() + idempotencyKeyLifetime_hours * 3_600_000),
     },
+    vault: vaultedPaymentOf(charge),
     duplicates_since: charge.duplicate_confirmed ? null : new Date(now.getTime() - duplicateWindow_seconds * 1_000),
   };
+}
+
+/** The row of the card: the stored one, or one that is made where the number is new to the merchant. */
+function cardRowOf(
+  engine: PaymentEngine,
+  { card, merchant: { merchant_uid } }: Charge,
+): Pick<NewPayment, 'card_id' | 'sealed_card'> {
+  if (card.kind === 'stored') return { card_id: card.account.card_id, sealed_card: sealedCardOf(card) };
+  const card_id = randomUUIDv7();
+  return { card_id, sealed_card: sealCard(engine.card_keys, { merchant_uid, card_id }, card.card_number) };
+}
+
+/** What is kept is read from here by whoever concludes the payment: keep-card-of-payment.sql. */
+function detailsOf({ details, keep }: Charge): Record<string, unknown> {
+  if (keep === null) return details;
+  const { consent_channel, consent_text, nickname = '' } = keep;
+  return { ...details, keep_account: { consent_channel, consent_text, nickname } };
+}
+
+function vaultedPaymentOf({ card, keep, source }: Charge): NewPayment['vault'] {
+  if (card.kind === 'stored') {
+    const { account, initiator } = card;
+    const { customer_id, account_uid } = account;
+    const account_statuses = chargeableStatuses(initiator);
+    return { customer_id, account_uid, account_statuses, initiator, ...source };
+  }
+  if (keep === null) return null;
+  const { customer_id } = keep;
+  return { customer_id, account_uid: null, account_statuses: [], initiator: 'customer', ...source };
 }

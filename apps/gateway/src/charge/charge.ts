@@ -1,9 +1,11 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { ConsentChannel, PaymentSource } from '@countinghouse/domain/vault/account';
 import type { Logger } from '@countinghouse/service/logger';
 import type { MerchantInScope, TerminalInScope } from '../operation.ts';
 import type { KeyedRequest } from '../store/payments/idempotency-keys.ts';
 import type { PaymentSettings } from '../store/payments/payment-settings.ts';
 import type { NewAttempt } from '../store/payments/record-payment.ts';
+import type { StoredCard } from './stored-card.ts';
 
 /** Who starts a charge. Nobody signed in stands behind a visitor or the schedule. */
 export type ChargeStarter =
@@ -25,6 +27,14 @@ export type TypedCard = {
   entry: 'ecommerce' | 'terminal';
 };
 
+/** That the card is kept for a customer of the vault once the payment is approved, and what the customer agreed to. */
+export type KeptCard = {
+  customer_id: string;
+  consent_channel: ConsentChannel;
+  consent_text: string;
+  nickname?: string | undefined;
+};
+
 /** A payment that is to be taken: everything that its caller knows about it. Amounts are in minor units of the currency. */
 export type Charge = {
   operation: NewAttempt['operation'];
@@ -34,7 +44,11 @@ export type Charge = {
   /** The merchant's settings, as the caller has checked the request against them. */
   settings: PaymentSettings;
   starter: ChargeStarter;
-  card: TypedCard;
+  card: TypedCard | StoredCard;
+  /** Of a typed card alone. */
+  keep: KeptCard | null;
+  /** What it is for, where a customer of the vault is named: for an invoice, a plan or a link its id; null for a sale. */
+  source: { source: PaymentSource; source_id: string | null };
   /** The whole sum; tip and sales tax are parts of it. */
   amount: number;
   tip: number;

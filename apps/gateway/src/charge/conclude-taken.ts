@@ -3,6 +3,7 @@ import { type GatewayReason, isApproval, responseCode } from '@countinghouse/dom
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { newPaymentStatus } from '@countinghouse/domain/payment/payment';
 import { postingsOf } from '@countinghouse/domain/settlement/ledger';
+import { blockedReasonOf } from '@countinghouse/domain/vault/account';
 import type { HostReply } from '@countinghouse/iso8583/reply';
 import { OperationError } from '../operation.ts';
 import type { PaymentEngine } from '../payment-engine.ts';
@@ -30,7 +31,10 @@ export type SentPayment = Pick<
   | 'impersonator_user_id'
   | 'created_at'
   | 'batch_date'
-> & { parent_payment_id?: string } & Pick<ResultFacts, 'card_brand' | 'card_last_four' | 'terminal'> & {
+> & { parent_payment_id?: string; vault?: NewPayment['vault'] } & Pick<
+    ResultFacts,
+    'card_brand' | 'card_last_four' | 'terminal'
+  > & {
     attempt: { attempt_id: string; operation: NewPayment['attempt']['operation'] | 'refund' };
     idempotency: Pick<NewPayment['idempotency'], 'key' | 'call'>;
   };
@@ -50,6 +54,8 @@ type Verdict = Pick<
   | 'decline_reason'
   | 'avs_response'
   | 'csc_response'
+  | 'network_transaction_id'
+  | 'advice_code'
 >;
 
 /**
@@ -99,6 +105,8 @@ function verdictOf(payment: SentPayment, settings: VerificationRules, sent: Send
     response_code: null,
     avs_response: null,
     csc_response: null,
+    network_transaction_id: null,
+    advice_code: null,
   };
   if (sent.outcome === 'not_sent') {
     const decline_reason: GatewayReason = 'not_reachable';
@@ -112,6 +120,8 @@ function verdictOf(payment: SentPayment, settings: VerificationRules, sent: Send
     response_code: reply.response_code,
     avs_response: reply.avs_result,
     csc_response: reply.cvv_result,
+    network_transaction_id: reply.network_transaction_id,
+    advice_code: reply.advice_code,
   };
   const { operation } = payment.attempt;
   const refusal = refusalOf(reply, operation, settings);
@@ -169,6 +179,8 @@ function conclusionOf(
     payment_id,
     parent_payment_id: payment.parent_payment_id ?? null,
     attempt_id: payment.attempt.attempt_id,
+    is_vaulted: payment.vault !== undefined && payment.vault !== null,
+    blocked_reason: blockedReasonBy(payment, verdict),
     action,
     amount,
     currency,
@@ -185,6 +197,7 @@ function conclusionOf(
         currency,
         response_code: verdict.response_code,
         decline_reason: verdict.decline_reason,
+        ...(payment.vault?.account_uid == null ? {} : { account_uid: payment.vault.account_uid }),
         ...(payment.parent_payment_id === undefined ? {} : { parent_payment_id: payment.parent_payment_id }),
       },
       user_id: payment.user_id,
@@ -193,6 +206,13 @@ function conclusionOf(
       address: origin.address,
     },
   };
+}
+
+/** Why the answer blocks the account that was charged: what was declined by its bank alone does. */
+function blockedReasonBy({ vault }: SentPayment, verdict: Verdict): Conclusion['blocked_reason'] {
+  const { attempt_state, status, response_code, advice_code } = verdict;
+  if (vault == null || attempt_state !== 'answered' || status !== 230 || response_code === null) return null;
+  return blockedReasonOf({ class: responseCode(response_code)?.class, advice_code }) ?? null;
 }
 
 function postingsUnder({ attempt, amount }: SentPayment, { status }: Verdict): Conclusion['postings'] {

@@ -37,6 +37,16 @@ export type TestAcquirer = {
     response_code?: string;
   }): Promise<void>;
   positions(terminal: string): Promise<Position[]>;
+  /** The chain of each kept card: the payments that keep or use one (GET /book/credentials). */
+  credentials(terminal: string): Promise<
+    {
+      rrn: string;
+      credential_indicator: string;
+      original_network_transaction_id: string | null;
+      network_transaction_id: string | null;
+      response_code: string;
+    }[]
+  >;
   /** Level 2/3 data that stands for a payment (GET /book/commercial). */
   commercialData(terminal: string): Promise<CommercialEntry[]>;
   /** Every booked message of a terminal, newest first. */
@@ -90,6 +100,7 @@ export async function startTestAcquirer(given: { iso_port?: number; http_port?: 
       if (!response.ok) throw new Error(`The acquirer refused the fault: ${response.status}`);
     },
     positions: (terminal) => read(`/book/positions?terminal=${terminal}`),
+    credentials: (terminal) => read(`/book/credentials?terminal=${terminal}`),
     commercialData: (terminal) => read(`/book/commercial?terminal=${terminal}`),
     messages: (terminal) => read(`/book?terminal=${terminal}`),
     bookText: async () => (await fetch(`${post_url}/book?limit=1000`)).text(),

@@ -1,3 +1,4 @@
+import type { ResponseClass } from '../card/response-codes.ts';
 import { cardExpiryState } from './customer.ts';
 
 /** The states of an account, which is one card of one customer. That its card has expired is read off the expiry and is no state. */
@@ -11,6 +12,22 @@ export const blockedReasons = ['stop_recurring', 'pick_up_card', 'do_not_try_aga
 
 /** A reason for which an account is blocked. */
 export type BlockedReason = (typeof blockedReasons)[number];
+
+/** The issuer's advice codes after which a card is never charged again by the merchant alone: do not try again, and stopped by the customer. */
+const blockingAdvice: Readonly<Record<string, BlockedReason>> = { '03': 'do_not_try_again', 21: 'stop_recurring' };
+
+/**
+ * Why a declined charge blocks the account that was charged; undefined where it does not. The class of the answer goes before the advice.
+ *
+ * @param decline the class of the acquirer's response code, where that is known, and the issuer's advice code
+ */
+export function blockedReasonOf(decline: {
+  class: ResponseClass | undefined;
+  advice_code: string | null;
+}): BlockedReason | undefined {
+  if (decline.class === 'stop_recurring' || decline.class === 'pick_up_card') return decline.class;
+  return decline.advice_code === null ? undefined : blockingAdvice[decline.advice_code];
+}
 
 /** How a customer agreed that the card is kept. */
 export const consentChannels = ['in_person', 'telephone', 'written', 'online'] as const;

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentStatus } from '@countinghouse/domain/payment/payment';
 import type { LedgerPosting } from '@countinghouse/domain/settlement/ledger';
+import type { BlockedReason } from '@countinghouse/domain/vault/account';
 import type pg from 'pg';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { AttemptState } from '../tables.ts';
@@ -38,6 +39,12 @@ export type Conclusion = {
   decline_reason: string | null;
   avs_response: string | null;
   csc_response: string | null;
+  network_transaction_id: string | null;
+  advice_code: string | null;
+  /** Whether the payment names a customer of the vault. */
+  is_vaulted: boolean;
+  /** Why the account that was charged is blocked by the answer; null where it is not. */
+  blocked_reason: BlockedReason | null;
   user_name: string;
   concluded_at: Date;
   /** What an approval moves; nothing where no money moves. */
@@ -81,6 +88,10 @@ const concludeArguments = {
   request_id: 'text',
   address: 'text',
   after: 'jsonb',
+  network_transaction_id: 'text',
+  advice_code: 'text',
+  blocked_reason: 'text',
+  new_account_uid: 'uuid',
   may_wait: 'boolean',
 } as const;
 
@@ -98,7 +109,7 @@ const conclude = lockingCall<
  * @returns false when somebody else has taken the attempt out of 'sent': nothing was changed
  */
 export async function concludePayment(calls: Calls, conclusion: Conclusion): Promise<boolean> {
-  const { postings, response, audit, parent_payment_id, ...row } = conclusion;
+  const { postings, response, audit, parent_payment_id, is_vaulted, ...row } = conclusion;
   const values = {
     ...row,
     terminal_lock: terminalLockNumber(conclusion.terminal_uid),
@@ -114,9 +125,12 @@ export async function concludePayment(calls: Calls, conclusion: Conclusion): Pro
     request_id: audit.request_id,
     address: audit.address,
     after: JSON.stringify(audit.after ?? null),
+    new_account_uid: is_vaulted ? randomUUIDv7() : null,
   };
-  // What is paid back locks its payment too: by itself, so that no two statements wait for each other's.
-  const { taken } = await calls.call(conclude, values, parent_payment_id === null ? row.payment_id : null);
+  // What is paid back locks its payment too, and what the vault knows of its account: by itself, so that no two statements wait for each
+  // other's.
+  const order = parent_payment_id === null && !is_vaulted ? row.payment_id : null;
+  const { taken } = await calls.call(conclude, values, order);
   return taken === true;
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentRouting } from '@countinghouse/domain/merchant/orchestration';
+import type { AccountStatus, PaymentInitiator, PaymentSource } from '@countinghouse/domain/vault/account';
 import { unlessClosed } from '../merchants/closed-merchant.ts';
 import { type Calls, lockingCall } from './calls-together.ts';
 import type { SealedCard } from './cards.ts';
@@ -41,6 +42,8 @@ export type NewPayment = {
   created_at: Date;
   attempt: NewAttempt;
   idempotency: { key: string; call: string; body_hash: Buffer; expires_at: Date };
+  /** Whose kept card is charged, or is to be kept once it is approved, and what for; null where no customer of the vault is named. */
+  vault: VaultedPayment | null;
   /** Payments of the card since then are possible duplicates; null where the person has confirmed. */
   duplicates_since: Date | null;
 };
@@ -55,6 +58,18 @@ export type NewAttempt = {
   take_over_at: Date;
 };
 
+/** What a payment says of a customer of the vault. */
+export type VaultedPayment = {
+  customer_id: string;
+  /** Null where the card is kept by this payment. */
+  account_uid: string | null;
+  /** The states of the account in which it can be charged. */
+  account_statuses: readonly AccountStatus[];
+  source: PaymentSource;
+  source_id: string | null;
+  initiator: PaymentInitiator;
+};
+
 type EarlierPayment = { payment_id: string; created_at: Date; amount: number; approval_code: string | null };
 
 export type Recorded =
@@ -65,6 +80,10 @@ export type Recorded =
   | { outcome: 'no_open_batch' }
   /** The terminal takes no payments any more. */
   | { outcome: 'terminal_closed' }
+  /** The account cannot be charged, by now. */
+  | { outcome: 'account_not_usable'; status: AccountStatus }
+  /** The card's number was wiped: it is to be sealed again, for this row. */
+  | { outcome: 'card_wiped'; card_id: string }
   /** The file that it names came with another payment that stands. */
   | { outcome: 'file_not_free' };
 
@@ -75,6 +94,8 @@ type Written = EarlierPayment & {
   batch_number: number | null;
   batch_date: string | null;
   must_wait: boolean;
+  account_status: AccountStatus | null;
+  wiped_card_id: string | null;
 };
 
 /** The arguments of `record_payment` with their types. Its file explains each. */
@@ -122,13 +143,29 @@ const recordArguments = {
   key_expires_at: 'timestamptz',
   duplicates_since: 'timestamptz',
   orchestration: 'jsonb',
+  customer_id: 'uuid',
+  account_uid: 'uuid',
+  account_statuses: 'text[]',
+  source: 'text',
+  source_id: 'uuid',
+  initiator: 'text',
   may_wait: 'boolean',
+} as const;
+
+const noVault = {
+  customer_id: null,
+  account_uid: null,
+  account_statuses: null,
+  source: null,
+  source_id: null,
+  initiator: null,
 } as const;
 
 const record = lockingCall<Record<Exclude<keyof typeof recordArguments, 'may_wait'>, unknown>, Written>(
   `
   select claimed, key_known, terminal_closed, open_batch_number as batch_number, recorded_batch_date as batch_date, earlier_payment_id as payment_id,
-    earlier_created_at as created_at, earlier_amount as amount, earlier_approval_code as approval_code, must_wait
+    earlier_created_at as created_at, earlier_amount as amount, earlier_approval_code as approval_code, must_wait,
+    account_status, wiped_card_id
   from ${callByName('record_payment', recordArguments)}`,
   ({ must_wait }) => must_wait,
 );
@@ -138,11 +175,12 @@ const record = lockingCall<Record<Exclude<keyof typeof recordArguments, 'may_wai
  * @param calls over connections of the payment role
  */
 export async function recordPayment(calls: Calls, payment: NewPayment): Promise<Recorded> {
-  const { sealed_card, attempt, idempotency, details, orchestration, ...row } = payment;
+  const { sealed_card, attempt, idempotency, details, orchestration, vault, ...row } = payment;
   const values = {
     ...row,
     ...sealed_card,
     ...attempt,
+    ...(vault ?? noVault),
     details: JSON.stringify(details),
     orchestration: orchestration === null ? null : JSON.stringify(orchestration),
     idempotency_key: idempotency.key,
@@ -152,7 +190,9 @@ export async function recordPayment(calls: Calls, payment: NewPayment): Promise<
     terminal_lock: terminalLockNumber(payment.terminal_uid),
     card_lock: cardLockNumber(sealed_card.fingerprint),
   };
-  const answer = await unlessClosed(calls.call(record, values, idempotency.key)).catch((error: unknown) => {
+  // What locks rows of the vault, which others change, goes by itself.
+  const order = vault === null ? idempotency.key : null;
+  const answer = await unlessClosed(calls.call(record, values, order)).catch((error: unknown) => {
     if (isFileNotFree(error)) return undefined;
     throw error;
   });
@@ -167,10 +207,14 @@ export async function recordPayment(calls: Calls, payment: NewPayment): Promise<
     created_at,
     amount,
     approval_code,
+    account_status,
+    wiped_card_id,
   } = answer;
   if (claimed && batch_number !== null && batch_date !== null) return { outcome: 'recorded', batch_number, batch_date };
   if (key_known) return { outcome: 'key_known' };
   if (terminal_closed) return { outcome: 'terminal_closed' };
   if (batch_number === null) return { outcome: 'no_open_batch' };
+  if (account_status !== null) return { outcome: 'account_not_usable', status: account_status };
+  if (wiped_card_id !== null) return { outcome: 'card_wiped', card_id: wiped_card_id };
   return { outcome: 'duplicate', earlier: { payment_id, created_at, amount, approval_code } };
 }

@@ -67,6 +67,7 @@ export const codeSentences: Record<ErrorCode, MessageDescriptor> = {
   unsupported_media_type: msg`The request must be JSON`,
   idempotency_key_reused: msg`This Idempotency-Key was used for another request`,
   file_too_large: msg`This is more than an Excel file can hold: choose CSV, or narrow the search`,
+  card_not_usable: msg`This card cannot be charged: it has expired, or was blocked or removed`,
   card_declined_too_often: msg`This card was declined many times in a row: wait a while, or use another card`,
   too_many_requests: msg`Too many requests: wait a moment and try again`,
   too_many_files: msg`Too many files are being made at once: try again in a moment`,

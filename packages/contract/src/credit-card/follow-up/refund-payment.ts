@@ -32,5 +32,5 @@ export const refundPayment = defineCall({
     receipt: z.optional(z.strictObject({ email: text(EMAIL_MAX_LENGTH), locale: z.optional(locale) })),
   }),
   response: z.object({ data: paymentResult }),
-  errors: followUpErrors,
+  errors: [...followUpErrors, 'card_not_usable'],
 });

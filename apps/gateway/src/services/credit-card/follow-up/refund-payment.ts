@@ -11,6 +11,7 @@ import { matchesEmail, patternMessages } from '@countinghouse/domain/text/valida
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { concludeTaken } from '../../../charge/conclude-taken.ts';
 import { sendRecorded } from '../../../charge/send-recorded.ts';
+import { cardNotUsable } from '../../../charge/stored-card.ts';
 import { takeOverAt } from '../../../charge/take-over-at.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import {
@@ -48,7 +49,7 @@ import { refundMessage } from './refund-message.ts';
  * The card number comes out of the vault for the one message, whatever its expiry is by now: whether a credit to it is still taken is
  * for the acquirer to say. Neither address nor CVV goes with it, so that no rule about their results refuses it.
  *
- * @throws OperationError not_found (also for a payment of somebody else), status_forbids, invalid_request for the amount, note or recipient,
+ * @throws OperationError not_found (also for a payment of somebody else), status_forbids, card_not_usable (its number was wiped), invalid_request for the amount, note or recipient,
  *   idempotency_key_reused, idempotency_in_progress, acquirer_unavailable (nothing was sent), outcome_unknown (it is being reversed)
  */
 export function refundPayment(
@@ -135,7 +136,7 @@ async function begin(
   requireAllowed(state, body.amount);
   const { sealed_number, key_version } = found.sealed_card;
   // A number that was wiped can be sent nowhere.
-  if (sealed_number === null) throw new OperationError('status_forbids');
+  if (sealed_number === null) throw cardNotUsable('wiped');
   const card_number = openCard(engine.card_keys, found.payment, { sealed_number, key_version });
   await engine.checkpoint('payment_checked');
 

@@ -1,6 +1,7 @@
-import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
+import type { ChargeRequest } from '@countinghouse/contract/credit-card/payment';
 import type { FieldError } from '@countinghouse/contract/errors';
 import {
+  type CardBrand,
   type CardNumberFault,
   cardBrandRules,
   checkCardNumber,
@@ -38,6 +39,8 @@ export type PaymentRules = {
   custom_fields: readonly CustomField[];
   /** The name of the file that the payment names; undefined when there is no such file of the merchant. */
   file_name?: string | undefined;
+  /** The brand of the stored card that is charged; undefined where the card is typed. */
+  stored_brand?: CardBrand | undefined;
 };
 
 type Refuse = (field: string, message: string) => void;
@@ -106,7 +109,7 @@ function addressFields(at: string): (readonly [string, keyof typeof patterns])[]
  *
  * @throws OperationError invalid_request with every fault by its field; no message repeats what was sent
  */
-export function checkPayment(body: PaymentRequest, rules: PaymentRules): void {
+export function checkPayment(body: ChargeRequest, rules: PaymentRules): void {
   const errors: FieldError[] = [];
   const refuse = (field: string, message: string) => errors.push({ field, message });
 
@@ -117,8 +120,8 @@ export function checkPayment(body: PaymentRequest, rules: PaymentRules): void {
     refuse('currency', `must be ${currencies[rules.currency].alphabetic}, the currency of the terminal`);
   }
   for (const path of requiredFields(rules.transaction_fields)) {
-    // A card that a terminal has read has no code that anybody types; a file is named by its id.
-    if (path === 'payment.cvv' && body.payment.card_present !== undefined) continue;
+    // A card that a terminal has read, or that is kept, has no code that anybody has to type; a file is named by its id.
+    if (path === 'payment.cvv' && (body.payment.card_present ?? body.payment.account_uid) !== undefined) continue;
     const value = valueAt(body, path === 'order.pdf_file_name' ? 'order.pdf_file_id' : path);
     if (value === undefined || value === '') refuse(path, 'must be given');
   }
@@ -139,17 +142,8 @@ export function checkPayment(body: PaymentRequest, rules: PaymentRules): void {
   if (errors.length > 0) throw new OperationError('invalid_request', { errors });
 }
 
-function checkCard({ payment }: PaymentRequest, { today }: PaymentRules, refuse: Refuse): void {
-  const checked = checkCardNumber(payment.card_number);
-  if ('fault' in checked) refuse('payment.card_number', cardNumberMessages[checked.fault]);
-  const expiry = parseExpiry(payment.expiry);
-  if (expiry === undefined) refuse('payment.expiry', 'must be a month and year, MMYY');
-  else {
-    // Valid to the end of its month where the merchant is.
-    const month = `${expiry.year}-${String(expiry.month).padStart(2, '0')}`;
-    if (month < today.slice(0, 7)) refuse('payment.expiry', 'is in the past');
-  }
-  const brand = 'brand' in checked ? checked.brand : undefined;
+function checkCard({ payment }: ChargeRequest, { today, stored_brand }: PaymentRules, refuse: Refuse): void {
+  const brand = payment.account_uid === undefined ? checkTyped(payment, today, refuse) : stored_brand;
   if (payment.cvv !== undefined && !isCvv(payment.cvv, brand)) {
     const length = brand === undefined ? 'three or four' : cardBrandRules[brand].cvv_length === 4 ? 'four' : 'three';
     refuse('payment.cvv', `must be ${length} digits`);
@@ -157,6 +151,21 @@ function checkCard({ payment }: PaymentRequest, { today }: PaymentRules, refuse:
   if (brand !== undefined && payment.card_present !== undefined && payment.card_present.card_brand !== brand) {
     refuse('payment.card_present.card_brand', 'must be the brand of the card number');
   }
+}
+
+/** Checks number and expiry of a typed card; its brand, where the number is one. */
+function checkTyped(payment: ChargeRequest['payment'], today: string, refuse: Refuse): CardBrand | undefined {
+  const checked = checkCardNumber(payment.card_number ?? '');
+  if ('fault' in checked) refuse('payment.card_number', cardNumberMessages[checked.fault]);
+  const expiry = parseExpiry(payment.expiry ?? '');
+  if (payment.expiry === undefined) refuse('payment.expiry', 'must be given');
+  else if (expiry === undefined) refuse('payment.expiry', 'must be a month and year, MMYY');
+  else {
+    // Valid to the end of its month where the merchant is.
+    const month = `${expiry.year}-${String(expiry.month).padStart(2, '0')}`;
+    if (month < today.slice(0, 7)) refuse('payment.expiry', 'is in the past');
+  }
+  return 'brand' in checked ? checked.brand : undefined;
 }
 
 const customFaultMessages: Readonly<Record<CustomFieldFault, string>> = {
@@ -169,7 +178,7 @@ const customFaultMessages: Readonly<Record<CustomFieldFault, string>> = {
 };
 
 /** A file that is named must be there, and a name that comes with it be its own; a name alone is no file. */
-function checkFile(body: PaymentRequest, { file_name }: PaymentRules, refuse: Refuse): void {
+function checkFile(body: ChargeRequest, { file_name }: PaymentRules, refuse: Refuse): void {
   const { pdf_file_id, pdf_file_name } = body.order ?? {};
   if (pdf_file_id === undefined) {
     if (pdf_file_name !== undefined && pdf_file_name !== '') {
@@ -182,7 +191,7 @@ function checkFile(body: PaymentRequest, { file_name }: PaymentRules, refuse: Re
 }
 
 /** Values by the type of their field; one for a field that does not exist is refused rather than lost. */
-function checkCustomValues(body: PaymentRequest, { custom_fields }: PaymentRules, refuse: Refuse): void {
+function checkCustomValues(body: ChargeRequest, { custom_fields }: PaymentRules, refuse: Refuse): void {
   const values = body.custom_fields ?? {};
   for (const id of Object.keys(values)) {
     if (!custom_fields.some(({ custom_field_id }) => custom_field_id === id)) {
@@ -210,7 +219,7 @@ function requiredFields(transaction_fields: PaymentRules['transaction_fields']):
     .map(({ value }) => value);
 }
 
-function valueAt(body: PaymentRequest, path: string): unknown {
+function valueAt(body: ChargeRequest, path: string): unknown {
   let value: unknown = body;
   for (const name of path.split('.')) {
     if (typeof value !== 'object' || value === null) return undefined;

@@ -1,5 +1,4 @@
-import type { PaymentRequest, PaymentResult } from '@countinghouse/contract/credit-card/payment';
-import { cleanCardNumber } from '@countinghouse/domain/card/card';
+import type { ChargeRequest, PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { type CustomField, keptCustomFields } from '@countinghouse/domain/merchant/custom-fields';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import type { ChargeStarter } from '../../../charge/charge.ts';
@@ -10,29 +9,34 @@ import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { type OrderFile, readOrderFile } from '../../../store/payments/payment-files.ts';
 import type { NewAttempt } from '../../../store/payments/record-payment.ts';
 import { checkPayment } from './check-payment.ts';
+import { cardOf, completedBy, keptCardOf } from './vaulted-payment.ts';
 
 /**
- * Takes the payment that a payload asks for: checks it by the merchant's fields, and charges its card (chargeCard).
+ * Takes the payment that a payload asks for: checks it by the merchant's fields, and charges its card (chargeCard), a typed one or one of the
+ * customer vault.
  *
- * @throws OperationError invalid_request, and what chargeCard throws
+ * @throws OperationError invalid_request, what naming the vault is refused with (cardOf, keptCardOf), and what chargeCard throws
  */
 export async function takePayment(
   engine: PaymentEngine,
   context: OperationContext,
   operation: NewAttempt['operation'],
-  body: PaymentRequest,
+  given: ChargeRequest,
 ): Promise<{ data: PaymentResult }> {
   const merchant = merchantOf(context);
   const terminal = terminalOf(context);
   const key = context.idempotency_key;
   if (key === undefined) throw new OperationError('idempotency_key_missing');
   const { merchant_uid } = merchant;
+  const card = await cardOf(engine, context, given);
+  const keep = await keptCardOf(engine, context, given);
+  const body = card.kind === 'stored' ? completedBy(card, given) : given;
   const settings = await paymentSettingsOf(engine, merchant_uid);
   const today = businessDateOf(engine.clock.now(), merchant.time_zone);
   const file_id = body.order?.pdf_file_id;
   const file = file_id === undefined ? undefined : await readOrderFile(engine.pool, merchant_uid, file_id);
   const { transaction_fields, custom_fields } = settings;
-  const { payment, account = {}, additional_amounts = {}, order = {} } = body;
+  const { account = {}, additional_amounts = {}, order = {} } = body;
   const { request_id, address, log, replaying } = context;
   const data = await chargeCard(engine, {
     operation,
@@ -40,13 +44,9 @@ export async function takePayment(
     terminal,
     settings,
     starter: starterOf(context),
-    card: {
-      kind: 'typed',
-      card_number: cleanCardNumber(payment.card_number),
-      expiry: payment.expiry,
-      cvv: payment.cvv,
-      entry: payment.card_present === undefined ? 'ecommerce' : 'terminal',
-    },
+    card,
+    keep,
+    source: { source: 'sale', source_id: null },
     amount: body.amount,
     tip: additional_amounts.tip ?? 0,
     sales_tax: additional_amounts.tax ?? 0,
@@ -62,13 +62,16 @@ export async function takePayment(
       key,
       call: `create_${operation}`,
       // Of what was asked for: a repetition is the same one whatever the rules choose by then.
-      body_hash: bodyHash(engine.body_secret, operation, terminal.terminal_uid, body),
+      body_hash: bodyHash(engine.body_secret, operation, terminal.terminal_uid, given),
     },
     origin: { request_id, address },
     log,
     replaying,
     check: ({ currency }) =>
-      checkPayment(body, { today, currency, transaction_fields, custom_fields, file_name: file?.file_name }),
+      checkPayment(body, {
+        ...{ today, currency, transaction_fields, custom_fields, file_name: file?.file_name },
+        stored_brand: card.kind === 'stored' ? card.account.card_brand : undefined,
+      }),
   });
   return { data };
 }
@@ -81,7 +84,7 @@ function starterOf({ identity }: OperationContext): ChargeStarter {
 
 /** The rest of the payload, in the form in which a payment's details show it; the card is not in it. */
 function detailsOf(
-  body: PaymentRequest,
+  body: ChargeRequest,
   file: OrderFile | undefined,
   fields: readonly CustomField[],
 ): Record<string, unknown> {

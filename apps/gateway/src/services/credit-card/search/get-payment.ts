@@ -68,6 +68,13 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
         related,
         postings,
         retrieval_reference_number: payment.retrieval_reference_number,
+        customer_id: payment.customer_id,
+        account_uid: payment.account_uid,
+        source: payment.source,
+        source_id: payment.source_id,
+        initiator: payment.initiator,
+        network_transaction_id: payment.network_transaction_id,
+        advice_code: payment.advice_code,
       },
     };
   });

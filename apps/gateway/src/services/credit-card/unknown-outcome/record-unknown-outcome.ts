@@ -125,6 +125,8 @@ function approvalOf(
     decline_reason: null,
     avs_response: null,
     csc_response: null,
+    network_transaction_id: null,
+    advice_code: null,
   };
   const result = paymentResultOf({
     ...taken,
@@ -137,6 +139,8 @@ function approvalOf(
     ...{ merchant_uid, terminal_uid, payment_id, parent_payment_id, attempt_id, action, status, amount, currency },
     ...codes,
     attempt_state: 'answered',
+    is_vaulted: true,
+    blocked_reason: null,
     authorized_amount: amount,
     captured_amount: operation === 'authorization' ? 0 : amount,
     user_name: user.full_name,

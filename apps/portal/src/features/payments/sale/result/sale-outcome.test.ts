@@ -55,6 +55,7 @@ const kinds: Record<ErrorCode, SaleOutcome['kind']> = {
   idempotency_key_reused: 'refused',
   file_too_large: 'refused',
   too_many_files: 'refused',
+  card_not_usable: 'refused',
   card_declined_too_often: 'refused',
   too_many_requests: 'refused',
   internal_error: 'refused',
