@@ -42,6 +42,7 @@ const texts: Record<PlainCode, MessageDescriptor> = {
   file_failed: msg`Take this file away, or choose another`,
   card_number_inside: cardNumberSentence,
   consent_channel: msg`Say how the customer agreed`,
+  customer_choice: msg`Choose a customer`,
   stored_card: msg`Choose a stored card`,
   name_or_company_or_email: msg`Enter a last name, a company or an email address`,
   not_accepted: msg`This was not accepted: check it`,

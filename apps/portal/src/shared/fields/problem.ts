@@ -40,6 +40,7 @@ export type Problem =
         | 'file_failed'
         | 'card_number_inside'
         | 'consent_channel'
+        | 'customer_choice'
         | 'stored_card'
         | 'name_or_company_or_email'
         | 'not_accepted';

@@ -1,3 +1,4 @@
+import type { Account } from '@countinghouse/contract/vault/accounts/account';
 import { cardBrandName } from '../payment/card-brand-name.ts';
 
 /** A stored card as a sentence names it: 'Visa •• 1111'. */
@@ -8,4 +9,9 @@ export function storedCardName({ card_brand, last_four }: { card_brand: string; 
 /** An expiry (MMYY) as it is printed on a card: 'MM/YY'. */
 export function printedExpiry(card_expiry: string): string {
   return `${card_expiry.slice(0, 2)}/${card_expiry.slice(2)}`;
+}
+
+/** Whether a customer, if not the merchant alone, can pay with a stored card. */
+export function isChargeable({ health, allows }: Pick<Account, 'health' | 'allows'>): boolean {
+  return health !== 'expired' && allows.includes('charge_by_customer');
 }

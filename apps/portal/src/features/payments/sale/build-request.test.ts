@@ -1,11 +1,13 @@
 import { paymentRequest } from '@countinghouse/contract/credit-card/payment';
 import { defaultFieldConfiguration } from '@countinghouse/domain/merchant/field-configuration';
+import type { CurrencyCode } from '@countinghouse/domain/money';
 import { set } from 'react-hook-form';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildRequest } from './build-request.ts';
 import { sectionTexts } from './sale-fields.ts';
 import {
   emptySale,
+  type FormFields,
   formFieldsOf,
   type SaleFile,
   type SaleValues,
@@ -23,6 +25,10 @@ function valuesWith(texts: Partial<Record<TextPath, string>>): SaleValues {
   return values;
 }
 
+/** The request of a form that may use and store cards. */
+const requestOf = (values: SaleValues, fields: FormFields, currency: CurrencyCode) =>
+  buildRequest(values, { fields, today: '2026-11-21', may_use_stored: true, may_keep: true }, currency);
+
 const withFile = (values: SaleValues, file: SaleFile): SaleValues => ({
   ...values,
   order: { ...values.order, pdf_file_name: file },
@@ -34,12 +40,12 @@ test('an empty field never goes out, neither as empty text nor as an empty objec
       .flat()
       .map((path) => [path, '   ']),
   ) as never;
-  expect(buildRequest(valuesWith(texts), everything, 840)).toEqual({ amount: 12_800, currency: 840, payment: card });
+  expect(requestOf(valuesWith(texts), everything, 840)).toEqual({ amount: 12_800, currency: 840, payment: card });
 });
 
 test('[S3.27] the amount is the whole sum; tip and tax stand beside it as its parts', () => {
   const values = withAmount(withTipPercent(valuesWith({}), 10), 'additional_amounts.tax', 1_056);
-  expect(buildRequest(values, everything, 840)).toMatchObject({
+  expect(requestOf(values, everything, 840)).toMatchObject({
     amount: 15_136,
     additional_amounts: { tip: 1_280, tax: 1_056 },
   });
@@ -47,13 +53,13 @@ test('[S3.27] the amount is the whole sum; tip and tax stand beside it as its pa
 
 test('a tip of zero is no tip', () => {
   const values = withAmount(valuesWith({}), 'additional_amounts.tip', 0);
-  expect(buildRequest(values, everything, 840)).not.toHaveProperty('additional_amounts');
+  expect(requestOf(values, everything, 840)).not.toHaveProperty('additional_amounts');
 });
 
 test('[S3.27] [S5.36] where a tip or a tax must be given, zero is given', () => {
   const required = formFieldsOf(defaultFieldConfiguration().map((entry) => ({ ...entry, required: true })));
   const values = withAmount(withAmount(valuesWith({}), 'additional_amounts.tip', 0), 'additional_amounts.tax', 0);
-  expect(buildRequest(values, required, 840)).toMatchObject({ amount: 12_800, additional_amounts: { tip: 0, tax: 0 } });
+  expect(requestOf(values, required, 840)).toMatchObject({ amount: 12_800, additional_amounts: { tip: 0, tax: 0 } });
 });
 
 test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] [S3.32] every field goes out under its path, and the contract takes it', () => {
@@ -87,7 +93,7 @@ test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] [S3.32] every field goes o
     'order.due_date': '2026-12-24',
   };
   const file = { name: 'order.pdf', size_bytes: 9, file_id: '7f0b1c52-6a8e-4f0e-9a75-1f6a2b3c4d5e' };
-  const body = buildRequest(withFile(valuesWith(texts), file), everything, 840);
+  const body = requestOf(withFile(valuesWith(texts), file), everything, 840);
   expect(body).toEqual({
     amount: 12_800,
     currency: 840,
@@ -132,7 +138,7 @@ test('[S3.24] [S3.25] [S3.26] [S3.28] [S3.29] [S3.31] [S3.32] every field goes o
 
 test('what the configuration does not show does not go out', () => {
   const shown = formFieldsOf(defaultFieldConfiguration());
-  const body = buildRequest(valuesWith({ website: 'www.example.com', email: 'a@b.example' }), shown, 840);
+  const body = requestOf(valuesWith({ website: 'www.example.com', email: 'a@b.example' }), shown, 840);
   expect(body).not.toHaveProperty('website');
   expect(body.email).toBe('a@b.example');
 });
@@ -164,7 +170,7 @@ test('[S3.36] custom fields go out under their ids, each in the form of its type
     hidden: 'x',
     gone: 'x',
   };
-  expect(buildRequest({ ...valuesWith({}), custom_fields }, fields, 840).custom_fields).toEqual({
+  expect(requestOf({ ...valuesWith({}), custom_fields }, fields, 840).custom_fields).toEqual({
     text: 'Table 12',
     number: '2.5',
     box: true,
@@ -176,7 +182,53 @@ test('a file goes along once it is sent, and where the form shows it', () => {
   const sent = { name: 'order.pdf', size_bytes: 9, file_id: '7f0b1c52-6a8e-4f0e-9a75-1f6a2b3c4d5e' };
   const { file_id: _none, ...sending } = sent;
   const hidden = formFieldsOf(defaultFieldConfiguration());
-  expect(buildRequest(withFile(valuesWith({}), sent), everything, 840).order).toEqual({ pdf_file_id: sent.file_id });
-  expect(buildRequest(withFile(valuesWith({}), sending), everything, 840)).not.toHaveProperty('order');
-  expect(buildRequest(withFile(valuesWith({}), sent), hidden, 840)).not.toHaveProperty('order');
+  expect(requestOf(withFile(valuesWith({}), sent), everything, 840).order).toEqual({ pdf_file_id: sent.file_id });
+  expect(requestOf(withFile(valuesWith({}), sending), everything, 840)).not.toHaveProperty('order');
+  expect(requestOf(withFile(valuesWith({}), sent), hidden, 840)).not.toHaveProperty('order');
+});
+
+describe('stored cards', () => {
+  const stored = {
+    use: true,
+    customer_id: 'c',
+    customer_name: 'Dana',
+    account_uid: 'a',
+    card_brand: 'visa',
+    last_four: '1111',
+  };
+
+  test('[S3.44] a stored card goes out by its id and never with a number, and the customer who is there starts the payment', () => {
+    const { payment } = requestOf({ ...valuesWith({}), stored: { ...stored, here: true } }, everything, 840);
+    expect(payment).toEqual({ account_uid: 'a', initiator: 'customer', cvv: card.cvv });
+  });
+
+  test('a payment that the merchant starts alone carries no code', () => {
+    const { payment } = requestOf({ ...valuesWith({}), stored: { ...stored, here: false } }, everything, 840);
+    expect(payment).toEqual({ account_uid: 'a', initiator: 'merchant' });
+  });
+
+  test('whoever may not use stored cards sends the typed one', () => {
+    const values = { ...valuesWith({}), stored: { ...stored, here: true } };
+    const rules = { fields: everything, today: '2026-11-21', may_use_stored: false, may_keep: false };
+    expect(buildRequest(values, rules, 840).payment).toEqual(card);
+  });
+
+  test('a typed card is stored with its consent where that is asked for, and a stored one is not stored again', () => {
+    const keep_account = {
+      keep: true,
+      customer_id: 'c',
+      customer_name: 'Dana',
+      consent_channel: 'in_person' as const,
+      consent_text: ' I agree. ',
+    };
+    const values = { ...valuesWith({}), keep_account };
+    const sent = { customer_id: 'c', consent_channel: 'in_person', consent_text: 'I agree.' };
+    expect(requestOf(values, everything, 840).keep_account).toEqual(sent);
+    expect(requestOf({ ...values, stored: { ...stored, here: true } }, everything, 840)).not.toHaveProperty(
+      'keep_account',
+    );
+    expect(
+      requestOf({ ...values, keep_account: { ...keep_account, keep: false } }, everything, 840),
+    ).not.toHaveProperty('keep_account');
+  });
 });

@@ -1,16 +1,18 @@
-import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
+import type { ChargeRequest } from '@countinghouse/contract/credit-card/payment';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { cleanPhone } from '@countinghouse/domain/text/format';
 import { sentCustomValue } from '../../../shared/fields/custom-values.ts';
 import { valueAt } from '../../../shared/form/form-rules.ts';
+import { keepsCard, type SaleRules, usesStored } from './check-sale.ts';
 import { sectionTexts, showsText } from './sale-fields.ts';
-import { type FormFields, type SaleValues, textAt, totalOf } from './sale-values.ts';
+import { type SaleValues, textAt, totalOf } from './sale-values.ts';
 
 /**
  * The payment payload of a form that was checked. `amount` is the whole sum; what is empty or not shown is left out, and a
  * country goes along only with something else of its address.
  */
-export function buildRequest(values: SaleValues, fields: FormFields, currency: CurrencyCode): PaymentRequest {
+export function buildRequest(values: SaleValues, rules: SaleRules, currency: CurrencyCode): ChargeRequest {
+  const { fields } = rules;
   const body: Record<string, unknown> = {};
   put(body, 'amount', totalOf(values));
   put(body, 'currency', currency);
@@ -20,10 +22,7 @@ export function buildRequest(values: SaleValues, fields: FormFields, currency: C
     // A sum of zero is no sum, but where one is asked for it is the answer.
     if (fields.shows(path) && amount !== null && (amount !== 0 || fields.requires(path))) put(body, path, amount);
   }
-  const { card_number, expiry, cvv } = values.payment;
-  put(body, 'payment.card_number', card_number);
-  put(body, 'payment.expiry', expiry);
-  if (fields.shows('payment.cvv') && cvv !== '') put(body, 'payment.cvv', cvv);
+  putCard(body, values, rules);
   for (const path of Object.values(sectionTexts).flat()) {
     const text = textAt(values, path).trim();
     if (text === '' || path.endsWith('.country') || !showsText(fields, path)) continue;
@@ -45,7 +44,26 @@ export function buildRequest(values: SaleValues, fields: FormFields, currency: C
     }),
   );
   if (Object.keys(custom).length > 0) put(body, 'custom_fields', custom);
-  return body as PaymentRequest;
+  return body as ChargeRequest;
+}
+
+/** The typed card, with what stores it, or the stored one with who starts the payment: the merchant alone sends no code. */
+function putCard(body: Record<string, unknown>, values: SaleValues, rules: SaleRules): void {
+  const { card_number, expiry, cvv } = values.payment;
+  const { account_uid, here } = values.stored;
+  const code = rules.fields.shows('payment.cvv') && cvv !== '';
+  if (usesStored(values, rules)) {
+    put(body, 'payment.account_uid', account_uid);
+    put(body, 'payment.initiator', here ? 'customer' : 'merchant');
+    if (code && here) put(body, 'payment.cvv', cvv);
+    return;
+  }
+  put(body, 'payment.card_number', card_number);
+  put(body, 'payment.expiry', expiry);
+  if (code) put(body, 'payment.cvv', cvv);
+  if (!keepsCard(values, rules)) return;
+  const { customer_id, consent_channel, consent_text } = values.keep_account;
+  put(body, 'keep_account', { customer_id, consent_channel, consent_text: consent_text.trim() });
 }
 
 function put(body: Record<string, unknown>, path: string, value: unknown): void {

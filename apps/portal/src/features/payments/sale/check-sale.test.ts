@@ -24,7 +24,7 @@ function rulesWith(required: readonly TransactionFieldPath[] = []) {
     visible: true,
     required: required.includes(entry.value),
   }));
-  return { fields: formFieldsOf(configuration), today: '2026-11-21' };
+  return { fields: formFieldsOf(configuration), today: '2026-11-21', may_use_stored: true, may_keep: true };
 }
 
 const good: SaleValues = {
@@ -152,7 +152,7 @@ describe('texts', () => {
   test('a field that is not shown is not checked', () => {
     const fields = formFieldsOf(defaultFieldConfiguration());
     const values = withText(good, 'website', 'not a website');
-    expect(checkSale(values, { fields, today: '2026-11-21' })).toEqual({});
+    expect(checkSale(values, { fields, today: '2026-11-21', may_use_stored: true, may_keep: true })).toEqual({});
   });
 });
 
@@ -179,7 +179,10 @@ describe('[S3.36] custom fields', () => {
     ['too long', { box: true, text: 'x'.repeat(256) }, { 'custom_fields.text': 'too_long' }],
     ['a card number', { box: true, text: '4111 1111 1111 1111' }, { 'custom_fields.text': 'card_number_inside' }],
   ])('%s', (_name, custom_fields, problems) => {
-    const found = checkSale({ ...good, custom_fields }, { fields, today: '2026-11-21' });
+    const found = checkSale(
+      { ...good, custom_fields },
+      { fields, today: '2026-11-21', may_use_stored: true, may_keep: true },
+    );
     expect(Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, problem?.code]))).toEqual(problems);
   });
 });
@@ -200,5 +203,56 @@ describe('[S3.31] [S3.32] due date and file', () => {
     expect(codeOf(withFile(file), path)).toBe('file_sending');
     expect(codeOf(withFile({ ...file, error: 'no' }), path)).toBe('file_failed');
     expect(codeOf(withFile({ ...file, file_id: 'id' }), path, [path])).toBeUndefined();
+  });
+});
+
+describe('stored cards', () => {
+  const stored = {
+    use: true,
+    customer_id: 'c',
+    customer_name: 'Dana',
+    account_uid: 'a',
+    card_brand: 'visa',
+    last_four: '1111',
+    here: true,
+  };
+  const none = { ...good, payment: { card_number: '', expiry: '', cvv: '' } };
+
+  test('a stored card needs neither number nor code', () => {
+    expect(checkSale({ ...none, stored }, rulesWith(['payment.cvv']))).toEqual({});
+  });
+
+  test.each([
+    [{ customer_id: '', account_uid: '' }, 'stored.customer_id', 'customer_choice'],
+    [{ account_uid: '' }, 'stored.account_uid', 'stored_card'],
+  ] as const)('%j is asked for', (changes, path, code) => {
+    expect(codeOf({ ...none, stored: { ...stored, ...changes } }, path)).toBe(code);
+  });
+
+  test('a typed code has the length of the brand, and none is looked at where the customer is not there', () => {
+    const typed = { ...none, payment: { card_number: '', expiry: '', cvv: '12' } };
+    expect(codeOf({ ...typed, stored }, 'payment.cvv')).toBe('cvv_three_digits');
+    expect(codeOf({ ...typed, stored: { ...stored, card_brand: 'amex' } }, 'payment.cvv')).toBe('cvv_four_digits');
+    expect(codeOf({ ...typed, stored: { ...stored, here: false } }, 'payment.cvv')).toBeUndefined();
+  });
+
+  test('a card that is stored with the payment needs a customer, and how they agreed to what', () => {
+    const keep_account = {
+      keep: true,
+      customer_id: '',
+      customer_name: '',
+      consent_channel: '' as const,
+      consent_text: ' ',
+    };
+    const found = checkSale({ ...good, keep_account }, rulesWith());
+    expect(found).toEqual({
+      'keep_account.customer_id': { code: 'customer_choice' },
+      'keep_account.consent_channel': { code: 'consent_channel' },
+      'keep_account.consent_text': { code: 'required' },
+    });
+    const given = { ...keep_account, customer_id: 'c', consent_channel: 'online' as const };
+    const with_number = { ...given, consent_text: 'Card 4111 1111 1111 1111' };
+    expect(codeOf({ ...good, keep_account: with_number }, 'keep_account.consent_text')).toBe('card_number_inside');
+    expect(checkSale({ ...good, keep_account: { ...keep_account, keep: false } }, rulesWith())).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { brandOf } from '@countinghouse/domain/card/card';
+import { brandFromSpelling, brandOf } from '@countinghouse/domain/card/card';
 import { holdsCardNumber } from '@countinghouse/domain/card/card-number-in-text';
 import { type CustomField, customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
 import { MAX_AMOUNT } from '@countinghouse/domain/money';
@@ -14,6 +14,7 @@ import {
   type FieldPath,
   type FormFields,
   type SaleValues,
+  type StoredChoice,
   type TextPath,
   textAt,
   totalOf,
@@ -26,6 +27,9 @@ export type SaleRules = {
   fields: FormFields;
   /** The business date of now, where the merchant is. */
   today: string;
+  /** Whether this kind of payment can be made with a stored card, and whether the typed one can be stored with it. */
+  may_use_stored: boolean;
+  may_keep: boolean;
 };
 
 /** The rule of every text field: the patterns of spec section 5 and the lengths of the contract. */
@@ -92,13 +96,45 @@ function checkAmounts(values: SaleValues, { fields }: SaleRules, found: Found): 
   if ((totalOf(values) ?? 0) > MAX_AMOUNT) found('amount', { code: 'amount_too_large' });
 }
 
-function checkCard({ payment }: SaleValues, { fields, today }: SaleRules, found: Found): void {
+function checkCard(values: SaleValues, rules: SaleRules, found: Found): void {
+  const { payment, stored } = values;
+  const { fields, today } = rules;
+  if (usesStored(values, rules)) {
+    checkStored(stored, payment.cvv, found);
+    return;
+  }
+  checkKeep(values, rules, found);
   const { card_number, expiry, cvv } = payment;
   const number = checkNumber(card_number);
   const brand = number === undefined ? brandOf(card_number) : undefined;
   found('payment.card_number', number);
   found('payment.expiry', checkExpiry(expiry, today));
   if (fields.shows('payment.cvv')) found('payment.cvv', checkCvv(cvv, brand, fields.requires('payment.cvv')));
+}
+
+function checkStored({ customer_id, account_uid, card_brand, here }: StoredChoice, cvv: string, found: Found): void {
+  if (customer_id === '') found('stored.customer_id', { code: 'customer_choice' });
+  else if (account_uid === '') found('stored.account_uid', { code: 'stored_card' });
+  else if (here) found('payment.cvv', checkCvv(cvv, brandFromSpelling(card_brand), false));
+}
+
+function checkKeep(values: SaleValues, rules: SaleRules, found: Found): void {
+  if (!keepsCard(values, rules)) return;
+  const { customer_id, consent_channel, consent_text } = values.keep_account;
+  if (customer_id === '') found('keep_account.customer_id', { code: 'customer_choice' });
+  if (consent_channel === '') found('keep_account.consent_channel', { code: 'consent_channel' });
+  if (consent_text.trim() === '') found('keep_account.consent_text', { code: 'required' });
+  else if (holdsCardNumber(consent_text)) found('keep_account.consent_text', { code: 'card_number_inside' });
+}
+
+/** Whether a stored card is charged, where this person may charge one. */
+export function usesStored({ stored }: Pick<SaleValues, 'stored'>, { may_use_stored }: SaleRules): boolean {
+  return may_use_stored && stored.use;
+}
+
+/** Whether the typed card is stored with the payment, where this person may store one. */
+export function keepsCard(values: Pick<SaleValues, 'stored' | 'keep_account'>, rules: SaleRules): boolean {
+  return rules.may_keep && values.keep_account.keep && !usesStored(values, rules);
 }
 
 function checkText(values: SaleValues, rules: SaleRules, path: TextPath): Problem | undefined {
@@ -134,6 +170,11 @@ const otherRefusals: Readonly<Record<Exclude<FieldPath, TextPath | CustomPath>, 
   'payment.card_number': { code: 'card_check_digit' },
   'payment.expiry': { code: 'expiry_past' },
   'payment.cvv': { code: 'not_accepted' },
+  'stored.customer_id': { code: 'customer_choice' },
+  'stored.account_uid': { code: 'stored_card' },
+  'keep_account.customer_id': { code: 'customer_choice' },
+  'keep_account.consent_channel': { code: 'consent_channel' },
+  'keep_account.consent_text': { code: 'not_accepted' },
 };
 
 /** Whether a path of the wire is an input of this form. */

@@ -1,10 +1,10 @@
-import type { PaymentRequest } from '@countinghouse/contract/credit-card/payment';
+import type { ChargeRequest } from '@countinghouse/contract/credit-card/payment';
 import type { SaleKind } from './sale-values.ts';
 
 /** The Idempotency-Key of the form. */
 export type IdempotencyKeys = {
   /** The key to send this body under: the same as before while it is the same payment and nothing final was answered. */
-  keyFor(kind: SaleKind, body: PaymentRequest): string;
+  keyFor(kind: SaleKind, body: ChargeRequest): string;
   /** A final answer came: the next submission is another payment. */
   finish(): void;
 };

@@ -1,6 +1,13 @@
 import type { TransactionFieldPath } from '@countinghouse/domain/merchant/field-configuration';
 import type { AddressPart } from '../../../shared/form/address-labels.ts';
-import { type CustomPath, customPathOf, type FieldPath, type FormFields, type TextPath } from './sale-values.ts';
+import {
+  type CustomPath,
+  customPathOf,
+  type FieldPath,
+  type FormFields,
+  type StoredPath,
+  type TextPath,
+} from './sale-values.ts';
 
 /** The parts of the form, in their order. */
 export type SaleSection = 'amount' | 'card' | 'billing' | 'shipping' | 'order' | 'custom';
@@ -88,9 +95,15 @@ export function showsSection(fields: FormFields, section: SaleSection): boolean 
 
 /** Whether an input of this path stands in the form. */
 export function showsPath(fields: FormFields, path: FieldPath): boolean {
+  if (isStoredPath(path)) return true;
   if (isCustomPath(path)) return fields.custom.some(({ custom_field_id }) => customPathOf(custom_field_id) === path);
   if (path === 'amount' || path === 'payment.card_number' || path === 'payment.expiry') return true;
   return path.endsWith('.country') ? showsText(fields, path as TextPath) : fields.shows(path as TransactionFieldPath);
+}
+
+/** Whether a path is that of a stored card, or of storing one. */
+function isStoredPath(path: FieldPath): path is StoredPath {
+  return path.startsWith('stored.') || path.startsWith('keep_account.');
 }
 
 /** Whether a path is that of a custom field. */

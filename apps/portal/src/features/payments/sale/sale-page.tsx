@@ -1,8 +1,9 @@
 import { createSale } from '@countinghouse/contract/credit-card/sale/create-sale';
 import type { Merchant } from '@countinghouse/contract/merchants/merchant';
 import { getDefaultKey } from '@countinghouse/contract/merchants/terminals/get-default-key';
+import { addAccount } from '@countinghouse/contract/vault/accounts/add-account';
+import { decideCall } from '@countinghouse/domain/access/access';
 import { decideNewPayment, makesPayments } from '@countinghouse/domain/access/payment-access';
-import { brandOf } from '@countinghouse/domain/card/card';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { LinkButton } from '@countinghouse/ui/button/button';
@@ -21,7 +22,6 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAddressState } from '../../../shared/navigation/address-state.ts';
 import { usePageTitle } from '../../../shared/navigation/page-title.ts';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
 import { refreshSession } from '../../../shared/session/refresh-session.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
@@ -34,7 +34,7 @@ import { SaleResult } from './result/sale-result.tsx';
 import { SaleSummary } from './result/sale-summary.tsx';
 import { readSaleAddress, saleAddressText } from './sale-address.ts';
 import { type SaleSection, showsSection } from './sale-fields.ts';
-import { customerOf, formFieldsOf, type SaleKind, type SaleValues, totalOf } from './sale-values.ts';
+import { cardOf, customerOf, formFieldsOf, type SaleKind, type SaleValues, totalOf } from './sale-values.ts';
 import { TextSection } from './text-fields.tsx';
 import { useSale } from './use-sale.ts';
 
@@ -126,7 +126,11 @@ function SaleForm({
   const { transaction_fields, custom_fields, time_zone, currency } = merchant;
   const fields = useMemo(() => formFieldsOf(transaction_fields, custom_fields), [transaction_fields, custom_fields]);
   const today = businessDateOf(clock.now(), time_zone);
-  const rules = useMemo(() => ({ fields, today }), [fields, today]);
+  const stored = useStoredCards(kind);
+  const rules = useMemo(
+    () => ({ fields, today, may_use_stored: stored.use, may_keep: stored.keep }),
+    [fields, today, stored.use, stored.keep],
+  );
   const sale = useSale({
     rules,
     currency,
@@ -205,6 +209,13 @@ function SaleForm({
   );
 }
 
+/** Whether this kind of payment can be made with a stored card, and whether the typed one can be stored with it. */
+function useStoredCards(kind: SaleKind): { use: boolean; keep: boolean } {
+  const { may, context } = useAccess();
+  const charges = kind !== 'credit' && may('VAVI');
+  return { use: charges, keep: charges && decideCall(addAccount, context).allowed };
+}
+
 /** Says beside the title where the money goes, in everything but a sale. */
 function KindBadge({ kind }: { kind: SaleKind }) {
   const { t } = useLingui();
@@ -241,8 +252,7 @@ function useCreditQuestion(currency: CurrencyCode): (values: SaleValues) => Prom
   const { money } = useFormat();
   return (values) => {
     const amount = money(totalOf(values) ?? 0, currency);
-    const brand = brandOf(values.payment.card_number);
-    const card = `${brand === undefined ? '' : cardBrandName(brand)} •••• ${values.payment.card_number.slice(-4)}`;
+    const card = cardOf(values);
     const customer = customerOf(values) || t`the cardholder`;
     return confirm({
       title: t`Send ${amount} to this card?`,

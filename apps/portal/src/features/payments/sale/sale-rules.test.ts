@@ -5,7 +5,10 @@ import { withUnreadable } from '../../../shared/form/form-rules.ts';
 import { faultsOf, saleRules } from './sale-rules.ts';
 import { emptySale, formFieldsOf, type SaleValues, withAmount } from './sale-values.ts';
 
-const rules = saleRules({ fields: formFieldsOf(defaultFieldConfiguration()), today: '2026-11-21' }, 840);
+const rules = saleRules(
+  { fields: formFieldsOf(defaultFieldConfiguration()), today: '2026-11-21', may_use_stored: true, may_keep: true },
+  840,
+);
 const card = { card_number: '4111111111111111', expiry: '1126', cvv: '123' };
 const good: SaleValues = { ...withAmount(emptySale('US'), 'amount', 12_800), payment: card };
 

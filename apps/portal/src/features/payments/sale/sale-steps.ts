@@ -1,18 +1,26 @@
-import { brandOf } from '@countinghouse/domain/card/card';
 import type { Step } from '@countinghouse/ui/layout/stepper';
 import { useLingui } from '@lingui/react/macro';
 import { useFormState } from 'react-hook-form';
 import { sentCustomValue } from '../../../shared/fields/custom-values.ts';
 import { valueAt } from '../../../shared/form/form-rules.ts';
-import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
-import { checkSale } from './check-sale.ts';
+import { checkSale, usesStored } from './check-sale.ts';
 import { requiresText, type SaleSection, sectionTexts, shownTexts, showsSection } from './sale-fields.ts';
-import { customPathOf, type FieldPath, type FormFields, type SaleValues, textAt } from './sale-values.ts';
+import { cardOf, customPathOf, type FieldPath, type FormFields, type SaleValues, textAt } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
 const sectionFields: Readonly<Record<SaleSection, readonly FieldPath[]>> = {
   amount: ['amount', 'additional_amounts.tip', 'additional_amounts.tax'],
-  card: ['payment.card_number', 'payment.expiry', 'payment.cvv', ...sectionTexts.card],
+  card: [
+    'payment.card_number',
+    'payment.expiry',
+    'payment.cvv',
+    'stored.customer_id',
+    'stored.account_uid',
+    'keep_account.customer_id',
+    'keep_account.consent_channel',
+    'keep_account.consent_text',
+    ...sectionTexts.card,
+  ],
   billing: sectionTexts.billing,
   shipping: sectionTexts.shipping,
   order: [...sectionTexts.order, 'order.pdf_file_name'],
@@ -23,7 +31,7 @@ const sectionFields: Readonly<Record<SaleSection, readonly FieldPath[]>> = {
 export function useSaleSteps({ control, rules }: Sale, fields: FormFields, values: SaleValues): Step[] {
   const { t } = useLingui();
   const { errors } = useFormState({ control });
-  const { card_number, cvv } = values.payment;
+  const { cvv } = values.payment;
   const found = checkSale(values, rules);
   const names: Record<SaleSection, string> = {
     amount: t`Amount`,
@@ -47,13 +55,15 @@ export function useSaleSteps({ control, rules }: Sale, fields: FormFields, value
     const faults = paths.filter((path) => valueAt(errors, path) !== undefined).length;
     if (faults > 0) return { ...step, state: 'fault', note: t`${faults} to mend` };
     const open = paths.find((path) => found[path] !== undefined);
+    if (section === 'card' && usesStored(values, rules)) {
+      if (open === undefined) return { ...step, state: 'done', note: cardOf(values) };
+      return { ...step, state: 'open', note: open.startsWith('stored.') ? t`Stored card` : '' };
+    }
     if (section === 'card') {
       const codeOpen = fields.shows('payment.cvv') && cvv === '' ? ('payment.cvv' as const) : undefined;
       const first = open ?? codeOpen;
-      const brand = brandOf(card_number);
       if (first === undefined) {
-        const card = `${brand === undefined ? '' : cardBrandName(brand)} •• ${card_number.slice(-4)}`;
-        return { ...step, state: 'done', note: card };
+        return { ...step, state: 'done', note: cardOf(values) };
       }
       return { ...step, state: 'open', note: missing[first] ?? '' };
     }

@@ -1,4 +1,5 @@
 import type { NewPaymentOperation } from '@countinghouse/domain/access/payment-access';
+import { brandOf } from '@countinghouse/domain/card/card';
 import {
   type CustomField,
   type CustomFieldValue,
@@ -11,9 +12,12 @@ import {
   type TransactionFieldPath,
 } from '@countinghouse/domain/merchant/field-configuration';
 import { percentageOf } from '@countinghouse/domain/money';
+import type { ConsentChannel } from '@countinghouse/domain/vault/account';
 import { noCard, type TypedCard } from '../../../shared/fields/check-card.ts';
 import type { AddressPart } from '../../../shared/form/address-labels.ts';
 import { valueAt } from '../../../shared/form/form-rules.ts';
+import { cardBrandName } from '../../../shared/payment/card-brand-name.ts';
+import { storedCardName } from '../../../shared/vault/stored-card.ts';
 
 /** What the page can make: a credit is a blind one, without an earlier payment. */
 export type SaleKind = NewPaymentOperation;
@@ -38,7 +42,16 @@ export type FieldPath =
   | 'payment.card_number'
   | 'payment.expiry'
   | 'payment.cvv'
+  | StoredPath
   | 'order.pdf_file_name';
+
+/** The inputs of a stored card, and of the consent that stores one. */
+export type StoredPath =
+  | 'stored.customer_id'
+  | 'stored.account_uid'
+  | 'keep_account.customer_id'
+  | 'keep_account.consent_channel'
+  | 'keep_account.consent_text';
 
 /** A custom field, under its path on the wire. */
 export type CustomPath = `custom_fields.${string}`;
@@ -48,6 +61,38 @@ export const customPathOf = (custom_field_id: string): CustomPath => `custom_fie
 
 /** A file that goes with the payment: it is sent as soon as it is chosen, and has an id from then on. */
 export type SaleFile = { name: string; size_bytes: number; file_id?: string; error?: string };
+
+/** A card of the vault in place of a typed one: ids, and what names it on the screen. */
+export type StoredChoice = {
+  use: boolean;
+  customer_id: string;
+  customer_name: string;
+  account_uid: string;
+  card_brand: string;
+  last_four: string;
+  /** Whether the customer is there: they, or the merchant alone, start the payment. */
+  here: boolean;
+};
+
+/** Whether the typed card is stored with the payment, for whom, and how they agreed. */
+export type KeepChoice = {
+  keep: boolean;
+  customer_id: string;
+  customer_name: string;
+  consent_channel: ConsentChannel | '';
+  consent_text: string;
+};
+
+/** No stored card. */
+export const noStoredCard: StoredChoice = {
+  use: false,
+  customer_id: '',
+  customer_name: '',
+  account_uid: '',
+  card_brand: '',
+  last_four: '',
+  here: true,
+};
 
 type AddressTexts = Record<AddressPart, string>;
 
@@ -62,6 +107,8 @@ export type SaleValues = {
   tip_percent: number | null;
   /** Digits only, the expiry MMYY; in this page's memory and nowhere else. */
   payment: TypedCard;
+  stored: StoredChoice;
+  keep_account: KeepChoice;
   account: {
     customer_firstname: string;
     customer_lastname: string;
@@ -94,6 +141,8 @@ export function emptySale(country: string, custom: readonly CustomField[] = []):
     additional_amounts: { tip: null, tax: null },
     tip_percent: null,
     payment: noCard,
+    stored: noStoredCard,
+    keep_account: { keep: false, customer_id: '', customer_name: '', consent_channel: '', consent_text: '' },
     account: { customer_firstname: '', customer_lastname: '', company_name: '', billing_address: { ...address } },
     phone_number: '',
     fax_number: '',
@@ -150,6 +199,13 @@ export function withTipPercent<Amounts extends SaleAmounts>(values: Amounts, per
 /** What the card is charged: amount, tip and tax together; null while there is no amount. */
 export function totalOf({ amount, additional_amounts: { tip, tax } }: Omit<SaleAmounts, 'tip_percent'>): number | null {
   return amount === null ? null : amount + (tip ?? 0) + (tax ?? 0);
+}
+
+/** The card that is charged, as a sentence names it: 'Visa •• 1111'. */
+export function cardOf({ payment, stored }: Pick<SaleValues, 'payment' | 'stored'>): string {
+  if (stored.use) return storedCardName(stored);
+  const brand = brandOf(payment.card_number);
+  return `${brand === undefined ? '' : cardBrandName(brand)} •• ${payment.card_number.slice(-4)}`;
 }
 
 /** Whose payment it is, as far as the form says: a person's name, else their company. */

@@ -1,4 +1,4 @@
-import type { PaymentRequest, PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import type { ChargeRequest, PaymentRequest, PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { createAuthorization } from '@countinghouse/contract/credit-card/sale/create-authorization';
 import { createCredit } from '@countinghouse/contract/credit-card/sale/create-credit';
 import { createSale } from '@countinghouse/contract/credit-card/sale/create-sale';
@@ -12,6 +12,7 @@ import { problemOf } from '../../../shared/fields/problem.ts';
 import { useProblemTexts } from '../../../shared/fields/problem-text.ts';
 import type { FieldFault } from '../../../shared/form/form-rules.ts';
 import { type RecordForm, useRecordForm } from '../../../shared/form/use-record-form.ts';
+import { chosenCard, forgetChosenCard } from '../../../shared/vault/charge-stored-card.ts';
 import type { SaleRules } from './check-sale.ts';
 import { draftOf, takeDraft } from './draft.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
@@ -26,6 +27,7 @@ import {
   type SaleValues,
   withTipPercent,
 } from './sale-values.ts';
+import { useVaultChoices } from './use-vault-choices.ts';
 
 /** What the form stands on. */
 export type SaleSetting = {
@@ -41,7 +43,11 @@ export type SaleSetting = {
   onFormChanged: () => void;
 };
 
-const calls = { sale: createSale, authorization: createAuthorization, credit: createCredit } as const;
+/** A credit is sent to typed cards alone, so its body is narrower than that of a charge. */
+async function sendPayment(kind: SaleKind, body: ChargeRequest, idempotency_key: string) {
+  if (kind === 'credit') return send(createCredit, { body: body as PaymentRequest }, { idempotency_key });
+  return send(kind === 'sale' ? createSale : createAuthorization, { body }, { idempotency_key });
+}
 
 /** Whether an outcome is shown under a kind: another kind is another payment, but what may have moved money stays in sight. */
 function concerns({ outcome, kind }: { outcome: SaleOutcome; kind: SaleKind }, present: SaleKind): boolean {
@@ -68,7 +74,7 @@ export type Sale = ReturnType<typeof useSale>;
 export function useSale(setting: SaleSetting) {
   const { rules, currency, kind, country } = setting;
   const empty = () => emptySale(country, rules.fields.custom);
-  const [pristine] = useState(empty);
+  const [pristine] = useState(() => withChosenCard(empty(), rules));
   const [kept] = useState(() => takeDraft(pristine));
   const [told, setTold] = useState<{ outcome: SaleOutcome; kind: SaleKind }>();
   const outcome = told !== undefined && concerns(told, kind) ? told.outcome : undefined;
@@ -85,7 +91,7 @@ export function useSale(setting: SaleSetting) {
   const { problemText } = useProblemTexts();
   const over = outcome?.kind === 'approved' || outcome?.kind === 'unknown' || outcome?.kind === 'signed_out';
 
-  const record = useRecordForm<SaleValues, PaymentRequest, PaymentResult>({
+  const record = useRecordForm<SaleValues, ChargeRequest, PaymentResult>({
     rules: saleRules(rules, currency),
     start: pristine,
     shown: 'left_filled',
@@ -101,10 +107,7 @@ export function useSale(setting: SaleSetting) {
       if (confirmed.current) confirmedKey.current = key;
       else setTold(undefined);
       const sent = confirmedKey.current === key ? { ...body, duplicate_confirmed: true } : body;
-      const next = await send(calls[kind], { body: sent }, { idempotency_key: key }).then(
-        ({ data }) => outcomeOfResult(data),
-        outcomeOfError,
-      );
+      const next = await sendPayment(kind, sent, key).then(({ data }) => outcomeOfResult(data), outcomeOfError);
       if (isFinal(next)) {
         keys.finish();
         confirmedKey.current = undefined;
@@ -117,6 +120,7 @@ export function useSale(setting: SaleSetting) {
       // Back may have changed the kind while the payment was under way. Its result is shown all the same.
       setTold({ outcome: { kind: 'approved', result }, kind: presentKind.current });
       setSold({ ...values, payment: noCard });
+      forgetChosenCard();
       form.reset(empty());
     },
     onFailed: (error) => (error instanceof NotApproved ? settle(error.outcome) : false),
@@ -150,8 +154,10 @@ export function useSale(setting: SaleSetting) {
   );
 
   const changeAmounts = (next: SaleAmounts) => putAmounts(record, next);
+  const choices = useVaultChoices(record);
   return {
     ...record,
+    ...choices,
     kind,
     rules,
     /** The day where the merchant is. */
@@ -176,6 +182,7 @@ export function useSale(setting: SaleSetting) {
     /** Puts a duplicate warning or another message away. */
     dismiss: () => setTold(undefined),
     startAnew: () => {
+      forgetChosenCard();
       keys.finish();
       setTold(undefined);
       setSold(undefined);
@@ -184,11 +191,14 @@ export function useSale(setting: SaleSetting) {
   };
 }
 
+/** The empty form with the card that was taken along from the vault, where this person may charge one. */
+function withChosenCard(empty: SaleValues, rules: SaleRules): SaleValues {
+  const chosen = rules.may_use_stored ? chosenCard() : undefined;
+  return chosen === undefined ? empty : { ...empty, stored: { ...empty.stored, ...chosen, use: true } };
+}
+
 /** Puts other amounts into the form. The tip and its share follow from each other, so what is said of them is looked at again. */
-function putAmounts(
-  { form, noteUnreadable, recheck }: RecordForm<SaleValues, PaymentRequest>,
-  next: SaleAmounts,
-): void {
+function putAmounts({ form, noteUnreadable, recheck }: RecordForm<SaleValues, ChargeRequest>, next: SaleAmounts): void {
   const { additional_amounts, tip_percent } = form.getValues();
   const { tip } = next.additional_amounts;
   if (next.tip_percent !== tip_percent) form.setValue('tip_percent', next.tip_percent, { shouldDirty: true });

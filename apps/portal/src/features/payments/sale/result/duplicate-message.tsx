@@ -1,4 +1,3 @@
-import { brandOf } from '@countinghouse/domain/card/card';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { Callout } from '@countinghouse/ui/feedback/callout';
@@ -7,10 +6,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { clock } from '../../../../shared/clock.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { cardBrandName } from '../../../../shared/payment/card-brand-name.ts';
 import { paymentHref } from '../../../../shared/payment/payment-address.ts';
 import { useAccess } from '../../../../shared/session/use-access.ts';
-import { totalOf } from '../sale-values.ts';
+import { cardOf, totalOf } from '../sale-values.ts';
 import type { Sale } from '../use-sale.ts';
 import styles from './sale-summary.module.css';
 
@@ -30,10 +28,8 @@ export function DuplicateMessage({
   const [asked] = useState(() => clock.now().getTime());
   // A change of the form takes this message away.
   const values = sale.form.getValues();
-  const { card_number } = values.payment;
   const amount = money(totalOf(values) ?? 0, currency);
-  const brand = brandOf(card_number);
-  const card = `${brand === undefined ? '' : cardBrandName(brand)} •• ${card_number.slice(-4)}`;
+  const card = cardOf(values);
   const seconds = Math.max(1, Math.round((asked - Date.parse(earlier.timestamp)) / 1000));
   return (
     <div className={styles.message}>

@@ -11,6 +11,7 @@ import { useDeclineReason } from '../../../../shared/payment/decline-reason.ts';
 import { lastFourOfMasked, paymentHref } from '../../../../shared/payment/payment-address.ts';
 import { AddressVerification, SecurityCodeVerification } from '../../../../shared/payment/verification.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
+import { useCardRefusal } from '../../../../shared/vault/use-card-refusal.ts';
 import type { Sale } from '../use-sale.ts';
 import { DuplicateMessage } from './duplicate-message.tsx';
 import styles from './sale-summary.module.css';
@@ -20,6 +21,7 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
   const { t } = useLingui();
   const { money } = useFormat();
   const declineReason = useDeclineReason();
+  const cardRefusal = useCardRefusal();
   const { outcome } = sale;
   const credit = sale.kind === 'credit';
   const not_done = credit ? t({ message: 'Not sent', context: 'what became of an operation' }) : t`Not charged`;
@@ -88,12 +90,14 @@ export function SaleMessage({ sale, currency }: { sale: Sale; currency: Currency
           {errorTexts(outcome.others).texts.join(' ')}
         </Message>
       );
-    case 'refused':
+    case 'refused': {
+      const refusal = cardRefusal(outcome.error);
       return (
-        <Message tone="danger" title={t`Not accepted`}>
-          {errorTexts(outcome.error).texts.join(' ')}
+        <Message tone="danger" title={refusal === undefined ? t`Not accepted` : not_done}>
+          {refusal ?? errorTexts(outcome.error).texts.join(' ')}
         </Message>
       );
+    }
     case 'signed_out':
       return (
         <Message tone="warning" title={t`Please login to access this resource`}>

@@ -65,6 +65,8 @@ export function isFinal(outcome: SaleOutcome): boolean {
 const inputOf: Readonly<Record<string, string>> = {
   additional_amounts: 'additional_amounts.tip',
   'order.pdf_file_id': 'order.pdf_file_name',
+  'payment.account_uid': 'stored.account_uid',
+  'payment.initiator': 'stored.account_uid',
 };
 
 function invalid({ service, status, errors }: CallError): SaleOutcome {
