@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { TextLink } from '../../src/button/anchor.tsx';
 import { BarChart } from '../../src/chart/bar-chart.tsx';
 import { BarList } from '../../src/chart/bar-list.tsx';
 import { ChartLegend } from '../../src/chart/chart-frame.tsx';
 import { LineChart } from '../../src/chart/line-chart.tsx';
+import { ShareBar } from '../../src/chart/share-bar.tsx';
 import { Stat } from '../../src/chart/stat.tsx';
 import { Amount } from '../../src/display/amount.tsx';
 import { CardBrandIcon } from '../../src/display/card-brand-icon.tsx';
@@ -36,7 +38,26 @@ const batches = [
   { brand: 'Mastercard', count: '268 sales', amount: '$9,214.35' },
   { brand: 'American Express', count: '97 sales', amount: '$4,106.80' },
 ];
+const cardHealth = [
+  { key: 'valid', label: 'Valid', meaning: 'success', count: 1204, text: '1,204' },
+  { key: 'expiring', label: 'Expires soon', meaning: 'warning', count: 86, text: '86' },
+  { key: 'expired', label: 'Expired', meaning: 'neutral', count: 41, text: '41' },
+  { key: 'blocked', label: 'Blocked', meaning: 'danger', count: 3, text: '3' },
+] as const;
 const places = Array.from({ length: 30 }, (_, day) => ({ key: label(day), label: label(day), name: `Nov ${day + 1}` }));
+
+function CardHealth() {
+  const [chosen, setChosen] = useState<readonly (typeof cardHealth)[number]['key'][]>(['expiring']);
+  return (
+    <ShareBar
+      title="Card health"
+      head={['Card', 'Customers']}
+      parts={cardHealth}
+      chosen={chosen}
+      onToggle={(key) => setChosen((was) => (was.includes(key) ? [] : [key]))}
+    />
+  );
+}
 
 /** Sheet 5: charts and figures, as the home page has them. */
 export function DesignCharts() {
@@ -176,6 +197,21 @@ export function DesignCharts() {
               { key: '54', label: 'Expired card', note: '54', share: '11%', value: '9', fraction: 0.108 },
               { key: 'other', label: 'Four other reasons', share: '7%', value: '6', fraction: 0.072 },
             ]}
+          />
+        </Section>
+      </Columns>
+      <hr className="ui-rule" />
+      <Columns template="1fr 1fr">
+        <Section title="Parts of a whole">
+          <CardHealth />
+        </Section>
+        <Section title="No parts yet">
+          <ShareBar
+            title="Card health, nothing yet"
+            head={['Card', 'Customers']}
+            parts={[]}
+            chosen={[]}
+            onToggle={() => undefined}
           />
         </Section>
       </Columns>
