@@ -11,6 +11,9 @@ export type DemoCard = {
   expiry: string;
 };
 
+/** Cards of a merchant's customers, no number twice. */
+export type CardMaker = (random: Random, year: number) => DemoCard;
+
 export type DemoCustomer = {
   first_name: string;
   last_name: string;
@@ -21,6 +24,7 @@ export type DemoCustomer = {
   city: string;
   state: string;
   postal_code: string;
+  country: string;
   cards: readonly DemoCard[];
 };
 
@@ -150,9 +154,15 @@ const prefixes: readonly (readonly [CardBrand, readonly string[], number])[] = [
   ['jcb', ['353011', '356600'], 2],
 ];
 
+/** Makes cards whose numbers are none of those that are given. */
+export function cardMaker(card_numbers: Iterable<string> = []): CardMaker {
+  const taken = new Set(card_numbers);
+  return (random, year) => makeCard(random, taken, year);
+}
+
 /** The regular and occasional customers of a merchant; the first of them come most often. */
 export function makeCustomers(merchant: DemoMerchant, count: number, random: Random, year: number): DemoCustomer[] {
-  const taken = new Set<string>();
+  const newCard = cardMaker();
   return Array.from({ length: count }, () => {
     const first_name = random.pick(firstNames);
     const last_name = random.pick(lastNames);
@@ -173,7 +183,8 @@ export function makeCustomers(merchant: DemoMerchant, count: number, random: Ran
       city: merchant.city,
       state: merchant.state,
       postal_code: `${merchant.postal_prefix}${random.text(2, '0123456789')}`,
-      cards: Array.from({ length: random.chance(18) ? 2 : 1 }, () => makeCard(random, taken, year)),
+      country: 'US',
+      cards: Array.from({ length: random.chance(18) ? 2 : 1 }, () => newCard(random, year)),
     };
   });
 }

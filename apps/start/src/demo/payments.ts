@@ -3,6 +3,7 @@ import { makeCustomers } from './customers.ts';
 import type { DemoMerchant } from './demo-merchant.ts';
 import { authorize, credit, decline, sell, type Trade } from './payment-fates.ts';
 import { amountOf, isSandboxAmount, type PaymentLife, send } from './payment-life.ts';
+import { withNotable } from './notable-customers.ts';
 import { demoPeople } from './people.ts';
 import { randomOf } from './random.ts';
 import { tradingDays } from './trading.ts';
@@ -36,7 +37,7 @@ export function makePayments(
     merchant,
     now,
     random,
-    customers: makeCustomers(merchant, count, random, now.getUTCFullYear()),
+    customers: withNotable(merchant, makeCustomers(merchant, count, random, now.getUTCFullYear())),
     actors: people
       .slice(0, 2)
       .map(({ user_id, first_name, last_name }) => ({ user_id, full_name: `${first_name} ${last_name}` })),

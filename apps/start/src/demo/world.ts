@@ -4,6 +4,7 @@ import type { DemoMerchant } from './demo-merchant.ts';
 import { demoMerchants } from './merchants.ts';
 import type { PaymentLife } from './payment-life.ts';
 import { makePayments } from './payments.ts';
+import { type DemoVaultCustomer, makeVault } from './vault.ts';
 
 /** The demo world before it is put into rows. */
 export type DemoWorld = {
@@ -13,6 +14,7 @@ export type DemoWorld = {
     created_at: Date;
     payments: readonly PaymentLife[];
     batches: readonly DemoBatch[];
+    vault: readonly DemoVaultCustomer[];
   }[];
 };
 
@@ -37,7 +39,13 @@ export function makeWorld(now: Date, days = demoDays): DemoWorld {
     );
     const created_at = instantBefore(merchant, now, merchant.created_days_ago, 10);
     const payments = makePayments(merchant, now, failed_dates, days);
-    return { merchant, created_at, payments, batches: makeBatches(merchant, payments, now, failed_dates, created_at) };
+    return {
+      merchant,
+      created_at,
+      payments,
+      batches: makeBatches(merchant, payments, now, failed_dates, created_at),
+      vault: makeVault(merchant, payments, now),
+    };
   });
   numberMessages(merchants.flatMap(({ payments }) => payments));
   return { now, merchants };

@@ -8,8 +8,9 @@ import { amountOf, isOutgoing, type PaymentLife } from '../payment-life.ts';
 import { randomOf } from '../random.ts';
 import type { DemoWorld } from '../world.ts';
 import { rowsOf, type TableRows } from './rows.ts';
+import { vaultOwners, vaultRows } from './vault-rows.ts';
 
-/** Cards, batches with their sums by brand, payments with their history, and the postings under them. */
+/** Cards, customers that keep them, batches with their sums by brand, payments with their history, and the postings under them. */
 export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
   const lives = world.merchants.flatMap(({ payments }) => payments);
   const batches = world.merchants.flatMap(({ batches }) => batches);
@@ -18,8 +19,10 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
       .filter(({ status }) => status !== 'open')
       .flatMap((batch) => batch.payments.map((life) => [life, batch.batch_id] as const)),
   );
+  const owners = vaultOwners(world);
   return [
     rowsOf('cards', cards(world, keys)),
+    ...vaultRows(world),
     rowsOf(
       'batches',
       batches.map((batch) => ({
@@ -42,7 +45,7 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
     rowsOf('batch_card_brands', batches.filter(isSummed).flatMap(batchCardBrands)),
     rowsOf(
       'payments',
-      lives.map((life) => payment(life, batchOf.get(life))),
+      lives.map((life) => payment(life, batchOf.get(life), owners.get(life))),
     ),
     rowsOf('payment_actions', lives.flatMap(actions)),
     rowsOf('postings', lives.flatMap(postings)),
@@ -55,9 +58,12 @@ function isSummed({ status }: DemoBatch): boolean {
 }
 
 function cards(world: DemoWorld, keys: CardKeys) {
-  return world.merchants.flatMap(({ merchant, payments }) => {
+  return world.merchants.flatMap(({ merchant, payments, vault }) => {
     const first = new Map<DemoCard, Date>();
     for (const { card, created_at } of payments) if (!first.has(card)) first.set(card, created_at);
+    for (const { accounts } of vault) {
+      for (const { card, created_at } of accounts) if (!first.has(card)) first.set(card, created_at);
+    }
     return [...first].map(([{ card_id, card_number }, created_at]) => ({
       merchant_uid: merchant.merchant_uid,
       card_id,
@@ -67,7 +73,11 @@ function cards(world: DemoWorld, keys: CardKeys) {
   });
 }
 
-function payment(life: PaymentLife, batch_id: string | undefined) {
+function payment(
+  life: PaymentLife,
+  batch_id: string | undefined,
+  owner: { customer_id: string; account_uid: string | null } | undefined,
+) {
   const { card, customer, merchant } = life;
   const byPeople = life.events.filter(({ action }) => action === life.origin || ![118, 120, 121].includes(action));
   const ownReversal = isOutgoing(life) && life.status === 231;
@@ -111,6 +121,10 @@ function payment(life: PaymentLife, batch_id: string | undefined) {
     user_name: life.actor?.full_name ?? '',
     created_at: life.created_at,
     updated_at: life.events.at(-1)?.at ?? life.created_at,
+    customer_id: owner?.customer_id ?? null,
+    account_uid: owner?.account_uid ?? null,
+    source: owner?.account_uid == null ? null : ('sale' as const),
+    initiator: owner?.account_uid == null ? null : ('customer' as const),
   };
 }
 
@@ -124,7 +138,7 @@ function details({ customer, description }: PaymentLife): Record<string, unknown
       city: customer.city,
       state: customer.state,
       postal_code: customer.postal_code,
-      country: 'US',
+      country: customer.country,
     },
   };
 }
