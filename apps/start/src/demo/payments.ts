@@ -1,9 +1,9 @@
 import { dateBefore, instantAt, weekdayOf } from './calendar.ts';
 import { makeCustomers } from './customers.ts';
 import type { DemoMerchant } from './demo-merchant.ts';
+import { withNotable } from './notable-customers.ts';
 import { authorize, credit, decline, sell, type Trade } from './payment-fates.ts';
 import { amountOf, isSandboxAmount, type PaymentLife, send } from './payment-life.ts';
-import { withNotable } from './notable-customers.ts';
 import { demoPeople } from './people.ts';
 import { randomOf } from './random.ts';
 import { tradingDays } from './trading.ts';

@@ -1,5 +1,10 @@
-import type { AccountEventKind, AccountSource, BlockedReason, ConsentChannel } from '@countinghouse/domain/vault/account';
 import { addMonths, businessDateOf } from '@countinghouse/domain/time/time-zones';
+import type {
+  AccountEventKind,
+  AccountSource,
+  BlockedReason,
+  ConsentChannel,
+} from '@countinghouse/domain/vault/account';
 import { dateBefore, instantAt } from './calendar.ts';
 import { cardMaker, type DemoCard, type DemoCustomer } from './customers.ts';
 import type { DemoMerchant } from './demo-merchant.ts';
@@ -159,9 +164,7 @@ function setHealth(
   const share = (percent: number) => Math.max(1, Math.round((customers.length * percent) / 100));
   const kept = customers.filter(({ accounts, payer }) => accounts.length > 0 && payer.email !== oldestRegular_email);
   // Nobody pays with a card that has run out: those did who have not come back since its month.
-  const gone = kept
-    .filter(({ payments }) => monthOf(payments.at(-1), merchant) < today.slice(0, 7))
-    .slice(-share(4));
+  const gone = kept.filter(({ payments }) => monthOf(payments.at(-1), merchant) < today.slice(0, 7)).slice(-share(4));
   for (const { accounts, payments } of gone) setExpiry(accounts[0], monthOf(payments.at(-1), merchant));
   const others = kept.filter((customer) => !gone.includes(customer) && customer.accounts[0] !== undefined);
   const spread = <Item>(items: readonly Item[], every: number, from: number) =>

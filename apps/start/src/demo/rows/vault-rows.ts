@@ -58,7 +58,9 @@ export function vaultRows({ merchants }: DemoWorld): TableRows[] {
 }
 
 /** The customer and the account of the vault that each payment was taken of. */
-export function vaultOwners({ merchants }: DemoWorld): Map<PaymentLife, { customer_id: string; account_uid: string | null }> {
+export function vaultOwners({
+  merchants,
+}: DemoWorld): Map<PaymentLife, { customer_id: string; account_uid: string | null }> {
   return new Map(
     merchants.flatMap(({ vault }) =>
       vault.flatMap(({ customer_id, accounts, payments }) =>
