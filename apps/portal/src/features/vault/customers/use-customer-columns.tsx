@@ -1,0 +1,2 @@
+import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
+import { isCurrencyCode } from '@countinghouse/domain/money';
