@@ -1,6 +1,7 @@
 /** The lists of the portal whose views can be saved, each by the name it has in code and database. */
 export const savedViewLists = [
   'payments',
+  'customers',
   'merchants',
   'line-items',
   'refund',

@@ -1,2 +1,192 @@
 import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
-import { isCurrencyCode } from '@countinghouse/domain/money';
+import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import { CardNumber } from '@countinghouse/ui/display/card-brand-icon';
+import type { MenuItem } from '@countinghouse/ui/overlay/menu';
+import type { Column, PhoneRow } from '@countinghouse/ui/table/columns/table-column';
+import { useLingui } from '@lingui/react/macro';
+import { clock } from '../../../shared/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { locales } from '../../../shared/i18n/locales.ts';
+import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
+import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
+import { printedExpiry, storedCardName } from '../../../shared/vault/stored-card.ts';
+import { useCountryName } from '../addresses/use-country-name.ts';
+import { AttentionBadge, attentionOf } from './attention-badge.tsx';
+import { useCustomerWords } from './customer-words.ts';
+import styles from './customers.module.css';
+
+/** The columns of the list of customers, some of them shown once they are chosen. */
+export function useCustomerColumns(
+  zone: TimeZone,
+  menuOf: (row: CustomerRow) => readonly MenuItem[],
+): Column<CustomerRow>[] {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const dayOf = useShortDay(zone);
+  const countryName = useCountryName();
+  const { statusName, healthName } = useCustomerWords();
+  const actions = useActionsColumn(menuOf, ({ full_name }) => t`Actions for ${full_name}`);
+  const hidden = (key: string, header: string, value: (row: CustomerRow) => string): Column<CustomerRow> => ({
+    key,
+    header,
+    hidden: true,
+    second: true,
+    maxWidth: '180px',
+    value,
+    full: value,
+    cell: value,
+  });
+  const attentionText = (row: CustomerRow) => {
+    const attention = attentionOf(row);
+    return row.status !== 'active' ? statusName(row.status) : attention === undefined ? '' : healthName(attention);
+  };
+  return [
+    {
+      key: 'full_name',
+      header: t`Customer`,
+      sortable: true,
+      maxWidth: '230px',
+      value: ({ full_name }) => full_name,
+      full: ({ full_name }) => full_name,
+      cell: ({ full_name }) => (
+        <span className="ui-strong" dir="auto">
+          {full_name}
+        </span>
+      ),
+    },
+    {
+      key: 'company_name',
+      header: t`Company`,
+      second: true,
+      spare: true,
+      maxWidth: '170px',
+      value: ({ company_name }) => company_name,
+      full: ({ company_name }) => company_name,
+      cell: ({ company_name }) => company_name,
+    },
+    {
+      key: 'email',
+      header: t`Email`,
+      sortable: true,
+      second: true,
+      maxWidth: '220px',
+      value: ({ email }) => email,
+      full: ({ email }) => email,
+      cell: ({ email }) => email,
+    },
+    hidden('phone_number', t`Phone`, ({ phone_number }) => phone_number),
+    {
+      key: 'default_card',
+      header: t`Default card`,
+      skeleton: 'icon',
+      value: ({ default_card }) => (default_card === null ? '' : storedCardName(default_card)),
+      cell: (row) => <Cards customer={row} />,
+    },
+    {
+      key: 'card_expiry',
+      header: t`Expires`,
+      second: true,
+      spare: true,
+      value: ({ default_card }) => (default_card === null ? '' : printedExpiry(default_card.card_expiry)),
+      cell: ({ default_card }) => (default_card === null ? '–' : printedExpiry(default_card.card_expiry)),
+    },
+    {
+      key: 'attention',
+      header: t`Needs attention`,
+      skeleton: 'badge',
+      value: attentionText,
+      cell: (row) => <AttentionBadge customer={row} />,
+    },
+    {
+      key: 'last_payment_at',
+      header: t`Last payment`,
+      second: true,
+      datatype: 'date',
+      value: ({ last_payment }) => last_payment?.timestamp ?? null,
+      cell: ({ last_payment }) => (last_payment === null ? '–' : dayOf(last_payment.timestamp)),
+    },
+    {
+      key: 'last_payment_amount',
+      header: t`Amount`,
+      kind: 'number',
+      datatype: 'amount',
+      value: ({ last_payment }) => last_payment?.amount ?? null,
+      currencyOf: ({ last_payment }) => last_payment?.currency ?? 840,
+      full: ({ last_payment }) => (last_payment === null ? '' : money(last_payment.amount, last_payment.currency)),
+      cell: ({ last_payment }) => (last_payment === null ? null : <PaymentAmount {...last_payment} />),
+    },
+    {
+      key: 'created_at',
+      header: t`Added`,
+      kind: 'date',
+      datatype: 'date',
+      sortable: true,
+      spare: true,
+      value: ({ created_at }) => created_at,
+      cell: ({ created_at }) => dayOf(created_at),
+    },
+    {
+      key: 'updated_at',
+      header: t`Changed`,
+      kind: 'date',
+      datatype: 'date',
+      sortable: true,
+      hidden: true,
+      value: ({ updated_at }) => updated_at,
+      cell: ({ updated_at }) => dayOf(updated_at),
+    },
+    hidden('customer_reference', t`Reference`, ({ customer_reference }) => customer_reference),
+    hidden('city', t`City`, ({ city }) => city),
+    hidden('country', t`Country`, ({ country }) => (country === '' ? '' : countryName(country))),
+    hidden('tags', t`Tags`, ({ tags }) => tags.join(', ')),
+    hidden('locale', t`Language`, ({ locale }) => locales[locale].name),
+    hidden('status', t`Status`, ({ status }) => statusName(status)),
+    { ...actions, key: 'menu' },
+  ];
+}
+
+/** The default card of a customer, and how many more there are. */
+function Cards({ customer: { default_card, card_count } }: { customer: CustomerRow }) {
+  const { t } = useLingui();
+  const { count } = useFormat();
+  if (default_card === null) {
+    return <span className="ui-dim">{t({ message: 'None', context: 'card of a customer' })}</span>;
+  }
+  const more = count(card_count - 1);
+  return (
+    <span className={styles.cards}>
+      <CardNumber brand={default_card.card_brand} lastFour={default_card.last_four} />
+      {card_count > 1 ? (
+        <span className="ui-small ui-dim" title={t`${more} more cards`}>
+          +{more}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** A day as short as it can be: 'Nov 20', with the year only where it is another. */
+function useShortDay(zone: TimeZone): (instant: string) => string {
+  const format = useFormat();
+  const this_year = businessDateOf(clock.now(), zone).slice(0, 4);
+  return (instant) => {
+    const day = businessDateOf(new Date(instant), zone);
+    return day.startsWith(this_year) ? format.dayShort(day) : format.date(day);
+  };
+}
+
+/** How a customer looks on a phone: who it is, what was paid last, and the card or what is wrong with it. */
+export function useCustomerPhoneRow(): PhoneRow<CustomerRow> {
+  return {
+    title: ({ full_name }) => full_name,
+    note: ({ company_name, email, full_name }) =>
+      company_name !== full_name && company_name !== '' ? company_name : email,
+    end: ({ last_payment }) => (last_payment === null ? null : <PaymentAmount {...last_payment} />),
+    endNote: (row) =>
+      row.status !== 'active' || attentionOf(row) !== undefined ? (
+        <AttentionBadge customer={row} />
+      ) : (
+        <Cards customer={row} />
+      ),
+  };
+}

@@ -11,7 +11,8 @@ export const vaultRoutes = [
     needs_merchant: true,
     section: 'vault',
     title: msg`Customers`,
-    page: 'being_built',
+    page: 'vault/customers/customers-page',
+    shows: 'Card expires soon',
   },
   {
     name: 'vault-customer-add',

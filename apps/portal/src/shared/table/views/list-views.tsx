@@ -11,6 +11,7 @@ import { Popover } from '@countinghouse/ui/overlay/popover';
 import { useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPlus, IconTrash, IconUsers, IconUsersMinus, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFormat } from '../../format/use-format.ts';
 import { goTo } from '../../navigation/go-to.ts';
 import { useAccess } from '../../session/use-access.ts';
 import { useWriteLock } from '../../session/use-write-lock.ts';
@@ -21,8 +22,13 @@ import type { List } from '../use-list.ts';
 import { comparableText, viewText } from './browser-views.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
-/** A view that everybody has: its name and what it is narrowed to. */
-export type OwnView<Filter extends Filters = Filters> = { key: string; label: string; filters: Partial<Filter> };
+/** A view that everybody has: its name, what it is narrowed to, and how many rows are in it where that is known. */
+export type OwnView<Filter extends Filters = Filters> = {
+  key: string;
+  label: string;
+  filters: Partial<Filter>;
+  count?: number | undefined;
+};
 
 /** The views of a list as tabs: its own, those that were saved, those that colleagues share; and the way to save the present one. */
 export function ListViews<Columns extends SortColumns, Filter extends Filters>({
@@ -35,6 +41,7 @@ export function ListViews<Columns extends SortColumns, Filter extends Filters>({
   own: readonly OwnView<Filter>[];
 }) {
   const { t } = useLingui();
+  const format = useFormat();
   const { saved, ...views } = useSavedViews(name);
   const { address, view } = list;
   const { search, filters, sort, columns } = view;
@@ -52,6 +59,7 @@ export function ListViews<Columns extends SortColumns, Filter extends Filters>({
           key: each.key,
           label: each.label,
           href: list.hrefOfText(address.write({ filters: each.filters })),
+          ...(each.count === undefined ? {} : { count: format.count(each.count) }),
         })),
         ...saved.map((each) => ({
           key: each.view_id,

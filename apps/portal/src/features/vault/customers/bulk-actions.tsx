@@ -1,0 +1,164 @@
+import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
+import { deleteCustomer } from '@countinghouse/contract/vault/customers/delete-customer';
+import { updateCustomer } from '@countinghouse/contract/vault/customers/update-customer';
+import { typedCard } from '@countinghouse/domain/card/typed-card';
+import { vaultLimits } from '@countinghouse/domain/vault/customer';
+import { Button } from '@countinghouse/ui/button/button';
+import { TagsField } from '@countinghouse/ui/choice/tags-field';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { confirm } from '@countinghouse/ui/overlay/confirm';
+import { Modal } from '@countinghouse/ui/overlay/modal';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconArchive, IconTag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorTexts } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { useCustomerChanged } from '../use-customer-changed.ts';
+import { useVaultLocks } from '../use-vault-locks.ts';
+
+type Chosen = { customers: readonly CustomerRow[]; onDone: () => void };
+
+/** What can be done with several customers at once: tag them, or archive them. */
+export function BulkActions({ customers, onDone, tags }: Chosen & { tags: readonly string[] }) {
+  const { may } = useAccess();
+  const active = customers.filter(({ status }) => status === 'active');
+  return (
+    <>
+      {may('VAUP') ? <TagCustomers customers={customers} tags={tags} onDone={onDone} /> : null}
+      {may('VADE') ? <ArchiveCustomers customers={active} onDone={onDone} /> : null}
+    </>
+  );
+}
+
+/** Sends one request a customer, one after the other; the first that fails ends it. */
+async function inTurn(
+  customers: readonly CustomerRow[],
+  request: (customer: CustomerRow) => Promise<unknown>,
+): Promise<{ done_count: number; error?: unknown }> {
+  let done_count = 0;
+  for (const customer of customers) {
+    try {
+      await request(customer);
+    } catch (error) {
+      return { done_count, error };
+    }
+    done_count += 1;
+  }
+  return { done_count };
+}
+
+function TagCustomers({ customers, tags, onDone }: Chosen & { tags: readonly string[] }) {
+  const { t } = useLingui();
+  const { count } = useFormat();
+  const locks = useVaultLocks();
+  const changed = useCustomerChanged();
+  const [open, setOpen] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const close = () => {
+    setOpen(false);
+    setAdded([]);
+  };
+  const run = async () => {
+    setRunning(true);
+    const { done_count, error } = await inTurn(customers, ({ customer_id, version, tags: present }) =>
+      send(updateCustomer, {
+        params: { customer_id },
+        body: { version, tags: [...new Set([...present, ...added])].slice(0, vaultLimits.tags_maximum) },
+      }),
+    );
+    setRunning(false);
+    close();
+    changed();
+    const done = count(done_count);
+    const all = count(customers.length);
+    if (error === undefined) {
+      toast({
+        tone: 'success',
+        title: plural(done_count, { one: `${done} customer tagged`, other: `${done} customers tagged` }),
+      });
+      onDone();
+      return;
+    }
+    const [why = ''] = errorTexts(error).texts;
+    toast({ tone: 'danger', title: t`${done} of ${all} customers tagged`, note: why });
+  };
+  const read = (typed: string) => {
+    const tag = typed.trim();
+    if ([...tag].length > vaultLimits.tag_maximum)
+      return { fault: t`A tag has at most ${vaultLimits.tag_maximum} characters` };
+    if (typedCard(tag).card !== 'none') return { fault: t`A tag cannot hold a card number` };
+    return { value: tag };
+  };
+  const all = count(customers.length);
+  return (
+    <>
+      <Button size="tool" icon={IconTag} disabledReason={locks.of(updateCustomer)} onClick={() => setOpen(true)}>
+        {t`Tag`}
+      </Button>
+      <Modal
+        open={open}
+        onClose={close}
+        size="default"
+        title={plural(customers.length, { one: `Tag ${all} customer`, other: `Tag ${all} customers` })}
+        subtitle={t`The tags are added to those that each customer has.`}
+        confirmLabel={t`Add tags`}
+        confirmDisabledReason={added.length === 0 ? t`Enter a tag first` : undefined}
+        loading={running}
+        onConfirm={() => void run()}
+      >
+        <TagsField
+          label={t`Tags`}
+          options={tags.map((value) => ({ value, label: value }))}
+          values={added}
+          onValues={setAdded}
+          read={read}
+        />
+      </Modal>
+    </>
+  );
+}
+
+function ArchiveCustomers({ customers, onDone }: Chosen) {
+  const { t } = useLingui();
+  const { count } = useFormat();
+  const locks = useVaultLocks();
+  const changed = useCustomerChanged();
+  const run = async () => {
+    const all = count(customers.length);
+    let outcome: Awaited<ReturnType<typeof inTurn>> = { done_count: 0 };
+    const yes = await confirm({
+      title: plural(customers.length, { one: `Archive ${all} customer?`, other: `Archive ${all} customers?` }),
+      subtitle: t`They leave the list and can be restored. Those who never paid and have no card are deleted.`,
+      confirmLabel: t`Archive customers`,
+      cancelLabel: t`Keep them`,
+      onConfirm: async () => {
+        outcome = await inTurn(customers, ({ customer_id }) => send(deleteCustomer, { params: { customer_id } }));
+      },
+    });
+    if (!yes) return;
+    changed();
+    const { done_count, error } = outcome;
+    const done = count(done_count);
+    if (error === undefined) {
+      toast({
+        tone: 'success',
+        title: plural(done_count, { one: `${done} customer archived`, other: `${done} customers archived` }),
+      });
+      onDone();
+      return;
+    }
+    const [why = ''] = errorTexts(error).texts;
+    toast({ tone: 'danger', title: t`${done} of ${all} customers archived`, note: why });
+  };
+  const reason =
+    locks.of(deleteCustomer) ?? (customers.length === 0 ? t`None of these customers is active` : undefined);
+  return (
+    <Button size="tool" icon={IconArchive} disabledReason={reason} onClick={() => void run()}>
+      {t`Archive`}
+    </Button>
+  );
+}

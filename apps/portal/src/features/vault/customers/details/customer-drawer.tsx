@@ -1,0 +1,123 @@
+import { CallError } from '@countinghouse/contract/client';
+import type { Customer } from '@countinghouse/contract/vault/customers/customer';
+import { getCustomer } from '@countinghouse/contract/vault/customers/get-customer';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { IdText } from '@countinghouse/ui/display/id-text';
+import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { Tabs } from '@countinghouse/ui/layout/tabs';
+import { Drawer } from '@countinghouse/ui/overlay/drawer';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../../shared/client/use-call.ts';
+import { useAddressState } from '../../../../shared/navigation/address-state.ts';
+import { CallErrorState } from '../../../../shared/page/call-error.tsx';
+import { useAccess } from '../../../../shared/session/use-access.ts';
+import { CustomerAddresses } from '../../addresses/customer-addresses.tsx';
+import { CustomerCards } from '../../cards/customer-cards.tsx';
+import { type CustomerTab, customerTabs, readCustomerTab } from '../customers-address.ts';
+import { CustomerHead } from './customer-head.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { PaymentsTab } from './payments-tab.tsx';
+
+type Opened = {
+  customer_id: string;
+  zone: TimeZone;
+  /** The address of a tab of the customer in the same view of the list; without a customer, of the one that is open. */
+  hrefOf: (tab: CustomerTab, customer_id?: string) => string;
+};
+
+/** A customer beside the list, at an address of its own. */
+export function CustomerDrawer({
+  customer_id,
+  zone,
+  list,
+  onClose,
+  onPrevious,
+  onNext,
+}: Pick<Opened, 'customer_id' | 'zone'> & {
+  list: { hrefOf: (changes: { open: string }) => string };
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const hrefOf: Opened['hrefOf'] = (tab, other = customer_id) =>
+    `${list.hrefOf({ open: other })}${tab === customerTabs[0] ? '' : `&tab=${tab}`}`;
+  const name = useCall(getCustomer, { params: { customer_id } }, { shown: 'in_place' }).data?.customer.full_name;
+  return (
+    <Drawer
+      label={name ?? t`Customer`}
+      title={
+        <>
+          {t`Customer`} <IdText id={customer_id} label={t`customer ID`} />
+        </>
+      }
+      steps
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    >
+      <Loaded key={customer_id} customer_id={customer_id} zone={zone} hrefOf={hrefOf} />
+    </Drawer>
+  );
+}
+
+function Loaded(opened: Opened) {
+  const { t } = useLingui();
+  const { customer_id } = opened;
+  const found = useCall(getCustomer, { params: { customer_id } }, { shown: 'in_place' });
+  if (found.data !== undefined) return <Details {...opened} customer={found.data.customer} />;
+  if (found.error instanceof CallError && found.error.status === 404) {
+    return (
+      <EmptyState
+        title={t`There is no such customer`}
+        note={t`It does not exist, or it belongs to another account. Check the address.`}
+      />
+    );
+  }
+  if (found.isError) {
+    return (
+      <CallErrorState error={found.error} title={t`The customer did not load`} onRetry={() => void found.refetch()} />
+    );
+  }
+  return (
+    <div className="ui-stack">
+      <Skeleton width={168} height={32} />
+      <Skeleton width={120} />
+      <TableSkeleton rows={8} />
+    </div>
+  );
+}
+
+function Details({ customer, zone, hrefOf }: Opened & { customer: Customer }) {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const [asked] = useAddressState(readCustomerTab);
+  const labels: Record<CustomerTab, string> = {
+    overview: t`Overview`,
+    cards: t`Cards`,
+    addresses: t`Addresses`,
+    payments: t`Payments`,
+    history: t({ message: 'History', context: 'of a customer' }),
+  };
+  const tabs = customerTabs.filter((tab) => tab !== 'payments' || may('RESV'));
+  const current = tabs.includes(asked) ? asked : 'overview';
+  return (
+    <div className="ui-stack">
+      <CustomerHead customer={customer} />
+      <Tabs
+        label={customer.full_name}
+        current={current}
+        tabs={tabs.map((tab) => ({ key: tab, label: labels[tab], href: hrefOf(tab) }))}
+      />
+      {current === 'overview' ? (
+        <OverviewTab customer={customer} zone={zone} hrefOf={(other) => hrefOf('overview', other)} />
+      ) : null}
+      {current === 'cards' ? <CustomerCards customer={customer} /> : null}
+      {current === 'addresses' ? <CustomerAddresses customer={customer} /> : null}
+      {current === 'payments' ? <PaymentsTab customer_id={customer.customer_id} zone={zone} /> : null}
+      {current === 'history' ? <HistoryTab customer_id={customer.customer_id} zone={zone} /> : null}
+    </div>
+  );
+}

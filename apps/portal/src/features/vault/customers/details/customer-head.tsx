@@ -1,0 +1,53 @@
+import type { Customer } from '@countinghouse/contract/vault/customers/customer';
+import { Button, LinkButton } from '@countinghouse/ui/button/button';
+import { Badge } from '@countinghouse/ui/display/badge';
+import { useLingui } from '@lingui/react/macro';
+import { AttentionBadge } from '../attention-badge.tsx';
+import { useCustomerMenu } from '../use-customer-menu.ts';
+
+/** Who it is, what has to be done about them, and what can be. */
+export function CustomerHead({ customer }: { customer: Customer }) {
+  const { t } = useLingui();
+  const menuOf = useCustomerMenu();
+  const { full_name, company_name } = customer;
+  return (
+    <>
+      <div className="ui-between">
+        <div>
+          <h2 className="ui-heading" dir="auto">
+            {full_name}
+          </h2>
+          {company_name === '' || company_name === full_name ? null : (
+            <p className="ui-small ui-dim" dir="auto">
+              {company_name}
+            </p>
+          )}
+        </div>
+        {customer.merged_into_customer_id === null ? (
+          <AttentionBadge customer={customer} />
+        ) : (
+          <Badge mark="ring">{t({ message: 'Merged', context: 'customer' })}</Badge>
+        )}
+      </div>
+      <div className="ui-row ui-wrap">
+        {menuOf(customer).map(({ key, label, glyph, href, onSelect, disabledReason }) =>
+          href === undefined ? (
+            <Button
+              key={key}
+              size="tool"
+              {...(glyph === undefined ? {} : { icon: glyph })}
+              disabledReason={disabledReason}
+              onClick={() => void onSelect?.()}
+            >
+              {label}
+            </Button>
+          ) : (
+            <LinkButton key={key} size="tool" {...(glyph === undefined ? {} : { icon: glyph })} href={href}>
+              {label}
+            </LinkButton>
+          ),
+        )}
+      </div>
+    </>
+  );
+}
