@@ -88,12 +88,14 @@ function TagCustomers({ customers, tags, onDone }: Chosen & { tags: readonly str
   };
   const read = (typed: string) => {
     const tag = typed.trim();
-    if ([...tag].length > vaultLimits.tag_maximum)
-      return { fault: t`A tag has at most ${vaultLimits.tag_maximum} characters` };
+    const maximum = vaultLimits.tag_maximum;
+    if ([...tag].length > maximum)
+      return { fault: t`A tag has at most ${maximum} characters` };
     if (typedCard(tag).card !== 'none') return { fault: t`A tag cannot hold a card number` };
     return { value: tag };
   };
-  const all = count(customers.length);
+  const customer_count = customers.length;
+  const all = count(customer_count);
   return (
     <>
       <Button size="tool" icon={IconTag} disabledReason={locks.of(updateCustomer)} onClick={() => setOpen(true)}>
@@ -103,8 +105,8 @@ function TagCustomers({ customers, tags, onDone }: Chosen & { tags: readonly str
         open={open}
         onClose={close}
         size="default"
-        title={plural(customers.length, { one: `Tag ${all} customer`, other: `Tag ${all} customers` })}
-        subtitle={t`The tags are added to those that each customer has.`}
+        title={plural(customer_count, { one: `Tag ${all} customer`, other: `Tag ${all} customers` })}
+        subtitle={t`Each customer keeps the tags they already have.`}
         confirmLabel={t`Add tags`}
         confirmDisabledReason={added.length === 0 ? t`Enter a tag first` : undefined}
         loading={running}
@@ -128,11 +130,12 @@ function ArchiveCustomers({ customers, onDone }: Chosen) {
   const locks = useVaultLocks();
   const changed = useCustomerChanged();
   const run = async () => {
-    const all = count(customers.length);
+    const customer_count = customers.length;
+    const all = count(customer_count);
     let outcome: Awaited<ReturnType<typeof inTurn>> = { done_count: 0 };
     const yes = await confirm({
-      title: plural(customers.length, { one: `Archive ${all} customer?`, other: `Archive ${all} customers?` }),
-      subtitle: t`They leave the list and can be restored. Those who never paid and have no card are deleted.`,
+      title: plural(customer_count, { one: `Archive ${all} customer?`, other: `Archive ${all} customers?` }),
+      subtitle: t`You can restore them later. Customers without payments and cards are deleted instead.`,
       confirmLabel: t`Archive customers`,
       cancelLabel: t`Keep them`,
       onConfirm: async () => {

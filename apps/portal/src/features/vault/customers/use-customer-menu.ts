@@ -62,7 +62,7 @@ export function useCustomerMenu(open?: (row: CustomerRow) => void): (row: Custom
             void ask(
               {
                 title: t`Archive ${full_name}?`,
-                subtitle: t`The customer leaves the list and can be restored. One who never paid and has no card is deleted.`,
+                subtitle: t`You can restore the customer later. A customer without payments and cards is deleted instead.`,
                 confirmLabel: t`Archive customer`,
                 cancelLabel: t`Keep it`,
               },

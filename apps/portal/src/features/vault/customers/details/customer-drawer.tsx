@@ -72,7 +72,7 @@ function Loaded(opened: Opened) {
     return (
       <EmptyState
         title={t`There is no such customer`}
-        note={t`It does not exist, or it belongs to another account. Check the address.`}
+        note={t`Check the address. The customer may belong to another account.`}
       />
     );
   }

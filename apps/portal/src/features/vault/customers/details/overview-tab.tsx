@@ -61,8 +61,8 @@ function Related({ customer, hrefOf }: Part) {
   return (
     <>
       {merged_into_customer_id === null ? null : (
-        <Callout tone="info" title={t`This customer was merged into another one`}>
-          <TextLink href={hrefOf(merged_into_customer_id)}>{t`Open that one`}</TextLink>
+        <Callout tone="info" title={t`This customer was merged into another`}>
+          <TextLink href={hrefOf(merged_into_customer_id)}>{t`Open the other customer`}</TextLink>
         </Callout>
       )}
       {merged_customers.length === 0 ? null : (

@@ -71,10 +71,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const done = await run(file, false);
     if (done === undefined) return;
     changed();
-    const added = count(done.customer_count);
+    const { customer_count } = done;
+    const added = count(customer_count);
     toast({
       tone: 'success',
-      title: plural(done.customer_count, { one: `${added} customer added`, other: `${added} customers added` }),
+      title: plural(customer_count, { one: `${added} customer added`, other: `${added} customers added` }),
     });
     onClose();
   };
@@ -113,7 +114,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         {looked === undefined ? (
           <p className="ui-small ui-dim">
-            {t`Columns that are understood:`} <span dir="ltr">{importColumns.join(', ')}</span>
+            {t`Columns you can use:`} <span dir="ltr">{importColumns.join(', ')}</span>
           </p>
         ) : (
           <Looked looked={looked} />
@@ -141,20 +142,20 @@ function Looked({ looked: { row_count, customer_count, fault_count, faults } }: 
         title={plural(row_count, { one: `${rows} row, ${ready} to add`, other: `${rows} rows, ${ready} to add` })}
       >
         {fault_count === 0
-          ? t`Nothing is wrong with this file.`
+          ? t`No errors found.`
           : plural(fault_count, {
-              one: `${wrong} fault. The row with it is left out.`,
-              other: `${wrong} faults. The rows with them are left out.`,
+              one: `${wrong} error. Its row is left out.`,
+              other: `${wrong} errors. Their rows are left out.`,
             })}
       </Callout>
       {shown.length === 0 ? null : (
         <DataTable
-          label={t`Faults of the file`}
+          label={t`Errors in the file`}
           phone="table"
           columns={[
             { key: 'row', header: t`Row`, kind: 'number', cell: (fault) => count(fault.row) },
             { key: 'field', header: t`Column`, second: true, cell: (fault) => <span dir="ltr">{fault.field}</span> },
-            { key: 'fault', header: t`Fault`, cell: (fault) => faultName(fault.code) },
+            { key: 'fault', header: t`Error`, cell: (fault) => faultName(fault.code) },
           ]}
           rows={shown}
           rowKey={({ row, field, code }) => `${row} ${field} ${code}`}
@@ -162,7 +163,7 @@ function Looked({ looked: { row_count, customer_count, fault_count, faults } }: 
       )}
       {left_count > 0 ? (
         <p className="ui-small ui-dim">
-          {plural(left_count, { one: `and ${left} more fault`, other: `and ${left} more faults` })}
+          {plural(left_count, { one: `and ${left} more error`, other: `and ${left} more errors` })}
         </p>
       ) : null}
     </div>

@@ -6,9 +6,9 @@ import { useLingui } from '@lingui/react';
 const faults: Readonly<Record<ImportFaultCode, MessageDescriptor>> = {
   not_valid: msg`This value is not valid`,
   name_missing: msg`A last name, company or email is missing`,
-  card_number: msg`A card number stands here; take it out`,
+  card_number: msg`Remove the card number`,
   reference_taken: msg`Another customer has this reference`,
-  reference_twice: msg`This reference stands in the file twice`,
+  reference_twice: msg`This reference appears in the file twice`,
   too_many_cells: msg`The row has more cells than there are columns`,
 };
 
