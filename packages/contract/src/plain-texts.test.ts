@@ -46,6 +46,12 @@ test('what may hold a card number is only this', () => {
         contact.map((path) => `${name} body.${path}`),
       ),
       'create_contact_message_signed_out body.sender_name',
+      ...['create_customer', 'update_customer'].flatMap((name) => [
+        `${name} body.phone_number`,
+        `${name} body.fax_number`,
+      ]),
+      'get_similar_customers body.phone_number',
+      'create_customer_import body.csv',
       'upload_payment_file body.content',
       'create_merchant_note body.document.content',
       'create_merchant body.bank_account.account_number',

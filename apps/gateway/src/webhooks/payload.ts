@@ -13,6 +13,16 @@ export type WebhookEvent = {
 /** What is posted for an event: the facts with words beside their codes, in an order that does not change. */
 export function payloadOf({ merchant_uid, type, occurred_at, facts }: WebhookEvent): WebhookPayload {
   const envelope = { type, timestamp: occurred_at.toISOString(), merchant_uid };
+  if (type.startsWith('customer.')) {
+    const { customer_id, version, merged_customer_id } = facts;
+    const data = { customer_id, version, ...(merged_customer_id === undefined ? {} : { merged_customer_id }) };
+    return { ...envelope, data } as WebhookPayload;
+  }
+  if (type.startsWith('account.')) {
+    const { customer_id, account_uid, card_brand, last_four, card_expiry, version, reason = null } = facts;
+    const data = { customer_id, account_uid, card_brand, last_four, card_expiry, version, reason };
+    return { ...envelope, data } as WebhookPayload;
+  }
   if (!type.startsWith('payment.')) {
     const data =
       type === WEBHOOK_TEST_TYPE

@@ -37,6 +37,26 @@ const settled: WebhookPayload = {
     response_code: '00',
   },
 };
+const merged: WebhookPayload = {
+  type: 'customer.merged',
+  timestamp: exampleInstant,
+  merchant_uid: exampleIds.merchant,
+  data: { customer_id: exampleIds.customer, version: 3, merged_customer_id: exampleIds.other },
+};
+const blocked: WebhookPayload = {
+  type: 'account.blocked',
+  timestamp: exampleInstant,
+  merchant_uid: exampleIds.merchant,
+  data: {
+    customer_id: exampleIds.customer,
+    account_uid: exampleIds.account,
+    card_brand: 'visa',
+    last_four: '1111',
+    card_expiry: '0929',
+    version: 2,
+    reason: 'stop_recurring',
+  },
+};
 
 /** What is said of each kind of event, in the order of the kinds of `webhookPayload`. */
 export const webhookExamples: readonly {
@@ -57,6 +77,20 @@ export const webhookExamples: readonly {
     summary: 'A batch settled or failed',
     description: 'Posted when the acquirer took a batch or refused it.',
     examples: { settled: { summary: 'A batch settled', value: settled } },
+  },
+  {
+    operationId: 'customer_event',
+    summary: 'A customer changed',
+    description:
+      'Posted when a customer is added, changed, archived, merged or erased. It names the customer by id: ask for it to learn what changed.',
+    examples: { merged: { summary: 'A customer took another one over', value: merged } },
+  },
+  {
+    operationId: 'account_event',
+    summary: 'A kept card changed',
+    description:
+      'Posted when a kept card is added, changed, blocked or removed, or expires soon. A card is its brand and last four digits.',
+    examples: { blocked: { summary: 'The customer stopped payments without them', value: blocked } },
   },
   {
     operationId: 'test_event',

@@ -4,6 +4,7 @@ import {
   webhookFailures,
   webhookUrl_maximum_characters,
 } from '@countinghouse/domain/merchant/webhook';
+import { blockedReasons } from '@countinghouse/domain/vault/account';
 import { z } from 'zod/mini';
 import { currency, instant, plainDate, text, uuid } from '../../fields.ts';
 
@@ -114,6 +115,26 @@ const batchData = z.object({
   response_code: z.nullable(z.string()),
 });
 
+const customerData = z.object({
+  customer_id: uuid,
+  /** Counts up with each change: of two events the higher is later, whatever order they arrive in. */
+  version: z.int(),
+  /** The customer that was taken over; of customer.merged alone. */
+  merged_customer_id: z.optional(uuid),
+});
+
+const accountData = z.object({
+  customer_id: uuid,
+  account_uid: uuid,
+  card_brand: z.string(),
+  last_four: z.string(),
+  /** MMYY. */
+  card_expiry: z.string(),
+  version: z.int(),
+  /** Why it is blocked; null where it is not. */
+  reason: z.nullable(z.literal(blockedReasons)),
+});
+
 const envelope = { timestamp: instant, merchant_uid: uuid } as const;
 
 /** What is posted to an endpoint (docs/webhooks.md). */
@@ -124,6 +145,16 @@ export const webhookPayload = z.discriminatedUnion('type', [
     data: paymentData,
   }),
   z.object({ type: z.literal(['batch.settled', 'batch.failed']), ...envelope, data: batchData }),
+  z.object({
+    type: z.literal(webhookEventTypes.filter((type) => type.startsWith('customer.'))),
+    ...envelope,
+    data: customerData,
+  }),
+  z.object({
+    type: z.literal(webhookEventTypes.filter((type) => type.startsWith('account.'))),
+    ...envelope,
+    data: accountData,
+  }),
   z.object({ type: z.literal(WEBHOOK_TEST_TYPE), ...envelope, data: z.object({ webhook_id: uuid }) }),
 ]);
 

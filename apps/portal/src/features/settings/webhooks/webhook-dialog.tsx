@@ -9,7 +9,7 @@ import { SaveProblems } from '../../../shared/form/save-problems.tsx';
 import { useWebhookForm } from './use-webhook-form.ts';
 import { eventWords } from './webhook-words.ts';
 
-const groups = ['payment', 'batch'] as const;
+const groups = ['payment', 'batch', 'customer', 'account'] as const;
 
 /** The form of an endpoint, new or changed. */
 export function WebhookDialog({
@@ -26,7 +26,7 @@ export function WebhookDialog({
 }) {
   const { t, i18n } = useLingui();
   const { form, other, submit, takeTheirs, saveMine } = useWebhookForm({ merchant_id, webhook, onClose, onSecret });
-  const titles = { payment: t`Payments`, batch: t`Batches` };
+  const titles = { payment: t`Payments`, batch: t`Batches`, customer: t`Customers`, account: t`Kept cards` };
   return (
     <Modal
       open
@@ -66,7 +66,7 @@ export function WebhookDialog({
                   options={own.map((type) => ({ value: type, label: i18n._(eventWords[type]) }))}
                   values={own.filter((type) => value.includes(type))}
                   onValues={(values) => change([...value.filter((type) => !own.includes(type)), ...values])}
-                  error={group === 'batch' ? frame.error : null}
+                  error={group === groups.at(-1) ? frame.error : null}
                 />
               );
             })

@@ -19,6 +19,16 @@ export const eventWords: Record<WebhookDelivery['type'], MessageDescriptor> = {
   'payment.credit_approved': msg`A blind credit is approved`,
   'batch.settled': msg`A batch is settled`,
   'batch.failed': msg`A batch fails`,
+  'customer.created': msg`A customer is added`,
+  'customer.updated': msg`A customer is changed`,
+  'customer.archived': msg`A customer is archived or deleted`,
+  'customer.merged': msg`Two customers are merged`,
+  'customer.erased': msg`A customer’s data is erased`,
+  'account.added': msg`A card is kept`,
+  'account.updated': msg`A kept card is changed`,
+  'account.expiring': msg`A kept card expires soon`,
+  'account.blocked': msg`A kept card is blocked`,
+  'account.removed': msg`A kept card is removed`,
   'webhook.test': msg`Test event`,
 };
 
