@@ -89,8 +89,7 @@ function TagCustomers({ customers, tags, onDone }: Chosen & { tags: readonly str
   const read = (typed: string) => {
     const tag = typed.trim();
     const maximum = vaultLimits.tag_maximum;
-    if ([...tag].length > maximum)
-      return { fault: t`A tag has at most ${maximum} characters` };
+    if ([...tag].length > maximum) return { fault: t`A tag has at most ${maximum} characters` };
     if (typedCard(tag).card !== 'none') return { fault: t`A tag cannot hold a card number` };
     return { value: tag };
   };

@@ -3,6 +3,7 @@ import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-z
 import { CardNumber } from '@countinghouse/ui/display/card-brand-icon';
 import type { MenuItem } from '@countinghouse/ui/overlay/menu';
 import type { Column, PhoneRow } from '@countinghouse/ui/table/columns/table-column';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -152,12 +153,16 @@ function Cards({ customer: { default_card, card_count } }: { customer: CustomerR
   if (default_card === null) {
     return <span className="ui-dim">{t({ message: 'None', context: 'card of a customer' })}</span>;
   }
-  const more = count(card_count - 1);
+  const more_count = card_count - 1;
+  const more = count(more_count);
   return (
     <span className={styles.cards}>
       <CardNumber brand={default_card.card_brand} lastFour={default_card.last_four} />
       {card_count > 1 ? (
-        <span className="ui-small ui-dim" title={t`${more} more cards`}>
+        <span
+          className="ui-small ui-dim"
+          title={plural(more_count, { one: `${more} more card`, other: `${more} more cards` })}
+        >
           +{more}
         </span>
       ) : null}

@@ -64,7 +64,7 @@ export function useCustomerMenu(open?: (row: CustomerRow) => void): (row: Custom
                 title: t`Archive ${full_name}?`,
                 subtitle: t`You can restore the customer later. A customer without payments and cards is deleted instead.`,
                 confirmLabel: t`Archive customer`,
-                cancelLabel: t`Keep it`,
+                cancelLabel: t`Keep customer`,
               },
               () => send(deleteCustomer, { params }),
               t`${full_name} is archived`,
