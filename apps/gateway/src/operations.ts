@@ -181,6 +181,8 @@ import { replayWebhookDelivery } from './services/merchants/webhooks/replay-webh
 import { rotateWebhookSecret } from './services/merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './services/merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './services/merchants/webhooks/update-webhook.ts';
+import { addVisitorAccount } from './services/payment-link/add-visitor-account.ts';
+import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
 import { blockAccount } from './services/vault/accounts/block-account.ts';
 import { removeAccount } from './services/vault/accounts/remove-account.ts';
 import { unblockAccount } from './services/vault/accounts/unblock-account.ts';
@@ -222,6 +224,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     request_card: requestCard(dependencies),
     open_visitor_session: openVisitorSession(dependencies),
     get_visitor_page: getVisitorPage,
+    add_visitor_account: addVisitorAccount(dependencies),
     create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,
     change_merchant_status: changeMerchantStatus,

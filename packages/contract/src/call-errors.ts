@@ -17,7 +17,7 @@ export function errorsOf(call: CallDeclaration): readonly ErrorCode[] {
   if (call.params !== undefined) add('not_found');
   if (typeof call.permission === 'object') add('permission_missing', 'merchant_setting_off');
   if (call.user_type !== undefined) add('permission_missing');
-  if (call.merchant_scope === 'one') add('merchant_required');
+  if (call.merchant_scope === 'one' && signed_in) add('merchant_required');
   if (call.merchant_capability !== undefined) add('merchant_status_forbids');
   if (call.merchant_capability !== undefined && signed_in) add('merchant_required');
   if (call.terminal !== undefined) add('terminal_key_missing', 'terminal_key_unknown');

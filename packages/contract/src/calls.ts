@@ -180,6 +180,8 @@ import { replayWebhookDelivery } from './merchants/webhooks/replay-webhook-deliv
 import { rotateWebhookSecret } from './merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './merchants/webhooks/update-webhook.ts';
+import { addVisitorAccount } from './payment-link/add-visitor-account.ts';
+import { getVisitorPage } from './payment-link/get-visitor-page.ts';
 import { blockAccount } from './vault/accounts/block-account.ts';
 import { removeAccount } from './vault/accounts/remove-account.ts';
 import { unblockAccount } from './vault/accounts/unblock-account.ts';
@@ -230,6 +232,7 @@ export const calls = {
   request_card: requestCard,
   open_visitor_session: openVisitorSession,
   get_visitor_page: getVisitorPage,
+  add_visitor_account: addVisitorAccount,
   create_credit: createCredit,
   create_custom_report: createCustomReport,
   create_line_item_settings: createLineItemSettings,

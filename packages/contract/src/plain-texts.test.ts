@@ -46,6 +46,7 @@ test('what may hold a card number is only this', () => {
         contact.map((path) => `${name} body.${path}`),
       ),
       'create_contact_message_signed_out body.sender_name',
+      'add_visitor_account body.card_number',
       ...['create_customer', 'update_customer'].flatMap((name) => [
         `${name} body.phone_number`,
         `${name} body.fax_number`,

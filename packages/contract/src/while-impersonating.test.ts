@@ -89,6 +89,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   stop_impersonating: 'self',
   create_contact_message_signed_out: 'nobody',
   open_visitor_session: 'nobody',
+  add_visitor_account: 'nobody',
 
   impersonate_user: 'administrator',
   update_permissions_by_entity: 'administrator',
@@ -117,7 +118,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
 };
 
 function declaredOf(call: CallDeclaration) {
-  if (call.permission === 'public') return 'nobody';
+  if (call.permission === 'public' || call.permission === 'visitor') return 'nobody';
   if (call.acts_as === 'self') return 'self';
   if (call.user_type === 'Administrator') return 'administrator';
   return call.while_impersonating ?? 'refused';

@@ -46,6 +46,7 @@ const nameNothing = new Set<string>([
   'create_contact_message',
   'create_contact_message_signed_out',
   'open_visitor_session',
+  'add_visitor_account',
   'create_role',
   'create_saved_view',
   'create_user',

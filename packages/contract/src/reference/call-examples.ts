@@ -65,6 +65,9 @@ const customer = {
  * other body has one that is made from its fields (`createExample`).
  */
 export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof calls)[Name]> } = {
+  open_visitor_session: {
+    request: { link: { summary: 'The secret behind the # of a link', value: { secret: 'q1x8Vb3kT0mZ7yLr5dWc9HsJ2nPfXg4a' } } },
+  },
   create_sale: {
     request: {
       smallest: { summary: 'Amount, currency and card', value: { amount: 1099, currency: 840, payment: card } },

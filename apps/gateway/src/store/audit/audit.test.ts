@@ -49,6 +49,7 @@ const elsewhere = [
   'email_receipt',
   'create_contact_message_signed_out',
   'open_visitor_session',
+  'add_visitor_account',
   'move_sandbox_clock',
   'retry_background_jobs',
   'impersonate_user',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { OperationContext, PublicContext, ScopedTransaction } from '../../operation.ts';
+import type { OperationContext, PublicContext, ScopedTransaction, VisitorContext } from '../../operation.ts';
 
 /** What an audit entry tells besides who, as whom, from where and when, which the context knows. */
 export type AuditEntry = {
@@ -69,6 +69,27 @@ export async function writeAuditOfNobody(
     select tenant_uid, ${context.clock.now()}, ${call}, ${context.request_id}, ${context.address}, ${target_type}, ${target_id},
       ${JSON.stringify(after)}::jsonb
     from tenants order by client_url = ${portal_url} desc, created_at, tenant_uid limit 1`.execute(transaction);
+}
+
+/** The same of a visitor, in the history of the merchant by whose link they came: nobody, from an address, with the session they had. */
+export async function writeAuditOfVisitor(
+  transaction: ScopedTransaction,
+  { visitor, clock, request_id, address }: VisitorContext,
+  { call, target_type, target_id, after }: Required<Pick<AuditEntry, 'call' | 'target_type' | 'target_id' | 'after'>>,
+): Promise<void> {
+  await transaction
+    .insertInto('audit_entries')
+    .values({
+      entity_id: visitor.merchant.merchant_uid,
+      created_at: clock.now(),
+      call,
+      request_id,
+      address,
+      target_type,
+      target_id,
+      after: sql`${JSON.stringify({ visitor_id: visitor.visitor_id, ...after })}`,
+    })
+    .execute();
 }
 
 /** What differs between two states of the same thing, as an entry keeps it: the parts that changed, before and after, and no other. */

@@ -81,3 +81,18 @@ export async function readCustomerLink(
     ])
     .executeTakeFirst();
 }
+
+/** Notes that what a link asks for was done: nobody else comes by it. Sessions that it opened go on. */
+export async function noteLinkUsed(
+  transaction: ScopedTransaction,
+  { merchant_uid, secret_id }: { merchant_uid: string; secret_id: string },
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('link_secrets')
+    .set({ used_at: now })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('secret_id', '=', secret_id)
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
-import type { ScopedTransaction } from '../../operation.ts';
+import { OperationError, type ScopedTransaction } from '../../operation.ts';
 
 /** How long a visitor's session lasts at most. It ends before where nobody came for 30 minutes: find-visitor.sql. */
 export const visitorSession_ms = 2 * 3_600_000;
@@ -32,4 +33,25 @@ export async function findVisitor(
     [token_hash, now],
   );
   return rows[0];
+}
+
+const cardTries_maximum = 5;
+
+/**
+ * Counts a card that a visitor is about to try, however many come at once.
+ *
+ * @throws OperationError too_many_requests once a session has tried five
+ */
+export async function countCardTry(
+  transaction: ScopedTransaction,
+  { merchant_uid, visitor_id }: { merchant_uid: string; visitor_id: string },
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('visitor_sessions')
+    .set({ card_tries: sql`card_tries + 1` })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('visitor_id', '=', visitor_id)
+    .where('card_tries', '<', cardTries_maximum)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new OperationError('too_many_requests');
 }

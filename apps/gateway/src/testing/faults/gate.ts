@@ -50,6 +50,7 @@ export function givenFor(call: CallDeclaration): Given {
     create_contact_message: contactBody,
     create_contact_message_signed_out: { ...contactBody, sender_name: 'Ada' },
     open_visitor_session: { secret: 'x'.repeat(32) },
+    add_visitor_account: { card_number: '4111111111111111', expiry: '1230', cvv: '123', consent_text: 'Yes' },
     create_sale: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     create_authorization: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     create_credit: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },

@@ -216,6 +216,7 @@ export const accessTable: Record<CallName, Row> = {
   },
   open_visitor_session: anybody,
   get_visitor_page: visitors,
+  add_visitor_account: visitors,
 
   create_sale: payments,
   create_authorization: { ...payments, clerk: 'permission_missing' },

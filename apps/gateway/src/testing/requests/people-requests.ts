@@ -99,5 +99,6 @@ export const peopleRequests = ({
     request_card: async (as) => ({ params: { customer_id: await addCustomer(house, users[as].entity_id) } }),
     // Nobody but visitors gets as far as their calls.
     get_visitor_page: nothing,
-    open_visitor_session: async () => ({ body: { secret: await linkOfCustomer(house, merchants.harbor.merchant_uid) } }),
+    add_visitor_account: nothing,
+    open_visitor_session: async () => ({ body: { secret: await addLink(house) } }),
   }) satisfies Partial<Record<CallName, MakeRequest>>;

@@ -1,0 +1,123 @@
+import { hash, randomUUIDv7 } from 'node:crypto';
+import type { CallInput } from '@countinghouse/contract/call';
+import type { FieldError } from '@countinghouse/contract/errors';
+import type { addVisitorAccount as declaration } from '@countinghouse/contract/payment-link/add-visitor-account';
+import { cleanCardNumber } from '@countinghouse/domain/card/card';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { paymentSettingsOf } from '../../charge/charge-card.ts';
+import { checkCvv, checkTypedCard } from '../../charge/check-typed-card.ts';
+import { verifyCard } from '../../charge/verify-card.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { OperationError, type TerminalInScope, type VisitorContext, type VisitorOperation } from '../../operation.ts';
+import { writeAuditOfVisitor } from '../../store/audit/audit.ts';
+import { sealCard } from '../../store/payments/cards.ts';
+import { bodyHash, isKeyKnown } from '../../store/payments/idempotency-keys.ts';
+import { readTerminal } from '../../store/payments/terminal.ts';
+import { noteLinkUsed } from '../../store/visitors/link-secrets.ts';
+import { countCardTry } from '../../store/visitors/visitor-sessions.ts';
+
+type Body = CallInput<typeof declaration>['body'];
+
+const call = 'add_visitor_account';
+
+/**
+ * Keeps the card that a customer enters on a public page (S6.107), checked as a card is that the merchant enters: verifyCard. Every try is
+ * counted before it is sent, and which of its reasons a bank had is not told: this page is no place to try out stolen cards.
+ *
+ * @throws OperationError invalid_request, too_many_requests after five tries, and what verifyCard throws
+ */
+export function addVisitorAccount({
+  payments: engine,
+  real_clock,
+}: Pick<Dependencies, 'payments' | 'real_clock'>): VisitorOperation<typeof declaration> {
+  return async (context, { body }) => {
+    const { visitor, request_id, address, log, replaying } = context;
+    const { merchant, customer_id } = visitor;
+    const { merchant_uid } = merchant;
+    requireSound(body, businessDateOf(engine.clock.now(), merchant.time_zone));
+    const key = keyOf(context);
+    const is_repeated = await isKeyKnown(engine.pool, merchant_uid, key);
+    const terminal = await terminalOfVisitor(context, is_repeated);
+    const card_number = cleanCardNumber(body.card_number);
+    const sealFor = (card_id: string) => sealCard(engine.card_keys, { merchant_uid, card_id }, card_number);
+    const card_id = randomUUIDv7();
+    const settings = await paymentSettingsOf(engine, merchant_uid);
+    const sealed_card = sealFor(card_id);
+    const { verified, already_kept, account_uid } = await verifyCard(engine, {
+      merchant,
+      terminal,
+      settings,
+      starter: { kind: 'visitor' },
+      origin: { request_id, address },
+      log,
+      replaying,
+      customer_id,
+      account_uid: null,
+      keep: {
+        card_expiry: body.expiry,
+        cardholder_name: body.cardholder_name || undefined,
+        consent_channel: 'online',
+        consent_text: body.consent_text,
+        source: 'self_service',
+      },
+      asks_acquirer: settings.verify_cards,
+      ...{ card_id, sealed_card, sealFor },
+      idempotency: { key, call, body_hash: bodyHash(engine.body_secret, call, customer_id, body) },
+      message: {
+        card_number,
+        expiration: body.expiry.slice(2) + body.expiry.slice(0, 2),
+        cvv: body.cvv,
+        street: body.address_1 || undefined,
+        postal_code: body.postal_code || undefined,
+        cardholder_name: body.cardholder_name || undefined,
+        credential_indicator: 'CIU',
+      },
+    });
+    if (!is_repeated) await noteOutcome(context, { verified, account_uid }, real_clock.now());
+    const { card_brand, last_four } = sealed_card;
+    return { verified, already_kept, card: account_uid === null ? null : { card_brand, last_four, card_expiry: body.expiry } };
+  };
+}
+
+/** @throws OperationError invalid_request with every fault by its field */
+function requireSound(body: Body, today: string): void {
+  const errors: FieldError[] = [];
+  const refuse = (field: string, message: string) => errors.push({ field, message });
+  checkCvv(body.cvv, checkTypedCard(body, today, refuse), refuse);
+  if (errors.length > 0) throw new OperationError('invalid_request', { errors });
+}
+
+/** A visitor's key never meets one of the merchant's own. */
+function keyOf({ visitor, idempotency_key }: VisitorContext): string {
+  if (idempotency_key === undefined) throw new OperationError('idempotency_key_missing');
+  return `visitor/${visitor.visitor_id}/${hash('sha256', idempotency_key, 'base64url')}`;
+}
+
+/** The terminal of the link; a try that is new is counted with it. */
+function terminalOfVisitor(context: VisitorContext, is_repeated: boolean): Promise<TerminalInScope> {
+  const { visitor } = context;
+  const { merchant_uid } = visitor.merchant;
+  return context.transaction(async (transaction) => {
+    if (!is_repeated) await countCardTry(transaction, { merchant_uid, visitor_id: visitor.visitor_id });
+    const terminal = await readTerminal(transaction, merchant_uid, visitor.terminal_uid);
+    if (terminal === undefined) throw new OperationError('terminal_takes_no_payments');
+    return terminal;
+  });
+}
+
+async function noteOutcome(
+  context: VisitorContext,
+  { verified, account_uid }: { verified: boolean; account_uid: string | null },
+  now: Date,
+): Promise<void> {
+  const { merchant, secret_id, customer_id } = context.visitor;
+  await context.transaction(async (transaction) => {
+    if (account_uid !== null) await noteLinkUsed(transaction, { merchant_uid: merchant.merchant_uid, secret_id }, now);
+    await writeAuditOfVisitor(transaction, context, {
+      call,
+      target_type: 'customer',
+      target_id: customer_id,
+      after: { verified, ...(account_uid === null ? {} : { account_uid }) },
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { Button } from '@countinghouse/ui/button/button';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '@countinghouse/ui/feedback/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconCircleCheck, IconClockOff, IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { chooseLocale } from '../../shared/i18n/i18n.ts';
+import { isLocale, locales } from '../../shared/i18n/locales.ts';
+import { logFault } from '../../shared/log.ts';
+import { printedExpiry, storedCardName } from '../../shared/vault/stored-card.ts';
+import { type AddedCard, CardForm } from './card-form.tsx';
+import styles from './self-service.module.css';
+import { useClosedWords } from './use-closed-words.ts';
+import { useVisit, type VisitorPage } from './use-visit.ts';
+
+/** /customer-self-service: where a customer, who signs in nowhere, enters a card by a link that a merchant sent. */
+export function SelfServicePage() {
+  const { t } = useLingui();
+  const { visit, read, close } = useVisit();
+  const [added, setAdded] = useState<AddedCard>();
+  const closedWords = useClosedWords();
+  const business =
+    visit.at === 'open' ? visit.page.business : visit.at === 'closed' && visit.business !== '' ? visit.business : '';
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <p className={styles.business} dir="auto">
+          {business}
+        </p>
+        <LanguageField />
+      </div>
+      <h1 className={styles.title}>{t`Add your card`}</h1>
+      {visit.at === 'loading' ? (
+        <FormSkeleton />
+      ) : visit.at === 'unanswered' ? (
+        <ErrorState
+          title={t`Nobody answers`}
+          note={t`Check your connection and try again. Nothing was sent.`}
+          onRetry={() => void read()}
+        />
+      ) : visit.at === 'closed' ? (
+        <EmptyState
+          glyph={visit.why === 'session_over' || visit.why === 'too_many_tries' ? IconClockOff : IconLinkOff}
+          {...closedWords(visit.why)}
+        />
+      ) : added !== undefined ? (
+        <EmptyState
+          glyph={IconCircleCheck}
+          title={t`Your card is added`}
+          note={t`${visit.page.business} keeps ${storedCardName(added)}. We sent you an email about it.`}
+          actions={<Button onClick={() => setAdded(undefined)}>{t`Add another card`}</Button>}
+        />
+      ) : (
+        <>
+          <Asked page={visit.page} />
+          <CardForm business={visit.page.business} onAdded={setAdded} onClosed={close} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Who asks whom, and which cards there are already. */
+function Asked({ page: { business, customer, cards } }: { page: VisitorPage }) {
+  const { t } = useLingui();
+  const whom = [customer.name, customer.email].filter((part) => part !== '').join(' · ');
+  return (
+    <div className={styles.asked}>
+      <p>{t`${business} would like to keep your card for later payments.`}</p>
+      <p className="ui-second" dir="auto">
+        {whom}
+      </p>
+      {cards.length === 0 ? null : (
+        <>
+          <h2 className={styles.subtitle}>{t`Cards that ${business} keeps for you`}</h2>
+          <ul className={styles.cards}>
+            {cards.map((card) => (
+              <li key={`${card.card_brand} ${card.last_four} ${card.card_expiry}`}>
+                {`${storedCardName(card)} · ${printedExpiry(card.card_expiry)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function LanguageField() {
+  const { t, i18n } = useLingui();
+  return (
+    <SelectField
+      label={t`Language`}
+      hideLabel
+      size="tool"
+      className={styles.language}
+      options={Object.entries(locales).map(([value, { name }]) => ({ value, label: name }))}
+      value={i18n.locale}
+      onValue={(locale) => {
+        if (!isLocale(locale)) return;
+        chooseLocale(locale).catch((fault: unknown) => logFault('A language could not be loaded', fault));
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { text } from '../fields.ts';
+import { cardExpiry, consentFields } from '../vault/accounts/account.ts';
+import { customerName } from '../vault/customer-texts.ts';
+import { visitorCard } from './get-visitor-page.ts';
+
+/**
+ * Keeps the card that a customer enters on a public page, once its bank has approved a check with an amount of zero. A card that was not
+ * approved is not kept, and why is not told: `verified` is false. A session takes five cards. Address and postal code serve the check alone.
+ */
+export const addVisitorAccount = defineCall({
+  name: 'add_visitor_account',
+  service: 'payment-link',
+  method: 'POST',
+  path: '/accounts',
+  summary: 'Keep the card of a visitor',
+  source: 'S2.12; S6.107',
+  permission: 'visitor',
+  effect: 'write',
+  merchant_scope: 'one',
+  merchant_capability: 'add_customer',
+  idempotency: 'required',
+  body: z.strictObject({
+    card_number: z.string('must be text').check(z.maxLength(32, 'must have at most 32 characters')),
+    expiry: cardExpiry,
+    cvv: z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits')),
+    cardholder_name: z.optional(customerName),
+    address_1: z.optional(text(100)),
+    postal_code: z.optional(text(12)),
+    /** The sentence to which the customer agreed, as it was shown. */
+    consent_text: consentFields.consent_text,
+  }),
+  card_numbers_allowed: { 'body.card_number': 'It is the card that is kept, sealed.' },
+  response: z.object({
+    verified: z.boolean(),
+    already_kept: z.boolean(),
+    /** Null where nothing was kept. */
+    card: z.nullable(z.pick(visitorCard, { card_brand: true, last_four: true, card_expiry: true })),
+  }),
+  errors: [
+    'status_forbids',
+    'too_many_requests',
+    'idempotency_key_reused',
+    'idempotency_in_progress',
+    'card_declined_too_often',
+    'terminal_takes_no_payments',
+    'acquirer_unavailable',
+    'outcome_unknown',
+  ],
+});
