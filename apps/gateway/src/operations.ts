@@ -181,12 +181,12 @@ import { replayWebhookDelivery } from './services/merchants/webhooks/replay-webh
 import { rotateWebhookSecret } from './services/merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './services/merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './services/merchants/webhooks/update-webhook.ts';
-import { addVisitorAccount } from './services/payment-link/add-visitor-account.ts';
-import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
+import { addAccount } from './services/vault/accounts/add-account.ts';
 import { blockAccount } from './services/vault/accounts/block-account.ts';
 import { removeAccount } from './services/vault/accounts/remove-account.ts';
 import { unblockAccount } from './services/vault/accounts/unblock-account.ts';
 import { updateCustomerAccount } from './services/vault/accounts/update-customer-account.ts';
+import { verifyAccount } from './services/vault/accounts/verify-account.ts';
 import { createAddress } from './services/vault/addresses/create-address.ts';
 import { deleteAddress } from './services/vault/addresses/delete-address.ts';
 import { updateAddress } from './services/vault/addresses/update-address.ts';
@@ -257,9 +257,11 @@ export function createOperations(dependencies: Dependencies): Operations {
     download_audit_history: downloadAuditHistory(dependencies),
     download_payment_file: downloadPaymentFile,
     download_payments: downloadPayments(dependencies),
+    add_account: addAccount(dependencies),
     block_account: blockAccount,
     remove_account: removeAccount,
     unblock_account: unblockAccount,
+    verify_account: verifyAccount(dependencies),
     update_customer_account: updateCustomerAccount,
     create_address: createAddress,
     delete_address: deleteAddress,

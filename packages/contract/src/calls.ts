@@ -180,12 +180,12 @@ import { replayWebhookDelivery } from './merchants/webhooks/replay-webhook-deliv
 import { rotateWebhookSecret } from './merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './merchants/webhooks/update-webhook.ts';
-import { addVisitorAccount } from './payment-link/add-visitor-account.ts';
-import { getVisitorPage } from './payment-link/get-visitor-page.ts';
+import { addAccount } from './vault/accounts/add-account.ts';
 import { blockAccount } from './vault/accounts/block-account.ts';
 import { removeAccount } from './vault/accounts/remove-account.ts';
 import { unblockAccount } from './vault/accounts/unblock-account.ts';
 import { updateCustomerAccount } from './vault/accounts/update-customer-account.ts';
+import { verifyAccount } from './vault/accounts/verify-account.ts';
 import { createAddress } from './vault/addresses/create-address.ts';
 import { deleteAddress } from './vault/addresses/delete-address.ts';
 import { updateAddress } from './vault/addresses/update-address.ts';
@@ -395,9 +395,11 @@ export const calls = {
   update_transaction_fields: updateTransactionFields,
   upload_payment_file: uploadPaymentFile,
 
+  add_account: addAccount,
   block_account: blockAccount,
   remove_account: removeAccount,
   unblock_account: unblockAccount,
+  verify_account: verifyAccount,
   update_customer_account: updateCustomerAccount,
   create_address: createAddress,
   delete_address: deleteAddress,

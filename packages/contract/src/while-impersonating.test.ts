@@ -78,6 +78,8 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   update_address: 'allowed',
   delete_address: 'allowed',
   update_customer_account: 'allowed',
+  add_account: 'allowed',
+  verify_account: 'allowed',
   block_account: 'allowed',
   unblock_account: 'allowed',
   remove_account: 'allowed',

@@ -173,7 +173,11 @@ const reports: Needed = [
   ['[S6.52]', 'VADE', ['delete_customer', 'restore_customer']],
   ['[S6.52]', 'VAUP&VADE', ['merge_customer']],
   ['[S6.106]', 'VAMA', ['create_address', 'update_address', 'delete_address']],
-  ['[S6.107]', 'VAMC', ['update_customer_account', 'block_account', 'unblock_account', 'remove_account']],
+  [
+    '[S6.107]',
+    'VAMC',
+    ['add_account', 'update_customer_account', 'verify_account', 'block_account', 'unblock_account', 'remove_account'],
+  ],
   ['[S6.51]', 'CRAD', ['create_custom_report']],
   ['[S6.51]', 'CRUP', ['update_custom_report']],
   ['[S6.51]', 'CRAD|CRUP', ['run_custom_report']],

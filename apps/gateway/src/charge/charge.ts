@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import type { ConsentChannel, PaymentSource } from '@countinghouse/domain/vault/account';
 import type { Logger } from '@countinghouse/service/logger';
-import type { MerchantInScope, TerminalInScope } from '../operation.ts';
+import type { MerchantInScope, RequestIdentity, TerminalInScope } from '../operation.ts';
 import type { KeyedRequest } from '../store/payments/idempotency-keys.ts';
 import type { PaymentSettings } from '../store/payments/payment-settings.ts';
 import type { NewAttempt } from '../store/payments/record-payment.ts';
@@ -74,6 +74,13 @@ export type Charge = {
   /** Refuses what does not suit the terminal that the rules have chosen, before anything is written. */
   check(terminal: TerminalInScope): void;
 };
+
+/** Whoever a request comes from, as the one who starts a charge. */
+export function starterOf({ user, api_key_id, impersonator }: RequestIdentity): ChargeStarter {
+  const { user_id, full_name: user_name } = user;
+  if (api_key_id !== undefined) return { kind: 'api_key', user_id, user_name };
+  return { kind: 'person', user_id, user_name, impersonator_user_id: impersonator?.user_id ?? null };
+}
 
 /** How payment, history and audit history name who started a charge. */
 export function namesOf(starter: ChargeStarter): {

@@ -14,7 +14,7 @@ const tryEvery_ms = 100;
  */
 export async function concludeSurely(
   engine: PaymentEngine,
-  attempt: { merchant_uid: string; payment_id: string; attempt_id: string; attempt_state: AttemptState },
+  attempt: { merchant_uid: string; payment_id?: string; attempt_id: string; attempt_state: AttemptState },
   write: () => Promise<boolean>,
 ): Promise<boolean> {
   const { merchant_uid, attempt_id, attempt_state } = attempt;

@@ -158,7 +158,14 @@ function refusalOf(
 ): GatewayReason | undefined {
   if (responseCode(reply.response_code)?.class === 'approved_partial') return 'partial_not_taken';
   if (!isApproval(reply.response_code) || operation === 'credit' || operation === 'refund') return undefined;
-  const { avs_result, cvv_result } = reply;
+  return verificationRefusal(reply, settings);
+}
+
+/** Why the merchant's settings refuse the AVS or CVV result of an approval; undefined where they do not. */
+export function verificationRefusal(
+  { avs_result, cvv_result }: Pick<HostReply, 'avs_result' | 'cvv_result'>,
+  settings: VerificationRules,
+): Extract<GatewayReason, 'avs_refused' | 'cvv_refused'> | undefined {
   if (avs_result !== null && settings.refused_avs_responses.includes(avs_result)) return 'avs_refused';
   if (cvv_result !== null && settings.refused_csc_responses.includes(cvv_result)) return 'cvv_refused';
   return undefined;

@@ -1,9 +1,9 @@
 import { OperationError } from '../operation.ts';
 import type { PaymentEngine } from '../payment-engine.ts';
+import type { SealedCard } from '../store/payments/cards.ts';
 import { isKeyKnown } from '../store/payments/idempotency-keys.ts';
-import type { NewPayment } from '../store/payments/record-payment.ts';
 
-type Payment = Pick<NewPayment, 'merchant_uid' | 'sealed_card' | 'idempotency'>;
+type Payment = { merchant_uid: string; sealed_card: Pick<SealedCard, 'fingerprint'>; idempotency: { key: string } };
 
 const cardOf = ({ merchant_uid, sealed_card }: Payment) => ({ merchant_uid, fingerprint: sealed_card.fingerprint });
 

@@ -15,7 +15,7 @@ import { forSupport, impersonationCalls } from '../testing/impersonation.ts';
 import { changeStatus } from '../testing/merchants.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { reportBody, saveReport } from '../testing/reports.ts';
-import { keepCard } from '../testing/stored-cards.ts';
+import { storeCard } from '../testing/stored-cards.ts';
 import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../testing/terminals.ts';
 import { merchants, users } from '../testing/world.ts';
 import { answerOf } from './error-answer.ts';
@@ -164,7 +164,7 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
     return house.sale(payload(card));
   },
   card_not_usable: async () => {
-    const { account_uid } = await keepCard(house, { card_expiry: '0125' });
+    const { account_uid } = await storeCard(house, { card_expiry: '0125' });
     return house.sale(payload({ payment: { account_uid } }));
   },
   idempotency_in_progress: async () => {

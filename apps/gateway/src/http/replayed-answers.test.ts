@@ -5,7 +5,9 @@ import { contactBody } from '../testing/contact.ts';
 import type { Answer, Given } from '../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { merchantBody } from '../testing/merchants.ts';
-import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { storeCard } from '../testing/stored-cards.ts';
+import { addCustomer, consentBody } from '../testing/vault.ts';
 import { merchants, users } from '../testing/world.ts';
 
 let world: PaymentWorld;
@@ -68,6 +70,15 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
     sent('email_receipt', 'merchant', { query: { payment_id: await world.sold(), email: 'zoe@example.com' } }),
   create_merchant: () => sent('create_merchant', 'admin', { body: merchantBody() }),
   create_customer: () => sent('create_customer', 'merchant', { body: { last_name: 'Hopper' } }),
+  add_account: async () => {
+    const customer_id = await addCustomer(world);
+    const body = { card_number: anotherCard(), expiry: '1231', cvv: '123', ...consentBody };
+    return sent('add_account', 'merchant', { params: { customer_id }, body, terminal: true });
+  },
+  verify_account: async () => {
+    const { customer_id, account_uid } = await storeCard(world);
+    return sent('verify_account', 'merchant', { params: { customer_id, account_uid }, terminal: true });
+  },
   create_customer_import: () =>
     sent('create_customer_import', 'merchant', {
       body: { file_name: 'a.csv', dry_run: false, csv: 'last_name\nHopper\n' },

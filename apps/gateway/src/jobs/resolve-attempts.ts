@@ -11,6 +11,7 @@ import {
   type TakenAttempt,
   takeOverAttempts,
 } from '../store/payments/unfinished-attempts.ts';
+import { endVerifications } from '../store/payments/verifications.ts';
 import { inRounds } from './in-rounds.ts';
 import type { Job } from './runner.ts';
 
@@ -19,8 +20,8 @@ const atOnce = 50;
 /**
  * Brings every attempt of a payment that has no known outcome to an end. One that made a payment is reversed at the acquirer, as
  * often as it takes for the acquirer to confirm, and the payment ends 231 Reversed (an approval that the merchant's settings
- * refused stays 230; what a refund had reserved is given back). What is done to a payment is concluded: see resolveFollowUp. Attempts
- * of a process that is gone are taken over at once, others when their time is over.
+ * refused stays 230; what a refund had reserved is given back). What is done to a payment is concluded: see resolveFollowUp. A card check
+ * that nobody waits for is ended: nothing stands by it. Attempts of a process that is gone are taken over at once, others when their time is over.
  *
  * Safe on several nodes, twice, and after a kill at any line: taking over is one conditional update, a reversal that is
  * repeated changes nothing at the acquirer, and finishing is one conditional statement.
@@ -43,10 +44,14 @@ async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined
   await engine.presence.ensure();
   await inRounds({ real_clock: engine.real_clock, signal }, async () => {
     const take_over_at = takeOverAt(engine);
+    const now = engine.real_clock.now();
+    const recorded_at = engine.clock.now();
+    const dead_senders = await deadSenders(engine.owner_pool);
+    await endVerifications(engine.owner_pool, { now, finished_at: recorded_at, dead_senders });
     const taken = await takeOverAttempts(engine.owner_pool, {
-      now: engine.real_clock.now(),
-      recorded_at: engine.clock.now(),
-      dead_senders: await deadSenders(engine.owner_pool),
+      now,
+      recorded_at,
+      dead_senders,
       limit: atOnce,
       sender_id: engine.presence.sender_id,
       take_over_at,

@@ -31,7 +31,7 @@ export async function addCustomer(world: PaymentWorld, merchant: MerchantName = 
 }
 
 /** Keeps a card in the vault without asking the acquirer. */
-export async function keepCard(world: PaymentWorld, given: StoredCardGiven = {}): Promise<StoredCard> {
+export async function storeCard(world: PaymentWorld, given: StoredCardGiven = {}): Promise<StoredCard> {
   const {
     merchant = 'harbor',
     card_number = anotherCard(),

@@ -163,6 +163,12 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   update_customer_account: vault(
     'Changes the expiry, the names, the billing address or which card is the default one. The number of a card never changes.',
   ),
+  add_account: vault(
+    'Keeps a card of a customer who agreed to it, after its bank was asked with a request of amount zero. A card that was declined is not kept: `verified` is false, and `decline_reason` says why. A card that the customer has already is renewed, and `already_kept` is true.',
+  ),
+  verify_account: vault(
+    'Asks the bank of a kept card, with a request of amount zero, whether the card is good. At most three times a day.',
+  ),
   block_account: vault('Blocks a kept card: it is charged no more without the customer.'),
   unblock_account: vault('Lets a blocked card be charged again, to which the customer has agreed anew.'),
   remove_account: vault(

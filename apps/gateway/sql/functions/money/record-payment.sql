@@ -141,8 +141,10 @@ begin
   end if;
   if v_batch_id is null then return; end if;
 
-  -- Locked first and looked at in a statement of its own: whoever removes the account meanwhile is seen here, or sees this payment.
+  -- Locked first and looked at in a statement of its own: whoever removes the account meanwhile is seen here, or sees this payment. The
+  -- customer goes before its account, as with everybody who changes them.
   if p_account_uid is not null then
+    perform from vault_customers c where c.merchant_uid = p_merchant_uid and c.customer_id = p_customer_id for key share;
     perform from vault_accounts a where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid for key share;
     select a.status into account_status
       from vault_accounts a

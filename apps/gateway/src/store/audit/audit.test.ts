@@ -9,10 +9,11 @@ import { commercialBody, lineItemDefaultsBody } from '../../testing/line-items.t
 import { addCustomer } from '../../testing/kept-card.ts';
 import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '../../testing/merchants.ts';
 import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
-import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { reportBody, saveReport } from '../../testing/reports.ts';
 import { addRole, changeRole } from '../../testing/roles.ts';
 import { savedViewBody } from '../../testing/saved-views.ts';
+import { storeCard } from '../../testing/stored-cards.ts';
 import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../../testing/terminals.ts';
 import { addUser, anotherName } from '../../testing/users.ts';
 import { addCustomer, consentBody, customerBody, keepCard } from '../../testing/vault.ts';
@@ -143,6 +144,18 @@ const successes: Record<Tried, () => Promise<Answer>> = {
   update_address: () => onCustomer('update_address', { version: 1, city: 'Boston' }),
   delete_address: () => onCustomer('delete_address'),
   update_customer_account: () => onCustomer('update_customer_account', { version: 1, nickname: 'Office card' }),
+  add_account: async () =>
+    house.call('add_account', 'merchant', {
+      params: { customer_id: await addCustomer(house) },
+      body: { card_number: anotherCard(), expiry: '1231', cvv: '123', ...consentBody },
+      terminal: true,
+      idempotency_key: randomUUID(),
+    }),
+  verify_account: async () => {
+    const { customer_id, account_uid } = await storeCard(house);
+    const params = { customer_id, account_uid };
+    return house.call('verify_account', 'merchant', { params, terminal: true, idempotency_key: randomUUID() });
+  },
   block_account: () => onCustomer('block_account'),
   unblock_account: () => onCustomer('unblock_account', consentBody, 'blocked'),
   remove_account: () => onCustomer('remove_account'),

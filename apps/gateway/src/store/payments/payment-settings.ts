@@ -12,6 +12,8 @@ export type PaymentSettings = {
   custom_fields: CustomField[];
   refused_avs_responses: string[];
   refused_csc_responses: string[];
+  /** Whether a card is checked before it is kept. */
+  verify_cards: boolean;
   orchestration: Orchestration;
   orchestration_version: number;
   /** The terminals that rules can choose: those that process cards and take payments. None where there are no rules. */
@@ -21,7 +23,7 @@ export type PaymentSettings = {
 /** @param pool one of `createPool({ pipeline: true })` under row-level security */
 export function readPaymentSettings(pool: pg.Pool, merchant_uid: string): Promise<PaymentSettings> {
   return inOneGo<PaymentSettings>(pool, merchant_uid, [], {
-    text: `select transaction_fields, custom_fields, refused_avs_responses, refused_csc_responses,
+    text: `select transaction_fields, custom_fields, refused_avs_responses, refused_csc_responses, verify_cards,
         payment_orchestration as orchestration, payment_orchestration_version as orchestration_version,
         case when payment_orchestration = '{"rules": [], "fallback_terminal_uid": null}' then '[]' else coalesce(
           (select jsonb_agg(jsonb_build_object('merchant_uid', merchant_uid, 'terminal_uid', terminal_uid, 'name', name,

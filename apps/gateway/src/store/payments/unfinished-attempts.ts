@@ -59,7 +59,7 @@ const paymentAndTerminal = `
 const takeOver = namedStatement<Record<string, unknown>>(`
   with candidate as (
     select merchant_uid, attempt_id from acquirer_attempts
-    where state in ('sent', 'reversing') and operation <> 'settlement' and take_over_at < 'infinity'
+    where state in ('sent', 'reversing') and operation not in ('settlement', 'verification') and take_over_at < 'infinity'
       and (take_over_at <= @now::timestamptz or (state = 'reversing' and reversal_tries = 0) or sender_id = any (@dead_senders::uuid[]))
     order by take_over_at limit @limit::integer for update skip locked
   ), a as (

@@ -79,7 +79,7 @@ export async function readUnknownOutcomes(
       a.transmitted_at as since, a.reversal_tries::integer as tries, nullif(a.take_over_at, 'infinity') as next_try_at,
       a.retrieval_reference_number, a.system_trace_audit_number, a.response_code
     from acquirer_attempts a
-    where a.state in ('sent', 'reversing')
+    where a.state in ('sent', 'reversing') and a.operation <> 'verification'
       and (a.state = 'reversing' or a.reversal_tries > 0 or a.take_over_at < ${taken_over_before}) and ${only('a')}
     union all
     select b.batch_id, b.merchant_uid, b.terminal_uid, null, b.batch_id, 'settlement', b.status,

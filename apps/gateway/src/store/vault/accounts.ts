@@ -22,6 +22,10 @@ export type AccountRecord = Selectable<Tables['vault_accounts']> & {
 type Place = { merchant_uid: string; customer_id: string };
 
 function accountsOf(transaction: ScopedTransaction, { merchant_uid, customer_id }: Place) {
+  return accountsOfMerchant(transaction, merchant_uid).where('a.customer_id', '=', customer_id);
+}
+
+function accountsOfMerchant(transaction: ScopedTransaction, merchant_uid: string) {
   return transaction
     .selectFrom('vault_accounts as a')
     .innerJoin('cards as c', (join) =>
@@ -34,8 +38,16 @@ function accountsOf(transaction: ScopedTransaction, { merchant_uid, customer_id 
       'c.last_four',
       sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('consent_by_name'),
     ])
-    .where('a.merchant_uid', '=', merchant_uid)
-    .where('a.customer_id', '=', customer_id);
+    .where('a.merchant_uid', '=', merchant_uid);
+}
+
+/** One account of a merchant, whoever's it is by now; undefined where there is none. */
+export function findAccount(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  account_uid: string,
+): Promise<AccountRecord | undefined> {
+  return accountsOfMerchant(transaction, merchant_uid).where('a.account_uid', '=', account_uid).executeTakeFirst();
 }
 
 /** The accounts of a customer: the default one, those that are kept, and last those that were replaced or removed. */

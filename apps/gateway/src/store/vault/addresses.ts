@@ -58,6 +58,21 @@ export async function readAddress(
   return found;
 }
 
+/** The default address of a kind; undefined where the customer has none. */
+export function readDefaultAddress(
+  transaction: ScopedTransaction,
+  { merchant_uid, customer_id, kind }: Place & { kind: AddressKind },
+): Promise<AddressRecord | undefined> {
+  return transaction
+    .selectFrom('vault_addresses')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('customer_id', '=', customer_id)
+    .where('kind', '=', kind)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+}
+
 /** Takes it from whichever address of a kind is the default one, so that another can be. */
 export async function clearDefaultAddress(
   transaction: ScopedTransaction,

@@ -180,6 +180,13 @@ const vaultAdditions: Row = {
   delinquent: 'merchant_status_forbids',
 };
 
+/** Checking a kept card is for those who may charge one. */
+const vaultChecks: Row = {
+  ...vaultAdditions,
+  refunds: 'merchant_status_forbids',
+  pending: 'merchant_status_forbids',
+};
+
 const savedViewChanges: Row = { ...everybody, ...impersonationForbids };
 
 /** What each call answers to each of the people: about themselves, where it is about one person. */
@@ -260,6 +267,8 @@ export const accessTable: Record<CallName, Row> = {
   update_address: vaultChanges,
   delete_address: vaultChanges,
   update_customer_account: vaultChanges,
+  add_account: vaultAdditions,
+  verify_account: vaultChecks,
   block_account: vaultChanges,
   unblock_account: vaultChanges,
   remove_account: vaultChanges,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
+import { anotherCard } from '../payments.ts';
+import { storeCard } from '../stored-cards.ts';
 import { addCustomer, consentBody, keepCard } from '../vault.ts';
 import type { UserName } from '../world.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
@@ -52,6 +54,12 @@ export const vaultRequests = ({ house, merchantOf, whileActive, nothing }: Subje
     update_address: (as) => address(as, { version, city: 'Boston' }),
     delete_address: (as) => address(as),
     update_customer_account: (as) => account(as, { version, nickname: 'Office card' }),
+    add_account: (as) => customer(as, { card_number: anotherCard(), expiry: '1231', cvv: '123', ...consentBody }),
+    verify_account: async (as) => {
+      const customer_id = await freshCustomer(as);
+      const { account_uid } = await storeCard(house, { merchant: merchantOf(as).merchant, customer_id });
+      return { params: { customer_id, account_uid } };
+    },
     block_account: (as) => account(as),
     unblock_account: (as) => account(as, consentBody, 'blocked'),
     remove_account: (as) => account(as),

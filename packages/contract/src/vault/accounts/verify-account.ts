@@ -28,6 +28,8 @@ export const verifyAccount = defineCall({
   errors: [
     'not_found',
     'status_forbids',
+    'card_not_usable',
+    'card_declined_too_often',
     'too_many_requests',
     'idempotency_key_reused',
     'idempotency_in_progress',

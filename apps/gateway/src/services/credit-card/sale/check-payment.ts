@@ -1,13 +1,6 @@
 import type { ChargeRequest } from '@countinghouse/contract/credit-card/payment';
 import type { FieldError } from '@countinghouse/contract/errors';
-import {
-  type CardBrand,
-  type CardNumberFault,
-  cardBrandRules,
-  checkCardNumber,
-  isCvv,
-  parseExpiry,
-} from '@countinghouse/domain/card/card';
+import type { CardBrand } from '@countinghouse/domain/card/card';
 import {
   type CustomField,
   type CustomFieldFault,
@@ -26,6 +19,7 @@ import {
   matchesWebsite,
   patternMessages,
 } from '@countinghouse/domain/text/validation';
+import { checkCvv, checkTypedCard } from '../../../charge/check-typed-card.ts';
 import { OperationError } from '../../../operation.ts';
 
 /** What a payment is checked against. */
@@ -44,14 +38,6 @@ export type PaymentRules = {
 };
 
 type Refuse = (field: string, message: string) => void;
-
-const cardNumberMessages: Readonly<Record<CardNumberFault, string>> = {
-  empty: 'must be given',
-  not_digits: 'must have digits only',
-  unknown_brand: 'is of no brand that is taken here: Visa, Mastercard, American Express, Discover, JCB',
-  wrong_length: 'has the wrong number of digits for its brand',
-  check_digit: 'is not a valid card number',
-};
 
 /*
  * Names keep to the letter of specification section 5: letters of every script (right-to-left ones too), space,
@@ -143,29 +129,12 @@ export function checkPayment(body: ChargeRequest, rules: PaymentRules): void {
 }
 
 function checkCard({ payment }: ChargeRequest, { today, stored_brand }: PaymentRules, refuse: Refuse): void {
-  const brand = payment.account_uid === undefined ? checkTyped(payment, today, refuse) : stored_brand;
-  if (payment.cvv !== undefined && !isCvv(payment.cvv, brand)) {
-    const length = brand === undefined ? 'three or four' : cardBrandRules[brand].cvv_length === 4 ? 'four' : 'three';
-    refuse('payment.cvv', `must be ${length} digits`);
-  }
+  const refuseField = (field: string, message: string) => refuse(`payment.${field}`, message);
+  const brand = payment.account_uid === undefined ? checkTypedCard(payment, today, refuseField) : stored_brand;
+  checkCvv(payment.cvv, brand, refuseField);
   if (brand !== undefined && payment.card_present !== undefined && payment.card_present.card_brand !== brand) {
     refuse('payment.card_present.card_brand', 'must be the brand of the card number');
   }
-}
-
-/** Checks number and expiry of a typed card; its brand, where the number is one. */
-function checkTyped(payment: ChargeRequest['payment'], today: string, refuse: Refuse): CardBrand | undefined {
-  const checked = checkCardNumber(payment.card_number ?? '');
-  if ('fault' in checked) refuse('payment.card_number', cardNumberMessages[checked.fault]);
-  const expiry = parseExpiry(payment.expiry ?? '');
-  if (payment.expiry === undefined) refuse('payment.expiry', 'must be given');
-  else if (expiry === undefined) refuse('payment.expiry', 'must be a month and year, MMYY');
-  else {
-    // Valid to the end of its month where the merchant is.
-    const month = `${expiry.year}-${String(expiry.month).padStart(2, '0')}`;
-    if (month < today.slice(0, 7)) refuse('payment.expiry', 'is in the past');
-  }
-  return 'brand' in checked ? checked.brand : undefined;
 }
 
 const customFaultMessages: Readonly<Record<CustomFieldFault, string>> = {

@@ -11,7 +11,7 @@ import {
   startPaymentWorld,
 } from '../../../testing/payments.ts';
 import { holdingOnly } from '../../../testing/roles.ts';
-import { accountOf, addCustomer, keepCard } from '../../../testing/stored-cards.ts';
+import { accountOf, addCustomer, storeCard } from '../../../testing/stored-cards.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 let world: PaymentWorld;
@@ -44,7 +44,7 @@ const accountsOf = (customer_id: string) =>
 
 describe('charging a kept card', () => {
   test('[S6.107] the payment is of the customer and the account, and answers as a typed one does', async () => {
-    const { account_uid, customer_id, card_number } = await keepCard(world);
+    const { account_uid, customer_id, card_number } = await storeCard(world);
     const answer = await world.sale(charge(account_uid, { amount: 4_200 }));
     expect(answer.status).toBe(200);
     expect(answer.data).toMatchObject({ approved: true, status: 210, amount: 4_200, card_brand: 'visa' });
@@ -75,7 +75,7 @@ describe('charging a kept card', () => {
   });
 
   test('an authorization too; what the payload says of who pays goes before what the vault knows', async () => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     const account = {
       customer_firstname: 'Ada',
       customer_lastname: 'Byron',
@@ -92,7 +92,7 @@ describe('charging a kept card', () => {
   });
 
   test('the first approved payment of the customer begins the chain, and every later one names it', async () => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     const first = await world.sale(charge(account_uid));
     const { network_transaction_id } = await world.rowOf(first.data.payment_id);
     expect(await chainOf(first.data.payment_id)).toMatchObject({
@@ -110,14 +110,14 @@ describe('charging a kept card', () => {
   });
 
   test('a payment of the merchant begins no chain', async () => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     const { data } = await world.sale(charge(account_uid, { payment: { account_uid, initiator: 'merchant' } }));
     expect(data.approved).toBe(true);
     expect((await accountOf(world, account_uid)).network_transaction_id).toBeNull();
   });
 
   test('when it was charged is written once a minute', async () => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     const versions = async () =>
       (
         await world.sql<{ xmin: string }>('select xmin::text from vault_accounts where account_uid = $1', [account_uid])
@@ -137,7 +137,7 @@ describe('charging a kept card', () => {
   });
 
   test('a refund is of the same customer and account', async () => {
-    const { account_uid, customer_id } = await keepCard(world);
+    const { account_uid, customer_id } = await storeCard(world);
     const payment_id = await world.settledSale(1_099, { payment: { account_uid } });
     const refund = await world.refund(payment_id);
     expect(refund.data.status).toBe(225);
@@ -199,19 +199,19 @@ describe('what is refused', () => {
   });
 
   test('a security code of the wrong length for the brand of the kept card', async () => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     const answer = await world.sale(charge(account_uid, { payment: { account_uid, cvv: '1234' } }));
     expect(answer.body.errors).toEqual([{ field: 'payment.cvv', message: 'must be three digits' }]);
   });
 
   test('a blind credit takes neither', async () => {
-    const { account_uid, customer_id } = await keepCard(world);
+    const { account_uid, customer_id } = await storeCard(world);
     expect((await world.credit(charge(account_uid))).status).toBe(400);
     expect((await world.credit(keeping(customer_id))).status).toBe(400);
   });
 
   test('[S7.1] an account of another merchant is not found, by whatever way, and that is written down', async () => {
-    const { account_uid, customer_id } = await keepCard(world, { merchant: 'second' });
+    const { account_uid, customer_id } = await storeCard(world, { merchant: 'second' });
     expect(await world.sale(charge(account_uid))).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await world.sale(keeping(customer_id))).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await world.sale(charge(randomUUID()))).toMatchObject({ status: 404 });
@@ -223,7 +223,7 @@ describe('what is refused', () => {
   });
 
   test('[S6.52] without the permission for the vault, or with the vault off, kept cards are neither charged nor kept', async () => {
-    const { account_uid, customer_id } = await keepCard(world);
+    const { account_uid, customer_id } = await storeCard(world);
     await holdingOnly(world, 'merchant', ['SAPR', 'VAMC'], async () => {
       const answer = await world.sale(charge(account_uid));
       expect(answer).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
@@ -243,7 +243,7 @@ describe('what is refused', () => {
   });
 
   test.each(['replaced', 'removed'])('an account that is %s', async (reason) => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     await world.sql('update vault_accounts set status = $2 where account_uid = $1', [account_uid, reason]);
     expect(await world.sale(charge(account_uid))).toMatchObject({
       status: 409,
@@ -252,7 +252,7 @@ describe('what is refused', () => {
   });
 
   test('a blocked account is charged by no merchant alone; the customer who is there can use it', async () => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     await world.sql(
       `update vault_accounts set status = 'blocked', blocked_reason = 'by_person' where account_uid = $1`,
       [account_uid],
@@ -264,11 +264,11 @@ describe('what is refused', () => {
   });
 
   test('a card of an archived customer, one whose number was wiped, and one that no listed key opens', async () => {
-    const archived = await keepCard(world);
+    const archived = await storeCard(world);
     await world.sql(`update vault_customers set status = 'archived' where customer_id = $1`, [archived.customer_id]);
-    const wiped = await keepCard(world);
+    const wiped = await storeCard(world);
     await world.sql('update cards set sealed_number = null, wiped_at = now() where card_id = $1', [wiped.card_id]);
-    const unreadable = await keepCard(world, {
+    const unreadable = await storeCard(world, {
       card_keys: createCardKeys(new Map([[1, randomUUID() + randomUUID()]])),
     });
     for (const [{ account_uid, card_number }, reason] of [
@@ -280,14 +280,14 @@ describe('what is refused', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'card_not_usable', details: { reason } } });
       expect(JSON.stringify(world.lines)).not.toContain(card_number);
     }
-    const good = await keepCard(world);
+    const good = await storeCard(world);
     expect((await world.sale(charge(good.account_uid))).data.approved).toBe(true);
   });
 
   test('an expired card, from the first instant of the next month where the merchant is', async () => {
     const before = clock.now();
     await world.sql(`update merchants set time_zone = 'HST' where merchant_uid = $1`, [merchants.harbor.merchant_uid]);
-    const { account_uid } = await keepCard(world, { card_expiry: '0131' });
+    const { account_uid } = await storeCard(world, { card_expiry: '0131' });
     try {
       // 23:59 on the last day of January in Honolulu is 09:59 on the first of February in UTC.
       clock.set(new Date('2031-02-01T09:59:00Z'));
@@ -309,7 +309,7 @@ describe('what is refused', () => {
 describe('what an answer does to the account', () => {
   test('an answer that forbids further charges blocks it, writes it down, and is told once', async () => {
     // Whatever the merchant starts with this card is declined with R1 and advice 21.
-    const { account_uid } = await keepCard(world, { card_number: '4000000000000358' });
+    const { account_uid } = await storeCard(world, { card_number: '4000000000000358' });
     const by_merchant = { payment: { account_uid, initiator: 'merchant' } };
     const declined = await world.sale(charge(account_uid, by_merchant));
     expect(declined.data).toMatchObject({ approved: false, status: 230, response_code: 'R1' });
@@ -330,7 +330,7 @@ describe('what an answer does to the account', () => {
   });
 
   test('an ordinary decline does not', async () => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     const { data } = await world.sale(charge(account_uid, { amount: 505 }));
     expect(data.approved).toBe(false);
     expect(await accountOf(world, account_uid)).toMatchObject({
@@ -343,7 +343,7 @@ describe('what an answer does to the account', () => {
   test('the merchant’s rule about the security code never refuses what the merchant starts', async () => {
     const settings = 'update merchant_settings set refused_csc_responses = $2 where merchant_uid = $1';
     const { merchant_uid } = merchants.harbor;
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     await world.sql(settings, [merchant_uid, ['P', 'N', 'U', 'S', 'M']]);
     const { payment_settings } = world.gateway.dependencies.payments;
     payment_settings.forget(() => true);
@@ -437,7 +437,7 @@ describe('keeping a card', () => {
 
   test('[S6.107] twenty cards are the most, and a repetition is answered as the first was', async () => {
     const customer_id = await addCustomer(world);
-    for (let count = 0; count < 19; count += 1) await keepCard(world, { customer_id });
+    for (let count = 0; count < 19; count += 1) await storeCard(world, { customer_id });
     const body = keeping(customer_id);
     const key = randomUUID();
     const first = await world.sale(body, { idempotency_key: key });
@@ -470,7 +470,7 @@ describe('keeping a card', () => {
 
 describe('at once', () => {
   test('a card that is removed first is not charged; one that is charged first can be seen to be under way', async () => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     const checked = world.hold('payment_checked');
     const late = world.sale(charge(account_uid));
     await checked.reached;
@@ -486,7 +486,7 @@ describe('at once', () => {
   });
 
   test('a request that was answered is answered again, whatever became of the card', async () => {
-    const { account_uid, card_id } = await keepCard(world);
+    const { account_uid, card_id } = await storeCard(world);
     const key = randomUUID();
     const body = charge(account_uid);
     const first = await world.sale(body, { idempotency_key: key });
@@ -497,7 +497,7 @@ describe('at once', () => {
   });
 
   test('charges of one account at once all go through, and two of the same sum are possible duplicates', async () => {
-    const { account_uid } = await keepCard(world);
+    const { account_uid } = await storeCard(world);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         world.sale(charge(account_uid, { amount: 2_000 + index, duplicate_confirmed: false })),

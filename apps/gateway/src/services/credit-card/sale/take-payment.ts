@@ -1,7 +1,7 @@
 import type { ChargeRequest, PaymentResult } from '@countinghouse/contract/credit-card/payment';
 import { type CustomField, keptCustomFields } from '@countinghouse/domain/merchant/custom-fields';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
-import type { ChargeStarter } from '../../../charge/charge.ts';
+import { starterOf } from '../../../charge/charge.ts';
 import { chargeCard, paymentSettingsOf } from '../../../charge/charge-card.ts';
 import { merchantOf, type OperationContext, OperationError, terminalOf } from '../../../operation.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
@@ -43,7 +43,7 @@ export async function takePayment(
     merchant,
     terminal,
     settings,
-    starter: starterOf(context),
+    starter: starterOf(context.identity),
     card,
     keep,
     source: { source: 'sale', source_id: null },
@@ -74,12 +74,6 @@ export async function takePayment(
       }),
   });
   return { data };
-}
-
-function starterOf({ identity }: OperationContext): ChargeStarter {
-  const { user_id, full_name: user_name } = identity.user;
-  if (identity.api_key_id !== undefined) return { kind: 'api_key', user_id, user_name };
-  return { kind: 'person', user_id, user_name, impersonator_user_id: identity.impersonator?.user_id ?? null };
 }
 
 /** The rest of the payload, in the form in which a payment's details show it; the card is not in it. */

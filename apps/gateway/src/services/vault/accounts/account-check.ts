@@ -1,0 +1,20 @@
+import { starterOf } from '../../../charge/charge.ts';
+import type { Verification } from '../../../charge/verify-card.ts';
+import { merchantOf, type OperationContext, OperationError, terminalOf } from '../../../operation.ts';
+
+/** What a check of a card takes from the request that asks for it. */
+export function requestOf(
+  context: OperationContext,
+): Pick<Verification, 'merchant' | 'terminal' | 'starter' | 'origin' | 'log' | 'replaying'> & { key: string } {
+  const { request_id, address, log, replaying, idempotency_key } = context;
+  if (idempotency_key === undefined) throw new OperationError('idempotency_key_missing');
+  return {
+    merchant: merchantOf(context),
+    terminal: terminalOf(context),
+    starter: starterOf(context.identity),
+    origin: { request_id, address },
+    log,
+    replaying,
+    key: idempotency_key,
+  };
+}

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { movableClock, systemClock } from '@countinghouse/domain/time/clock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Given } from '../../../testing/gateway.ts';
+import {
+  anotherCard,
+  harborTerminal,
+  type PaymentWorld,
+  payload,
+  startPaymentWorld,
+} from '../../../testing/payments.ts';
+import { accountOf, addCustomer, storeCard } from '../../../testing/stored-cards.ts';
+import { merchants, type UserName, users } from '../../../testing/world.ts';
+
+let world: PaymentWorld;
+const clock = movableClock(systemClock);
+beforeAll(async () => {
+  world = await startPaymentWorld({ clock });
+});
+afterAll(() => world.stop());
+
+const consent = { consent_channel: 'telephone', consent_text: 'Keep my card for later orders' };
+const bodyOf = (changes: Record<string, unknown> = {}) => ({
+  card_number: anotherCard(),
+  expiry: '1231',
+  cvv: '123',
+  ...consent,
+  ...changes,
+});
+
+const add = (
+  customer_id: string,
+  body: Record<string, unknown> = bodyOf(),
+  { as = 'merchant', ...given }: Given & { as?: UserName } = {},
+): Promise<Answer> =>
+  world.call('add_account', as, {
+    params: { customer_id },
+    body,
+    terminal: true,
+    idempotency_key: randomUUID(),
+    ...given,
+  });
+
+const verify = (customer_id: string, account_uid: string, given: Given = {}): Promise<Answer> =>
+  world.call('verify_account', 'merchant', {
+    params: { customer_id, account_uid },
+    terminal: true,
+    idempotency_key: randomUUID(),
+    ...given,
+  });
+
+const accountsOf = (customer_id: string) =>
+  world.sql<Record<string, unknown>>('select * from vault_accounts where customer_id = $1', [customer_id]);
+const attempts = () =>
+  world.sql<Record<string, unknown>>(
+    `select * from acquirer_attempts where operation = 'verification' order by transmitted_at desc, attempt_id desc`,
+  );
+const kept = (answer: Answer) => answer.body.account as Record<string, unknown>;
+
+describe('keeping a card', () => {
+  test('[S6.107][S2.12] it is checked with no amount, kept with consent and chain, and nobody can read its number or code', async () => {
+    const customer_id = await addCustomer(world);
+    const body = bodyOf({ cvv: '739', nickname: 'Office card' });
+    const answer = await add(customer_id, body);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ verified: true, already_kept: false, decline_reason: null, csc_response: 'M' });
+    const last_four = String(body.card_number).slice(-4);
+    expect(kept(answer)).toMatchObject({
+      card_brand: 'visa',
+      last_four,
+      nickname: 'Office card',
+      is_default: true,
+      ...consent,
+    });
+    const [account] = await accountsOf(customer_id);
+    expect(account).toMatchObject({ status: 'usable', source: 'portal', consent_by: users.merchant.user_id });
+    const [attempt] = await attempts();
+    expect(attempt).toMatchObject({ state: 'answered', amount: '0', payment_id: null, response_code: '85' });
+    const chain = (await world.acquirer.credentials(harborTerminal)).find(
+      ({ rrn }) => rrn === attempt?.retrieval_reference_number,
+    );
+    expect(chain).toMatchObject({
+      credential_indicator: 'CIU',
+      network_transaction_id: account?.network_transaction_id,
+    });
+    expect(
+      await world.sql('select kind from account_events where account_uid = $1 order by kind', [account?.account_uid]),
+    ).toEqual([{ kind: 'added' }, { kind: 'verified' }]);
+    expect(answer.text + JSON.stringify(world.lines)).not.toContain(body.card_number);
+    const everything = await world.sql<{ text: string }>(
+      `select (select jsonb_agg(k)::text from idempotency_keys k) || (select jsonb_agg(a)::text from audit_entries a)
+         || (select jsonb_agg(a)::text from acquirer_attempts a) || (select jsonb_agg(v)::text from vault_accounts v) as text`,
+    );
+    expect(everything[0]?.text).not.toMatch(/"739"/);
+    expect(everything[0]?.text).not.toContain(body.card_number);
+    expect(await world.sql('select 1 from payments')).toEqual([]);
+
+    const sale = await world.sale(payload({ payment: { account_uid: account?.account_uid } }));
+    expect(sale.data.approved).toBe(true);
+    const { retrieval_reference_number } = await world.rowOf(sale.data.payment_id);
+    const charged = (await world.acquirer.credentials(harborTerminal)).find(
+      ({ rrn }) => rrn === retrieval_reference_number,
+    );
+    expect(charged?.original_network_transaction_id).toBe(account?.network_transaction_id);
+  });
+
+  test('a card that its bank declines is not kept, nor is anything of its number', async () => {
+    const customer_id = await addCustomer(world);
+    const answer = await add(customer_id, bodyOf({ card_number: '4000000000000382' }));
+    expect(answer.body).toMatchObject({
+      verified: false,
+      account: null,
+      decline_reason: 'declined',
+      already_kept: false,
+    });
+    expect(await accountsOf(customer_id)).toEqual([]);
+    expect(await world.sql(`select 1 from cards where last_four = '0382'`)).toEqual([]);
+    expect((await attempts())[0]).toMatchObject({ state: 'answered', response_code: '05' });
+  });
+
+  test('the merchant’s rules about AVS and CVV refuse it too, and nothing is reversed', async () => {
+    const customer_id = await addCustomer(world);
+    const { merchant_uid } = merchants.harbor;
+    await world.sql(`update merchant_settings set refused_csc_responses = '{N}' where merchant_uid = $1`, [
+      merchant_uid,
+    ]);
+    forgetSettings();
+    const answer = await add(customer_id, bodyOf({ cvv: '000' }));
+    await world.sql(`update merchant_settings set refused_csc_responses = '{}' where merchant_uid = $1`, [
+      merchant_uid,
+    ]);
+    forgetSettings();
+    expect(answer.body).toMatchObject({
+      verified: false,
+      decline_reason: 'cvv_refused',
+      csc_response: 'N',
+      account: null,
+    });
+    expect((await attempts())[0]?.state).toBe('answered');
+  });
+
+  test('with the setting off it is kept unverified, and nobody is asked', async () => {
+    const customer_id = await addCustomer(world);
+    const { merchant_uid } = merchants.harbor;
+    await world.sql('update merchant_settings set verify_cards = false where merchant_uid = $1', [merchant_uid]);
+    forgetSettings();
+    const before = (await attempts()).length;
+    const key = randomUUID();
+    const body = bodyOf();
+    const answers = await Promise.all([
+      add(customer_id, body, { idempotency_key: key }),
+      add(customer_id, body, { idempotency_key: key }),
+    ]);
+    await world.sql('update merchant_settings set verify_cards = true where merchant_uid = $1', [merchant_uid]);
+    forgetSettings();
+    expect(answers.map(({ body: said }) => said.already_kept)).toEqual([false, false]);
+    expect(answers[0]?.body).toMatchObject({ verified: false, decline_reason: null });
+    expect(kept(answers[0] as Answer)).toMatchObject({ verified_at: null, status: 'usable' });
+    expect((await attempts()).length).toBe(before);
+    expect(await accountsOf(customer_id)).toHaveLength(1);
+  });
+
+  test('the same card is kept once: with the same key the answer is the same, with another its expiry and consent are renewed', async () => {
+    const customer_id = await addCustomer(world);
+    const body = bodyOf();
+    const key = randomUUID();
+    const [one, same] = await Promise.all([
+      add(customer_id, body, { idempotency_key: key }),
+      add(customer_id, body, { idempotency_key: key }),
+    ]);
+    expect(same.text).toBe(one.text);
+    const renewed = await Promise.all([
+      add(customer_id, { ...body, expiry: '0132' }),
+      add(customer_id, { ...body, expiry: '0132' }),
+    ]);
+    for (const answer of renewed) {
+      expect(answer.body).toMatchObject({ verified: true, already_kept: true });
+      expect(kept(answer).account_uid).toBe(kept(one).account_uid);
+    }
+    const fresh = bodyOf();
+    const twice = await Promise.all([add(customer_id, fresh), add(customer_id, fresh)]);
+    expect(twice.map((answer) => answer.body.already_kept).sort()).toEqual([false, true]);
+    const accounts = await accountsOf(customer_id);
+    expect(accounts).toHaveLength(2);
+    expect(accounts.filter(({ is_default }) => is_default)).toHaveLength(1);
+    expect((await accountOf(world, String(kept(one).account_uid))).card_expiry).toBe('0132');
+    const reused = await add(customer_id, bodyOf(), { idempotency_key: key });
+    expect(reused.body.code).toBe('idempotency_key_reused');
+  });
+
+  test('a card whose number was wiped is sealed again, and can be charged', async () => {
+    const { card_id, card_number, account_uid } = await storeCard(world);
+    await world.sql(`update vault_accounts set status = 'removed' where account_uid = $1`, [account_uid]);
+    await world.sql('update cards set sealed_number = null, wiped_at = now() where card_id = $1', [card_id]);
+    const answer = await add(await addCustomer(world), bodyOf({ card_number }));
+    expect(answer.body.verified).toBe(true);
+    const uid = kept(answer).account_uid as string;
+    expect(await accountOf(world, uid)).toMatchObject({ card_id });
+    expect(
+      (await world.sale(payload({ payment: { account_uid: uid }, duplicate_confirmed: true }))).data.approved,
+    ).toBe(true);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['a number that is none', { card_number: '4111111111111112' }, 'card_number'],
+    ['an expiry of no month', { expiry: '1399' }, 'expiry'],
+    ['an expiry of month zero', { expiry: '0026' }, 'expiry'],
+    ['an expiry in the past', { expiry: '0125' }, 'expiry'],
+    ['a code of the wrong length', { cvv: '1234' }, 'cvv'],
+    ['no consent', { consent_text: '' }, 'consent_text'],
+    ['a number in the nickname', { nickname: '4111111111111111' }, 'nickname'],
+  ])('%s is named by its field', async (_name, changes, field) => {
+    const answer = await add(await addCustomer(world), bodyOf(changes));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(answer.body.errors?.map((error) => error.field)).toEqual([field]);
+  });
+
+  test('[S7.1] customers, accounts and addresses of another merchant are not found', async () => {
+    const foreign = await storeCard(world, { merchant: 'second' });
+    const own = await storeCard(world);
+    const other = await storeCard(world);
+    const [address] = await world.sql<{ address_id: string }>(
+      'select address_id from vault_addresses where customer_id = $1',
+      [foreign.customer_id],
+    );
+    expect((await add(foreign.customer_id)).status).toBe(404);
+    expect((await add(own.customer_id, bodyOf({ billing_address_id: address?.address_id }))).status).toBe(404);
+    expect((await verify(foreign.customer_id, foreign.account_uid)).status).toBe(404);
+    expect((await verify(own.customer_id, foreign.account_uid)).status).toBe(404);
+    expect((await verify(own.customer_id, other.account_uid)).status).toBe(404);
+  });
+
+  test('the 21st card, and a card of a customer who is archived', async () => {
+    const customer_id = await addCustomer(world);
+    for (let count = 0; count < 20; count += 1) await storeCard(world, { customer_id });
+    const before = (await attempts()).length;
+    expect((await add(customer_id)).body.code).toBe('status_forbids');
+    const archived = await addCustomer(world);
+    await world.sql(`update vault_customers set status = 'archived' where customer_id = $1`, [archived]);
+    expect((await add(archived)).body.code).toBe('status_forbids');
+    expect((await attempts()).length).toBe(before);
+  });
+
+  test('a customer who is archived while the acquirer is asked keeps nothing, and the key is free', async () => {
+    const customer_id = await addCustomer(world);
+    const answered = world.hold('payment_answered');
+    const key = randomUUID();
+    const body = bodyOf();
+    const adding = add(customer_id, body, { idempotency_key: key });
+    await answered.reached;
+    await world.sql(`update vault_customers set status = 'archived' where customer_id = $1`, [customer_id]);
+    answered.release();
+    expect((await adding).body.code).toBe('status_forbids');
+    expect(await accountsOf(customer_id)).toEqual([]);
+    await world.sql(`update vault_customers set status = 'active' where customer_id = $1`, [customer_id]);
+    expect((await add(customer_id, body, { idempotency_key: key })).body.verified).toBe(true);
+  });
+});
+
+describe('an acquirer that says nothing', () => {
+  test('the caller is told, nothing is kept or reversed, and the same key may try again', async () => {
+    const customer_id = await addCustomer(world);
+    const key = randomUUID();
+    const body = bodyOf();
+    const messages = async () =>
+      (await world.acquirer.messages(harborTerminal)).filter(({ mti }) => mti.startsWith('04'));
+    const reversals = (await messages()).length;
+    await world.acquirer.fault({ mode: 'silent', mti: '0100', count: 1 });
+    const silent = await add(customer_id, body, { idempotency_key: key });
+    await world.acquirer.fault({ mode: 'normal' });
+    expect(silent).toMatchObject({ body: { code: 'outcome_unknown' } });
+    expect((await attempts())[0]?.state).toBe('unanswered');
+    expect(await accountsOf(customer_id)).toEqual([]);
+    expect((await add(customer_id, body, { idempotency_key: key })).body).toMatchObject({ verified: true });
+    expect((await messages()).length).toBe(reversals);
+    const open = (await world.call('get_unknown_outcomes', 'admin')).body.unknown_outcomes;
+    expect(open).toEqual([]);
+  });
+
+  test('what a process has left behind is ended by the next one, and its key is free', async () => {
+    const customer_id = await addCustomer(world);
+    const key = randomUUID();
+    const body = bodyOf();
+    const recorded = world.hold('payment_recorded');
+    const adding = add(customer_id, body, { idempotency_key: key });
+    await recorded.reached;
+    await world.sql(
+      `update acquirer_attempts set take_over_at = '2000-01-01', sender_id = gen_random_uuid() where operation = 'verification' and state = 'sent'`,
+    );
+    await world.until(
+      `select not exists (select from acquirer_attempts where operation = 'verification' and state = 'sent') as ended`,
+    );
+    recorded.release();
+    expect((await adding).body.code).toBe('outcome_unknown');
+    expect(await accountsOf(customer_id)).toEqual([]);
+    expect((await add(customer_id, body, { idempotency_key: key })).body.verified).toBe(true);
+  });
+});
+
+describe('checking a kept card again', () => {
+  test('[S6.107] three times a day; it keeps what was found', async () => {
+    const { customer_id, account_uid } = await storeCard(world);
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await verify(customer_id, account_uid);
+      expect(answer.body).toMatchObject({ verified: true, avs_response: 'Y' });
+    }
+    expect(await accountOf(world, account_uid)).toMatchObject({
+      verified_at: expect.any(Date),
+      avs_response: 'Y',
+      version: 4,
+    });
+    const fourth = await verify(customer_id, account_uid);
+    expect(fourth).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    clock.advance(86_400_001);
+    expect((await verify(customer_id, account_uid)).body.verified).toBe(true);
+  });
+
+  test('a decline is told and leaves the card; one that was removed or has expired is not checked', async () => {
+    const declined = await storeCard(world, { card_number: '4000000000000382' });
+    const answer = await verify(declined.customer_id, declined.account_uid);
+    expect(answer.body).toMatchObject({ verified: false, decline_reason: 'declined' });
+    expect(await accountOf(world, declined.account_uid)).toMatchObject({ status: 'usable', verified_at: null });
+    const removed = await storeCard(world);
+    await world.sql(`update vault_accounts set status = 'removed' where account_uid = $1`, [removed.account_uid]);
+    expect((await verify(removed.customer_id, removed.account_uid)).body.code).toBe('status_forbids');
+    const expired = await storeCard(world, { card_expiry: '0125' });
+    expect((await verify(expired.customer_id, expired.account_uid)).body).toMatchObject({
+      details: { reason: 'expired' },
+    });
+  });
+});
+
+function forgetSettings(): void {
+  world.gateway.dependencies.payments.payment_settings.forget(() => true);
+}
