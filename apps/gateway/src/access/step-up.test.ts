@@ -107,6 +107,7 @@ const asking: readonly CallName[] = [
   ...(['reset_user_second_factor', 'update_second_factor_policy'] as const),
   'impersonate_user',
   'erase_customer_data',
+  'merge_customer',
   'record_unknown_outcome',
 ];
 

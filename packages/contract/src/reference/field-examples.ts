@@ -95,7 +95,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   'tags[]': ['wholesale'],
   nickname: ['Office card'],
   cardholder_name: ['Maya Lindqvist'],
-  card_expiry: ['0929'],
   consent_text: ['I agree that Harbor Coffee keeps my card for later payments.'],
   consent_by_name: ['Jonas Weber'],
   network_transaction_id: [null, '483726150918274'],

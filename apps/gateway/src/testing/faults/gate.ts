@@ -10,6 +10,7 @@ import { reportBody } from '../reports.ts';
 import type { Outcome } from '../requests/access-table.ts';
 import { savedViewBody } from '../saved-views.ts';
 import { terminalBody } from '../terminals.ts';
+import { consentBody, customerBody } from '../vault.ts';
 import { type UserName, users } from '../world.ts';
 
 /** A gateway on which no operation does anything: it shows what the declarations let through. */
@@ -54,6 +55,15 @@ export function givenFor(call: CallDeclaration): Given {
     create_sale: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     create_authorization: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     create_credit: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
+    create_customer: customerBody,
+    update_customer: { version: 1 },
+    merge_customer: { customer_id: id },
+    get_similar_customers: {},
+    create_address: { kind: 'billing' },
+    update_address: { version: 1 },
+    update_customer_account: { version: 1 },
+    unblock_account: consentBody,
+    create_customer_import: { file_name: 'a.csv', dry_run: true, csv: 'last_name' },
     capture_payment: {},
     cancel_capture: {},
     reverse_payment: {},

@@ -165,8 +165,9 @@ const roleChanges: Row = { ...roles, analyst: 'permission_missing', ...impersona
 const userReads: Row = settings;
 const userChanges: Row = { ...settings, ...impersonationForbids };
 
-/** The owner's codes; an administrator acts on one merchant at a time. */
-const vault: Row = { ...apiKeys, analyst: 'permission_missing' };
+/** The owner's codes, of which the analyst holds VAVI; an administrator acts on one merchant at a time. */
+const vaultViews: Row = apiKeys;
+const vault: Row = { ...vaultViews, analyst: 'permission_missing' };
 /** Whatever the status of who signs in; a closed merchant's customers are only read. */
 const vaultChanges: Row = {
   ...vault,
@@ -251,12 +252,12 @@ export const accessTable: Record<CallName, Row> = {
   get_reversible_refunds: { ...followUps, ...seen },
   get_qoin_refunds: { ...followUps, ...seen },
 
-  get_customers: vault,
-  get_customer: vault,
-  get_customer_summary: vault,
-  get_customer_payments: vault,
-  get_customer_history: vault,
-  get_similar_customers: vault,
+  get_customers: vaultViews,
+  get_customer: vaultViews,
+  get_customer_summary: vaultViews,
+  get_customer_payments: vaultViews,
+  get_customer_history: vaultViews,
+  get_similar_customers: vaultViews,
   download_customers: vault,
   create_customer: vaultAdditions,
   update_customer: vaultChanges,

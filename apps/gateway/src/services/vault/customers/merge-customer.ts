@@ -41,13 +41,6 @@ export const mergeCustomer: Operation<typeof declaration> = (context, { params, 
       target_id: kept_id,
       after: { merged_customer_id: other_id, folded_count },
     });
-    await writeAudit(transaction, context, {
-      call: 'merge_customer',
-      target_type: 'customer',
-      target_id: other_id,
-      before: { status: other.status, merged_into_customer_id: null },
-      after: { status: 'archived', merged_into_customer_id: kept_id },
-    });
     await writeVaultEvent(transaction, {
       merchant_uid,
       type: 'customer.merged',
