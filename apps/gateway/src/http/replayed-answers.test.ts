@@ -3,6 +3,7 @@ import type { CallName, calls } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactBody } from '../testing/contact.ts';
 import type { Answer, Given } from '../testing/gateway.ts';
+import { addLink } from '../testing/links.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { merchantBody } from '../testing/merchants.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
@@ -83,6 +84,12 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
     sent('create_customer_import', 'merchant', {
       body: { file_name: 'a.csv', dry_run: false, csv: 'last_name\nHopper\n' },
     }),
+  add_visitor_account: async () => {
+    const opened = await world.call('open_visitor_session', null, { body: { secret: await addLink(world) } });
+    const headers = { authorization: `Bearer ${String(opened.body.token)}` };
+    const body = { card_number: anotherCard(), expiry: '1231', cvv: '123', consent_text: 'Yes' };
+    return sent('add_visitor_account', null, { body, headers });
+  },
   create_contact_message: () => sent('create_contact_message', 'merchant', { body: contactBody }),
   create_contact_message_signed_out: () =>
     sent('create_contact_message_signed_out', null, { body: { ...contactBody, sender_name: 'Ada' } }),

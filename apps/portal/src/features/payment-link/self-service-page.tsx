@@ -4,7 +4,7 @@ import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconClockOff, IconLinkOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
 import { isLocale, locales } from '../../shared/i18n/locales.ts';
 import { logFault } from '../../shared/log.ts';
@@ -20,8 +20,7 @@ export function SelfServicePage() {
   const { visit, read, close } = useVisit();
   const [added, setAdded] = useState<AddedCard>();
   const closedWords = useClosedWords();
-  const business =
-    visit.at === 'open' ? visit.page.business : visit.at === 'closed' && visit.business !== '' ? visit.business : '';
+  const business = visit.at === 'open' ? visit.page.business : visit.at === 'closed' ? visit.business : '';
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -35,7 +34,7 @@ export function SelfServicePage() {
         <FormSkeleton />
       ) : visit.at === 'unanswered' ? (
         <ErrorState
-          title={t`Nobody answers`}
+          title={t`This page could not be loaded`}
           note={t`Check your connection and try again. Nothing was sent.`}
           onRetry={() => void read()}
         />
@@ -45,18 +44,31 @@ export function SelfServicePage() {
           {...closedWords(visit.why)}
         />
       ) : added !== undefined ? (
-        <EmptyState
-          glyph={IconCircleCheck}
-          title={t`Your card is added`}
-          note={t`${visit.page.business} keeps ${storedCardName(added)}. We sent you an email about it.`}
-          actions={<Button onClick={() => setAdded(undefined)}>{t`Add another card`}</Button>}
-        />
+        <Added business={visit.page.business} card={storedCardName(added)} onAnother={() => setAdded(undefined)} />
       ) : (
         <>
           <Asked page={visit.page} />
           <CardForm business={visit.page.business} onAdded={setAdded} onClosed={close} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Stands in place of the form once the card is kept. */
+function Added({ business, card, onAnother }: { business: string; card: string; onAnother: () => void }) {
+  const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone with the form.
+  useEffect(() => place.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={place}>
+      <EmptyState
+        glyph={IconCircleCheck}
+        title={t`Your card is added`}
+        note={t`${business} keeps ${card}. We sent you an email about it.`}
+        actions={<Button onClick={onAnother}>{t`Add another card`}</Button>}
+      />
     </div>
   );
 }

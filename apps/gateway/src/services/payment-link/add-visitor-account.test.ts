@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addLink } from '../../testing/links.ts';
+import { type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
+import { merchants } from '../../testing/world.ts';
+
+let house: PaymentWorld;
+beforeAll(async () => {
+  house = await startPaymentWorld();
+});
+afterAll(() => house.stop());
+
+const good = '4111111111111111';
+/** The sandbox's bank declines a check of it. */
+const declined = '4000000000000382';
+const consent_text = 'I agree that Harbor keeps my card.';
+
+const openSession = async (secret: string) =>
+  house.call('open_visitor_session', null, { body: { secret } }).then(({ body }) => body);
+const visit = async () => {
+  const secret = await addLink(house);
+  const { token, user } = await openSession(secret);
+  return { secret, token: String(token), visitor_id: (user as { id: string }).id };
+};
+const add = (token: string, more: Record<string, unknown> = {}, idempotency_key: string = randomUUID()) =>
+  house.call('add_visitor_account', null, {
+    headers: { authorization: `Bearer ${token}` },
+    body: { card_number: good, expiry: '1231', cvv: '123', cardholder_name: 'Ada Lovelace', consent_text, ...more },
+    idempotency_key,
+  });
+
+test('[S2.12][S6.107] a visitor adds a card: it is kept with the consent, the link is used, and the history names the visitor', async () => {
+  const { secret, token, visitor_id } = await visit();
+  const answer = await add(token);
+  expect(answer.body).toEqual({
+    verified: true,
+    already_kept: false,
+    card: { card_brand: 'visa', last_four: '1111', card_expiry: '1231' },
+  });
+  const [account] = await house.sql(
+    `select source, consent_channel, consent_text, consent_by, created_by, status, is_default from vault_accounts order by created_at desc limit 1`,
+  );
+  expect(account).toEqual({
+    source: 'self_service',
+    consent_channel: 'online',
+    consent_text,
+    consent_by: null,
+    created_by: null,
+    status: 'usable',
+    is_default: true,
+  });
+  expect((await openSession(secret)).state).toBe('used');
+  const entries = await house.sql(
+    `select user_id, address, entity_id, target_type, after from audit_entries where call = 'add_visitor_account' and after ? 'visitor_id'`,
+  );
+  expect(entries).toEqual([
+    {
+      user_id: null,
+      address: '127.0.0.1',
+      entity_id: merchants.harbor.merchant_uid,
+      target_type: 'customer',
+      after: { visitor_id, verified: true, account_uid: expect.any(String) },
+    },
+  ]);
+  const second = await add(token, { card_number: '5454545454545454' });
+  expect(second.body).toMatchObject({ verified: true, card: { last_four: '5454' } });
+  const page = await house.call('get_visitor_page', null, { headers: { authorization: `Bearer ${token}` } });
+  expect((page.body.cards as unknown[]).length).toBe(2);
+  expect(JSON.stringify(house.lines)).not.toMatch(/4111111111111111|5454545454545454/);
+});
+
+test('a card that its bank declines is not kept, why is not told, and the link works on', async () => {
+  const { secret, token } = await visit();
+  const answer = await add(token, { card_number: declined });
+  expect([answer.status, answer.body]).toEqual([200, { verified: false, already_kept: false, card: null }]);
+  expect((await openSession(secret)).state).toBe('open');
+});
+
+test('a session tries five cards, however many come at once; the same request again is none of them', async () => {
+  const { token } = await visit();
+  const key = randomUUID();
+  expect((await add(token, {}, key)).status).toBe(200);
+  const again = await add(token, {}, key);
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => add(token)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+  const kept = await house.sql(
+    `select count(*)::integer as count from vault_accounts a join link_secrets s on s.target_id = a.customer_id
+       join visitor_sessions v using (secret_id) where v.card_tries = 5`,
+  );
+  expect(kept).toEqual([{ count: 1 }]);
+});
+
+test('what is wrong with a card is said at its field before it counts; a merchant that may not take cards takes none', async () => {
+  const { token } = await visit();
+  const wrong = await add(token, { card_number: '4111111111111112', expiry: '0120', cvv: '12' });
+  expect(wrong.body.code).toBe('invalid_request');
+  const twice = await add(token, { card_number: '4111111111111112', expiry: '0120' });
+  expect(twice.body.errors?.map(({ field }) => field)).toEqual(['card_number', 'expiry']);
+  expect((await add(token, { cardholder_name: good })).body.code).toBe('invalid_request');
+  const harbor = `where merchant_uid = '${merchants.harbor.merchant_uid}'`;
+  await house.sql(`update merchants set account_status_code = 'Restricted' ${harbor}`);
+  const refused = await add(token);
+  await house.sql(`update merchants set account_status_code = 'Active' ${harbor}`);
+  expect([refused.status, refused.body.code]).toEqual([403, 'merchant_status_forbids']);
+  expect(await house.sql('select card_tries from visitor_sessions order by created_at desc limit 1')).toEqual([
+    { card_tries: 0 },
+  ]);
+});
