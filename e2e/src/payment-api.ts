@@ -6,6 +6,8 @@ const service = '/api/credit-card';
 type Answer = { status: number; body: { data: { payment_id: string; status: number }; code?: string } };
 /** Payments that a journey begins with, by the session of its page. */
 export type PaymentApi = {
+  /** Of the session: the token, and what selects merchant, user and terminal. */
+  headers: Readonly<Record<string, string>>;
   /** Sends a call as the page does, by the session that it has. */
   post: (path: string, body: unknown) => Promise<Answer>;
   /** Makes a payment and gives its id; `details` are whatever else is said of it. */
@@ -31,6 +33,7 @@ export async function signInToPay(page: Page, owner: string, landing = '/'): Pro
     return { status: answer.status(), body: await answer.json() };
   };
   return {
+    headers,
     post,
     make: async (kind, amount, order_id, details) => {
       const answer = await post(`/${kind}`, {

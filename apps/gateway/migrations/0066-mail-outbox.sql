@@ -109,3 +109,11 @@ create table velocity_counters (
 );
 create index velocity_counters_by_window on velocity_counters (window_start);
 alter table velocity_counters enable row level security;
+
+-- Whose data are erased is written to no more. Its source is sql/functions/mail.
+create function forget_mail_of_customer() returns trigger language plpgsql
+as $stub$ begin raise exception 'forget_mail_of_customer is not applied yet'; end $stub$;
+create trigger forget_mail_of_deleted_customer after delete on vault_customers for each row
+  execute function forget_mail_of_customer();
+create trigger forget_mail_of_erased_customer after update of status on vault_customers for each row
+  when (new.status = 'erased') execute function forget_mail_of_customer();

@@ -81,7 +81,7 @@ const shape = z.object({
   /** How often, and after how many entries at the latest. */
   AUDIT_ANCHOR_SECONDS: integerSetting(5, 3_600).default(60),
   AUDIT_ANCHOR_ENTRIES: integerSetting(1, 1_000_000).default(1_000),
-  /** Keys the hashes of API keys: with another one, none that was generated before is accepted. */
+  /** Keys the hashes of API keys and of links to public pages: with another one, none that was made before is accepted. */
   API_KEY_SECRET: secretSetting.default(developmentSecrets.API_KEY_SECRET),
 
   ACQUIRER_HOST: z.string().default('127.0.0.1'),

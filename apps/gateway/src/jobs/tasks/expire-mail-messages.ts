@@ -3,19 +3,29 @@ import type pg from 'pg';
 import type { Task } from '../queue/task.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
-const kept_ms = 400 * 86_400_000;
+const day_ms = 86_400_000;
 
-/** Forgets mails to customers 400 days after they were written: a dispute about a payment may ask what its customer was told. */
+/**
+ * For how long what is kept: a dispute about a payment may ask what its customer was told; a visit tells from where somebody came; a
+ * counter is of use for its hour.
+ */
+const kept = [
+  { table: 'mail_messages', column: 'created_at', kept_days: 400 },
+  { table: 'link_secrets', column: 'expires_at', kept_days: 400 },
+  { table: 'visitor_sessions', column: 'expires_at', kept_days: 30 },
+  { table: 'velocity_counters', column: 'window_start', kept_days: 1 },
+] as const;
+
+/** Forgets mails to customers, the links in them and who came by these, each after its time. Goes by real time, which no sandbox moves. */
 export function expireMailMessages(owner_pool: pg.Pool, clock: Clock): Task<'expire_mail_messages'> {
   return {
     name: 'expire_mail_messages',
     tries_maximum: Number.POSITIVE_INFINITY,
-    run: (_, { signal }) =>
-      deleteInParts(owner_pool, {
-        table: 'mail_messages',
-        column: 'created_at',
-        before: new Date(clock.now().getTime() - kept_ms),
-        signal,
-      }),
+    run: async (_, { signal }) => {
+      for (const { kept_days, ...from } of kept) {
+        const before = new Date(clock.now().getTime() - kept_days * day_ms);
+        await deleteInParts(owner_pool, { ...from, before, signal });
+      }
+    },
   };
 }

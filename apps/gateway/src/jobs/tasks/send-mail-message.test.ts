@@ -128,3 +128,17 @@ test('a message is forgotten 400 days after it was written', async () => {
   await runRound(house, 'expire_mail_messages');
   expect(await messages()).toHaveLength(1);
 });
+
+test('whose data are erased is written to no more, and nothing of what was written stays', async () => {
+  mail.answer(() => 451);
+  const customer_id = await addCustomer(house, person);
+  await keep('1111', customer_id);
+  await untilJobsDone(house);
+  await house.sql(
+    `begin; update vault_accounts set status = 'removed', is_default = false; update vault_customers set status = 'erased', email = ''; commit`,
+  );
+  expect(await messages()).toEqual([]);
+  mail.answer(() => 250);
+  await runWaitingJobs(house);
+  expect(mail.letters).toEqual([]);
+});

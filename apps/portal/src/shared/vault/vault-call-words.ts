@@ -17,6 +17,8 @@ export const vaultCallWords = {
   block_account: msg`Blocked a stored card`,
   unblock_account: msg`Unblocked a stored card`,
   remove_account: msg`Removed a stored card`,
+  request_card: msg`Asked a customer for a card`,
+  add_visitor_account: msg`Entered a card by a link`,
   create_customer_import: msg`Imported customers`,
   download_customers: msg`Exported customers`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;

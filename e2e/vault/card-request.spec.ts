@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test';
+import { signInToPay } from '../src/payment-api.ts';
+import { expectAccessibleEverywhere, expectCalm, expectNoSidewaysScroll } from '../src/session.ts';
+import { stackAddresses } from '../src/stack.ts';
+import { test } from '../src/test.ts';
+
+type Vault = {
+  /** Adds a customer who is written to in this language. */
+  add(email: string, locale: string): Promise<string>;
+  /** Asks a customer for a card, and gives the status of the answer. */
+  ask(customer_id: string): Promise<number>;
+  /** The last four digits of the cards that a customer has. */
+  cards(customer_id: string): Promise<string[]>;
+};
+
+/** The vault of the merchant who signs in at a page, by the session of the page. */
+async function openVault(page: Page): Promise<Vault> {
+  const { headers } = await signInToPay(page, 'merchant');
+  const send = async (method: 'GET' | 'POST', path: string, data?: unknown) => {
+    const answer = await page.request.fetch(`/api/vault/customers${path}`, {
+      method,
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      ...(data === undefined ? {} : { data }),
+    });
+    return { status: answer.status(), body: await answer.json() };
+  };
+  return {
+    add: async (email, locale) => {
+      const { body } = await send('POST', '', { first_name: 'Zoë', last_name: 'Hopper', email, locale });
+      return body.customer_id;
+    },
+    ask: async (customer_id) => (await send('POST', `/${customer_id}/card-request`)).status,
+    cards: async (customer_id) => {
+      const { body } = await send('GET', `/${customer_id}`);
+      return body.customer.accounts.map(({ last_four }: { last_four: string }) => last_four).sort();
+    },
+  };
+}
+
+/** The text of the newest mail to somebody that holds these words. */
+async function mailTo(page: Page, email: string, words: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${stackAddresses.mail}/messages`);
+      const { messages } = (await answer.json()) as { messages: { to: unknown; text: string }[] };
+      text = messages.find((each) => JSON.stringify(each.to).includes(email) && each.text.includes(words))?.text ?? '';
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}
+
+const linkIn = (text: string) => /https?:\S+\/customer-self-service#\S+/.exec(text)?.[0] ?? '';
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12 / 39');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on the card').fill('Zoe Hopper');
+  await page.getByRole('checkbox').check();
+}
+
+const addCard = (page: Page) => page.getByRole('button', { name: 'Add card', exact: true });
+
+test('[S2.12] [S3.43] a customer is asked for a card, enters it by the mailed link, and the merchant has it', async ({
+  page,
+  browser,
+}) => {
+  const vault = await openVault(page);
+  const email = `zoe.${Date.now()}@example.com`;
+  const customer_id = await vault.add(email, 'en');
+  expect(await vault.ask(customer_id)).toBe(200);
+  expect(await vault.ask(customer_id)).toBe(429);
+  const link = linkIn(await mailTo(page, email, '/customer-self-service#'));
+  const [, secret = ''] = link.split('#');
+  expect(secret).toHaveLength(32);
+
+  const theirs = await browser.newContext({ locale: 'en-US' });
+  const visitor = await theirs.newPage();
+  const calm = expectCalm(visitor);
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Add your card' })).toBeVisible();
+  await expect(addCard(visitor)).toBeVisible();
+  await expect(visitor.getByText('Z••• H••• · z•••@example.com')).toBeVisible();
+  expect(visitor.url()).not.toContain('#');
+  const kept = await visitor.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(kept).not.toContain(secret);
+  expect(kept).toContain('payment_link_user');
+  await expectAccessibleEverywhere(visitor);
+  await visitor.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(visitor);
+  await visitor.setViewportSize({ width: 1440, height: 900 });
+
+  // Nothing is sent before everything is filled in and agreed to.
+  await addCard(visitor).click();
+  await expect(visitor.getByText('Enter the card number')).toBeVisible();
+  await expect(visitor.getByText('Check this to go on')).toBeVisible();
+
+  // Declined: the form stays but for the code, and no reason is told.
+  await fillCard(visitor, '4000000000000382');
+  await addCard(visitor).click();
+  await expect(visitor.getByRole('alert')).toContainText('The card was not accepted');
+  await expect(visitor.getByLabel('Security code')).toHaveValue('');
+  await expect(visitor.getByLabel('Name on the card')).toHaveValue('Zoe Hopper');
+
+  await fillCard(visitor, '4111111111111111');
+  await addCard(visitor).click();
+  await expect(visitor.getByRole('heading', { name: 'Your card is added' })).toBeVisible();
+  await expect(visitor.getByText(/Visa •• 1111/)).toBeVisible();
+  expect(await visitor.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+    '4111',
+  );
+  expect(await mailTo(page, email, 'was added')).toContain('Visa •••• 1111');
+
+  // A second card, within the same visit.
+  await visitor.getByRole('button', { name: 'Add another card' }).click();
+  await fillCard(visitor, '5454545454545454');
+  await addCard(visitor).click();
+  await expect(visitor.getByText(/Mastercard •• 5454/)).toBeVisible();
+  expect(await vault.cards(customer_id)).toEqual(['1111', '5454']);
+  await visitor.reload();
+  await expect(visitor.getByText('Visa •• 1111 · 12/39')).toBeVisible();
+
+  // The link was used, and lets nobody else in.
+  const other = await browser.newContext({ locale: 'en-US' });
+  const late = await other.newPage();
+  await late.goto(link);
+  await expect(late.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
+  await late.goto('/customer-self-service');
+  await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await other.close();
+  calm();
+  await theirs.close();
+});
+
+test('the page speaks the language of the link, and any other that the customer chooses; offline it keeps what was typed', async ({
+  page,
+  browser,
+}) => {
+  const vault = await openVault(page);
+  const email = `jean.${Date.now()}@example.com`;
+  expect(await vault.ask(await vault.add(email, 'fr-FR'))).toBe(200);
+  const link = linkIn(await mailTo(page, email, '/customer-self-service#'));
+  const theirs = await browser.newContext({ locale: 'en-US' });
+  const visitor = await theirs.newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Ajoutez votre carte' })).toBeVisible();
+  await visitor.getByLabel('Langue').selectOption('en');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Add your card' })).toBeVisible();
+  await fillCard(visitor, '4111111111111111');
+  await theirs.setOffline(true);
+  await addCard(visitor).click();
+  await expect(visitor.getByRole('alert').filter({ hasText: 'The card was not added' })).toBeVisible();
+  await expect(visitor.getByLabel('Name on the card')).toHaveValue('Zoe Hopper');
+  await theirs.setOffline(false);
+  await addCard(visitor).click();
+  await expect(visitor.getByRole('heading', { name: 'Your card is added' })).toBeVisible();
+  await theirs.close();
+});
