@@ -30,11 +30,13 @@ export function useSections(context: AccessContext): {
   const soon = (being_built: boolean) =>
     being_built ? { tag: t({ message: 'Soon', context: 'beside a page that is being built' }) } : {};
   const itemOf = (section: MenuSection): NavItem => {
+    const listed = section.links.some((link) => link.route === name);
     const pages = section.links.map((link) => ({
       key: link.route,
       label: i18n._(routeNamed(link.route).title),
       href: link.to,
-      current: link.route === name || parentOf(name) === link.route,
+      // A page with a link of its own is not also its parent's.
+      current: link.route === name || (!listed && parentOf(name) === link.route),
       disabled: link.disabled,
       ...soon(isBeingBuilt(link.route)),
     }));

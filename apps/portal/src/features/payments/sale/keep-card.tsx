@@ -24,6 +24,7 @@ export function KeepCard({ sale }: { sale: Sale }) {
               label={t`Keep this card for a customer`}
               help={t`It is stored once the payment is approved.`}
               {...box}
+              onChange={(event) => sale.keepCard(event.currentTarget.checked)}
             />
           )}
         </FormField>

@@ -84,7 +84,7 @@ function CardChoice({ sale, customer }: { sale: Sale; customer: Customer }) {
       expired: t`Expired ${expiry}`,
       blocked: t`Blocked: only while the customer is here`,
     };
-    return [nickname, states[health] ?? t`Expires ${expiry}`].filter((part) => part !== '').join(', ');
+    return [states[health] ?? t`Expires ${expiry}`, nickname].filter((part) => part !== '').join(', ');
   };
   if (shown.length === 0) {
     return (

@@ -1,6 +1,8 @@
 import type { ChargeRequest } from '@countinghouse/contract/credit-card/payment';
 import type { Account } from '@countinghouse/contract/vault/accounts/account';
 import type { Customer, CustomerRow } from '@countinghouse/contract/vault/customers/customer';
+import { type Locale, localeNamed, locales } from '@countinghouse/domain/text/locales';
+import { useLingui } from '@lingui/react';
 import type { RecordForm } from '../../../shared/form/use-record-form.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { forgetChosenCard } from '../../../shared/vault/charge-stored-card.ts';
@@ -12,7 +14,9 @@ const dirty = { shouldDirty: true } as const;
 
 /** What a person can choose of the vault in the sale form. */
 export function useVaultChoices({ form, recheck }: RecordForm<SaleValues, ChargeRequest>) {
+  const { i18n } = useLingui();
   const { merchant } = useSession();
+  const sentence = (locale: Locale) => consentSentence(locale, merchant?.doing_business_as ?? '');
   const put = (stored: SaleValues['stored']) => {
     form.setValue('stored', stored, dirty);
     recheck('stored.account_uid');
@@ -46,13 +50,17 @@ export function useVaultChoices({ form, recheck }: RecordForm<SaleValues, Charge
       putPayer(form, customer, account);
     },
     chooseAccount,
+    /** Has the typed card stored with the payment, or not. */
+    keepCard: (keep: boolean) => {
+      const { keep_account } = form.getValues();
+      const consent_text = keep_account.consent_text || sentence(localeNamed(i18n.locale));
+      form.setValue('keep_account', { ...keep_account, keep, consent_text }, dirty);
+    },
     /** Whose card it becomes, with the sentence in that customer's language unless another was written. */
     chooseKeeper: ({ customer_id, full_name, locale }: CustomerRow) => {
       const { keep_account } = form.getValues();
-      const consent_text =
-        keep_account.consent_text.trim() === '' || keep_account.customer_id !== ''
-          ? consentSentence(locale, merchant?.doing_business_as ?? '')
-          : keep_account.consent_text;
+      const untouched = locales.some((each) => sentence(each) === keep_account.consent_text);
+      const consent_text = untouched ? sentence(locale) : keep_account.consent_text;
       form.setValue('keep_account', { ...keep_account, customer_id, customer_name: full_name, consent_text }, dirty);
       recheck('keep_account.customer_id');
     },

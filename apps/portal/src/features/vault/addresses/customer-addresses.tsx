@@ -68,6 +68,7 @@ function AddressRow({ customer, address, onEdit }: { customer: Customer; address
   const name = [address.first_name, address.last_name].filter((part) => part !== '').join(' ');
   const params = { customer_id: customer.customer_id, address_id: address.address_id };
   const { version } = address;
+  const several = customer.addresses.filter((each) => each.kind === address.kind).length > 1;
   const kind = address.kind === 'billing' ? t({ message: 'Billing', context: 'address' }) : t`Shipping`;
   const items = offered([
     {
@@ -109,7 +110,7 @@ function AddressRow({ customer, address, onEdit }: { customer: Customer; address
         <span className={styles.note}>{[name, place].filter((line) => line !== '').join(', ')}</span>
       </span>
       <span className={styles.end}>
-        <Badge mark="bare">{address.is_default ? t`${kind}, default` : kind}</Badge>
+        <Badge mark="bare">{several && address.is_default ? t`${kind}, default` : kind}</Badge>
         <Menu label={t`Actions for ${street}`} align="end" items={items}>
           {(trigger) => (
             <IconButton size="sm" glyph={IconDots} label={t`Actions for ${street}`} tooltip={false} {...trigger} />

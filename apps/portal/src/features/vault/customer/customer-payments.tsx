@@ -42,7 +42,7 @@ export function CustomerPayments({ customer }: CustomerTabProps) {
   const payments = found.data?.transactions;
   const total = count(found.data?.total_count ?? 0);
   return (
-    <Section title={t`Payments`}>
+    <Section title={t`Payments`} end={<span className={styles.head} />}>
       {found.isError && payments === undefined ? (
         <CallErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : payments === undefined ? (

@@ -50,7 +50,7 @@ export function HistoryTab({ customer }: CustomerTabProps) {
     );
   }
   return (
-    <div className={styles.stack}>
+    <div className={`${styles.stack} ${styles.history}`}>
       <Timeline
         label={t`History`}
         events={logs.map((log, index) => ({
