@@ -1,5 +1,4 @@
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -31,7 +30,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         </dd>
       </div>
       <div>
-        <dt>{plural(payment_count, { one: 'Payment', other: 'Payments' })}</dt>
+        <dt>{t`Payments`}</dt>
         <dd>
           {payments} <small>{t`average ${average}`}</small>
         </dd>
