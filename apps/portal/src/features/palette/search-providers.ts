@@ -1,5 +1,6 @@
 import type { CommandGroup } from '@countinghouse/ui/overlay/command-palette';
 import { useBatchesFound } from './use-batches-found.ts';
+import { useCustomersFound } from './use-customers-found.ts';
 import { useMerchantsFound } from './use-merchants-found.tsx';
 import { usePaymentsFound } from './use-payments-found.tsx';
 import { useUsersFound } from './use-users-found.ts';
@@ -13,6 +14,7 @@ import type { Wanted } from './wanted.ts';
 export function useProviders(wanted: Wanted, onDone: () => void): CommandGroup[] {
   const groups = [
     usePaymentsFound(wanted, onDone),
+    useCustomersFound(wanted),
     useBatchesFound(wanted),
     useMerchantsFound(wanted),
     useUsersFound(wanted, onDone),

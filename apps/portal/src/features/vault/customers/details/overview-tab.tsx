@@ -5,10 +5,10 @@ import { formatPhone } from '@countinghouse/domain/text/format';
 import { addMonths, businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { BarChart } from '@countinghouse/ui/chart/bar-chart';
+import { Stat } from '@countinghouse/ui/chart/stat';
 import { Badge } from '@countinghouse/ui/display/badge';
 import { type Definition, DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { Callout } from '@countinghouse/ui/feedback/callout';
-import { Summary } from '@countinghouse/ui/layout/summary';
 import { DrawerSection } from '@countinghouse/ui/overlay/drawer';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -27,7 +27,6 @@ export function OverviewTab(part: Part) {
     <div>
       <Related {...part} />
       <PaidByMonth {...part} />
-      <Totals customer={customer} />
       <DrawerSection title={t`Contact`}>
         <DefinitionList label={t`Contact`} items={useContactItems(part)} />
       </DrawerSection>
@@ -102,6 +101,7 @@ function PaidByMonth({ customer, zone }: Part) {
   });
   return (
     <DrawerSection title={t`Paid by month`}>
+      <Totals customer={customer} />
       <BarChart
         title={t`Paid by month, the last twelve`}
         head={[t`Month`, t`Paid`]}
@@ -116,22 +116,19 @@ function PaidByMonth({ customer, zone }: Part) {
   );
 }
 
-function Totals({ customer: { totals, payment_count } }: { customer: Customer }) {
-  const { t } = useLingui();
+/** What was paid in all, a currency each, and by how many payments. */
+function Totals({ customer: { totals } }: { customer: Customer }) {
   const { money, count } = useFormat();
-  if (totals.length === 0) return null;
-  return (
-    <DrawerSection title={t`Paid in all`}>
-      <Summary
-        lines={totals.map(({ currency, amount }) => ({
-          key: String(currency),
-          label: t`Paid`,
-          value: money(amount, currency),
-        }))}
-        total={{ label: t`Payments`, value: count(payment_count) }}
+  return totals.map(({ currency, amount, payment_count }) => {
+    const counted = count(payment_count);
+    return (
+      <Stat
+        key={currency}
+        value={money(amount, currency)}
+        note={plural(payment_count, { one: `paid in ${counted} payment`, other: `paid in ${counted} payments` })}
       />
-    </DrawerSection>
-  );
+    );
+  });
 }
 
 /** A line, unless there is nothing to say. */
