@@ -8,24 +8,9 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { anywhere } from '../search/search-text.ts';
+import { countVaultCustomers, vaultCustomers } from '../vault/personal-customers.ts';
 import { personalCommercial } from './personal-commercial.ts';
-
-/** Whose data is meant. */
-export type CustomerNamed = { email?: string | undefined; customer?: string | undefined };
-
-/**
- * A place where data of customers is kept. The customer vault, invoices and recurring plans join `personalDataSources` when they
- * keep some.
- */
-export type PersonalDataSource = {
-  /** How many records of the customer are still at work, so that who it is must stay for now. */
-  open(transaction: ScopedTransaction, merchant_uid: string, named: CustomerNamed): Promise<number>;
-  /** Replaces the personal fields by nothing; the records stay. */
-  erase(transaction: ScopedTransaction, merchant_uid: string, named: CustomerNamed, now: Date): Promise<Erased>;
-};
-
-/** How many records were erased, and files with them: those of payments, and those that reports made of them. */
-export type Erased = { payments_count: number; files_count: number; report_files_count: number };
+import type { CustomerNamed, PersonalDataSource } from './personal-data-source.ts';
 
 /** Unknown, authorized, captured, pending settlement and pending credit: money of them still moves. */
 const openStatuses = [202, 205, 206, 210, 225];
@@ -84,6 +69,7 @@ export async function countCustomerData(
   if (counted === undefined) throw new Error('A count answered no row');
   return {
     payments_count: counted.payments_count,
+    vault_customers_count: await countVaultCustomers(transaction, merchant_uid, named),
     open_count: counted.open_count,
     first_payment_at: counted.first_at?.toISOString() ?? null,
     last_payment_at: counted.last_at?.toISOString() ?? null,
@@ -174,7 +160,7 @@ const payments: PersonalDataSource = {
       .select(['payment_id', 'customer', 'email'])
       .execute();
     const payment_ids = found.map(({ payment_id }) => payment_id);
-    if (payment_ids.length === 0) return { payments_count: 0, files_count: 0, report_files_count: 0 };
+    if (payment_ids.length === 0) return {};
     const words = [...new Set(found.flatMap(({ customer, email }) => [customer, email]))].filter((text) => text !== '');
     // Before the rows themselves: what is made of them from now on is made without who it was.
     const { rows: copies } = await sql<{ count: number }>`select erase_copies_of_payments(${merchant_uid}::uuid,
@@ -217,4 +203,4 @@ const payments: PersonalDataSource = {
 };
 
 /** Every place where data of customers is kept. */
-export const personalDataSources: readonly PersonalDataSource[] = [payments];
+export const personalDataSources: readonly PersonalDataSource[] = [vaultCustomers, payments];

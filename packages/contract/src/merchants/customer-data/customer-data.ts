@@ -1,6 +1,7 @@
 import { matchesEmail } from '@countinghouse/domain/text/validation';
+import { accountStatuses, consentChannels } from '@countinghouse/domain/vault/account';
 import { z } from 'zod/mini';
-import { instant, text, uuid } from '../../fields.ts';
+import { instant, locale, plainDate, text, uuid } from '../../fields.ts';
 
 /**
  * Whose data is meant: whoever paid with this e-mail address, or under exactly this name, in any case. It stands in a body and never in
@@ -39,6 +40,42 @@ export const customerPayment = z.object({
 
 export type CustomerPayment = z.output<typeof customerPayment>;
 
+/** What the vault keeps of a customer: of its cards the brand and the last four digits, never the number. */
+export const vaultCustomerData = z.object({
+  customer_id: uuid,
+  customer_reference: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  fax_number: z.string(),
+  website: z.string(),
+  dob: z.nullable(plainDate),
+  locale,
+  tags: z.array(z.string()),
+  note: z.string(),
+  custom_fields: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.boolean()]) })),
+  created_at: instant,
+  addresses: z.array(z.record(z.string(), z.unknown())),
+  accounts: z.array(
+    z.object({
+      account_uid: uuid,
+      card_brand: z.string(),
+      last_four: z.string(),
+      card_expiry: z.string(),
+      cardholder_name: z.string(),
+      nickname: z.string(),
+      status: z.literal(accountStatuses),
+      consent_at: instant,
+      consent_channel: z.literal(consentChannels),
+      consent_text: z.string(),
+    }),
+  ),
+});
+
+export type VaultCustomerData = z.output<typeof vaultCustomerData>;
+
 /** The kinds of personal data that payments keep, in the order in which they are told. */
 export const personalDataKinds = [
   'name',
@@ -63,7 +100,9 @@ export const customerNames_maximum = 20;
 /** What is kept of a customer, counted. */
 export const customerData = z.object({
   payments_count: z.int(),
-  /** Those that are authorized or not settled: until they are, who it is stays. */
+  /** Customers of the vault. */
+  vault_customers_count: z.int(),
+  /** Payments that are authorized or not settled: until they are, who it is stays. */
   open_count: z.int(),
   first_payment_at: z.nullable(instant),
   last_payment_at: z.nullable(instant),

@@ -22,6 +22,11 @@ export const eraseCustomerData = defineCall({
   merchant_scope: 'one',
   params: z.object({ merchant_id: uuid }),
   body: customerNamed,
-  response: z.object({ payments_count: z.int(), files_count: z.int(), report_files_count: z.int() }),
+  response: z.object({
+    payments_count: z.int(),
+    customers_count: z.int(),
+    files_count: z.int(),
+    report_files_count: z.int(),
+  }),
   errors: ['no_record_found', 'status_forbids'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { instant, uuid } from '../../fields.ts';
-import { customerNamed, customerPayment } from './customer-data.ts';
+import { customerNamed, customerPayment, vaultCustomerData } from './customer-data.ts';
 
 /** All that is kept of one customer of the merchant, for whoever asks what is known of them. */
 export const exportCustomerData = defineCall({
@@ -17,6 +17,11 @@ export const exportCustomerData = defineCall({
   merchant_scope: 'one',
   params: z.object({ merchant_id: uuid }),
   body: customerNamed,
-  response: z.object({ exported_at: instant, payments: z.array(customerPayment) }),
+  response: z.object({
+    exported_at: instant,
+    /** Those of the vault. */
+    customers: z.array(vaultCustomerData),
+    payments: z.array(customerPayment),
+  }),
   errors: ['no_record_found'],
 });

@@ -1,7 +1,8 @@
 import type { eraseCustomerData as declaration } from '@countinghouse/contract/merchants/customer-data/erase-customer-data';
 import { type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
-import { type Erased, personalDataSources } from '../../../store/merchants/personal-data.ts';
+import { personalDataSources } from '../../../store/merchants/personal-data.ts';
+import type { Erased } from '../../../store/merchants/personal-data-source.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
@@ -21,12 +22,12 @@ export const eraseCustomerData: Operation<typeof declaration> = (context, { para
         details: { open_count: open },
       });
     }
-    const erased: Erased = { payments_count: 0, files_count: 0, report_files_count: 0 };
+    const erased: Erased = { payments_count: 0, customers_count: 0, files_count: 0, report_files_count: 0 };
     for (const source of personalDataSources) {
       const each = await source.erase(transaction, merchant_uid, body, context.clock.now());
-      for (const count of Object.keys(erased) as (keyof Erased)[]) erased[count] += each[count];
+      for (const count of Object.keys(erased) as (keyof Erased)[]) erased[count] += each[count] ?? 0;
     }
-    if (erased.payments_count === 0) throw new OperationError('no_record_found');
+    if (erased.payments_count + erased.customers_count === 0) throw new OperationError('no_record_found');
     await writeAudit(transaction, context, {
       call: 'erase_customer_data',
       target_type: 'merchant',

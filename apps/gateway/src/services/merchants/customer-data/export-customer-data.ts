@@ -2,6 +2,7 @@ import type { exportCustomerData as declaration } from '@countinghouse/contract/
 import { type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { readCustomerPayments } from '../../../store/merchants/personal-data.ts';
+import { readVaultCustomers } from '../../../store/vault/personal-customers.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /**
@@ -13,13 +14,18 @@ export const exportCustomerData: Operation<typeof declaration> = (context, { par
   const merchant_uid = ownMerchantUid(context.identity, params.merchant_id);
   return context.transaction(async (transaction) => {
     const payments = await readCustomerPayments(transaction, merchant_uid, body);
-    if (payments.length === 0) throw new OperationError('no_record_found');
+    const customers = await readVaultCustomers(transaction, merchant_uid, body);
+    if (payments.length + customers.length === 0) throw new OperationError('no_record_found');
     await writeAudit(transaction, context, {
       call: 'export_customer_data',
       target_type: 'merchant',
       target_id: merchant_uid,
-      after: { found_by: body.email === undefined ? 'name' : 'email', payments_count: payments.length },
+      after: {
+        found_by: body.email === undefined ? 'name' : 'email',
+        payments_count: payments.length,
+        customers_count: customers.length,
+      },
     });
-    return { exported_at: context.clock.now().toISOString(), payments };
+    return { exported_at: context.clock.now().toISOString(), customers, payments };
   });
 };

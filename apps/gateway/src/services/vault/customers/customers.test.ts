@@ -28,7 +28,7 @@ const create = (body: unknown, idempotency_key: string = randomUUID()) =>
   house.call('create_customer', 'merchant', { body, idempotency_key });
 const fieldsOf = (answer: Answer) => [
   answer.body.code,
-  ((answer.body.errors ?? []) as { field: string }[]).map(({ field }) => field),
+  ((answer.body.errors ?? []) as readonly { field: string }[]).map(({ field }) => field),
 ];
 /** Marks a payment as one of a customer, as a charge of a kept card does. */
 const paidBy = (payment_id: string, customer_id: string, account_uid: string | null = null) =>

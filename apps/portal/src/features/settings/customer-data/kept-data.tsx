@@ -81,10 +81,22 @@ function KeptSection({ merchant_id, named, data, onOther }: KeptDataProps) {
         <DefinitionList
           label={t`What is kept`}
           items={[
+            ...(data.vault_customers_count === 0
+              ? []
+              : [
+                  {
+                    key: 'customers',
+                    term: t`Customers in the vault`,
+                    value: format.count(data.vault_customers_count),
+                  },
+                ]),
             {
               key: 'payments',
               term: t`Payments`,
-              value: `${format.count(data.payments_count)} (${from === to ? from : `${from} – ${to}`})`,
+              value:
+                data.payments_count === 0
+                  ? payments(0)
+                  : `${format.count(data.payments_count)} (${from === to ? from : `${from} – ${to}`})`,
             },
             ...data.kinds.map(({ kind, payments_count }) => {
               const texts = kind === 'name' ? data.names : kind === 'email' ? data.emails : [];

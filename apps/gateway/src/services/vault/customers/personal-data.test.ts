@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { VaultCustomerData } from '@countinghouse/contract/merchants/customer-data/customer-data';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
+import { addCustomer, customerBody, keepCard } from '../../../testing/vault.ts';
+import { merchants } from '../../../testing/world.ts';
+
+let house: PaymentWorld;
+beforeAll(async () => {
+  house = await startPaymentWorld();
+});
+afterAll(() => house.stop());
+
+const ask = (name: 'find_customer_data' | 'export_customer_data' | 'erase_customer_data', email: string) =>
+  house.call(name, 'merchant', { params: { merchant_id: merchants.harbor.merchant_uid }, body: { email } });
+
+test('[S1.3] a customer of the vault is found, exported with masked cards, and erased with everything that names it', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const customer_id = await addCustomer(house, {
+    ...customerBody,
+    first_name: 'Ottilie',
+    email,
+    note: 'Knows Ottilie',
+  });
+  const { account_uid } = await keepCard(house, customer_id);
+  await house.sql(`update vault_accounts set cardholder_name = 'Ottilie' where account_uid = $1`, [account_uid]);
+  expect((await ask('find_customer_data', email)).body.customer_data).toMatchObject({
+    payments_count: 0,
+    vault_customers_count: 1,
+  });
+  const exported = await ask('export_customer_data', email.toUpperCase());
+  const [customer] = exported.body.customers as VaultCustomerData[];
+  expect(customer).toMatchObject({
+    first_name: 'Ottilie',
+    note: 'Knows Ottilie',
+    addresses: [{ city: 'Salem' }],
+    accounts: [{ account_uid, last_four: '1111' }],
+  });
+  expect(exported.text).not.toMatch(/411111|sealed/);
+  expect((await ask('erase_customer_data', email)).body).toEqual({
+    payments_count: 0,
+    customers_count: 1,
+    files_count: 0,
+    report_files_count: 0,
+  });
+  const everything = await house.sql<{ text: string }>(
+    `select c::text as text from vault_customers c union all select a::text from vault_accounts a
+     union all select d::text from vault_addresses d union all select e::text from audit_entries e
+     union all select v::text from account_events v`,
+  );
+  for (const { text } of everything) expect(text).not.toMatch(/ottilie|quay street/i);
+  const { body } = await house.call('get_customer', 'merchant', { params: { customer_id } });
+  expect(body.customer).toMatchObject({ status: 'erased', full_name: '', addresses: [], allows: { change: false } });
+  for (const name of ['restore_customer', 'delete_customer'] as const) {
+    expect((await house.call(name, 'merchant', { params: { customer_id } })).body.code).toBe('status_forbids');
+  }
+  expect((await ask('erase_customer_data', email)).body.code).toBe('no_record_found');
+});
+
+test('a customer is not erased while a payment of its card is open, whatever name the payment bears', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const customer_id = await addCustomer(house, { ...customerBody, email });
+  const { data } = await house.authorization(payload(freshCard()));
+  await house.sql('update payments set customer_id = $2 where payment_id = $1', [data.payment_id, customer_id]);
+  const refused = await ask('erase_customer_data', email);
+  expect([refused.body.code, refused.body.details]).toEqual(['status_forbids', { open_count: 1 }]);
+  await house.operate('reverse_payment', data.payment_id);
+  expect((await ask('erase_customer_data', email)).body.customers_count).toBe(1);
+});
