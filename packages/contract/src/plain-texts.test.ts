@@ -52,6 +52,7 @@ test('what may hold a card number is only this', () => {
         `${name} body.fax_number`,
       ]),
       'get_similar_customers body.phone_number',
+      'add_account body.card_number',
       'create_customer_import body.csv',
       'upload_payment_file body.content',
       'create_merchant_note body.document.content',

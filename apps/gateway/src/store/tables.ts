@@ -766,6 +766,8 @@ export type AcquirerAttemptsTable = {
   user_id: string | null;
   user_name: Generated<string>;
   impersonator_user_id: string | null;
+  /** The account of the vault that a check is about. */
+  account_uid: string | null;
 };
 
 export type UnresolvedAttemptsTable = {

@@ -91,6 +91,14 @@ export async function expectAgreement(
     }
     positions.delete(rrn);
   }
+  // Checks of cards move nothing and make no payment.
+  const checks = await sql(
+    `select retrieval_reference_number as rrn from acquirer_attempts where operation = 'verification'`,
+  );
+  for (const { rrn } of checks) {
+    expect(positions.get(rrn)?.charged_amount ?? 0).toBe(0);
+    positions.delete(rrn);
+  }
   expect([...positions.values()]).toEqual([]);
 }
 

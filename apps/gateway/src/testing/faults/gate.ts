@@ -62,6 +62,7 @@ export function givenFor(call: CallDeclaration): Given {
     create_address: { kind: 'billing' },
     update_address: { version: 1 },
     update_customer_account: { version: 1 },
+    add_account: { card_number: '4111111111111111', expiry: '1230', ...consentBody },
     unblock_account: consentBody,
     create_customer_import: { file_name: 'a.csv', dry_run: true, csv: 'last_name' },
     capture_payment: {},
