@@ -16,6 +16,7 @@ import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
+import { benchVault } from './vault.ts';
 
 /*
  * `npm run bench`: every figure of the design that stands today, each beside a raw baseline of the same run, written to
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   downloads: benchDownloads,
   documents: benchDocuments,
   table: benchTable,
+  vault: benchVault,
 };
 
 const asked = process.argv.slice(2);

@@ -63,15 +63,10 @@ export function canChargeCustomer(customer: CustomerStanding): boolean {
   return customer.status === 'active';
 }
 
-type CustomerNames = { first_name: string; last_name: string; company_name: string; email: string };
-
-/** What a customer is called: its name, else its company, else its e-mail address. The database's column full_name says the same. */
-export function customerFullName({ first_name, last_name, company_name, email }: CustomerNames): string {
-  return `${first_name} ${last_name}`.trim() || company_name || email;
-}
+type CustomerNames = { last_name: string; company_name: string; email: string };
 
 /** Whether a customer is named well enough to be found again: by a last name, a company or an e-mail address. */
-export function isNamedCustomer({ last_name, company_name, email }: Omit<CustomerNames, 'first_name'>): boolean {
+export function isNamedCustomer({ last_name, company_name, email }: CustomerNames): boolean {
   return last_name !== '' || company_name !== '' || email !== '';
 }
 

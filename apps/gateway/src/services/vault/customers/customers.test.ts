@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Customer, CustomerRow } from '@countinghouse/contract/vault/customers/customer';
+import { addMonths, businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { cardExpiryState } from '@countinghouse/domain/vault/customer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askForFile, readCsv } from '../../../testing/files.ts';
 import type { Answer } from '../../../testing/gateway.ts';
@@ -182,6 +184,22 @@ test('[S2.10] the search finds texts as they are typed, four digits of a card, a
   });
   for (const query of [{ search: '4111111111111111' }, { search: 'a' }, { card: 'old' }, { sort: 'note:asc:text' }]) {
     expect((await house.call('get_customers', 'merchant', { query })).body.code).toBe('invalid_request');
+  }
+});
+
+test('how a card stands is the same in the list, in its filters and by the rule, in the months around today', async () => {
+  const tag = `m${randomUUID().slice(0, 8)}`;
+  const today = businessDateOf(new Date(), 'EST');
+  const months = Array.from({ length: 7 }, (_, index) => addMonths(`${today.slice(0, 7)}-01`, index - 2));
+  for (const month of months) {
+    const customer_id = await addCustomer(house, { last_name: 'Month', tags: [tag] });
+    await keepCard(house, customer_id, { card_expiry: month.slice(5, 7) + month.slice(2, 4) });
+  }
+  for (const card of ['valid', 'expiring', 'expired'] as const) {
+    const expected = months.filter((month) => cardExpiryState(month.slice(5, 7) + month.slice(2, 4), today) === card);
+    const { customers } = await list({ tag, card });
+    expect([card, customers.length]).toEqual([card, expected.length]);
+    expect(customers.every(({ default_card }) => default_card?.health === card)).toBe(true);
   }
 });
 

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, lastOfMonth } from '../time/time-zones.ts';
+import { accountActions, accountRefusal, accountStatusAfter, accountStatuses, isKeptAccount } from './account.ts';
+import { cardExpiryState, customerActions, customerStatusAfter, customerStatuses } from './customer.ts';
+import { csvSeparatorOf, readCsv } from './import.ts';
+
+test('a card is valid to the end of its last day, and expires soon in the sixty days up to it', () => {
+  expect(cardExpiryState('1126', '2026-11-30')).toBe('expiring');
+  expect(cardExpiryState('1126', '2026-12-01')).toBe('expired');
+  expect(cardExpiryState('0127', '2026-12-02')).toBe('expiring');
+  expect(cardExpiryState('0127', '2026-12-01')).toBe('valid');
+  expect(cardExpiryState('1299', '2026-01-01')).toBe('valid');
+});
+
+test('how a card stands is what its last day says, on any date', () => {
+  const days = fc.integer({ min: 0, max: 20_000 }).map((number) => addDays('2020-01-01', number));
+  fc.assert(
+    fc.property(days, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 20, max: 75 }), (today, month, year) => {
+      const expiry = `${String(month).padStart(2, '0')}${year}`;
+      const last_day = lastOfMonth(`20${year}-${expiry.slice(0, 2)}-01`);
+      const expected = last_day < today ? 'expired' : last_day <= addDays(today, 60) ? 'expiring' : 'valid';
+      expect(cardExpiryState(expiry, today)).toBe(expected);
+    }),
+  );
+});
+
+test('nothing leads out of removed and erased, and a merged customer can only be erased', () => {
+  for (const action of accountActions) expect(accountStatusAfter('removed', action)).toBeUndefined();
+  for (const action of customerActions) {
+    expect(customerStatusAfter({ status: 'erased', merged_into_customer_id: null }, action)).toBeUndefined();
+    for (const status of customerStatuses) {
+      const after = customerStatusAfter({ status, merged_into_customer_id: 'other' }, action);
+      expect(after).toBe(action === 'erase' && status !== 'erased' ? 'erased' : undefined);
+    }
+  }
+});
+
+test('a blocked card is charged with its customer alone; replaced, removed and expired ones by nobody', () => {
+  const today = '2026-11-23';
+  const refusal = (
+    status: (typeof accountStatuses)[number],
+    initiator: 'customer' | 'merchant',
+    card_expiry = '1230',
+  ) => accountRefusal({ status, card_expiry }, initiator, today);
+  expect(accountStatuses.map((status) => refusal(status, 'merchant'))).toEqual([
+    undefined,
+    'blocked',
+    'replaced',
+    'removed',
+  ]);
+  expect(accountStatuses.map((status) => refusal(status, 'customer'))).toEqual([
+    undefined,
+    undefined,
+    'replaced',
+    'removed',
+  ]);
+  expect(refusal('usable', 'customer', '1026')).toBe('expired');
+  expect(accountStatuses.filter(isKeptAccount)).toEqual(['usable', 'blocked']);
+});
+
+test('a CSV is taken apart whatever its separator, quotes and line ends', () => {
+  const cells = [
+    ['a', 'b'],
+    ['1,2;3', 'x"y'],
+    ['', 'two\nlines'],
+  ];
+  for (const separator of [',', ';', '\t'] as const) {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const text = cells
+        .map((line) =>
+          line.map((cell) => (cell === 'a' || cell === 'b' ? cell : `"${cell.replaceAll('"', '""')}"`)).join(separator),
+        )
+        .join(end);
+      expect(csvSeparatorOf(text)).toBe(separator);
+      expect(readCsv(`\ufeff${text}${end}${end}`, 100)).toEqual({ lines: cells, open_quote: false });
+    }
+  }
+  expect(readCsv('a,b\n1,\n,2', 100).lines).toEqual([
+    ['a', 'b'],
+    ['1', ''],
+    ['', '2'],
+  ]);
+  expect(readCsv('a\n1\n2\n3', 2).lines).toEqual([['a'], ['1']]);
+  expect(readCsv('a\n"1', 100).open_quote).toBe(true);
+});
+
+test('no text makes the CSV reader stand still', () => {
+  const text = fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', '\ufeff') });
+  fc.assert(
+    fc.property(text, (csv) => {
+      const { lines } = readCsv(csv, 1_000);
+      expect(lines.flat().join('').length).toBeLessThanOrEqual(csv.length);
+    }),
+  );
+});
