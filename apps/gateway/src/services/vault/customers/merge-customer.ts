@@ -100,7 +100,8 @@ async function moveAccounts(
       status: 'replaced',
       blocked_reason: null,
       is_default: false,
-      replaced_by_account_uid: same.account_uid,
+      // Where the number itself was replaced, it is by what took its place.
+      replaced_by_account_uid: same.replaced_by_account_uid ?? same.account_uid,
     });
     if (isKeptAccount(same.status) && account.expiry_yymm > same.expiry_yymm) {
       await changeAccount(transaction, same, now, { card_expiry: account.card_expiry });
