@@ -62,6 +62,10 @@ export async function chargeCard(engine: PaymentEngine, charge: Charge): Promise
   if ('replayed' in recorded) return recorded.replayed;
   const { payment, settings, terminal, batch_number, batch_date } = recorded;
   await engine.checkpoint('payment_recorded');
+  if (card.kind === 'stored' && card.account.network_transaction_id === null) {
+    const { account_uid } = card.account;
+    charge.log.info({ account_uid }, 'a stored card is charged without the id of the payment that kept it');
+  }
 
   const sent_ms = performance.now();
   const sent = await sendRecorded(engine, charge.log, terminal.settlement_connection, () =>

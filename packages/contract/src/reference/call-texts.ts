@@ -47,10 +47,10 @@ const vault = (description: string): CallText => ({ tag: 'vault', description })
 /** The calls that API keys may make, in the order in which they are shown. A test finds those that are missing here. */
 export const callTexts: { readonly [Name in CallName]?: CallText } = {
   create_sale: take(
-    'Charges a card. An approved sale has the status 210 Pending Settlement and joins the open batch of the terminal; a declined one has 230 and `decline_reason` says why. `amount` is all that is charged: tip and tax are parts of it, not additions.',
+    'Charges a card. An approved sale has the status 210 Pending Settlement and joins the open batch of the terminal; a declined one has 230 and `decline_reason` says why. `amount` is all that is charged: tip and tax are parts of it, not additions. `payment` holds a card number with its expiry, or the `account_uid` of a kept card of the customer vault; `keep_account` keeps a typed card once the sale is approved.',
   ),
   create_authorization: take(
-    'Holds an amount on a card without charging it. An approved authorization has the status 205 Authorized until it is captured or voided.',
+    'Holds an amount on a card without charging it. An approved authorization has the status 205 Authorized until it is captured or voided. The card is given as for a sale.',
   ),
   create_credit: take(
     'Sends money to a card without an earlier payment (a blind credit). An approved credit has the status 225 Pending Credit. To give back money of a payment that exists, refund that payment instead.',

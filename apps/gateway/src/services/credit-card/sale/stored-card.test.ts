@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { movableClock, systemClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCardKeys } from '../../../store/payments/cards.ts';
+import { leaveOpen, outcomeBody } from '../../../testing/open-outcome.ts';
 import {
   anotherCard,
   freshCard,
@@ -465,6 +466,28 @@ describe('keeping a card', () => {
     expect(await accountsOf(archived)).toEqual([]);
     expect(await accountsOf(merged)).toEqual([]);
     expect(await accountsOf(into)).toHaveLength(1);
+  });
+
+  test('an approval that a person records keeps the card as the answer would have', async () => {
+    const customer_id = await addCustomer(world);
+    const claimed = world.hold('reversal_claimed');
+    await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
+    const sale = await world.sale(keeping(customer_id));
+    await world.acquirer.fault({ mode: 'normal' });
+    expect(sale.body.code).toBe('outcome_unknown');
+    expect(await accountsOf(customer_id)).toEqual([]);
+    await claimed.reached;
+    const payment_id = sale.body.details?.payment_id as string;
+    const id = await leaveOpen(world.sql, payment_id, { held: true });
+    const recorded = await world.call('record_unknown_outcome', 'admin', {
+      params: { id },
+      body: { ...outcomeBody, outcome: 'approved' },
+    });
+    claimed.release();
+    expect(recorded.body).toMatchObject({ status: 210 });
+    const [account] = await accountsOf(customer_id);
+    expect(account).toMatchObject({ status: 'usable', is_default: true, network_transaction_id: null, ...consent });
+    expect((await world.rowOf(payment_id)).account_uid).toBe(account?.account_uid);
   });
 });
 
