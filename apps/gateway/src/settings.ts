@@ -73,6 +73,8 @@ const shape = z.object({
   IDENTITY_SERVICE_SECRET: secretSetting.default(developmentSecrets.IDENTITY_SERVICE_SECRET),
 
   CARD_KEY_SECRETS: cardKeySecrets.prefault(developmentSecrets.CARD_KEY_SECRETS),
+  /** For how long after a card's last settled payment its number is kept for a refund. */
+  CARD_RETENTION_DAYS: integerSetting(30, 3_650).default(400),
   AUDIT_SEAL_SECRET: secretSetting.default(developmentSecrets.AUDIT_SEAL_SECRET),
   /** Where this node writes down where the audit chains stand: best on storage that only appends. */
   AUDIT_ANCHOR_FILE: z.string().min(1).optional(),

@@ -4,10 +4,11 @@ import type { TaskName } from '../store/background-jobs/task-about.ts';
 import type { Job } from './runner.ts';
 import { isAuditCheckDue } from './tasks/check-audit.ts';
 import { isLedgerCheckDue } from './tasks/check-ledger.ts';
+import { isCardWipingDue } from './tasks/wipe-cards.ts';
 
 /**
- * Enqueues the checks of each night once they are due: that of the ledger by business time, that of the audit chain by real time. The
- * first ones come a minute after the first start.
+ * Enqueues what is done each night once it is due: the check of the ledger by business time, the check of the audit chain and the wiping
+ * of card numbers by real time. The first ones come a minute after the first start.
  */
 export function queueNightlyChecks({
   owner_pool,
@@ -21,6 +22,7 @@ export function queueNightlyChecks({
       const due: TaskName[] = [];
       if (await isLedgerCheckDue(owner_pool, clock.now())) due.push('check_ledger');
       if (await isAuditCheckDue(owner_pool, real_clock.now())) due.push('check_audit');
+      if (await isCardWipingDue(owner_pool, real_clock.now())) due.push('wipe_cards');
       if (due.length > 0) await enqueueRounds(owner_pool, due);
     },
   };

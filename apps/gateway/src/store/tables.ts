@@ -477,6 +477,9 @@ export type VaultAccountsTable = {
   created_by: Fixed<string | null>;
   updated_at: Date;
   expiry_yymm: GeneratedAlways<string>;
+  /** When the account updater was last asked about the card, and what it said. */
+  update_asked_at: ColumnType<Date | null, never, never>;
+  update_result: ColumnType<'A' | 'E' | 'C' | 'Q' | 'N' | null, never, never>;
 };
 
 export type AccountEventsTable = {
@@ -488,6 +491,20 @@ export type AccountEventsTable = {
   user_id: Fixed<string | null>;
   visitor_id: Fixed<string | null>;
   note: ColumnType<string, string | undefined, never>;
+};
+
+export type VaultRoundsTable = {
+  round: Fixed<string>;
+  started_at: Date;
+  finished_at: Date;
+  done_count: number;
+  done_total: number;
+};
+
+export type CardUpdatersTable = {
+  settlement_connection: Fixed<SettlementConnection>;
+  /** Its acquirer has no account updater, as far as is known, and is not asked before. */
+  not_before: Date;
 };
 
 export type VaultCreationsTable = {
@@ -1099,6 +1116,8 @@ export type Tables = {
   vault_accounts: VaultAccountsTable;
   vault_creations: VaultCreationsTable;
   vault_imports: VaultImportsTable;
+  vault_rounds: VaultRoundsTable;
+  card_updaters: CardUpdatersTable;
   batches: BatchesTable;
   batch_card_brands: BatchCardBrandsTable;
   month_card_brands: MonthCardBrandsTable;

@@ -18,6 +18,8 @@ import { sendContactMail } from './send-contact-mail.ts';
 import { sendInactivityMail } from './send-inactivity-mail.ts';
 import { sendMailMessage } from './send-mail-message.ts';
 import { sendReceiptMail } from './send-receipt-mail.ts';
+import { updateAccounts } from './update-accounts.ts';
+import { wipeCardNumbers } from './wipe-cards.ts';
 
 /** How many mails and rounds a node has under way beside each other. */
 const atOnce = 6;
@@ -50,6 +52,8 @@ export function createLanes(dependencies: Dependencies): readonly [mail_and_roun
         asTask(expireMailMessages(owner_pool, real_clock)),
         asTask(expireFailedJobs(dependencies)),
         asTask(expireWebhookEvents(owner_pool, clock)),
+        asTask(updateAccounts(dependencies)),
+        asTask(wipeCardNumbers(dependencies)),
       ],
     },
     { at_once: 1, tasks: [asTask(runReport(dependencies))] },

@@ -50,6 +50,8 @@ export const taskAbouts = {
   expire_contact_messages: nothing,
   expire_mail_messages: nothing,
   expire_webhook_events: nothing,
+  update_accounts: nothing,
+  wipe_cards: nothing,
 } as const;
 
 export type TaskName = keyof typeof taskAbouts;

@@ -129,8 +129,9 @@ export function openCard(
 }
 
 /**
- * Seals again, under the newest key, up to so many cards that stand under an older one. Fingerprints stay. Safe to run
- * beside itself and to repeat until it answers 0.
+ * Seals again, under the newest key, up to so many cards that stand under an older one. Fingerprints stay, and wiped numbers stay wiped.
+ * Safe to run beside itself, while cards are charged and while they are wiped, and to repeat until it answers 0: its locks hold up no
+ * payment of the cards.
  *
  * @param owner_pool connections for which row-level security does not hold
  * @returns how many were sealed again
@@ -139,7 +140,7 @@ export async function resealCards(owner_pool: pg.Pool, keys: CardKeys, limit = 5
   return inTransaction(owner_pool, async (client) => {
     const { rows } = await client.query<CardPlace & Pick<SealedCard, 'sealed_number' | 'key_version'>>(
       `select merchant_uid, card_id, sealed_number, key_version from cards
-       where key_version <> $1 limit $2 for update skip locked`,
+       where key_version <> $1 and sealed_number is not null limit $2 for no key update skip locked`,
       [keys.current_version, limit],
     );
     for (const row of rows) {

@@ -1,0 +1,43 @@
+-- Wipes the number of one card where nothing needs it any more: brand, last four digits and fingerprint stay, and each account that named the
+-- card has a line of it in its history. What is needed is left alone, and so is a card of which a payment is being recorded.
+--
+-- Called by wipe-card.ts, in the transaction that removes an account, and by wipe_cards. The card's lock is only tried for: a transaction
+-- that records a payment holds it and may wait for the account's row.
+--
+-- Returns whether the number was wiped.
+create or replace function wipe_card(
+  p_merchant_uid uuid,
+  p_card_id uuid,
+  -- What settled before is refunded no more. Business time.
+  p_settled_before timestamptz,
+  p_only_refundable boolean,
+  -- Business time.
+  p_at timestamptz,
+  -- Who removed the account; null where nobody did.
+  p_user_id uuid
+) returns boolean
+language plpgsql
+as $$
+declare
+  v_fingerprint bytea;
+begin
+  select c.fingerprint into v_fingerprint
+    from cards c
+    where c.merchant_uid = p_merchant_uid and c.card_id = p_card_id and c.sealed_number is not null;
+  if not found or not pg_try_advisory_xact_lock(card_lock_number(v_fingerprint)) then return false; end if;
+
+  -- A statement of its own: it sees what was recorded before the lock was had.
+  update cards c set sealed_number = null, wiped_at = p_at
+    where c.merchant_uid = p_merchant_uid and c.card_id = p_card_id and c.sealed_number is not null
+      and not card_number_is_needed(p_merchant_uid, p_card_id, p_settled_before, p_only_refundable);
+  if not found then return false; end if;
+
+  insert into account_events (merchant_uid, account_uid, account_event_id, kind, at, user_id, note)
+    select a.merchant_uid, a.account_uid, gen_random_uuid(), 'wiped', p_at, p_user_id, ''
+    from vault_accounts a
+    where a.merchant_uid = p_merchant_uid and a.card_id = p_card_id;
+  return true;
+end $$;
+
+revoke all on function wipe_card from public;
+grant execute on function wipe_card to countinghouse_gateway;
