@@ -6,7 +6,7 @@ alter table vault_accounts
   add column update_asked_at timestamptz,
   add column update_result text check (update_result in ('A', 'E', 'C', 'Q', 'N'));
 -- Whose card expires soon or has expired, over all merchants, without a look at the rows of those that were asked about lately.
-create index vault_accounts_to_update on vault_accounts (expiry_yymm, update_asked_at) where status = 'usable';
+create index vault_accounts_to_update on vault_accounts (expiry_yymm, coalesce(update_asked_at, '-infinity')) where status = 'usable';
 -- Payments that say that there is something to ask: few among all.
 create index payments_asking_for_update on payments (created_at)
   where account_uid is not null and (response_code = '54' or advice_code = '01');

@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { countAllJobs } from '../store/background-jobs/read-background-jobs.ts';
 import { latestLedgerCheck } from '../store/ledger/ledger-checks.ts';
+import { latestRound, vaultRounds } from '../store/vault/rounds.ts';
+import { oldestNumberAt } from '../store/vault/wipe-cards.ts';
 
 export type Metrics = RequestMetrics & {
   /** Attempts at the acquirer by the state in which they ended. */
@@ -29,6 +31,7 @@ export function createMetrics(pools: Readonly<Record<string, pg.Pool>>): Metrics
     registers: [registry],
   });
   addJobMetrics(registry, pools);
+  addVaultMetrics(registry, pools);
   return {
     ...requests,
     countAcquirerAttempt: (operation, state) => attempts.inc({ operation, state }),
@@ -61,6 +64,36 @@ function addJobMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.
         this.set({ task, state: 'running' }, running);
         this.set({ task, state: 'failed' }, failed);
       }
+    },
+  });
+}
+
+/** What the rounds of the customer vault did, and the oldest card number that stands; of all nodes, read when they are asked for. */
+function addVaultMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
+  if (jobs === undefined) return;
+  new Gauge({
+    name: 'gateway_vault_round',
+    help: 'The latest round of the vault: when it ended (seconds since 1970), how many card numbers it wiped or accounts it asked about, and how many there were in all rounds',
+    labelNames: ['round', 'figure'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const round of vaultRounds) {
+        const latest = await latestRound(jobs, round);
+        if (latest === undefined) continue;
+        this.set({ round, figure: 'finished_at_seconds' }, latest.finished_at.getTime() / 1_000);
+        this.set({ round, figure: 'count' }, latest.done_count);
+        this.set({ round, figure: 'total' }, latest.done_total);
+      }
+    },
+  });
+  new Gauge({
+    name: 'gateway_card_number_oldest_seconds',
+    help: 'How long ago the card was seen first whose number has stood longest; 0 where none stands',
+    registers: [registry],
+    async collect() {
+      const oldest_at = await oldestNumberAt(jobs);
+      this.set(oldest_at === undefined ? 0 : Math.max(0, (Date.now() - oldest_at.getTime()) / 1_000));
     },
   });
 }

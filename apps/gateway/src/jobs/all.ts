@@ -13,6 +13,7 @@ import { resolveBatches } from './batches/resolve-batches.ts';
 import { sendCommercialData } from './batches/send-commercial-data.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { forgetResolvedAttemptsJob } from './forget-resolved-attempts.ts';
+import { queueAccountUpdates } from './queue-account-updates.ts';
 import { queueDueReports } from './queue-due-reports.ts';
 import { queueNightlyChecks } from './queue-nightly-checks.ts';
 import { queueRounds } from './queue-rounds.ts';
@@ -46,6 +47,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     forgetResolvedAttemptsJob(owner_pool),
     queueDueReports(dependencies),
     queueNightlyChecks(dependencies),
+    queueAccountUpdates(dependencies),
     queueRounds(owner_pool, 'queue_rounds', 600_000, expiryRounds),
     queueRounds(owner_pool, 'queue_hourly_rounds', 3_600_000, ['deactivate_inactive_users']),
     settleAccounts(dependencies),

@@ -12,6 +12,11 @@ export type Processor = {
   send(message: Message, options: SendOptions): Promise<SendOutcome>;
   /** Whether the SOCKET connection stands. */
   connected(): boolean;
+  /**
+   * A way of its own to the same acquirer, for messages that it may not know: what it makes of them harms nothing else that is under way.
+   * Whoever asks for one stops it.
+   */
+  apart(): Processor;
   stop(): Promise<void>;
 };
 
@@ -23,6 +28,12 @@ export function createProcessor(options: ProcessorOptions): Processor {
     send: (message, { timeout_ms, connection }) =>
       connection === 'SOCKET' ? socket.send(message, timeout_ms) : post.send(message, timeout_ms),
     connected: socket.connected,
+    apart: () =>
+      createProcessor({
+        ...options,
+        onLateAnswer: (reply, key) =>
+          options.log.warn({ key, response_code: reply.response_code }, 'an answer came too late and is ignored'),
+      }),
     stop: async () => {
       await Promise.all([socket.stop(), post.stop()]);
     },

@@ -1,9 +1,9 @@
 -- Writes a line of an account's history, and makes the event that goes to the merchant's webhook endpoints where there is one for its kind.
 --
--- Called by conclude_account_charge, keep_card_of_payment and conclude_verification, after the account's row was written.
+-- Called by conclude_account_charge, keep_card_of_payment, conclude_verification and apply_card_update, after the account's row was written.
 create or replace function note_account_event(
   p_account vault_accounts,
-  -- 'added', 'consent', 'verified' or 'blocked'.
+  -- 'added', 'consent', 'verified', 'expiry_changed', 'number_changed' or 'blocked'.
   p_kind text,
   -- Business time.
   p_at timestamptz,

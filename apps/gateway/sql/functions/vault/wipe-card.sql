@@ -1,8 +1,8 @@
 -- Wipes the number of one card where nothing needs it any more: brand, last four digits and fingerprint stay, and each account that named the
 -- card has a line of it in its history. What is needed is left alone, and so is a card of which a payment is being recorded.
 --
--- Called by wipe-card.ts, in the transaction that removes an account, and by wipe_cards. The card's lock is only tried for: a transaction
--- that records a payment holds it and may wait for the account's row.
+-- Called by wipe-card.ts, in the transaction that removes an account, and by wipe_cards. Neither lock is waited for: a transaction that
+-- records a payment holds that of the card and may wait for the account's row.
 --
 -- Returns whether the number was wiped.
 create or replace function wipe_card(
@@ -23,12 +23,13 @@ declare
 begin
   select c.fingerprint into v_fingerprint
     from cards c
-    where c.merchant_uid = p_merchant_uid and c.card_id = p_card_id and c.sealed_number is not null;
+    where c.merchant_uid = p_merchant_uid and c.card_id = p_card_id and c.sealed_number is not null
+    for no key update skip locked;
   if not found or not pg_try_advisory_xact_lock(card_lock_number(v_fingerprint)) then return false; end if;
 
   -- A statement of its own: it sees what was recorded before the lock was had.
   update cards c set sealed_number = null, wiped_at = p_at
-    where c.merchant_uid = p_merchant_uid and c.card_id = p_card_id and c.sealed_number is not null
+    where c.merchant_uid = p_merchant_uid and c.card_id = p_card_id
       and not card_number_is_needed(p_merchant_uid, p_card_id, p_settled_before, p_only_refundable);
   if not found then return false; end if;
 

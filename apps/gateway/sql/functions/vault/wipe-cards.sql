@@ -42,7 +42,6 @@ begin
         )
       order by c.created_at, c.merchant_uid, c.card_id
       limit p_limit
-      for no key update skip locked
     ) w
     order by w.created_at, w.merchant_uid, w.card_id
   loop

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 
-/** A round of the vault over all merchants. */
-export type VaultRound = 'update_accounts' | 'wipe_cards';
+/** The rounds of the vault over all merchants. */
+export const vaultRounds = ['update_accounts', 'wipe_cards'] as const;
+
+type VaultRound = (typeof vaultRounds)[number];
 
 /** What a round did last, and in all. Instants are real time. */
-export type RoundDone = { started_at: Date; finished_at: Date; done_count: number; done_total: number };
+type RoundDone = { started_at: Date; finished_at: Date; done_count: number; done_total: number };
 
 /** What a round did last; undefined before the first. */
 export async function latestRound(owner_pool: pg.Pool, round: VaultRound): Promise<RoundDone | undefined> {

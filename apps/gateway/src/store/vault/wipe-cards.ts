@@ -47,3 +47,11 @@ export async function wipeCards(
   }
   return { wiped, complete: false };
 }
+
+/** When the card was seen first whose number has stood longest, by business time; undefined where none stands. */
+export async function oldestNumberAt(owner_pool: pg.Pool): Promise<Date | undefined> {
+  const { rows } = await owner_pool.query<{ created_at: Date }>(
+    'select created_at from cards where sealed_number is not null order by created_at limit 1',
+  );
+  return rows[0]?.created_at;
+}

@@ -1,0 +1,99 @@
+-- Writes what the account updater said of the card of an account. A: a new account with the new number takes its place, with its consent and
+-- its credential chain, and the account is 'replaced'. E: it has the new expiry. C: it is blocked. Q and N change nothing of it. Each
+-- change is a line of its history and an event of the merchant's webhook endpoints.
+--
+-- Called by apply-card-update.ts as the owner, holding the lock of the new card. The account's row is locked after it and read in a
+-- statement of its own. A charge that is under way goes on: its attempt keeps the card as it was read.
+--
+-- Returns 'applied', or 'changed_meanwhile' where the account is not, or no longer, as it was when it was asked about: another answer came
+-- first, or a person changed it.
+create or replace function apply_card_update(
+  p_merchant_uid uuid,
+  p_account_uid uuid,
+  -- The card and the expiry that were asked about; MMYY.
+  p_card_id uuid,
+  p_card_expiry text,
+  -- A, E, C, Q or N.
+  p_result text,
+  -- MMYY; with E, and with A where it changed too.
+  p_new_expiry text,
+  -- The new card with A, sealed under this id; null otherwise.
+  p_new_card_id uuid,
+  p_fingerprint bytea,
+  p_card_brand text,
+  p_first_six text,
+  p_last_four text,
+  p_sealed_number bytea,
+  p_key_version smallint,
+  -- The id of the account with A, should there be a new one.
+  p_new_account_uid uuid,
+  -- Business time.
+  p_at timestamptz
+) returns text
+language plpgsql set search_path = gateway, pg_temp
+as $$
+declare
+  v_account vault_accounts;
+  v_other vault_accounts;
+  v_was_default boolean;
+begin
+  perform from vault_accounts a where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid for no key update;
+  update vault_accounts a set update_asked_at = p_at, update_result = p_result
+    where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
+      and a.status = 'usable' and a.card_id = p_card_id and a.card_expiry = p_card_expiry
+    returning * into v_account;
+  if not found then return 'changed_meanwhile'; end if;
+
+  if p_result = 'E' then
+    update vault_accounts a set card_expiry = p_new_expiry, version = a.version + 1, updated_at = p_at
+      where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
+      returning * into v_account;
+    perform note_account_event(v_account, 'expiry_changed', p_at, null, 'updater');
+  elsif p_result = 'C' then
+    update vault_accounts a set
+        status = 'blocked', blocked_reason = 'do_not_try_again', version = a.version + 1, updated_at = p_at
+      where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
+      returning * into v_account;
+    perform note_account_event(v_account, 'blocked', p_at, null, 'updater');
+  elsif p_result = 'A' then
+    v_was_default := v_account.is_default;
+    insert into cards as c (
+        merchant_uid, card_id, fingerprint, card_brand, first_six, last_four, sealed_number, key_version, created_at)
+      values (
+        p_merchant_uid, p_new_card_id, p_fingerprint, p_card_brand, p_first_six, p_last_four, p_sealed_number, p_key_version, p_at)
+      on conflict (merchant_uid, fingerprint) do update set
+        sealed_number = excluded.sealed_number, key_version = excluded.key_version, wiped_at = null
+      where c.sealed_number is null;
+
+    update vault_accounts a set is_default = false, status = 'replaced', version = a.version + 1, updated_at = p_at
+      where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
+      returning * into v_account;
+
+    -- The customer may have the new card already: then that account takes the place, and nothing is added.
+    update vault_accounts a set is_default = a.is_default or v_was_default, version = a.version + 1, updated_at = p_at
+      where a.merchant_uid = p_merchant_uid and a.customer_id = v_account.customer_id and a.card_id = p_new_card_id
+        and a.status in ('usable', 'blocked')
+      returning * into v_other;
+    if not found then
+      insert into vault_accounts (
+          merchant_uid, account_uid, customer_id, card_id, card_expiry, cardholder_name, nickname, billing_address_id, is_default,
+          consent_at, consent_channel, consent_text, consent_by, network_transaction_id, source, last_charged_at,
+          update_asked_at, update_result, created_at, updated_at)
+        values (
+          p_merchant_uid, p_new_account_uid, v_account.customer_id, p_new_card_id, coalesce(p_new_expiry, v_account.card_expiry),
+          v_account.cardholder_name, v_account.nickname, v_account.billing_address_id, v_was_default,
+          v_account.consent_at, v_account.consent_channel, v_account.consent_text, v_account.consent_by,
+          v_account.network_transaction_id, 'updater', v_account.last_charged_at,
+          p_at, p_result, p_at, p_at)
+        returning * into v_other;
+      perform note_account_event(v_other, 'added', p_at, null, 'updater');
+    end if;
+    update vault_accounts a set replaced_by_account_uid = v_other.account_uid
+      where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
+      returning * into v_account;
+    perform note_account_event(v_account, 'number_changed', p_at, null, 'updater');
+  end if;
+  return 'applied';
+end $$;
+
+revoke all on function apply_card_update from public;

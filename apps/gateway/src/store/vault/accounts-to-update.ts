@@ -1,0 +1,102 @@
+import type { SettlementConnection } from '@countinghouse/domain/constants';
+import type pg from 'pg';
+
+/** An account of which the account updater is to be asked, with the terminal that asks. */
+export type AccountToUpdate = {
+  merchant_uid: string;
+  account_uid: string;
+  card_id: string;
+  /** MMYY. */
+  card_expiry: string;
+  sealed_number: Buffer;
+  key_version: number;
+  acquirer_terminal_id: string;
+  acquirer_merchant_id: string;
+  settlement_connection: SettlementConnection;
+};
+
+const askedAgainAfter_days = 30;
+/** For so long a payment that was declined as expired, or with the advice that new card data exist, asks for its account. */
+const declineAsksFor_days = 2;
+/** An expiry is looked at from so many days before its end to so many months after it. */
+const expiringWithin_days = 60;
+const expiredFor_months = 12;
+/** So many days before a charge is due. */
+const dueWithin_days = { from: 5, to: 10 } as const;
+
+/** An account that can be asked about, with its card and the terminal that asks: the oldest that takes payments. */
+const askable = `
+  select a.merchant_uid, a.account_uid, a.card_id, a.card_expiry, c.sealed_number, c.key_version,
+    t.acquirer_terminal_id, t.acquirer_merchant_id, t.settlement_connection
+  from vault_accounts a
+    join vault_customers u on u.merchant_uid = a.merchant_uid and u.customer_id = a.customer_id and u.status = 'active'
+    join cards c on c.merchant_uid = a.merchant_uid and c.card_id = a.card_id and c.sealed_number is not null
+    cross join lateral (
+      select * from terminals t where t.merchant_uid = a.merchant_uid and t.takes_payments
+      order by t.created_at, t.terminal_uid limit 1
+    ) t
+  where a.status = 'usable' and t.settlement_connection <> all ($2::text[])`;
+
+const askedByDecline = `${askable}
+  and (a.merchant_uid, a.account_uid) in (
+    select p.merchant_uid, p.account_uid from payments p
+    where p.account_uid is not null and (p.response_code = '54' or p.advice_code = '01')
+      and p.created_at > $1::timestamptz - interval '${declineAsksFor_days} days'
+      and coalesce(a.update_asked_at, '-infinity') < p.updated_at
+  )
+  limit $3`;
+
+const askedByDate = `${askable}
+  and coalesce(a.update_asked_at, '-infinity') < $1::timestamptz - interval '${askedAgainAfter_days} days'
+  and (
+    a.expiry_yymm between to_char($1::timestamptz - interval '${expiredFor_months} months', 'YYMM')
+      and to_char($1::timestamptz + interval '${expiringWithin_days} days', 'YYMM')
+    or account_is_charged_between(
+      a.merchant_uid, a.account_uid,
+      ($1::timestamptz + interval '${dueWithin_days.from} days')::date, ($1::timestamptz + interval '${dueWithin_days.to} days')::date)
+  )
+  order by a.expiry_yymm
+  limit $3`;
+
+/**
+ * Accounts of all merchants of which the account updater is to be asked. First those of which a payment was declined as expired, or with the
+ * advice that new card data exist, at once; where there are none, those that something will charge by itself in 5 to 10 days, or whose
+ * card expires within 60 days or has expired in the last year, once in 30 days.
+ *
+ * Nothing charges accounts by itself yet (account_is_charged_between). Merchants keep cards all the same, and an expired card is refused before
+ * it is sent: without a look at the expiry it would be asked about by nothing.
+ *
+ * @param not_asked connections whose acquirer is not to be asked now
+ * @param now business time
+ */
+export async function accountsToUpdate(
+  owner_pool: pg.Pool,
+  { now, not_asked, limit }: { now: Date; not_asked: readonly SettlementConnection[]; limit: number },
+): Promise<AccountToUpdate[]> {
+  const declined = await owner_pool.query<AccountToUpdate>(askedByDecline, [now, not_asked, limit]);
+  if (declined.rows.length > 0) return declined.rows;
+  const { rows } = await owner_pool.query<AccountToUpdate>(askedByDate, [now, not_asked, limit]);
+  return rows;
+}
+
+/** The connections whose acquirer is not to be asked at this instant of real time. */
+export async function connectionsNotAsked(owner_pool: pg.Pool, now: Date): Promise<SettlementConnection[]> {
+  const { rows } = await owner_pool.query<{ settlement_connection: SettlementConnection }>(
+    'select settlement_connection from card_updaters where not_before > $1',
+    [now],
+  );
+  return rows.map(({ settlement_connection }) => settlement_connection);
+}
+
+/** Has the acquirer of a connection not asked before an instant of real time. */
+export async function leaveUpdater(
+  owner_pool: pg.Pool,
+  settlement_connection: SettlementConnection,
+  not_before: Date,
+): Promise<void> {
+  await owner_pool.query(
+    `insert into card_updaters (settlement_connection, not_before) values ($1, $2)
+     on conflict (settlement_connection) do update set not_before = excluded.not_before`,
+    [settlement_connection, not_before],
+  );
+}
