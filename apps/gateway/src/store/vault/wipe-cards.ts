@@ -5,7 +5,8 @@ const numbersAtOnce = 1_000;
 /** A number is left alone for so long after the card was seen first: what is to keep it may still be under way. */
 const untouchedFor_days = 1;
 
-type Position = { last_created_at: Date | null; last_merchant_uid: string | null; last_card_id: string | null };
+/** The last number that was looked at. Its instant stays a text: a Date has no microseconds. */
+type Position = { last_created_at: string | null; last_merchant_uid: string | null; last_card_id: string | null };
 
 /** The instant before which settled payments are refunded no more. */
 export function settledBefore(now: Date, retention_days: number): Date {
@@ -29,7 +30,8 @@ export async function wipeCards(
   let wiped = 0;
   while (signal?.aborted !== true) {
     const { rows } = await owner_pool.query<Position & { looked_at: number; wiped: number }>(
-      'select * from wipe_cards($1, $2, $3, $4, $5, $6, $7)',
+      `select looked_at, wiped, last_created_at::text, last_merchant_uid, last_card_id
+       from wipe_cards($1, $2, $3::timestamptz, $4, $5, $6, $7)`,
       [
         settledBefore(now, retention_days),
         created_before,
