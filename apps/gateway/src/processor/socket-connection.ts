@@ -80,7 +80,8 @@ export function createSocketConnection(options: ProcessorOptions): Connection {
   function lost(from: Socket, reason: UnknownReason): void {
     if (socket !== from) return;
     socket = undefined;
-    log.warn({ in_flight: in_flight.size(), reason }, 'acquirer connection lost');
+    // One that is stopped with nothing under way is not lost.
+    if (!stopped || in_flight.size() > 0) log.warn({ in_flight: in_flight.size(), reason }, 'acquirer connection lost');
     in_flight.failAll(reason);
   }
 

@@ -20,6 +20,8 @@ const taskNames = {
   expire_payment_files: msg`Cleanup of unused payment files`,
   expire_report_files: msg`Cleanup of report files`,
   expire_webhook_events: msg`Cleanup of webhook events`,
+  update_accounts: msg`Account updater`,
+  wipe_cards: msg`Wiping of card numbers`,
 };
 
 /** Why a job was not done. */

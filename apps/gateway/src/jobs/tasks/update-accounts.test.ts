@@ -1,0 +1,365 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { movableClock, systemClock } from '@countinghouse/domain/time/clock';
+import { decodeMessage, encodeMessage } from '@countinghouse/iso8583/codec';
+import type { Message } from '@countinghouse/iso8583/fields';
+import { createDeframer, frameMessage } from '@countinghouse/iso8583/framing';
+import { buildReply, type ReplyContent } from '@countinghouse/iso8583/reply';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createProcessor } from '../../processor/processor.ts';
+import { createCardKeys, openCard } from '../../store/payments/cards.ts';
+import { applyCardUpdate } from '../../store/vault/apply-card-update.ts';
+import { runRound } from '../../testing/background-jobs.ts';
+import { anotherCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
+import { accountOf, keepCard, type StoredCardGiven } from '../../testing/stored-cards.ts';
+import { merchants, users } from '../../testing/world.ts';
+import { areAccountUpdatesDue } from './update-accounts.ts';
+
+const clock = movableClock(systemClock);
+const real_clock = movableClock(systemClock);
+let world: PaymentWorld;
+beforeAll(async () => {
+  world = await startPaymentWorld({ clock, real_clock });
+  await world.sql(
+    `insert into webhooks (merchant_uid, webhook_id, url, events, sealed_secret, key_version, created_at, created_by, updated_at)
+     values ($1, gen_random_uuid(), 'https://hooks.example/', '{account.added,account.updated,account.blocked}', '\\x00', 1, now(), $2, now())`,
+    [merchants.harbor.merchant_uid, users.merchant.user_id],
+  );
+});
+afterAll(() => world.stop());
+
+let started_at = 0;
+beforeEach(async () => {
+  started_at = world.lines.length;
+  await world.sql(
+    'delete from vault_rounds; delete from card_updaters; delete from webhook_deliveries; delete from webhook_events',
+  );
+  await world.sql('delete from account_events; delete from vault_accounts');
+});
+afterEach(async () => {
+  await world.acquirer.fault({ mode: 'normal' });
+  clock.set(systemClock.now());
+  real_clock.set(systemClock.now());
+});
+
+const engine = () => world.gateway.dependencies.payments;
+const round = () => runRound(world, 'update_accounts');
+const day_ms = 86_400_000;
+
+/** A month so many months from now, as MMYY. */
+function month(months: number): string {
+  const date = new Date();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(5, 7) + date.toISOString().slice(2, 4);
+}
+
+const soon = (given: StoredCardGiven = {}) => keepCard(world, { card_expiry: month(0), ...given });
+const asked = async () => (await world.acquirer.messages(harborTerminal)).filter(({ mti }) => mti === '0302').length;
+const eventsOf = async (account_uid: string) =>
+  (await world.sql<{ kind: string }>('select kind from account_events where account_uid = $1', [account_uid])).map(
+    ({ kind }) => kind,
+  );
+const hooks = async () =>
+  (await world.sql<{ type: string }>('select type from webhook_events order by type')).map(({ type }) => type);
+const logged = () => JSON.stringify(world.lines.slice(started_at));
+
+describe('what the updater says', () => {
+  test('[S6.107] a new number: a new account takes the place, with consent and chain', async () => {
+    const kept = await soon({ card_number: '4000000000000309', network_transaction_id: 'CHAIN1' });
+    await world.sql('update vault_accounts set is_default = true where account_uid = $1', [kept.account_uid]);
+    await round();
+    const old = await accountOf(world, kept.account_uid);
+    expect(old).toMatchObject({ status: 'replaced', is_default: false, update_result: 'A', version: 2 });
+    const next = await accountOf(world, String(old.replaced_by_account_uid));
+    const expiry = month(0).slice(0, 2) + String((Number(month(0).slice(2)) + 3) % 100).padStart(2, '0');
+    expect(next).toMatchObject({
+      customer_id: kept.customer_id,
+      status: 'usable',
+      is_default: true,
+      card_expiry: expiry,
+      cardholder_name: old.cardholder_name,
+      billing_address_id: old.billing_address_id,
+      consent_at: old.consent_at,
+      consent_text: 'I agree',
+      network_transaction_id: 'CHAIN1',
+      source: 'updater',
+      created_by: null,
+    });
+    const [card] = await world.sql('select * from cards where card_id = $1', [next.card_id]);
+    expect(card).toMatchObject({ last_four: '0317', card_brand: 'visa' });
+    expect(openCard(engine().card_keys, card as never, card as never)).toBe('4000000000000317');
+    expect(await eventsOf(kept.account_uid)).toEqual(['number_changed']);
+    expect(await eventsOf(String(next.account_uid))).toEqual(['added']);
+    expect(await hooks()).toEqual(['account.added', 'account.updated']);
+    for (const number of ['4000000000000309', '4000000000000317']) {
+      expect(logged()).not.toContain(number);
+      expect(await world.acquirer.bookText()).not.toContain(number);
+      expect(JSON.stringify(await world.sql('select * from webhook_events'))).not.toContain(number);
+    }
+    const sale = await world.sale(payload({ payment: { account_uid: next.account_uid, initiator: 'merchant' } }));
+    expect(sale.data).toMatchObject({ approved: true });
+    expect(await world.sale(payload({ payment: { account_uid: kept.account_uid } }))).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'replaced' } },
+    });
+  });
+
+  test('the new card is there already: that account takes the place and becomes the default one', async () => {
+    const kept = await soon({ card_number: '4000000000000309' });
+    const { customer_id } = kept;
+    const there = await keepCard(world, { customer_id, card_number: '4000000000000317' });
+    await world.sql('update vault_accounts set is_default = true where account_uid = $1', [kept.account_uid]);
+    await round();
+    expect(await accountOf(world, kept.account_uid)).toMatchObject({
+      status: 'replaced',
+      replaced_by_account_uid: there.account_uid,
+    });
+    expect(await accountOf(world, there.account_uid)).toMatchObject({ is_default: true, card_expiry: '1231' });
+    expect(await world.sql('select 1 from vault_accounts where customer_id = $1', [customer_id])).toHaveLength(2);
+  });
+
+  test('a number that was wiped is sealed again with its new account', async () => {
+    const first = await keepCard(world, { card_number: '4000000000000317' });
+    await world.sql('delete from vault_accounts where account_uid = $1', [first.account_uid]);
+    await world.sql('update cards set sealed_number = null, wiped_at = now() where card_id = $1', [first.card_id]);
+    const kept = await soon({ card_number: '4000000000000309' });
+    await round();
+    const { replaced_by_account_uid } = await accountOf(world, kept.account_uid);
+    expect(await accountOf(world, String(replaced_by_account_uid))).toMatchObject({ card_id: first.card_id });
+    const [card] = await world.sql('select * from cards where card_id = $1', [first.card_id]);
+    expect(openCard(engine().card_keys, card as never, card as never)).toBe('4000000000000317');
+  });
+
+  test('a later expiry, a closed account, a customer to ask, and nothing', async () => {
+    const [later, closed, ask, unknown] = await Promise.all(
+      ['4000000000000325', '4000000000000333', '4000000000000390', anotherCard()].map((card_number) =>
+        soon({ card_number, card_expiry: month(-1) }),
+      ),
+    );
+    await round();
+    expect(await accountOf(world, later?.account_uid ?? '')).toMatchObject({
+      status: 'usable',
+      update_result: 'E',
+      card_expiry:
+        month(-1).slice(0, 2) +
+        String((Math.max(Number(month(-1).slice(2)), new Date().getUTCFullYear() % 100) + 3) % 100),
+      version: 2,
+    });
+    expect(await accountOf(world, closed?.account_uid ?? '')).toMatchObject({
+      status: 'blocked',
+      blocked_reason: 'do_not_try_again',
+      update_result: 'C',
+    });
+    const untouched = { status: 'usable', version: 1, card_expiry: month(-1) };
+    expect(await accountOf(world, ask?.account_uid ?? '')).toMatchObject({ ...untouched, update_result: 'Q' });
+    expect(await accountOf(world, unknown?.account_uid ?? '')).toMatchObject({ ...untouched, update_result: 'N' });
+    expect(await eventsOf(later?.account_uid ?? '')).toEqual(['expiry_changed']);
+    expect(await eventsOf(closed?.account_uid ?? '')).toEqual(['blocked']);
+    expect(await hooks()).toEqual(['account.blocked', 'account.updated']);
+    expect(await world.sql('select done_count from vault_rounds')).toEqual([{ done_count: '4' }]);
+    expect((await world.send('/metrics')).text).toContain(
+      'gateway_vault_round{round="update_accounts",figure="count"} 4',
+    );
+  });
+});
+
+describe('who is asked about', () => {
+  test('cards that expire within 60 days or did in the last year, once in 30 days of business time', async () => {
+    const before = await asked();
+    await soon();
+    await soon({ card_expiry: month(-11) });
+    await keepCard(world, { card_expiry: month(4) });
+    await soon({ card_expiry: month(-14) });
+    for (const status of ['blocked', 'replaced', 'removed']) {
+      const { account_uid } = await soon();
+      await world.sql(
+        `update vault_accounts set status = $2, blocked_reason = case when $2 = 'blocked' then 'by_person' end where account_uid = $1`,
+        [account_uid, status],
+      );
+    }
+    const archived = await soon();
+    await world.sql(`update vault_customers set status = 'archived' where customer_id = $1`, [archived.customer_id]);
+    await round();
+    expect(await asked()).toBe(before + 2);
+    clock.advance(29 * day_ms);
+    await round();
+    expect(await asked()).toBe(before + 2);
+    clock.advance(2 * day_ms);
+    await round();
+    expect(await asked()).toBeGreaterThan(before + 2);
+  });
+
+  test('a card whose payment was declined as expired, at once', async () => {
+    const kept = await keepCard(world, { card_number: '4000000000000069' });
+    await round();
+    expect(await areAccountUpdatesDue(world.gateway.dependencies)).toBe(false);
+    const before = await asked();
+    const sale = await world.sale(payload({ payment: { account_uid: kept.account_uid } }));
+    expect(sale.data).toMatchObject({ approved: false, response_code: '54' });
+    expect(await areAccountUpdatesDue(world.gateway.dependencies)).toBe(true);
+    await round();
+    await round();
+    expect(await asked()).toBe(before + 1);
+    expect(await areAccountUpdatesDue(world.gateway.dependencies)).toBe(false);
+    real_clock.advance(3_600_000);
+    expect(await areAccountUpdatesDue(world.gateway.dependencies)).toBe(true);
+  });
+
+  test('one that no listed key opens keeps no other from being asked about', async () => {
+    const unreadable = await soon({
+      card_keys: createCardKeys(new Map([[1, 'a secret of more than 32 characters of somebody else']])),
+    });
+    const good = await soon({ card_number: '4000000000000333' });
+    await round();
+    expect(await accountOf(world, good.account_uid)).toMatchObject({ status: 'blocked' });
+    expect(await accountOf(world, unreadable.account_uid)).toMatchObject({ status: 'usable' });
+  });
+});
+
+describe('an acquirer that does not answer', () => {
+  test('one that does not know the question is not asked again for 24 hours', async () => {
+    const kept = await soon({ card_number: '4000000000000325' });
+    await world.acquirer.fault({ mode: 'code', mti: '0302', response_code: '30' });
+    await round();
+    await world.acquirer.fault({ mode: 'normal' });
+    real_clock.advance(23 * 3_600_000);
+    await round();
+    expect(await accountOf(world, kept.account_uid)).toMatchObject({ update_asked_at: null, update_result: null });
+    real_clock.advance(2 * 3_600_000);
+    await round();
+    expect(await accountOf(world, kept.account_uid)).toMatchObject({ update_result: 'E' });
+  });
+
+  test('one that is silent is asked again an hour later, and payments go on meanwhile', async () => {
+    const kept = await soon({ card_number: '4000000000000325' });
+    await world.acquirer.fault({ mode: 'silent', mti: '0302' });
+    const [sale] = await Promise.all([world.sale(payload({ amount: 6_100 })), round()]);
+    expect(sale.data.approved).toBe(true);
+    await world.acquirer.fault({ mode: 'normal' });
+    await round();
+    expect(await accountOf(world, kept.account_uid)).toMatchObject({ update_result: null });
+    real_clock.advance(3_600_001);
+    await round();
+    expect(await accountOf(world, kept.account_uid)).toMatchObject({ update_result: 'E' });
+  });
+
+  test('one that closes the connection breaks no payment that is under way', async () => {
+    await soon();
+    await world.acquirer.fault({ mode: 'reset', mti: '0302' });
+    const lost = () => world.lines.slice(started_at).filter(({ msg }) => msg === 'acquirer connection lost').length;
+    const sales = Array.from({ length: 10 }, (_, index) => world.sale(payload({ amount: 6_200 + index })));
+    await Promise.all([...sales, round()]);
+    for (const sale of await Promise.all(sales)) expect(sale.data.approved).toBe(true);
+    expect(engine().processor.connected()).toBe(true);
+    expect(lost()).toBe(1);
+    expect(await world.sql('select settlement_connection from card_updaters')).toEqual([
+      { settlement_connection: 'SOCKET' },
+    ]);
+  });
+});
+
+describe('answers that cannot be', () => {
+  let host: Server;
+  let answer: (request: Message) => ReplyContent | ReplyContent[];
+  const sockets = new Set<Socket>();
+  beforeAll(async () => {
+    host = createServer((socket) => {
+      sockets.add(socket);
+      const deframer = createDeframer();
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) =>
+        deframer.push(chunk as Buffer, (bytes) => {
+          const request = decodeMessage(bytes);
+          for (const content of [answer(request)].flat()) {
+            socket.write(frameMessage(encodeMessage(buildReply(request, content))));
+          }
+        }),
+      );
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const { port } = host.address() as { port: number };
+    engine().processor = {
+      ...engine().processor,
+      apart: () =>
+        createProcessor({
+          host: '127.0.0.1',
+          port,
+          post_url: 'http://127.0.0.1:9',
+          clock,
+          log: world.gateway.dependencies.log,
+        }),
+    };
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => host.close(resolve));
+  });
+
+  test.each([
+    ['a number with a wrong check digit', { result: 'A', card_number: '4000000000000318', expiration: null }],
+    ['a number of no brand', { result: 'A', card_number: '9999999999999995', expiration: null }],
+    ['no number', { result: 'A', card_number: null, expiration: '3112' }],
+    ['the same number', { result: 'A', card_number: '4000000000000309', expiration: '3112' }],
+    ['a number with an expiry that is past', { result: 'A', card_number: '4000000000000317', expiration: '2001' }],
+    ['no expiry', { result: 'E', card_number: null, expiration: null }],
+    ['an expiry that is past', { result: 'E', card_number: null, expiration: '2001' }],
+  ] as const)('%s changes nothing, and is logged without a number', async (_name, card_update) => {
+    const kept = await soon({ card_number: '4000000000000309' });
+    answer = () => ({ response_code: '00', card_update });
+    await round();
+    expect(await accountOf(world, kept.account_uid)).toMatchObject({
+      status: 'usable',
+      version: 1,
+      update_result: 'N',
+    });
+    expect(logged()).toContain('the account updater gave an answer that cannot be');
+    for (const number of ['4000000000000309', '4000000000000317', '4000000000000318', '9999999999999995']) {
+      expect(logged()).not.toContain(number);
+    }
+    expect(await eventsOf(kept.account_uid)).toEqual([]);
+  });
+
+  test('an answer that comes twice counts once, and the answer to another question counts for nobody', async () => {
+    const kept = await soon({ card_number: '4000000000000309' });
+    const content = {
+      response_code: '00',
+      card_update: { result: 'A', card_number: '4000000000000317', expiration: null },
+    } as const;
+    answer = (request) => {
+      const { system_trace_audit_number } = request.fields;
+      request.fields.system_trace_audit_number = '999999';
+      for (const socket of sockets) {
+        if (!socket.destroyed)
+          socket.write(
+            frameMessage(
+              encodeMessage(
+                buildReply(request, { ...content, card_update: { result: 'C', card_number: null, expiration: null } }),
+              ),
+            ),
+          );
+      }
+      if (system_trace_audit_number !== undefined) request.fields.system_trace_audit_number = system_trace_audit_number;
+      return [content, content];
+    };
+    await round();
+    expect(await accountOf(world, kept.account_uid)).toMatchObject({ status: 'replaced' });
+    expect(await world.sql('select 1 from vault_accounts where customer_id = $1', [kept.customer_id])).toHaveLength(2);
+    expect(logged()).toContain('the acquirer answered what nobody asked');
+  });
+
+  test('an account that was changed meanwhile is left as it is, and two answers at once are one', async () => {
+    const kept = await soon({ card_number: '4000000000000309' });
+    const { owner_pool } = world.gateway.dependencies;
+    const account = { merchant_uid: merchants.harbor.merchant_uid, ...kept, card_expiry: month(0) };
+    const update = { result: 'A', card_number: '4000000000000317', card_expiry: '1231' } as const;
+    const apply = (changes: Partial<typeof account> = {}) =>
+      applyCardUpdate(owner_pool, engine().card_keys, { ...account, ...changes }, update, clock.now());
+    expect(await apply({ card_expiry: '0130' })).toBe('changed_meanwhile');
+    expect(await apply({ merchant_uid: merchants.second.merchant_uid })).toBe('changed_meanwhile');
+    expect((await Promise.all(Array.from({ length: 6 }, () => apply()))).sort()).toEqual([
+      'applied',
+      ...Array.from({ length: 5 }, () => 'changed_meanwhile'),
+    ]);
+    expect(await world.sql('select 1 from vault_accounts where customer_id = $1', [kept.customer_id])).toHaveLength(2);
+  });
+});
