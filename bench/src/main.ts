@@ -16,7 +16,7 @@ import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
-import { benchVault } from './vault.ts';
+import { benchWiping } from './wiping.ts';
 
 /*
  * `npm run bench`: every figure of the design that stands today, each beside a raw baseline of the same run, written to
@@ -33,6 +33,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   awaiting: benchAwaiting,
   audit: benchAudit,
   settlement: benchSettlement,
+  wiping: benchWiping,
   'custom-reports': benchCustomReports,
   export: benchExport,
   downloads: benchDownloads,

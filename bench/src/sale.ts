@@ -136,7 +136,8 @@ function saleOf(number: number): { card_number: string; amount: number } {
   return { card_number: luhn(`411111${String(number % 5_000).padStart(9, '0')}`), amount: 1_000 + (number % 90_000) };
 }
 
-function createSeller(url: string): Seller {
+/** Sells over HTTP as the Active merchant of the world. */
+export function createSeller(url: string): Seller {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const address = new URL('/api/credit-card/sale', url);
   const headers = {
@@ -304,7 +305,7 @@ async function runFor(duration_ms: number, at_once: number, sell: Seller): Promi
 }
 
 /** So many a second, whether or not earlier ones are done. */
-async function runPaced(duration_ms: number, per_s: number, sell: Seller): Promise<Sale[]> {
+export async function runPaced(duration_ms: number, per_s: number, sell: Seller): Promise<Sale[]> {
   const sales: Promise<Sale>[] = [];
   const started_ms = performance.now();
   const count = (duration_ms / 1_000) * per_s;

@@ -1,0 +1,104 @@
+import { settledBefore, wipeCards } from '@countinghouse/gateway/store/vault/wipe-cards';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { merchants, worldTemplate } from '@countinghouse/gateway/testing/world';
+import pg from 'pg';
+import { startBenchDatabase } from './database.ts';
+import { ms, type Result } from './measure.ts';
+import { analyze, createSeller, percentiles, runPaced, startGateway } from './sale.ts';
+
+/** BENCH_WIPED_CARDS makes it smaller, for a look in between. */
+const cardCount = Number(process.env.BENCH_WIPED_CARDS ?? 1_000_000);
+const retention_days = 400;
+const paced_per_s = 100;
+const measured_ms = 15_000;
+const warm_ms = 5_000;
+const night_h = 6;
+
+/**
+ * The nightly round over a million cards that nothing needs, each with a settled payment of long ago, while sales go on; beside it the same sales
+ * without the round. The baseline is one statement that wipes as many rows of `cards` and asks nothing.
+ */
+export async function benchWiping(): Promise<Result[]> {
+  const database = await startBenchDatabase(false);
+  await worldTemplate.prepare(database.url);
+  const owner = new pg.Pool({ connectionString: database.url, options: '-c search_path=gateway,public', max: 2 });
+  const acquirer = await startTestAcquirer();
+  const gateway = await startGateway(database.url, acquirer.iso_port, acquirer.post_url);
+  try {
+    await seed(owner);
+    await analyze(database.url);
+    const sell = createSeller(gateway.url);
+    await runPaced(warm_ms, paced_per_s, sell);
+    const quiet = percentiles((await runPaced(measured_ms, paced_per_s, sell)).map(({ took_ms }) => took_ms));
+
+    const now = new Date();
+    const started_ms = performance.now();
+    const stop = new AbortController();
+    const round = wipeCards(owner, { now, retention_days, signal: stop.signal });
+    let wiping = true;
+    const ended = round.then(({ wiped }) => {
+      wiping = false;
+      return { wiped, took_ms: performance.now() - started_ms };
+    });
+    const beside: number[] = [];
+    while (wiping) beside.push(...(await runPaced(1_000, paced_per_s, sell)).map(({ took_ms }) => took_ms));
+    const { wiped, took_ms } = await ended;
+    const loaded = percentiles(beside);
+    if (wiped !== cardCount) throw new Error(`${wiped} of ${cardCount} card numbers were wiped`);
+
+    const raw_ms = await wipeRaw(owner, now);
+    const per_million_ms = (took_ms / cardCount) * 1_000_000;
+    const count = cardCount.toLocaleString('en-US');
+    return [
+      {
+        what: `Wiping ${count} card numbers beside ${paced_per_s} sales a second`,
+        to_reach: `in a night (${night_h} h); p99 of the sales within 10% of that without it`,
+        reached: `${(took_ms / 1_000).toFixed(1)} s; sales p50 ${ms(loaded.p50)}, p99 ${ms(loaded.p99)}`,
+        baseline: `sales alone p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)}; one update of as many rows ${(raw_ms / 1_000).toFixed(1)} s`,
+        passed: per_million_ms < night_h * 3_600_000 && loaded.p99 <= quiet.p99 * 1.1,
+      },
+    ];
+  } finally {
+    await gateway.stop();
+    await acquirer.stop();
+    await owner.end();
+    await database.stop();
+  }
+}
+
+/** Cards seen first 900 days ago, each with one payment that settled then. */
+async function seed(owner: pg.Pool): Promise<void> {
+  const { merchant_uid, tenant_uid, terminal_uid } = merchants.harbor;
+  const client = await owner.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into cards (merchant_uid, card_id, fingerprint, card_brand, first_six, last_four, sealed_number, key_version, created_at)
+       select $1, gen_random_uuid(), sha256(('bench ' || n)::bytea), 'visa', '411111', lpad((n % 10000)::text, 4, '0'),
+         sha256(n::text::bytea) || '\\x0102030405060708090a0b0c0d', 1, now() - interval '900 days' + n * interval '1 second'
+       from generate_series(1, $2::int) n`,
+      [merchant_uid, cardCount],
+    );
+    await client.query(
+      `insert into payments (merchant_uid, payment_id, tenant_uid, terminal_uid, transaction_uid, action, status, amount, authorized_amount,
+         captured_amount, currency, direction, card_id, card_brand, card_first_six, card_last_four, card_expiry, batch_date, created_at, updated_at)
+       select merchant_uid, gen_random_uuid(), $1, $2, 'T' || card_id, 110, 218, 1099, 1099, 1099, 840, 1, card_id, card_brand, first_six,
+         last_four, '1231', created_at::date, created_at, created_at + interval '1 day'
+       from cards where created_at < now() - interval '600 days'`,
+      [tenant_uid, terminal_uid],
+    );
+  } finally {
+    await client.query('set session_replication_role = origin');
+    client.release();
+  }
+}
+
+/** As many rows of `cards` written in one statement, with no question asked. */
+async function wipeRaw(owner: pg.Pool, now: Date): Promise<number> {
+  const started_ms = performance.now();
+  await owner.query('update cards set wiped_at = $1 where sealed_number is null and created_at < $2', [
+    now,
+    settledBefore(now, retention_days),
+  ]);
+  return performance.now() - started_ms;
+}
