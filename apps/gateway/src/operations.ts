@@ -259,7 +259,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     download_payments: downloadPayments(dependencies),
     add_account: addAccount(dependencies),
     block_account: blockAccount,
-    remove_account: removeAccount,
+    remove_account: removeAccount(dependencies),
     unblock_account: unblockAccount,
     verify_account: verifyAccount(dependencies),
     update_customer_account: updateCustomerAccount,

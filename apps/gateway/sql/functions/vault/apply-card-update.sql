@@ -2,8 +2,8 @@
 -- its credential chain, and the account is 'replaced'. E: it has the new expiry. C: it is blocked. Q and N change nothing of it. Each
 -- change is a line of its history and an event of the merchant's webhook endpoints.
 --
--- Called by apply-card-update.ts as the owner, holding the lock of the new card. The account's row is locked after it and read in a
--- statement of its own. A charge that is under way goes on: its attempt keeps the card as it was read.
+-- Called by apply-card-update.ts as the owner, holding the lock of the new card. The rows of the customer and the account are locked
+-- after it, in this order, and read in a statement of their own. A charge that is under way goes on: its attempt keeps the card as it was read.
 --
 -- Returns 'applied', or 'changed_meanwhile' where the account is not, or no longer, as it was when it was asked about: another answer came
 -- first, or a person changed it.
@@ -37,6 +37,12 @@ declare
   v_other vault_accounts;
   v_was_default boolean;
 begin
+  perform from vault_customers c
+    where c.merchant_uid = p_merchant_uid
+      and c.customer_id = (
+        select a.customer_id from vault_accounts a where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid
+      )
+    for no key update;
   perform from vault_accounts a where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid for no key update;
   update vault_accounts a set update_asked_at = p_at, update_result = p_result
     where a.merchant_uid = p_merchant_uid and a.account_uid = p_account_uid

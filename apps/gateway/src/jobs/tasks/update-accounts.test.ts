@@ -10,7 +10,7 @@ import { createCardKeys, openCard } from '../../store/payments/cards.ts';
 import { applyCardUpdate } from '../../store/vault/apply-card-update.ts';
 import { runRound } from '../../testing/background-jobs.ts';
 import { anotherCard, harborTerminal, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
-import { accountOf, keepCard, type StoredCardGiven } from '../../testing/stored-cards.ts';
+import { accountOf, type StoredCardGiven, storeCard } from '../../testing/stored-cards.ts';
 import { merchants, users } from '../../testing/world.ts';
 import { areAccountUpdatesDue } from './update-accounts.ts';
 
@@ -53,7 +53,7 @@ function month(months: number): string {
   return date.toISOString().slice(5, 7) + date.toISOString().slice(2, 4);
 }
 
-const soon = (given: StoredCardGiven = {}) => keepCard(world, { card_expiry: month(0), ...given });
+const soon = (given: StoredCardGiven = {}) => storeCard(world, { card_expiry: month(0), ...given });
 const asked = async () => (await world.acquirer.messages(harborTerminal)).filter(({ mti }) => mti === '0302').length;
 const eventsOf = async (account_uid: string) =>
   (await world.sql<{ kind: string }>('select kind from account_events where account_uid = $1', [account_uid])).map(
@@ -107,7 +107,7 @@ describe('what the updater says', () => {
   test('the new card is there already: that account takes the place and becomes the default one', async () => {
     const kept = await soon({ card_number: '4000000000000309' });
     const { customer_id } = kept;
-    const there = await keepCard(world, { customer_id, card_number: '4000000000000317' });
+    const there = await storeCard(world, { customer_id, card_number: '4000000000000317' });
     await world.sql('update vault_accounts set is_default = true where account_uid = $1', [kept.account_uid]);
     await round();
     expect(await accountOf(world, kept.account_uid)).toMatchObject({
@@ -119,7 +119,7 @@ describe('what the updater says', () => {
   });
 
   test('a number that was wiped is sealed again with its new account', async () => {
-    const first = await keepCard(world, { card_number: '4000000000000317' });
+    const first = await storeCard(world, { card_number: '4000000000000317' });
     await world.sql('delete from vault_accounts where account_uid = $1', [first.account_uid]);
     await world.sql('update cards set sealed_number = null, wiped_at = now() where card_id = $1', [first.card_id]);
     const kept = await soon({ card_number: '4000000000000309' });
@@ -168,7 +168,7 @@ describe('who is asked about', () => {
     const before = await asked();
     await soon();
     await soon({ card_expiry: month(-11) });
-    await keepCard(world, { card_expiry: month(4) });
+    await storeCard(world, { card_expiry: month(4) });
     await soon({ card_expiry: month(-14) });
     for (const status of ['blocked', 'replaced', 'removed']) {
       const { account_uid } = await soon();
@@ -190,7 +190,7 @@ describe('who is asked about', () => {
   });
 
   test('a card whose payment was declined as expired, at once', async () => {
-    const kept = await keepCard(world, { card_number: '4000000000000069' });
+    const kept = await storeCard(world, { card_number: '4000000000000069' });
     await round();
     expect(await areAccountUpdatesDue(world.gateway.dependencies)).toBe(false);
     const before = await asked();

@@ -9,7 +9,7 @@ import { wipeCard } from '../../store/vault/wipe-card.ts';
 import { wipeCards } from '../../store/vault/wipe-cards.ts';
 import { runRound } from '../../testing/background-jobs.ts';
 import { anotherCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
-import { keepCard } from '../../testing/stored-cards.ts';
+import { storeCard } from '../../testing/stored-cards.ts';
 import { merchants, users } from '../../testing/world.ts';
 
 let world: PaymentWorld;
@@ -112,7 +112,7 @@ describe('the nightly round', () => {
     ['replaced', true],
     ['removed', true],
   ])('a card that an account names which is %s is wiped: %s', async (status, wiped) => {
-    const { card_id, account_uid } = await keepCard(world);
+    const { card_id, account_uid } = await storeCard(world);
     await age(card_id, 900);
     await world.sql(
       `update vault_accounts set status = $2, blocked_reason = case when $2 = 'blocked' then 'by_person' end where account_uid = $1`,
@@ -191,8 +191,8 @@ describe('beside others', () => {
     const keys = createCardKeys(new Map([...secrets, [99, 'a secret of more than 32 characters that is new']]));
     const kept: string[] = [];
     for (let index = 0; index < 12; index += 1) {
-      const { card_id } = await keepCard(world);
-      const { card_id: other, account_uid } = await keepCard(world);
+      const { card_id } = await storeCard(world);
+      const { card_id: other, account_uid } = await storeCard(world);
       await world.sql(`update vault_accounts set status = 'removed' where account_uid = $1`, [account_uid]);
       await age(other, 500);
       kept.push(card_id);
@@ -229,7 +229,7 @@ describe('at once, when an account is removed', () => {
     );
 
   test('wipes a card that was never charged, and says who removed it', async () => {
-    const { card_id, account_uid } = await keepCard(world);
+    const { card_id, account_uid } = await storeCard(world);
     expect(await remove(card_id)).toBe(false);
     await world.sql(`update vault_accounts set status = 'removed' where account_uid = $1`, [account_uid]);
     expect(await remove(card_id)).toBe(true);
@@ -238,6 +238,16 @@ describe('at once, when an account is removed', () => {
       { kind: 'wiped', user_id: users.merchant.user_id },
     ]);
     expect(await remove(card_id)).toBe(false);
+  });
+
+  test('[S6.107] removing an account over the gateway wipes the number, unless a payment of it is open', async () => {
+    for (const charged of [false, true]) {
+      const { card_id, account_uid, customer_id } = await storeCard(world);
+      if (charged) await world.sale(payload({ amount: 5_200, payment: { account_uid } }));
+      const params = { customer_id, account_uid };
+      expect((await world.call('remove_account', 'merchant', { params })).status).toBe(200);
+      expect(await isWiped(card_id)).toBe(!charged);
+    }
   });
 
   test('leaves what can be refunded, and wipes what was refunded whole', async () => {
@@ -250,7 +260,7 @@ describe('at once, when an account is removed', () => {
   });
 
   test('leaves the card of another merchant, and one that does not exist', async () => {
-    const { card_id, account_uid } = await keepCard(world, { merchant: 'second' });
+    const { card_id, account_uid } = await storeCard(world, { merchant: 'second' });
     await world.sql(`update vault_accounts set status = 'removed' where account_uid = $1`, [account_uid]);
     expect(await remove(card_id)).toBe(false);
     expect(await remove(randomUUID())).toBe(false);
