@@ -29,6 +29,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import { PaymentAttempts } from './payment-attempts.tsx';
 import styles from './payment-details.module.css';
 import { OrderFileLink, useCustomItems } from './payment-extras.tsx';
+import { useVaultItems } from './payment-vault.tsx';
 import { useAccountNames, useBatchStatusName } from './payment-words.ts';
 
 type Part = { payment: Transaction; zone: TimeZone; hrefOf: (payment_id: string) => string };
@@ -58,6 +59,7 @@ export function PaymentDetails(part: Part) {
       <h2 className={`ui-heading ${styles.first}`}>{t`Timeline`}</h2>
       <PaymentTimeline payment={payment} zone={zone} />
       <Items title={t`Card`} items={useCardItems(part)} />
+      <Items title={t`Stored card`} items={useVaultItems(part)} />
       <Items title={t`Customer`} items={[...useCustomerItems(part), ...usePersonalDataItem(part)]} />
       <Items title={t`Amounts`} items={useAmountItems(part)} />
       <Items title={t`Payment`} items={usePaymentItems(part)} />
