@@ -134,8 +134,6 @@ test('[S2.105] [S6.69] several customers are tagged and archived at once, and on
   await expect(rows(page)).toHaveCount(1);
   await page.goto('/vault/customer?tag=Spring+fair&status=archived');
   await expect(rows(page)).toHaveCount(1);
-  const [name = ''] = names.filter((each) => each.length > 0);
-  expect(name).not.toBe('');
   await rows(page)
     .first()
     .getByRole('button', { name: /^Actions for/ })
@@ -210,7 +208,7 @@ test('the list works by keyboard alone: search, open, the tabs, and close', asyn
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('customers are found in the palette by name and by the last four digits of a card', async ({ page }) => {
+test('customers are found in the palette by name and opened beside their list', async ({ page }) => {
   await openCustomers(page);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or go to' });
@@ -220,7 +218,7 @@ test('customers are found in the palette by name and by the last four digits of 
   await expectAccessible(page);
   await palette.getByRole('combobox').fill('brandst');
   await palette
-    .getByRole('option', { name: /Jörg Brandstätter/ })
+    .getByRole('option', { name: /einkauf@roesterei/ })
     .first()
     .click();
   await expect.poll(() => Object.keys(query(page))).toContain('open');
