@@ -61,6 +61,8 @@ export async function seedOnce(
     const { rows: standing } = await client.query('select 1 from demo_seed where seed = $1', [seed]);
     if (standing.length > 0) return;
     console.log(`Seeding ${seed}, once …`);
+    // All or nothing: a seed that fails must not leave a table without its indexes.
+    await client.query('begin');
     await client.query('truncate merchants, tenants cascade');
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
@@ -73,8 +75,9 @@ export async function seedOnce(
     await client.query('set session_replication_role = origin');
     await client.query(`set maintenance_work_mem = '1GB'`);
     for (const { definition } of indexes) await client.query(definition);
-    await client.query('vacuum analyze');
     await client.query('insert into demo_seed (seed, finished_at) values ($1, $2)', [seed, new Date()]);
+    await client.query('commit');
+    await client.query('vacuum analyze');
   } finally {
     await client.end();
   }
