@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { movableClock, systemClock } from '@countinghouse/domain/time/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCardKeys } from '../../../store/payments/cards.ts';
+import { untilSo } from '../../../testing/in-time.ts';
 import { leaveOpen, outcomeBody } from '../../../testing/open-outcome.ts';
 import {
   anotherCard,
@@ -488,6 +489,12 @@ describe('keeping a card', () => {
     const [account] = await accountsOf(customer_id);
     expect(account).toMatchObject({ status: 'usable', is_default: true, network_transaction_id: null, ...consent });
     expect((await world.rowOf(payment_id)).account_uid).toBe(account?.account_uid);
+    // The acquirer was asked to reverse it before: of a batch with it the two sides would differ.
+    await untilSo(
+      async () => (await world.positionOf(payment_id))?.status === 'reversed',
+      () => 'the acquirer has reversed it',
+    );
+    await world.sql('update payments set status = 231 where payment_id = $1', [payment_id]);
   });
 });
 
