@@ -27,10 +27,14 @@ export function vaultRows({ merchants }: DemoWorld): TableRows[] {
   const customers = [...kept].sort(
     (one, other) => Number(one.customer.merged_into !== undefined) - Number(other.customer.merged_into !== undefined),
   );
+  const takenOver = Map.groupBy(
+    kept.map(({ customer }) => customer),
+    ({ merged_into }) => merged_into,
+  );
   return [
     rowsOf(
       'vault_customers',
-      customers.map(({ merchant, customer }) => customerRow(merchant, customer, kept)),
+      customers.map(({ merchant, customer }) => customerRow(merchant, customer, takenOver.get(customer) ?? [])),
     ),
     rowsOf(
       'vault_addresses',
@@ -80,11 +84,7 @@ function order({ replaced_by }: DemoAccount): number {
 const ownerOf = ({ merchant_uid }: DemoMerchant) =>
   demoPeople.find(({ entity_id }) => entity_id === merchant_uid)?.user_id ?? null;
 
-function customerRow(
-  merchant: DemoMerchant,
-  customer: DemoVaultCustomer,
-  kept: readonly { customer: DemoVaultCustomer }[],
-) {
+function customerRow(merchant: DemoMerchant, customer: DemoVaultCustomer, taken_over: readonly DemoVaultCustomer[]) {
   const { payer, accounts } = customer;
   const random = randomOf(`fields ${customer.customer_id}`);
   return {
@@ -102,9 +102,7 @@ function customerRow(
     custom_fields: JSON.stringify(merchant.people[0]?.[0] === 'merchant' ? harborFields(customer, random) : []),
     status: customer.archived ? ('archived' as const) : ('active' as const),
     merged_into_customer_id: customer.merged_into?.customer_id ?? null,
-    merged_customer_ids: kept.flatMap((other) =>
-      other.customer.merged_into === customer ? [other.customer.customer_id] : [],
-    ),
+    merged_customer_ids: taken_over.map(({ customer_id }) => customer_id),
     // What a trigger does elsewhere, which is off while the rows are copied.
     card_last_fours: accounts
       .filter(({ status }) => status !== 'replaced')
