@@ -52,7 +52,9 @@ test('a stored card is found by its customer and charged without them; such a pa
   await page.getByText('Use a stored card').click();
   await page.getByLabel('Amount', { exact: true }).fill('8');
   await page.getByRole('button', { name: 'Charge $8.00' }).click();
-  await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveAccessibleDescription('Choose a customer');
+  await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveAccessibleDescription(
+    'Choose a customer',
+  );
   await page.getByRole('combobox', { name: 'Customer', exact: true }).fill(last_name);
   await page.getByRole('option', { name: new RegExp(last_name) }).click();
   await page.getByRole('radio', { name: 'No' }).check();
