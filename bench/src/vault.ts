@@ -44,7 +44,7 @@ export async function benchVault(): Promise<Result[]> {
   const database = await startServer('vault-1m', false);
   try {
     await seedOnce(database.url, {
-      seed: 'a million customers with cards',
+      seed: 'a million customers with cards that they are found by',
       table: 'vault_customers',
       keep: 'vault_customers_pkey',
       work: async (client) => {
@@ -157,11 +157,14 @@ const seeds = [
        allow_international_payment)
      values (${merchant}, true, true, true, true, true, true, true, true, true, true, true, true, true)`,
   `insert into vault_customers (merchant_uid, customer_id, first_name, last_name, company_name, email, locale, tags, card_last_fours,
-       created_at, updated_at)
+       default_card_status, default_card_yymm, country, created_at, updated_at)
      select ${merchant}, ${idOf(0)}, (array['Ada','Bola','Chen','Dana','Emeka','Fatou','Grace','Hugo'])[1 + n % 8],
        case when n % 11 = 0 then 'Okonkwo' else 'Person' end, 'Customer ' || n, 'c' || n || '@example.com', 'en',
        case when n % 1000 = 0 then array['rare'] when n % 3 = 0 then array['regular'] else '{}' end,
        case when ${cardShare} then array[lpad((n % 10000)::text, 4, '0')] else '{}' end,
+       case when ${cardShare} then case when n % 50 = 1 then 'blocked' else 'usable' end end,
+       case when ${cardShare} then case when n % 25 = 0 then '2501' else '3109' end end,
+       case when n % 2 = 1 then '' when n % 50 = 0 then 'DE' else 'US' end,
        '2020-01-01'::timestamptz + n * interval '3 minutes', '2020-01-01'::timestamptz + n * interval '3 minutes'
      from generate_series(1, ${customerCount}) n`,
   `insert into vault_addresses (merchant_uid, address_id, customer_id, kind, city, country, is_default, created_at, updated_at)

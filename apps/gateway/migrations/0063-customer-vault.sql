@@ -25,8 +25,13 @@ create table vault_customers (
   merged_into_customer_id uuid,
   -- Whom it has taken over: their payments are its payments.
   merged_customer_ids uuid[] not null default '{}',
-  -- The last four digits of its cards that are neither removed nor replaced. A trigger of vault_accounts keeps them.
+  -- The last four digits of its cards that are neither removed nor replaced, and the status and the expiry (YYMM) of the default one. A
+  -- trigger of vault_accounts keeps them.
   card_last_fours text[] not null default '{}',
+  default_card_status text,
+  default_card_yymm text,
+  -- Of the default billing address, or empty. A trigger of vault_addresses keeps it.
+  country text not null default '',
   -- Counts up with each change: who saves over an older one is told.
   version integer not null default 1,
   created_at timestamptz not null,
@@ -59,6 +64,8 @@ create index vault_customers_by_name on vault_customers (merchant_uid, status, u
 create index vault_customers_by_email on vault_customers (merchant_uid, status, lower(email), customer_id);
 create index vault_customers_by_added on vault_customers (merchant_uid, status, created_at desc, customer_id desc);
 create index vault_customers_by_change on vault_customers (merchant_uid, status, updated_at desc, customer_id desc);
+create index vault_customers_by_card on vault_customers (merchant_uid, status, default_card_status, default_card_yymm);
+create index vault_customers_by_country on vault_customers (merchant_uid, status, country);
 create index vault_customers_merged
   on vault_customers (merchant_uid, merged_into_customer_id)
   where merged_into_customer_id is not null;
@@ -107,7 +114,6 @@ create table vault_addresses (
 );
 create index vault_addresses_by_customer on vault_addresses (merchant_uid, customer_id, created_at);
 create unique index vault_addresses_default on vault_addresses (merchant_uid, customer_id, kind) where is_default;
-create index vault_addresses_by_country on vault_addresses (merchant_uid, country, customer_id) where is_default and kind = 'billing';
 alter table vault_addresses enable row level security;
 create policy scope on vault_addresses to countinghouse_gateway
   using (merchant_uid = (select scope_merchant_uid()))
@@ -168,7 +174,6 @@ create unique index vault_accounts_default on vault_accounts (merchant_uid, cust
 create index vault_accounts_by_card on vault_accounts (merchant_uid, card_id) where status <> 'removed';
 create index vault_accounts_by_address on vault_accounts (merchant_uid, billing_address_id) where billing_address_id is not null;
 create index vault_accounts_replaced on vault_accounts (merchant_uid, replaced_by_account_uid) where replaced_by_account_uid is not null;
-create index vault_accounts_health on vault_accounts (merchant_uid, status, expiry_yymm, customer_id) where is_default;
 alter table vault_accounts enable row level security;
 create policy scope on vault_accounts to countinghouse_gateway
   using (merchant_uid = (select scope_merchant_uid()))
@@ -204,11 +209,15 @@ create policy payments on account_events to countinghouse_payments
 grant select, insert on account_events to countinghouse_gateway;
 grant select, insert on account_events to countinghouse_payments;
 
--- The last four digits by which a customer is found are those of its cards. Its source is sql/functions/vault.
-create function note_card_last_fours() returns trigger language plpgsql
-as $stub$ begin raise exception 'note_card_last_fours is not applied yet'; end $stub$;
-create trigger note_card_last_fours after insert or update of status, customer_id on vault_accounts for each row
-  execute function note_card_last_fours();
+-- What a customer is found by of its cards and addresses stands with the customer. The sources are in sql/functions/vault.
+create function note_customer_cards() returns trigger language plpgsql
+as $stub$ begin raise exception 'note_customer_cards is not applied yet'; end $stub$;
+create trigger note_customer_cards after insert or update of status, customer_id, card_expiry, is_default on vault_accounts for each row
+  execute function note_customer_cards();
+create function note_customer_country() returns trigger language plpgsql
+as $stub$ begin raise exception 'note_customer_country is not applied yet'; end $stub$;
+create trigger note_customer_country after insert or delete or update of customer_id, kind, country, is_default on vault_addresses
+  for each row execute function note_customer_country();
 
 -- One form that is sent makes one customer, and one file is taken over once, however often either arrives.
 create table vault_creations (

@@ -416,8 +416,12 @@ export type VaultCustomersTable = {
   merged_into_customer_id: string | null;
   /** Whom it has taken over: their payments are its payments. */
   merged_customer_ids: Generated<string[]>;
-  /** Kept by a trigger of vault_accounts. */
+  /** Kept by a trigger of vault_accounts, as are the status and the expiry (YYMM) of the default card. */
   card_last_fours: ColumnType<string[], never, never>;
+  default_card_status: ColumnType<AccountStatus | null, never, never>;
+  default_card_yymm: ColumnType<string | null, never, never>;
+  /** Of the default billing address, or empty; kept by a trigger of vault_addresses. */
+  country: ColumnType<string, never, never>;
   version: Generated<number>;
   created_at: Fixed<Date>;
   created_by: Fixed<string | null>;

@@ -43,6 +43,10 @@ begin
           or (a.network_transaction_id is null and v_chain_id is not null)
         );
   elsif p_blocked_reason is not null then
+    -- Before its account, as everybody locks them.
+    perform from vault_customers c
+      where c.merchant_uid = p_merchant_uid and c.customer_id = v_payment.customer_id
+      for no key update;
     update vault_accounts a set
         status = 'blocked', blocked_reason = p_blocked_reason, version = a.version + 1, updated_at = p_at
       where a.merchant_uid = p_merchant_uid and a.account_uid = v_payment.account_uid and a.status = 'usable'

@@ -35,7 +35,6 @@ type Row = CustomerRecord & {
   card_brand: string | null;
   last_four: string | null;
   city: string | null;
-  country: string | null;
   payment_id: string | null;
   payment_status: number | null;
   payment_amount: number | null;
@@ -51,7 +50,7 @@ export async function readCustomerRows(
 ): Promise<CustomerRow[]> {
   const { rows } = await sql<Row>`
     select customer.*, card.account_uid, card.status as account_status, card.card_expiry, card.card_brand, card.last_four,
-      home.city, home.country, paid.payment_id, paid.status as payment_status, paid.amount as payment_amount,
+      home.city, paid.payment_id, paid.status as payment_status, paid.amount as payment_amount,
       paid.currency as payment_currency, paid.created_at as payment_at,
       (select count(*)::integer from vault_accounts k where k.merchant_uid = customer.merchant_uid
         and k.customer_id = customer.customer_id and k.status in ('usable', 'blocked')) as card_count
@@ -105,7 +104,7 @@ function customerRowOf(row: Row, today: string): CustomerRow {
     status: row.status,
     merged_into_customer_id: row.merged_into_customer_id,
     city: row.city ?? '',
-    country: row.country ?? '',
+    country: row.country,
     default_card:
       account_uid === null || card_expiry === null || card_brand === null || last_four === null
         ? null

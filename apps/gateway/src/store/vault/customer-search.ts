@@ -15,10 +15,7 @@ export function matchingCustomers(transaction: ScopedTransaction, criteria: Cust
   const conditions: Expression<SqlBool>[] = [sql<boolean>`customer.status in (${sql.join(status)})`];
   if (search !== undefined && search !== '') conditions.push(foundBy(search));
   if (card !== undefined) conditions.push(cardStands(card, on.today));
-  if (country !== undefined) {
-    conditions.push(sql<boolean>`exists (select from vault_addresses a where a.merchant_uid = customer.merchant_uid
-      and a.customer_id = customer.customer_id and a.is_default and a.kind = 'billing' and a.country = ${country})`);
-  }
+  if (country !== undefined) conditions.push(sql<boolean>`customer.country = ${country}`);
   if (tag !== undefined) conditions.push(sql<boolean>`customer.tags @> array[${tag}]::text[]`);
   const added = datesBetween(criteria, on.zone);
   if (added.from !== undefined) conditions.push(sql<boolean>`customer.created_at >= ${added.from}::timestamptz`);
@@ -34,40 +31,29 @@ function foundBy(search: string): RawBuilder<SqlBool> {
     : text;
 }
 
-/** Whether the default card stands in one of these ways. */
+/** Whether the default card of a customer `customer` stands in one of these ways. */
 function cardStands(healths: readonly CardHealth[], today: string): RawBuilder<SqlBool> {
-  const kept = healths.filter((health) => health !== 'none');
-  const default_account = (condition: RawBuilder<SqlBool>) =>
-    sql<boolean>`exists (select from vault_accounts a where a.merchant_uid = customer.merchant_uid
-      and a.customer_id = customer.customer_id and a.is_default and ${condition})`;
-  const conditions = [
-    ...(kept.length === 0
-      ? []
-      : [
-          default_account(
-            sql<boolean>`(${sql.join(
-              kept.map((health) => healthIs(health, today)),
-              sql` or `,
-            )})`,
-          ),
-        ]),
-    ...(kept.length === healths.length ? [] : [sql<boolean>`not ${default_account(sql<boolean>`true`)}`]),
-  ];
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  return sql<boolean>`(${sql.join(
+    healths.map((health) => healthIs(health, today)),
+    sql` or `,
+  )})`;
 }
 
-/** Domain's `cardExpiryState` as a condition on an account `a`: a test holds both against each other. */
-export function healthIs(health: Exclude<CardHealth, 'none'>, today: string): RawBuilder<SqlBool> {
+/** Domain's `cardExpiryState` as a condition on the default card of a customer `customer`: a test holds both against each other. */
+export function healthIs(health: CardHealth, today: string): RawBuilder<SqlBool> {
   const { first, last } = expiringMonths(today);
+  const usable = sql`customer.default_card_status = 'usable' and customer.default_card_yymm`;
   switch (health) {
+    case 'none':
+      return sql<boolean>`customer.default_card_status is null`;
     case 'blocked':
-      return sql<boolean>`a.status = 'blocked'`;
+      return sql<boolean>`customer.default_card_status = 'blocked'`;
     case 'expired':
-      return sql<boolean>`(a.status = 'usable' and a.expiry_yymm < ${first})`;
+      return sql<boolean>`(${usable} < ${first})`;
     case 'expiring':
-      return sql<boolean>`(a.status = 'usable' and a.expiry_yymm >= ${first} and a.expiry_yymm <= ${last})`;
+      return sql<boolean>`(${usable} >= ${first} and customer.default_card_yymm <= ${last})`;
     case 'valid':
-      return sql<boolean>`(a.status = 'usable' and a.expiry_yymm > ${last} and a.expiry_yymm >= ${first})`;
+      return sql<boolean>`(${usable} > ${last} and customer.default_card_yymm >= ${first})`;
   }
 }
 

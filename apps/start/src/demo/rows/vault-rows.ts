@@ -86,6 +86,7 @@ const ownerOf = ({ merchant_uid }: DemoMerchant) =>
 
 function customerRow(merchant: DemoMerchant, customer: DemoVaultCustomer, taken_over: readonly DemoVaultCustomer[]) {
   const { payer, accounts } = customer;
+  const default_account = accounts.find(({ is_default }) => is_default);
   const random = randomOf(`fields ${customer.customer_id}`);
   return {
     merchant_uid: merchant.merchant_uid,
@@ -103,10 +104,16 @@ function customerRow(merchant: DemoMerchant, customer: DemoVaultCustomer, taken_
     status: customer.archived ? ('archived' as const) : ('active' as const),
     merged_into_customer_id: customer.merged_into?.customer_id ?? null,
     merged_customer_ids: taken_over.map(({ customer_id }) => customer_id),
-    // What a trigger does elsewhere, which is off while the rows are copied.
+    // What triggers do elsewhere, which are off while the rows are copied.
     card_last_fours: accounts
       .filter(({ status }) => status !== 'replaced')
       .map(({ card }) => card.card_number.slice(-4)),
+    default_card_status: default_account?.status ?? null,
+    default_card_yymm:
+      default_account === undefined
+        ? null
+        : default_account.card.expiry.slice(2) + default_account.card.expiry.slice(0, 2),
+    country: payer.country,
     created_at: customer.created_at,
     created_by: ownerOf(merchant),
     updated_at: accounts.reduce(

@@ -17,9 +17,8 @@ export const getCustomerSummary: Operation<typeof declaration> = (context) => {
     const { rows } =
       await sql<Counted>`select count(*)::integer as customer_count, ${counted('valid')}, ${counted('expiring')},
         ${counted('expired')}, ${counted('blocked')}
-      from vault_customers c
-      left join vault_accounts a on a.merchant_uid = c.merchant_uid and a.customer_id = c.customer_id and a.is_default
-      where c.merchant_uid = ${merchant_uid} and c.status = 'active'`.execute(transaction);
+      from vault_customers customer
+      where customer.merchant_uid = ${merchant_uid} and customer.status = 'active'`.execute(transaction);
     const [counts] = rows;
     if (counts === undefined) throw new Error('A count answered no row');
     const tags = await sql<{ tag: string }>`select tag from vault_customers c cross join lateral unnest(c.tags) as tag
