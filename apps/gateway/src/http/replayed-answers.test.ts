@@ -3,12 +3,11 @@ import type { CallName, calls } from '@countinghouse/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactBody } from '../testing/contact.ts';
 import type { Answer, Given } from '../testing/gateway.ts';
-import { addLink } from '../testing/links.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { merchantBody } from '../testing/merchants.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { storeCard } from '../testing/stored-cards.ts';
-import { addCustomer, consentBody } from '../testing/vault.ts';
+import { addCustomer, addLink, consentBody } from '../testing/vault.ts';
 import { merchants, users } from '../testing/world.ts';
 
 let world: PaymentWorld;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Answer } from './gateway.ts';
-import type { PaymentWorld } from './payments.ts';
+import { createLinkSecrets } from '../access/link-secrets.ts';
+import { developmentSecrets } from '../settings.ts';
+import type { Answer, TestGateway } from './gateway.ts';
 import { type MerchantName, merchants, type UserName } from './world.ts';
 
 /** What the form of a new customer sends. */
@@ -74,4 +75,17 @@ export async function keepCard(
     ],
   );
   return { account_uid, card_id };
+}
+
+/** Makes a link by which a new customer of Harbor enters a card: its secret. */
+export async function addLink(house: Pick<TestGateway, 'call' | 'sql'>): Promise<string> {
+  const customer_id = await addCustomer(house);
+  const { secret, secret_hash } = createLinkSecrets(developmentSecrets.API_KEY_SECRET).newSecret();
+  await house.sql(
+    `insert into link_secrets (merchant_uid, secret_id, purpose, target_id, terminal_uid, secret_hash, recipient, locale, created_at, expires_at)
+     select u.merchant_uid, gen_random_uuid(), 'customer', u.customer_id, t.terminal_uid, $2, u.email, u.locale, now(), now() + interval '1 day'
+     from vault_customers u join terminals t using (merchant_uid) where u.customer_id = $1 limit 1`,
+    [customer_id, secret_hash],
+  );
+  return secret;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addLink } from '../../testing/links.ts';
 import { type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
+import { addLink } from '../../testing/vault.ts';
 import { merchants } from '../../testing/world.ts';
 
 let house: PaymentWorld;

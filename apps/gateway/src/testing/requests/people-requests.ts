@@ -6,7 +6,8 @@ import { forSupport } from '../impersonation.ts';
 import { addMerchant } from '../merchants.ts';
 import { savedViewBody } from '../saved-views.ts';
 import { userBody } from '../users.ts';
-import { merchants, users } from '../world.ts';
+import { addLink } from '../vault.ts';
+import { users } from '../world.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
 
 /** Requests of the core and the identity service: people, roles, impersonation, histories, messages. */
