@@ -152,6 +152,12 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
     calls:
       /^update_(transaction_fields|custom_fields|\w+_verification|line_item_settings)$|^create_line_item_settings$/,
   },
+  {
+    key: 'vault',
+    label: msg`Customers and stored cards`,
+    calls:
+      /^((create|update|delete|restore|merge)_customer|(create|update|delete)_address|(add|verify|block|unblock|remove|update_customer|add_visitor)_account|request_card|create_customer_import|download_customers)$/,
+  },
   { key: 'integration', label: msg`API keys and webhooks`, calls: /_api_key$|webhook/ },
   { key: 'refused', label: msg`Refused attempts`, calls: /^refused_attempt$/ },
   { key: 'reports', label: msg`Reports and personal data`, calls: /_(custom_report|saved_view)$|_customer_data$/ },

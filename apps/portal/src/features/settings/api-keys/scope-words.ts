@@ -34,6 +34,18 @@ export const scopeGroups = [
     },
   },
   {
+    key: 'vault',
+    title: msg`Customers and stored cards`,
+    scopes: {
+      VAVI: msg`See customers and stored cards`,
+      VAAD: msg`Add and import customers`,
+      VAUP: msg`Change customers`,
+      VADE: msg`Archive and delete customers`,
+      VAMA: msg`Manage the addresses of customers`,
+      VAMC: msg`Manage stored cards`,
+    },
+  },
+  {
     key: 'settle',
     title: msg`Settlement`,
     scopes: {
