@@ -18,7 +18,7 @@ const awaited: Record<string, ['exports']> = production
       // Returned debits (billing): their codes in words, and what each action offers.
       '**/ach-codes.ts': ['exports'],
       '**/billing-status.ts': ['exports'],
-      // Re-attempts of recurring charges and of bills; a kept card's expiry as it stands on the wire (vault).
+      // Re-attempts of recurring charges and of bills; a stored card's expiry as it stands on the wire (vault).
       '**/domain/src/**/constants.ts': ['exports'],
       '**/domain/src/**/card.ts': ['exports'],
       // The second half of changing CARD_KEY_SECRETS: without it a key can be replaced and never be retired.

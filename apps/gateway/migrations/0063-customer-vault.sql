@@ -1,4 +1,4 @@
--- The customer vault: a merchant's customers, their addresses and their kept cards ("accounts"), with the consent and the credential chain
+-- The customer vault: a merchant's customers, their addresses and their stored cards ("accounts"), with the consent and the credential chain
 -- of each. A card number still exists only in `cards`; an account names its row.
 
 create table vault_customers (

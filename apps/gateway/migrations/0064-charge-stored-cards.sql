@@ -1,4 +1,4 @@
--- Payments by kept cards: record_payment and conclude_payment learn of the account that is charged, and what they return changes. Nodes of the
+-- Payments by stored cards: record_payment and conclude_payment learn of the account that is charged, and what they return changes. Nodes of the
 -- version before name fewer arguments; each new one has a default, so they go on. An empty database has neither yet.
 drop function if exists record_payment;
 drop function if exists conclude_payment;

@@ -1,4 +1,4 @@
--- What the account updater says of kept cards, and the wiping of numbers that nothing needs any more.
+-- What the account updater says of stored cards, and the wiping of numbers that nothing needs any more.
 
 -- When the account updater was last asked about the card, by business time, and what it said: A the number changed, E the expiry changed,
 -- C the account is closed, Q ask the customer, N nothing is known.

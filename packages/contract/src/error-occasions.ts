@@ -60,7 +60,7 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   idempotency_key_reused: 'the same Idempotency-Key comes with another body',
   file_too_large: 'a download in the format excel would be larger than 2 GB',
   card_not_usable:
-    'a kept card cannot be charged, or a payment refunded; details.reason says why: expired, blocked, replaced, removed, customer_archived, wiped (its number is kept no more) or unreadable (sealed under a key that is not listed)',
+    'a stored card cannot be charged, or a payment refunded; details.reason says why: expired, blocked, replaced, removed, customer_archived, wiped (its number is kept no more) or unreadable (sealed under a key that is not listed)',
   card_declined_too_often:
     'a card is tried again too soon after ten or more declines in a row at one merchant; Retry-After says how long to wait',
   too_many_requests: 'the rate limit is used up; Retry-After says how long to wait',

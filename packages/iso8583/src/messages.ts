@@ -31,7 +31,7 @@ type CardEntry = 'ecommerce' | 'telephone' | 'recurring' | 'terminal';
 const CONDITION_CODE: Record<CardEntry, string> = { ecommerce: '59', telephone: '08', recurring: '04', terminal: '00' };
 
 /**
- * Field 22: taken from the merchant's vault where a kept card is used again, else keyed in, or read by a terminal that does
+ * Field 22: taken from the merchant's vault where a stored card is used again, else keyed in, or read by a terminal that does
  * not pass on the track; PIN capability unknown.
  */
 function entryMode({ entry, credential_indicator }: CardPayment): string {
@@ -87,7 +87,7 @@ export type CommercialData = Omit<RequestHeader, 'stan'> & {
   lines: readonly CommercialLine[];
 };
 
-/** A kept card, of which the account updater is asked what became. */
+/** A stored card, of which the account updater is asked what became. */
 export type CardUpdateQuestion = RequestHeader & {
   card_number: string;
   /** YYMM, as the merchant knows it. */
@@ -269,7 +269,7 @@ function packedLines(lines: readonly CommercialLine[]): (string | undefined)[] {
 }
 
 /**
- * 0302: asks the account updater what became of a kept card. The card number is in it: it is sent and never kept.
+ * 0302: asks the account updater what became of a stored card. The card number is in it: it is sent and never kept.
  * @throws Iso8583Error on a number that does not fit its field
  */
 export function buildCardUpdate(request: CardUpdateQuestion): Message {

@@ -37,7 +37,7 @@ export type TestAcquirer = {
     response_code?: string;
   }): Promise<void>;
   positions(terminal: string): Promise<Position[]>;
-  /** The chain of each kept card: the payments that keep or use one (GET /book/credentials). */
+  /** The chain of each stored card: the payments that keep or use one (GET /book/credentials). */
   credentials(terminal: string): Promise<
     {
       rrn: string;

@@ -3,7 +3,7 @@ import { type CardKeys, sealCard } from '../store/payments/cards.ts';
 import { anotherCard, type PaymentWorld } from './payments.ts';
 import { type MerchantName, merchants, users } from './world.ts';
 
-/** A kept card of a customer, as a test wants it. */
+/** A stored card of a customer, as a test wants it. */
 export type StoredCardGiven = {
   merchant?: MerchantName;
   /** A customer that is there; a new one where it is left out. */
@@ -16,7 +16,7 @@ export type StoredCardGiven = {
   card_keys?: CardKeys;
 };
 
-/** The ids of a kept card, and its number, which no answer tells. */
+/** The ids of a stored card, and its number, which no answer tells. */
 export type StoredCard = { customer_id: string; account_uid: string; card_id: string; card_number: string };
 
 /** Adds a customer of the vault; the Active merchant's unless another is named. */

@@ -91,17 +91,17 @@ export type PaymentRequest = z.output<typeof paymentRequest>;
 
 /**
  * The payment payload of POST /sale and /authorization. The card is a typed one (`card_number` and `expiry`) or a kept one of the customer
- * vault (`account_uid`): exactly one of both. For a kept card, what the payload leaves out about who pays is taken from the vault.
+ * vault (`account_uid`): exactly one of both. For a stored card, what the payload leaves out about who pays is taken from the vault.
  */
 export const chargeRequest = z.extend(paymentRequest, {
   payment: z.strictObject({
     ...cardFields,
     card_number: z.optional(cardFields.card_number),
     expiry: z.optional(cardFields.expiry),
-    /** A kept card. Needs the permission to view the vault besides. */
+    /** A stored card. Needs the permission to view the vault besides. */
     account_uid: z.optional(uuid),
     /**
-     * Who starts a payment by a kept card: the customer, who is there or asked for it, or the merchant alone. The customer where it is left
+     * Who starts a payment by a stored card: the customer, who is there or asked for it, or the merchant alone. The customer where it is left
      * out. A payment of the merchant carries no `cvv`.
      */
     initiator: z.optional(z.literal(paymentInitiators, 'must be customer or merchant')),
@@ -143,7 +143,7 @@ export const newPaymentErrors = [
   'outcome_unknown',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a payment by a kept card, or one that keeps its card, can be refused with besides. */
+/** What a payment by a stored card, or one that keeps its card, can be refused with besides. */
 export const chargeErrors = [
   ...newPaymentErrors,
   'not_found',
@@ -275,7 +275,7 @@ export const transaction = z.extend(transactionRow, {
     z.object({ debit_account: z.string(), credit_account: z.string(), amount, currency, timestamp: instant }),
   ),
   retrieval_reference_number: z.nullable(z.string()),
-  /** The customer of the vault whom the payment is of, and the kept card that was charged or was kept by it. */
+  /** The customer of the vault whom the payment is of, and the stored card that was charged or was kept by it. */
   customer_id: z.nullable(uuid),
   account_uid: z.nullable(uuid),
   /** What it was taken for; null where no customer of the vault is named. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { locale } from '../fields.ts';
 
-/** A kept card as its own customer sees it. */
+/** A stored card as its own customer sees it. */
 export const visitorCard = z.object({
   card_brand: z.string(),
   last_four: z.string(),

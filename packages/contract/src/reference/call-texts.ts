@@ -47,7 +47,7 @@ const vault = (description: string): CallText => ({ tag: 'vault', description })
 /** The calls that API keys may make, in the order in which they are shown. A test finds those that are missing here. */
 export const callTexts: { readonly [Name in CallName]?: CallText } = {
   create_sale: take(
-    'Charges a card. An approved sale has the status 210 Pending Settlement and joins the open batch of the terminal; a declined one has 230 and `decline_reason` says why. `amount` is all that is charged: tip and tax are parts of it, not additions. `payment` holds a card number with its expiry, or the `account_uid` of a kept card of the customer vault; `keep_account` keeps a typed card once the sale is approved.',
+    'Charges a card. An approved sale has the status 210 Pending Settlement and joins the open batch of the terminal; a declined one has 230 and `decline_reason` says why. `amount` is all that is charged: tip and tax are parts of it, not additions. `payment` holds a card number with its expiry, or the `account_uid` of a stored card of the customer vault; `keep_account` keeps a typed card once the sale is approved.',
   ),
   create_authorization: take(
     'Holds an amount on a card without charging it. An approved authorization has the status 205 Authorized until it is captured or voided. The card is given as for a sale.',
@@ -167,12 +167,12 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
     'Keeps a card of a customer who agreed to it, after its bank was asked with a request of amount zero. A card that was declined is not kept: `verified` is false, and `decline_reason` says why. A card that the customer has already is renewed, and `already_kept` is true.',
   ),
   verify_account: vault(
-    'Asks the bank of a kept card, with a request of amount zero, whether the card is good. At most three times a day.',
+    'Asks the bank of a stored card, with a request of amount zero, whether the card is good. At most three times a day.',
   ),
-  block_account: vault('Blocks a kept card: it is charged no more without the customer.'),
+  block_account: vault('Blocks a stored card: it is charged no more without the customer.'),
   unblock_account: vault('Lets a blocked card be charged again, to which the customer has agreed anew.'),
   remove_account: vault(
-    'Removes a kept card. It is refused with `operation_in_progress` while a charge of it is under way.',
+    'Removes a stored card. It is refused with `operation_in_progress` while a charge of it is under way.',
   ),
   create_customer_import: vault(
     'Adds customers from a CSV file of at most 5 MB and 10,000 rows, which holds no card numbers. A dry run says what is wrong with which row and adds nothing.',

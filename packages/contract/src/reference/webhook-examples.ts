@@ -87,9 +87,9 @@ export const webhookExamples: readonly {
   },
   {
     operationId: 'account_event',
-    summary: 'A kept card changed',
+    summary: 'A stored card changed',
     description:
-      'Posted when a kept card is added, changed, blocked or removed, or expires soon. A card is its brand and last four digits.',
+      'Posted when a stored card is added, changed, blocked or removed, or expires soon. A card is its brand and last four digits.',
     examples: { blocked: { summary: 'The customer stopped payments without them', value: blocked } },
   },
   {

@@ -63,7 +63,7 @@ export const paymentSources = ['sale', 'invoice', 'recurring', 'payment_link'] a
 /** Something that a payment is taken for. */
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** Who starts a payment by a kept card: the customer (CIT), or the merchant without them (MIT). */
+/** Who starts a payment by a stored card: the customer (CIT), or the merchant without them (MIT). */
 export const paymentInitiators = ['customer', 'merchant'] as const;
 
 /** Who starts a payment. */

@@ -28,7 +28,7 @@ const askedInRound = 5_000;
 const unsupportedCodes = new Set(['12', '30', '40']);
 
 /**
- * Asks the account updater (0302) about kept cards, and writes what it says. Goes over a connection of its own: an acquirer that does not
+ * Asks the account updater (0302) about stored cards, and writes what it says. Goes over a connection of its own: an acquirer that does not
  * know the message may close the connection on which it comes, and no payment is to be under way there. An account that was asked about and
  * not answered is asked about again in the next round, so a kill at any line loses nothing.
  */
@@ -67,7 +67,7 @@ export function updateAccounts({
         await processor.stop();
       }
       await keepRound(owner_pool, 'update_accounts', { started_at, finished_at: real_clock.now(), done_count: asked });
-      if (asked > 0) log.info({ asked }, 'the account updater was asked about kept cards');
+      if (asked > 0) log.info({ asked }, 'the account updater was asked about stored cards');
     },
   };
 }
@@ -104,7 +104,7 @@ async function askAbout(
     card_number = openCard(engine.card_keys, account, account);
   } catch (error) {
     // Its key is not listed: this card cannot be used, and others can.
-    engine.log.error({ merchant_uid, account_uid, err: error }, 'a kept card could not be opened');
+    engine.log.error({ merchant_uid, account_uid, err: error }, 'a stored card could not be opened');
     await apply(nothingKnown);
     return true;
   }

@@ -42,7 +42,7 @@ export type NewPayment = {
   created_at: Date;
   attempt: NewAttempt;
   idempotency: { key: string; call: string; body_hash: Buffer; expires_at: Date };
-  /** Whose kept card is charged, or is to be kept once it is approved, and what for; null where no customer of the vault is named. */
+  /** Whose stored card is charged, or is to be kept once it is approved, and what for; null where no customer of the vault is named. */
   vault: VaultedPayment | null;
   /** Payments of the card since then are possible duplicates; null where the person has confirmed. */
   duplicates_since: Date | null;

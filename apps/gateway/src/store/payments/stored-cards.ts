@@ -8,7 +8,7 @@ type Account = Selectable<Tables['vault_accounts']>;
 type Customer = Selectable<Tables['vault_customers']>;
 type Address = Selectable<Tables['vault_addresses']>;
 
-/** A kept card with its sealed number, and what the vault knows of who pays with it. */
+/** A stored card with its sealed number, and what the vault knows of who pays with it. */
 export type StoredAccount = Pick<
   Account,
   'account_uid' | 'customer_id' | 'card_id' | 'card_expiry' | 'cardholder_name' | 'status' | 'network_transaction_id'
@@ -37,7 +37,7 @@ const read = namedStatement<{ merchant_uid: string; account_uid: string }>(`
     left join vault_addresses d on d.merchant_uid = a.merchant_uid and d.address_id = a.billing_address_id`);
 
 /**
- * A kept card of a merchant, as it stands now; undefined where the merchant has none of this id.
+ * A stored card of a merchant, as it stands now; undefined where the merchant has none of this id.
  *
  * @param pool one of `createPool({ pipeline: true })` under row-level security
  */

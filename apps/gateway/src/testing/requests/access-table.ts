@@ -181,7 +181,7 @@ const vaultAdditions: Row = {
   delinquent: 'merchant_status_forbids',
 };
 
-/** Checking a kept card is for those who may charge one. */
+/** Checking a stored card is for those who may charge one. */
 const vaultChecks: Row = {
   ...vaultAdditions,
   refunds: 'merchant_status_forbids',

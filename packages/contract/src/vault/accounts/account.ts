@@ -33,7 +33,7 @@ export const accountFields = {
 /** Month and year of expiry as MMYY. */
 export const cardExpiry = z.string('must be text').check(z.regex(/^\d{4}$/, 'must be four digits, MMYY'));
 
-/** A kept card of a customer: brand and last four digits, never the number. */
+/** A stored card of a customer: brand and last four digits, never the number. */
 export const account = z.object({
   account_uid: uuid,
   card_brand: z.string(),

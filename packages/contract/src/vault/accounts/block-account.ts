@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { account, accountParams } from './account.ts';
 
-/** Blocks a kept card: the merchant charges it no more by itself. A customer who is there and agrees can still use it. */
+/** Blocks a stored card: the merchant charges it no more by itself. A customer who is there and agrees can still use it. */
 export const blockAccount = defineCall({
   name: 'block_account',
   service: 'vault',
   method: 'POST',
   path: '/customers/{customer_id}/accounts/{account_uid}/block',
-  summary: 'Block a kept card',
+  summary: 'Block a stored card',
   source: 'S2.12; S6.107',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

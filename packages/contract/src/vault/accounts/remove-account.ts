@@ -4,7 +4,7 @@ import { uuid } from '../../fields.ts';
 import { accountParams } from './account.ts';
 
 /**
- * Removes a kept card: it is charged no more, and its number is wiped once nothing needs it. Where it was the default one, the newest of the
+ * Removes a stored card: it is charged no more, and its number is wiped once nothing needs it. Where it was the default one, the newest of the
  * others becomes it. Refused while a charge of it is under way.
  */
 export const removeAccount = defineCall({
@@ -12,7 +12,7 @@ export const removeAccount = defineCall({
   service: 'vault',
   method: 'DELETE',
   path: '/customers/{customer_id}/accounts/{account_uid}',
-  summary: 'Remove a kept card',
+  summary: 'Remove a stored card',
   source: 'S2.12; S6.107',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

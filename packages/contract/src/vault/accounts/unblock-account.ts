@@ -8,7 +8,7 @@ export const unblockAccount = defineCall({
   service: 'vault',
   method: 'POST',
   path: '/customers/{customer_id}/accounts/{account_uid}/unblock',
-  summary: 'Unblock a kept card',
+  summary: 'Unblock a stored card',
   source: 'S2.12; S6.107',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

@@ -8,7 +8,7 @@ export const updateCustomerAccount = defineCall({
   service: 'vault',
   method: 'PUT',
   path: '/customers/{customer_id}/accounts/{account_uid}',
-  summary: 'Change a kept card',
+  summary: 'Change a stored card',
   source: 'S2.12; S6.107',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { account, accountParams } from './account.ts';
 
-/** Checks a kept card with a request of amount zero and the stored data: at most three times a day. */
+/** Checks a stored card with a request of amount zero and the stored data: at most three times a day. */
 export const verifyAccount = defineCall({
   name: 'verify_account',
   service: 'vault',
   method: 'POST',
   path: '/customers/{customer_id}/accounts/{account_uid}/verify',
-  summary: 'Check a kept card',
+  summary: 'Check a stored card',
   source: 'S2.12; S6.107',
   permission: { any_of: ['VAMC'] },
   effect: 'write',

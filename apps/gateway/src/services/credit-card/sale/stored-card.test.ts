@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A payload that charges a kept card. */
+/** A payload that charges a stored card. */
 const charge = (account_uid: string, changes: Record<string, unknown> = {}) =>
   payload({ payment: { account_uid }, duplicate_confirmed: true, ...changes });
 
@@ -44,7 +44,7 @@ const accountsOf = (customer_id: string) =>
     customer_id,
   ]);
 
-describe('charging a kept card', () => {
+describe('charging a stored card', () => {
   test('[S6.107] the payment is of the customer and the account, and answers as a typed one does', async () => {
     const { account_uid, customer_id, card_number } = await storeCard(world);
     const answer = await world.sale(charge(account_uid, { amount: 4_200 }));
@@ -163,7 +163,7 @@ describe('what is refused', () => {
     ['a number without an expiry', { payment: { card_number: '4111111111111111' } }, 'payment.expiry'],
     ['an expiry with an account', { payment: { account_uid: randomUUID(), expiry: '1231' } }, 'payment.expiry'],
     [
-      'a terminal that read a kept card',
+      'a terminal that read a stored card',
       { payment: { account_uid: randomUUID(), card_present: { card_brand: 'visa' } } },
       'payment.card_present',
     ],
@@ -178,7 +178,7 @@ describe('what is refused', () => {
       'payment.initiator',
     ],
     [
-      'keeping a kept card',
+      'keeping a stored card',
       { payment: { account_uid: randomUUID() }, keep_account: { customer_id: randomUUID(), ...consent } },
       'keep_account',
     ],
@@ -200,7 +200,7 @@ describe('what is refused', () => {
     expect(await world.sql('select 1 from idempotency_keys where idempotency_key = $1', [key])).toEqual([]);
   });
 
-  test('a security code of the wrong length for the brand of the kept card', async () => {
+  test('a security code of the wrong length for the brand of the stored card', async () => {
     const { account_uid } = await storeCard(world);
     const answer = await world.sale(charge(account_uid, { payment: { account_uid, cvv: '1234' } }));
     expect(answer.body.errors).toEqual([{ field: 'payment.cvv', message: 'must be three digits' }]);
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     expect(refused).not.toEqual([]);
   });
 
-  test('[S6.52] without the permission for the vault, or with the vault off, kept cards are neither charged nor kept', async () => {
+  test('[S6.52] without the permission for the vault, or with the vault off, stored cards are neither charged nor kept', async () => {
     const { account_uid, customer_id } = await storeCard(world);
     await holdingOnly(world, 'merchant', ['SAPR', 'VAMC'], async () => {
       const answer = await world.sale(charge(account_uid));

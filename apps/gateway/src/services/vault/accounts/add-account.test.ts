@@ -299,7 +299,7 @@ describe('an acquirer that says nothing', () => {
   });
 });
 
-describe('checking a kept card again', () => {
+describe('checking a stored card again', () => {
   test('[S6.107] three times a day; it keeps what was found', async () => {
     const { customer_id, account_uid } = await storeCard(world);
     for (let count = 0; count < 3; count += 1) {

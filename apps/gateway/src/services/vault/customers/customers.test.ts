@@ -32,7 +32,7 @@ const fieldsOf = (answer: Answer) => [
   answer.body.code,
   ((answer.body.errors ?? []) as readonly { field: string }[]).map(({ field }) => field),
 ];
-/** Marks a payment as one of a customer, as a charge of a kept card does. */
+/** Marks a payment as one of a customer, as a charge of a stored card does. */
 const paidBy = (payment_id: string, customer_id: string, account_uid: string | null = null) =>
   house.sql('update payments set customer_id = $2, account_uid = $3 where payment_id = $1', [
     payment_id,

@@ -26,7 +26,7 @@ export function WebhookDialog({
 }) {
   const { t, i18n } = useLingui();
   const { form, other, submit, takeTheirs, saveMine } = useWebhookForm({ merchant_id, webhook, onClose, onSecret });
-  const titles = { payment: t`Payments`, batch: t`Batches`, customer: t`Customers`, account: t`Kept cards` };
+  const titles = { payment: t`Payments`, batch: t`Batches`, customer: t`Customers`, account: t`Stored cards` };
   return (
     <Modal
       open

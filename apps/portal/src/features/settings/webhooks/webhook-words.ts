@@ -24,11 +24,11 @@ export const eventWords: Record<WebhookDelivery['type'], MessageDescriptor> = {
   'customer.archived': msg`A customer is archived or deleted`,
   'customer.merged': msg`Two customers are merged`,
   'customer.erased': msg`A customer’s data is erased`,
-  'account.added': msg`A card is kept`,
-  'account.updated': msg`A kept card is changed`,
-  'account.expiring': msg`A kept card expires soon`,
-  'account.blocked': msg`A kept card is blocked`,
-  'account.removed': msg`A kept card is removed`,
+  'account.added': msg`A card is stored`,
+  'account.updated': msg`A stored card is changed`,
+  'account.expiring': msg`A stored card expires soon`,
+  'account.blocked': msg`A stored card is blocked`,
+  'account.removed': msg`A stored card is removed`,
   'webhook.test': msg`Test event`,
 };
 
