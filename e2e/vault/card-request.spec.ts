@@ -70,8 +70,17 @@ test('[S2.12] [S3.43] a customer is asked for a card, enters it by the mailed li
   const vault = await openVault(page);
   const email = `zoe.${Date.now()}@example.com`;
   const customer_id = await vault.add(email, 'en');
-  expect(await vault.ask(customer_id)).toBe(200);
-  expect(await vault.ask(customer_id)).toBe(429);
+  await page.goto(`/vault/customer/${customer_id}`);
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Actions for Zoë Hopper' }).click();
+    await page.getByRole('menuitem', { name: 'Ask for a card' }).click();
+    await expect(page.getByRole('dialog')).toContainText(email);
+    await page.getByRole('button', { name: 'Send email' }).click();
+  };
+  await ask();
+  await expect(page.getByText('Zoë Hopper was asked for a card')).toBeVisible();
+  await ask();
+  await expect(page.getByText('Zoë Hopper was asked less than an hour ago')).toBeVisible();
   const link = linkIn(await mailTo(page, email, '/customer-self-service#'));
   const [, secret = ''] = link.split('#');
   expect(secret).toHaveLength(32);

@@ -16,6 +16,7 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { chargeStoredCard } from '../../../shared/vault/charge-stored-card.ts';
+import { useCardRequest } from '../use-card-request.ts';
 import { customerCalls } from '../use-customer-changed.ts';
 import { useVaultLocks } from '../use-vault-locks.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -27,12 +28,14 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const mayOpen = useMayOpen();
   const locks = useVaultLocks();
   const { act, ask, end } = useActions(customerCalls);
+  const cardRequest = useCardRequest();
   const [merging, setMerging] = useState(false);
   const { customer_id, full_name, allows, accounts } = customer;
   const params = { customer_id };
   const chargeable = accounts.filter((account) => account.health === 'valid' || account.health === 'expiring');
   const card = chargeable.find(({ is_default }) => is_default) ?? chargeable[0];
   const items = offered([
+    cardRequest(customer),
     allows.merge &&
       may('VAUP') &&
       may('VADE') && {

@@ -16,6 +16,7 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { chargeStoredCard } from '../../../shared/vault/charge-stored-card.ts';
+import { useCardRequest } from '../use-card-request.ts';
 import { customerCalls } from '../use-customer-changed.ts';
 import { useVaultLocks } from '../use-vault-locks.ts';
 
@@ -26,6 +27,7 @@ export function useCustomerMenu(open?: (row: CustomerRow) => void): (row: Custom
   const mayOpen = useMayOpen();
   const locks = useVaultLocks();
   const { act, ask } = useActions(customerCalls);
+  const cardRequest = useCardRequest();
   return (row) => {
     const { customer_id, full_name, default_card, status } = row;
     const params = { customer_id };
@@ -52,6 +54,7 @@ export function useCustomerMenu(open?: (row: CustomerRow) => void): (row: Custom
           disabledReason: default_card.health === 'expired' ? t`This card has expired` : locks.of(createSale),
           onSelect: () => void chargeStoredCard({ customer_id, account_uid: default_card.account_uid }),
         },
+      cardRequest(row),
       status === 'active' &&
         may('VADE') && {
           key: 'archive',
