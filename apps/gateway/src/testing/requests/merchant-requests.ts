@@ -191,7 +191,7 @@ export const merchantRequests = ({
       return { ...(await ofMerchant(as)), body: { email: 'ada@example.com' } };
     },
     erase_customer_data: async (as) => {
-      const email = `${randomUUID()}@example.com`;
+      const email = `${randomUUID().slice(0, 8)}@example.com`;
       await settled(as, { email });
       return { ...(await ofMerchant(as)), body: { email } };
     },

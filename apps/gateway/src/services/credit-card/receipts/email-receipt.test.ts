@@ -78,7 +78,7 @@ test('a request without a key sends nothing, and one that is repeated sends one 
 });
 
 test('one address gets 20 receipts an hour of a merchant, whoever asks, and others still get theirs', async () => {
-  const email = `${randomUUID()}@example.com`;
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
   const answers = await Promise.all(Array.from({ length: 24 }, () => send({ email })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   const [refused] = answers.filter(({ status }) => status !== 200);

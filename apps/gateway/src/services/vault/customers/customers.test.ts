@@ -77,7 +77,7 @@ test('[S2.11] a customer is added with its address, and read as it was given', a
 
 test('the same key makes one customer, at once and again; another body under it is refused', async () => {
   const key = randomUUID();
-  const body = { last_name: 'Once', email: `${key}@example.com` };
+  const body = { last_name: 'Once', email: `${key.slice(0, 8)}@example.com` };
   const answers = await Promise.all([create(body, key), create(body, key), create(body, key)]);
   expect(new Set(answers.map(({ body: { customer_id } }) => customer_id)).size).toBe(1);
   expect((await create({ ...body, first_name: 'Twice' }, key)).body.code).toBe('idempotency_key_reused');
@@ -305,7 +305,7 @@ test('another merchant’s customer is not there, in path or body', async () => 
 });
 
 test('possible duplicates are found by e-mail, telephone number, and name with postal code', async () => {
-  const email = `${randomUUID()}@example.com`;
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
   const customer_id = await addCustomer(house, {
     ...customerBody,
     last_name: 'Doppelt',
