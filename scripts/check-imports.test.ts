@@ -62,6 +62,8 @@ const breaches: [rule: string, file: string, specifier: string][] = [
   ['portal-features-side-by-side', 'apps/portal/src/features/a/side.tsx', '../target/page.ts'],
   ['gateway-services-side-by-side', 'apps/gateway/src/services/core/side.ts', '../merchants/target.ts'],
   ['gateway-services-below-jobs', 'apps/gateway/src/services/core/job.ts', '../../jobs/target.ts'],
+  ['gateway-charge-below-services', 'apps/gateway/src/charge/service.ts', '../services/core/target.ts'],
+  ['gateway-charge-below-services', 'apps/gateway/src/charge/mounted.ts', '../http/mount.ts'],
   ['gateway-store-at-the-bottom', 'apps/gateway/src/store/service.ts', '../services/core/target.ts'],
   ['gateway-store-at-the-bottom', 'apps/gateway/src/store/processor.ts', '../processor/target.ts'],
   ['gateway-store-at-the-bottom', 'apps/gateway/src/store/mounted.ts', '../http/mount.ts'],

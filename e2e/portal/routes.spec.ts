@@ -12,7 +12,13 @@ type Person = (typeof people)[number];
 
 const id = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';
 /** These stand in a frame of their own even where there is a session. */
-const apart = ['invoice-payment-process', 'invoice-payment-process-qoin', 'payment-link-process', 'auth'];
+const apart = [
+  'invoice-payment-process',
+  'invoice-payment-process-qoin',
+  'payment-link-process',
+  'customer-self-service',
+  'auth',
+];
 /** Home greets, and the sale is headed by the kind of transaction. */
 const ownHeading = ['index', 'credit-card-sale', 'line-item-search', 'line-item-settings'];
 /** The routes beyond the specification: their rows say themselves whom they open for, and what stands there. */
@@ -101,8 +107,9 @@ type Seen = Awaited<ReturnType<typeof seen>>;
 function outcomeOf(name: string, person: Person): Outcome {
   const expected = expectedOutcomes.get(name)?.[person];
   if (expected !== undefined) return expected;
-  if (person === 'closed' || person === 'nobody') return 'A';
-  return routeNamed(name as RouteName).opens_for?.includes(person) === true ? 'P' : 'U';
+  const route = routeNamed(name as RouteName);
+  if (person === 'closed' || person === 'nobody') return route.public === true ? 'P' : 'A';
+  return route.opens_for?.includes(person) === true ? 'P' : 'U';
 }
 
 /**

@@ -35,7 +35,9 @@ afterAll(async () => {
 const card_number = '4012888888881881';
 const spellings = Object.entries(spellingsOf(card_number));
 const byOf = (name: CallName): UserName => (accessTable[name].merchant === 'yes' ? 'merchant' : 'admin');
+/** The calls of people and keys; those of visitors are tried by visitors (add-visitor-account.test.ts). */
 const withTexts = (Object.entries(calls) as [CallName, CallDeclaration][])
+  .filter(([, call]) => call.permission !== 'visitor')
   .filter(([, call]) => declaredFields(call).some(({ type }) => type !== 'other'))
   .map(([name]) => name);
 

@@ -46,6 +46,7 @@ const nameNothing = new Set<string>([
   'create_contact_message',
   'create_contact_message_signed_out',
   'open_visitor_session',
+  'get_visitor_page',
   'add_visitor_account',
   'create_role',
   'create_saved_view',
@@ -63,6 +64,7 @@ const named = (Object.entries(calls) as [CallName, CallDeclaration][])
 /** Read one's own alone: nothing is named, or only in the query. */
 const lists = (Object.entries(calls) as [CallName, CallDeclaration][])
   .filter(([, call]) => call.effect === 'read' && !call.path.includes('{'))
+  .filter(([name]) => !nameNothing.has(name))
   .map(([name]) => name);
 
 /** Whose request it is: the owner of the merchant, where they may make the call, else the operator's administrator. */
@@ -107,7 +109,7 @@ async function standing(): Promise<Record<string, string>> {
     `select c.relname as name, min(a.attname) filter (where a.attname in ('merchant_uid', 'entity_id')) as key from pg_class c
        join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'gateway'
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relkind = 'r' and c.relname !~ '^(webhook_(deliveries|attempts)|audit_(seal.*|index|checks|anchors)|ledger_.*|idempotency_keys|system_.*|acquirer_attempts|user_activity|sender_.*|job.*|migrations?|schema_.*)$'
+     where c.relkind = 'r' and c.relname !~ '^(webhook_(deliveries|attempts)|audit_(seal.*|index|checks|anchors)|ledger_.*|idempotency_keys|system_.*|acquirer_attempts|user_activity|sender_.*|job.*|vault_rounds|migrations?|schema_.*)$'
      group by c.relname`,
   );
   const others = `('${elsewhere.join("', '")}')`;
@@ -124,8 +126,9 @@ async function standing(): Promise<Record<string, string>> {
   return Object.fromEntries(sums.map(({ name, sum }) => [name, sum]));
 }
 
-/** A report that somebody's request has queued is made by a job, and changes what stands. */
-const runsEnded = `select not exists (select from custom_report_runs where status in ('waiting', 'running', 'sending')) as ended`;
+/** A report or a mail that somebody's request has queued is made by a job, and changes what stands. */
+const runsEnded = `select not exists (select from custom_report_runs where status in ('waiting', 'running', 'sending'))
+  and not exists (select from mail_messages where status = 'waiting') as ended`;
 
 const refusedEntries = (answer: Answer) =>
   house.sql('select entity_id, after from audit_entries where request_id = $1', [answer.headers.get('x-request-id')]);

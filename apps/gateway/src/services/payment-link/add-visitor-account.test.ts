@@ -69,6 +69,17 @@ test('[S2.12][S6.107] a visitor adds a card: it is kept with the consent, the li
   expect(JSON.stringify(house.lines)).not.toMatch(/4111111111111111|5454545454545454/);
 });
 
+test('a card number in any other text than its own is refused by its field, and kept nowhere', async () => {
+  const { token } = await visit();
+  // A postal code is too short for one.
+  for (const field of ['cardholder_name', 'address_1', 'consent_text']) {
+    const answer = await add(token, { [field]: '4012 8888 8888 1881' });
+    expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field], field).toEqual([400, field]);
+    expect(answer.text).not.toContain('8888');
+  }
+  expect(JSON.stringify(house.lines)).not.toMatch(/4012 ?8888/);
+});
+
 test('a card that its bank declines is not kept, why is not told, and the link works on', async () => {
   const { secret, token } = await visit();
   const answer = await add(token, { card_number: declined });
