@@ -93,7 +93,7 @@ test('a customer’s details have tabs: what was paid, the cards, the addresses,
   await expect(drawer(page).locator('li')).toHaveCount(5);
   await expectAccessible(page);
   await tab('Addresses').click();
-  await expect(drawer(page).getByText('Billing, default')).toBeVisible();
+  await expect(drawer(page).getByText('Billing', { exact: true })).toBeVisible();
   await tab('Payments').click();
   await expect(drawer(page).locator('li')).toHaveCount(10);
   await drawer(page).getByRole('button', { name: 'Show more payments' }).click();
@@ -115,8 +115,8 @@ test('[S2.13] the older address of the list opens it too', async ({ page }) => {
 });
 
 test('[S2.105] [S6.69] several customers are tagged and archived at once, and one is restored', async ({ page }) => {
-  await openCustomers(page, '/vault/customer?sort=created_at:desc:date');
-  const names = await Promise.all([0, 1].map((index) => rows(page).nth(index).locator('td').nth(1).innerText()));
+  // Of the demo data: who never paid would be deleted rather than archived.
+  await openCustomers(page, '/vault/customer?search=tanaka');
   for (const index of [0, 1]) await rows(page).nth(index).getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Tag 2 customers' });
