@@ -16,6 +16,7 @@ import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
+import { benchVault } from './vault.ts';
 import { benchWiping } from './wiping.ts';
 
 /*

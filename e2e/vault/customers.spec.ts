@@ -122,6 +122,7 @@ test('[S2.105] [S6.69] several customers are tagged and archived at once, and on
   const dialog = page.getByRole('dialog', { name: 'Tag 2 customers' });
   await dialog.getByRole('combobox').fill('Spring fair');
   await dialog.getByRole('combobox').press('Enter');
+  await dialog.getByRole('combobox').press('Tab');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add tags' }).click();
   await expect(page.getByText('2 customers tagged')).toBeVisible();

@@ -181,6 +181,8 @@ import { replayWebhookDelivery } from './services/merchants/webhooks/replay-webh
 import { rotateWebhookSecret } from './services/merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './services/merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './services/merchants/webhooks/update-webhook.ts';
+import { addVisitorAccount } from './services/payment-link/add-visitor-account.ts';
+import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
 import { addAccount } from './services/vault/accounts/add-account.ts';
 import { blockAccount } from './services/vault/accounts/block-account.ts';
 import { removeAccount } from './services/vault/accounts/remove-account.ts';
@@ -199,6 +201,7 @@ import { getCustomerSummary } from './services/vault/customers/get-customer-summ
 import { getCustomers } from './services/vault/customers/get-customers.ts';
 import { getSimilarCustomers } from './services/vault/customers/get-similar-customers.ts';
 import { mergeCustomer } from './services/vault/customers/merge-customer.ts';
+import { requestCard } from './services/vault/customers/request-card.ts';
 import { restoreCustomer } from './services/vault/customers/restore-customer.ts';
 import { updateCustomer } from './services/vault/customers/update-customer.ts';
 import { createCustomerImport } from './services/vault/imports/create-customer-import.ts';

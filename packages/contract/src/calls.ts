@@ -180,6 +180,8 @@ import { replayWebhookDelivery } from './merchants/webhooks/replay-webhook-deliv
 import { rotateWebhookSecret } from './merchants/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './merchants/webhooks/update-webhook.ts';
+import { addVisitorAccount } from './payment-link/add-visitor-account.ts';
+import { getVisitorPage } from './payment-link/get-visitor-page.ts';
 import { addAccount } from './vault/accounts/add-account.ts';
 import { blockAccount } from './vault/accounts/block-account.ts';
 import { removeAccount } from './vault/accounts/remove-account.ts';
@@ -199,6 +201,7 @@ import { getCustomerSummary } from './vault/customers/get-customer-summary.ts';
 import { getCustomers } from './vault/customers/get-customers.ts';
 import { getSimilarCustomers } from './vault/customers/get-similar-customers.ts';
 import { mergeCustomer } from './vault/customers/merge-customer.ts';
+import { requestCard } from './vault/customers/request-card.ts';
 import { restoreCustomer } from './vault/customers/restore-customer.ts';
 import { updateCustomer } from './vault/customers/update-customer.ts';
 import { createCustomerImport } from './vault/imports/create-customer-import.ts';

@@ -57,7 +57,8 @@ export function createOpenApi(calls: Readonly<Record<string, CallDeclaration>>):
         visitor_token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token that the secret of a link was exchanged for; it opens what that link is for, and nothing else',
+          description:
+            'The token that the secret of a link was exchanged for; it opens what that link is for, and nothing else',
         },
         api_key: {
           type: 'http',

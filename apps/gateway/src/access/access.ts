@@ -6,7 +6,7 @@ import {
   decideCall,
   type RefusalReason,
 } from '@countinghouse/domain/access/access';
-import { OperationError, type RequestIdentity } from '../operation.ts';
+import { OperationError, type RequestIdentity, type Visitor } from '../operation.ts';
 
 /** The error that each reason of domain's access rule is answered with. */
 const codes: Readonly<Record<Exclude<RefusalReason, 'merchant_status_forbids'>, ErrorCode>> = {
@@ -32,6 +32,20 @@ export function requireAccess(call: CallDeclaration, identity: RequestIdentity):
   if (call.session === 'any') return;
   requireAllowed(call, identity);
   if (call.merchant_scope === 'one' && identity.merchant === undefined) throw new OperationError('merchant_required');
+}
+
+/**
+ * The same for a visitor: what a visitor may call is declared so, and the status of the merchant must allow it.
+ *
+ * @throws OperationError with the code that says why
+ */
+export function requireVisitorAccess(call: CallDeclaration, { merchant, merchant_setting }: Visitor): void {
+  const { account_status_code } = merchant;
+  const decision = decideCall(call, { visitor: true, merchant: { account_status_code, merchant_setting } });
+  if (decision.allowed) return;
+  throw new OperationError(
+    decision.reason === 'merchant_status_forbids' ? 'merchant_status_forbids' : codes[decision.reason],
+  );
 }
 
 /**

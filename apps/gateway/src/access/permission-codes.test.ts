@@ -101,7 +101,6 @@ const administration: Needed = [
 
 const money: Needed = [
   ['[S6.34]', 'SAPR', ['create_sale']],
-  ['[S6.107]', 'VAMC', ['request_card']],
   ['[S6.35]', 'AAPR', ['create_authorization']],
   ['[S6.36]', 'BLPR', ['create_credit']],
   ['[S6.34][S6.35][S6.36]', 'SAPR|AAPR|BLPR', ['upload_payment_file']],
@@ -176,7 +175,15 @@ const reports: Needed = [
   [
     '[S6.107]',
     'VAMC',
-    ['add_account', 'update_customer_account', 'verify_account', 'block_account', 'unblock_account', 'remove_account'],
+    [
+      'add_account',
+      'update_customer_account',
+      'verify_account',
+      'block_account',
+      'unblock_account',
+      'remove_account',
+      'request_card',
+    ],
   ],
   ['[S6.51]', 'CRAD', ['create_custom_report']],
   ['[S6.51]', 'CRUP', ['update_custom_report']],
@@ -260,7 +267,6 @@ const withoutCode: readonly CallName[] = [
   'create_contact_message',
   'create_contact_message_signed_out',
   'open_visitor_session',
-  'get_visitor_page',
 ];
 
 const all = [...administration, ...money, ...reports, ...settings];

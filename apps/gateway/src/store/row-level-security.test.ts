@@ -286,6 +286,8 @@ const expected: Record<string, Expected> = {
   },
   vault_customers_of_merchant: { select: 'merchant' },
   vault_imports: { select: 'merchant', insert: 'merchant' },
+  velocity_counters: {},
+  visitor_sessions: { select: 'merchant', insert: 'merchant', update: 'merchant' },
   vault_rounds: {},
   webhook_attempts: { select: 'both' },
   webhook_deliveries: { select: 'both', insert: 'merchant', update: 'merchant' },

@@ -22,7 +22,7 @@ export const consentBody = {
 
 /** Adds a customer through the gateway. */
 export async function addCustomer(
-  house: PaymentWorld,
+  house: Pick<TestGateway, 'call' | 'sql'>,
   body: Record<string, unknown> = customerBody,
   as: UserName = 'merchant',
 ): Promise<string> {
@@ -44,7 +44,7 @@ type Kept = {
 
 /** Puts an account into the vault as if its card had been kept, with a number that opens under no key. */
 export async function keepCard(
-  house: PaymentWorld,
+  house: Pick<TestGateway, 'call' | 'sql'>,
   customer_id: string,
   { merchant = 'harbor', card_expiry = '1239', last_four = '1111', status = 'usable', ...more }: Kept = {},
 ): Promise<{ account_uid: string; card_id: string }> {

@@ -66,7 +66,9 @@ const customer = {
  */
 export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof calls)[Name]> } = {
   open_visitor_session: {
-    request: { link: { summary: 'The secret behind the # of a link', value: { secret: 'q1x8Vb3kT0mZ7yLr5dWc9HsJ2nPfXg4a' } } },
+    request: {
+      link: { summary: 'The secret behind the # of a link', value: { secret: 'q1x8Vb3kT0mZ7yLr5dWc9HsJ2nPfXg4a' } },
+    },
   },
   create_sale: {
     request: {

@@ -150,6 +150,9 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   merge_customer: vault(
     'Takes the customer of the body over into the addressed one, with its addresses, cards and payments. This cannot be undone.',
   ),
+  request_card: vault(
+    'E-mails a customer a link to a page on which they enter a card themselves, once an hour at most. The link works for 72 hours, or until a card was added. The card is checked at the terminal of the request.',
+  ),
   get_customer_payments: vault('The payments of a customer, the newest first.'),
   get_customer_history: vault('What was done with a customer and its cards, the newest first.'),
   get_customer_summary: vault('How many active customers there are, and how their default cards stand.'),

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startGateway } from '../../server.ts';
 import { runRound, runWaitingJobs, untilJobsDone } from '../../testing/background-jobs.ts';
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { addCustomer, keepCard } from '../../testing/kept-card.ts';
 import { letterText, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { merchants } from '../../testing/world.ts';
+import { addCustomer, keepCard } from '../../testing/vault.ts';
 
-const { merchant_uid } = merchants.harbor;
+const person = { first_name: 'Zoë', last_name: 'Łukasiewicz', email: 'zoe@example.com' };
 
 let mail: TestMailServer;
 let house: TestGateway;
@@ -32,7 +31,8 @@ const messages = () =>
 const change = (account_uid: string, to: string) =>
   house.sql(`update vault_accounts set ${to} where account_uid = $1`, [account_uid]);
 const keep = async (last_four = '1111', customer_id?: string) =>
-  keepCard(house, { merchant_uid, customer_id: customer_id ?? (await addCustomer(house, merchant_uid)) }, last_four);
+  (await keepCard(house, customer_id ?? (await addCustomer(house, person)), { last_four, is_default: false }))
+    .account_uid;
 /** The text of the only letter that came since the last look. */
 const nextText = async () => {
   await untilJobsDone(house);
@@ -43,7 +43,7 @@ const nextText = async () => {
 };
 
 test('[S2.10] a customer is told of every change of their cards, in the transaction that changes them', async () => {
-  const customer_id = await addCustomer(house, merchant_uid);
+  const customer_id = await addCustomer(house, person);
   const old = await keep('1111', customer_id);
   expect(await nextText()).toContain('Visa •••• 1111 was added.');
   await change(old, `card_expiry = '0231'`);
@@ -68,19 +68,19 @@ test('[S2.10] what is no change of a card tells nothing: a charge, a name, a blo
   await change(account_uid, `last_charged_at = now(), nickname = 'Office', version = version + 1`);
   await change(account_uid, `status = 'blocked', blocked_reason = 'by_person'`);
   await change(account_uid, `status = 'usable', blocked_reason = null, card_expiry = card_expiry`);
-  await change(account_uid, `customer_id = '${await addCustomer(house, merchant_uid)}', status = 'replaced'`);
+  await change(account_uid, `customer_id = '${await addCustomer(house, person)}', status = 'replaced'`);
   await change(account_uid, `status = 'removed'`);
   expect(await messages()).toHaveLength(1);
 });
 
 test('[S2.10] a customer without an e-mail address is not written to', async () => {
-  await keep('1111', await addCustomer(house, merchant_uid, { email: '' }));
+  await keep('1111', await addCustomer(house, { last_name: 'Hopper' }));
   expect(await messages()).toEqual([]);
 });
 
 test('a message speaks the language of its customer, and each try sends the same', async () => {
   mail.answer(() => 451);
-  const customer_id = await addCustomer(house, merchant_uid, { locale: 'fr-FR' });
+  const customer_id = await addCustomer(house, { ...person, locale: 'fr-FR' });
   await keep('1111', customer_id);
   await untilJobsDone(house);
   const [waiting] = await messages();

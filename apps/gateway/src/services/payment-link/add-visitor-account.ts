@@ -75,7 +75,11 @@ export function addVisitorAccount({
     });
     if (!is_repeated) await noteOutcome(context, { verified, account_uid }, real_clock.now());
     const { card_brand, last_four } = sealed_card;
-    return { verified, already_kept, card: account_uid === null ? null : { card_brand, last_four, card_expiry: body.expiry } };
+    return {
+      verified,
+      already_kept,
+      card: account_uid === null ? null : { card_brand, last_four, card_expiry: body.expiry },
+    };
   };
 }
 

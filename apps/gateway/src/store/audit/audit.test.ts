@@ -6,7 +6,6 @@ import { addWebhook, apiKeyBody, generateKey, webhookBody } from '../../testing/
 import { contactBody } from '../../testing/contact.ts';
 import type { Answer } from '../../testing/gateway.ts';
 import { commercialBody, lineItemDefaultsBody } from '../../testing/line-items.ts';
-import { addCustomer } from '../../testing/kept-card.ts';
 import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '../../testing/merchants.ts';
 import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
@@ -134,6 +133,8 @@ const successes: Record<Tried, () => Promise<Answer>> = {
       body: { email: 'erased@example.com' },
     });
   },
+  request_card: async () =>
+    house.call('request_card', 'merchant', { params: { customer_id: await addCustomer(house) }, terminal: true }),
   create_customer: () =>
     house.call('create_customer', 'merchant', { body: customerBody, idempotency_key: randomUUID() }),
   update_customer: () => onCustomer('update_customer', { version: 1, note: 'Rings at dock B' }),

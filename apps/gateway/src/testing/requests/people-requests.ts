@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
 import { contactBody } from '../contact.ts';
-import { addCustomer, linkOfCustomer } from '../kept-card.ts';
 import { forSupport } from '../impersonation.ts';
 import { addMerchant } from '../merchants.ts';
 import { savedViewBody } from '../saved-views.ts';
@@ -97,7 +96,6 @@ export const peopleRequests = ({
 
     create_contact_message: async () => ({ body: contactBody }),
     create_contact_message_signed_out: async () => ({ body: { ...contactBody, sender_name: 'Ada' } }),
-    request_card: async (as) => ({ params: { customer_id: await addCustomer(house, users[as].entity_id) } }),
     // Nobody but visitors gets as far as their calls.
     get_visitor_page: nothing,
     add_visitor_account: nothing,

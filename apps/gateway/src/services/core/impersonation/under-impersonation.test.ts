@@ -25,7 +25,8 @@ const look: ImpersonationCalls['look'] = (...given) => impersonation.look(...giv
 const auditOf: ImpersonationCalls['auditOf'] = (answer) => impersonation.auditOf(answer);
 
 const writes = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
-  ([name, { effect, permission }]) => effect === 'write' && permission !== 'public' && permission !== 'visitor' && name !== 'stop_impersonating',
+  ([name, { effect, permission }]) =>
+    effect === 'write' && permission !== 'public' && permission !== 'visitor' && name !== 'stop_impersonating',
 );
 
 /** Changes what a full impersonation may change. */

@@ -6,6 +6,7 @@ import { merchantOf, type Operation, OperationError, type ScopedTransaction, ter
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { secretWithheld } from '../../../store/mail/mail-keys.ts';
 import { postMailMessage } from '../../../store/mail/post-mail-message.ts';
+import { lockCustomer } from '../../../store/vault/customers.ts';
 import { keepLink } from '../../../store/visitors/link-secrets.ts';
 
 const hour_ms = 3_600_000;
@@ -67,14 +68,7 @@ export function requestCard({
 }
 
 async function lockedCustomer(transaction: ScopedTransaction, merchant_uid: string, customer_id: string) {
-  const customer = await transaction
-    .selectFrom('vault_customers')
-    .selectAll()
-    .where('merchant_uid', '=', merchant_uid)
-    .where('customer_id', '=', customer_id.toLowerCase())
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (customer === undefined) throw new OperationError('not_found');
+  const customer = await lockCustomer(transaction, merchant_uid, customer_id);
   if (!canChargeCustomer(customer)) throw new OperationError('status_forbids');
   if (customer.email === '') {
     throw new OperationError('invalid_request', {
