@@ -160,7 +160,11 @@ test('what is typed while the palette is still loading is there once it has come
 
 test('what is opened and typed while the first page is still loading stays', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/transactions-page-[\w-]+\.js/);
+  // The shell stands around the skeleton only where the session takes a moment to be read.
+  const answer = await holdRequests(page, '**/api/core/**');
   await signIn(page, 'merchant', '/transaction');
+  await expect(page.getByText('Countinghouse', { exact: true })).toBeVisible();
+  answer();
   await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click();
   await page.keyboard.type('api ');
   await expect(options(page).first()).toHaveText(/^API Keys/);
