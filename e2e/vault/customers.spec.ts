@@ -114,7 +114,7 @@ test('[S2.13] the older address of the list opens it too', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('[S2.105] [S6.69] several customers are tagged and archived at once, and one is restored', async ({ page }) => {
+test('several customers are tagged and archived at once, and one is restored', async ({ page }) => {
   // Of the demo data: who never paid would be deleted rather than archived.
   await openCustomers(page, '/vault/customer?search=tanaka');
   for (const index of [0, 1]) await rows(page).nth(index).getByRole('checkbox').check({ force: true });
@@ -225,7 +225,7 @@ test('customers are found in the palette by name and opened beside their list', 
   await expect.poll(() => Object.keys(query(page))).toContain('open');
 });
 
-test('[S4.10] [S6.141] a Restricted account sees its customers and adds none', async ({ page }) => {
+test('[S4.10] a Restricted account sees its customers and adds none', async ({ page }) => {
   await openCustomers(page, '/vault/customer', 'restricted');
   await expect(page.getByRole('link', { name: 'Add customer', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');

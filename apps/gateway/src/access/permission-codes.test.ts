@@ -171,9 +171,9 @@ const reports: Needed = [
   ['[S6.52]', 'VAUP', ['update_customer']],
   ['[S6.52]', 'VADE', ['delete_customer', 'restore_customer']],
   ['[S6.52]', 'VAUP&VADE', ['merge_customer']],
-  ['[S6.106]', 'VAMA', ['create_address', 'update_address', 'delete_address']],
+  ['[S6.52]', 'VAMA', ['create_address', 'update_address', 'delete_address']],
   [
-    '[S6.107]',
+    '[S6.52]',
     'VAMC',
     [
       'add_account',

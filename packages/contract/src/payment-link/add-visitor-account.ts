@@ -15,7 +15,7 @@ export const addVisitorAccount = defineCall({
   method: 'POST',
   path: '/accounts',
   summary: 'Keep the card of a visitor',
-  source: 'S2.12; S6.107',
+  source: 'S1.14',
   permission: 'visitor',
   effect: 'write',
   merchant_scope: 'one',

@@ -42,7 +42,7 @@ const nextText = async () => {
   return letterText(letter);
 };
 
-test('[S2.10] a customer is told of every change of their cards, in the transaction that changes them', async () => {
+test('a customer is told of every change of their cards, in the transaction that changes them', async () => {
   const customer_id = await addCustomer(house, person);
   const old = await keep('1111', customer_id);
   expect(await nextText()).toContain('Visa •••• 1111 was added.');
@@ -62,7 +62,7 @@ test('[S2.10] a customer is told of every change of their cards, in the transact
   expect(await messages()).toHaveLength(5);
 });
 
-test('[S2.10] what is no change of a card tells nothing: a charge, a name, a block, a replaced card that is removed, a merge', async () => {
+test('what is no change of a card tells nothing: a charge, a name, a block, a replaced card that is removed, a merge', async () => {
   const account_uid = await keep();
   await nextText();
   await change(account_uid, `last_charged_at = now(), nickname = 'Office', version = version + 1`);
@@ -73,7 +73,7 @@ test('[S2.10] what is no change of a card tells nothing: a charge, a name, a blo
   expect(await messages()).toHaveLength(1);
 });
 
-test('[S2.10] a customer without an e-mail address is not written to', async () => {
+test('a customer without an e-mail address is not written to', async () => {
   await keep('1111', await addCustomer(house, { last_name: 'Hopper' }));
   expect(await messages()).toEqual([]);
 });

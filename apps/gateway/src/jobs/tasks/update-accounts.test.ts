@@ -64,7 +64,7 @@ const hooks = async () =>
 const logged = () => JSON.stringify(world.lines.slice(started_at));
 
 describe('what the updater says', () => {
-  test('[S6.107] a new number: a new account takes the place, with consent and chain', async () => {
+  test('a new number: a new account takes the place, with consent and chain', async () => {
     const kept = await soon({ card_number: '4000000000000309', network_transaction_id: 'CHAIN1' });
     await world.sql('update vault_accounts set is_default = true where account_uid = $1', [kept.account_uid]);
     await round();

@@ -47,7 +47,7 @@ async function age(card_id: string, days: number): Promise<void> {
 const wipe = () => wipeCards(owner, { now, retention_days: 400 });
 
 describe('the nightly round', () => {
-  test('[S7.1] wipes what settled longer ago than it can be refunded; brand, last four digits and fingerprint stay', async () => {
+  test('wipes what settled longer ago than it can be refunded; brand, last four digits and fingerprint stay', async () => {
     await world.outweigh();
     const [old, young] = [await world.settledSale(4_000), await world.settledSale(4_100)];
     await age(await cardOf(old), 401);
@@ -240,7 +240,7 @@ describe('at once, when an account is removed', () => {
     expect(await remove(card_id)).toBe(false);
   });
 
-  test('[S6.107] removing an account over the gateway wipes the number, unless a payment of it is open', async () => {
+  test('removing an account over the gateway wipes the number, unless a payment of it is open', async () => {
     for (const charged of [false, true]) {
       const { card_id, account_uid, customer_id } = await storeCard(world);
       if (charged) await world.sale(payload({ amount: 5_200, payment: { account_uid } }));

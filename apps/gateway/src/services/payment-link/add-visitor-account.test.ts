@@ -29,7 +29,7 @@ const add = (token: string, more: Record<string, unknown> = {}, idempotency_key:
     idempotency_key,
   });
 
-test('[S2.12][S6.107] a visitor adds a card: it is kept with the consent, the link is used, and the history names the visitor', async () => {
+test('a visitor adds a card: it is kept with the consent, the link is used, and the history names the visitor', async () => {
   const { secret, token, visitor_id } = await visit();
   const answer = await add(token);
   expect(answer.body).toEqual({

@@ -21,7 +21,7 @@ type Body = CallInput<typeof declaration>['body'];
 const call = 'add_visitor_account';
 
 /**
- * Keeps the card that a customer enters on a public page (S6.107), checked as a card is that the merchant enters: verifyCard. Every try is
+ * Keeps the card that a customer enters on a public page, checked as a card is that the merchant enters: verifyCard. Every try is
  * counted before it is sent, and which of its reasons a bank had is not told: this page is no place to try out stolen cards.
  *
  * @throws OperationError invalid_request, too_many_requests after five tries, and what verifyCard throws

@@ -14,7 +14,7 @@ export const addAccount = defineCall({
   method: 'POST',
   path: '/customers/{customer_id}/accounts',
   summary: 'Keep a card of a customer',
-  source: 'S2.12; S3.35; S6.107',
+  source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',
   while_impersonating: 'allowed',

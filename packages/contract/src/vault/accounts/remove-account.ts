@@ -13,7 +13,7 @@ export const removeAccount = defineCall({
   method: 'DELETE',
   path: '/customers/{customer_id}/accounts/{account_uid}',
   summary: 'Remove a stored card',
-  source: 'S2.12; S6.107',
+  source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',
   while_impersonating: 'allowed',

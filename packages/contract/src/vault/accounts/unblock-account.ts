@@ -9,7 +9,7 @@ export const unblockAccount = defineCall({
   method: 'POST',
   path: '/customers/{customer_id}/accounts/{account_uid}/unblock',
   summary: 'Unblock a stored card',
-  source: 'S2.12; S6.107',
+  source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',
   while_impersonating: 'allowed',

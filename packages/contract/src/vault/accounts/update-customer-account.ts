@@ -9,7 +9,7 @@ export const updateCustomerAccount = defineCall({
   method: 'PUT',
   path: '/customers/{customer_id}/accounts/{account_uid}',
   summary: 'Change a stored card',
-  source: 'S2.12; S6.107',
+  source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',
   while_impersonating: 'allowed',

@@ -9,7 +9,7 @@ export const verifyAccount = defineCall({
   method: 'POST',
   path: '/customers/{customer_id}/accounts/{account_uid}/verify',
   summary: 'Check a stored card',
-  source: 'S2.12; S6.107',
+  source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',
   while_impersonating: 'allowed',

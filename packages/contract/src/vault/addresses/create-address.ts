@@ -10,7 +10,7 @@ export const createAddress = defineCall({
   method: 'POST',
   path: '/customers/{customer_id}/addresses',
   summary: 'Add an address to a customer',
-  source: 'S2.12; S6.106',
+  source: 'S7.125',
   permission: { any_of: ['VAMA'] },
   effect: 'write',
   while_impersonating: 'allowed',

@@ -10,7 +10,7 @@ export const deleteAddress = defineCall({
   method: 'DELETE',
   path: '/customers/{customer_id}/addresses/{address_id}',
   summary: 'Delete an address of a customer',
-  source: 'S2.12; S6.106',
+  source: 'S7.125',
   permission: { any_of: ['VAMA'] },
   effect: 'write',
   while_impersonating: 'allowed',

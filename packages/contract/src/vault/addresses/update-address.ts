@@ -11,7 +11,7 @@ export const updateAddress = defineCall({
   method: 'PUT',
   path: '/customers/{customer_id}/addresses/{address_id}',
   summary: 'Change an address of a customer',
-  source: 'S2.12; S6.106',
+  source: 'S7.125',
   permission: { any_of: ['VAMA'] },
   effect: 'write',
   while_impersonating: 'allowed',

@@ -14,7 +14,7 @@ export const createCustomer = defineCall({
   method: 'POST',
   path: '/customers',
   summary: 'Add a customer',
-  source: 'S2.11; S3.35; S4.10',
+  source: 'S4.10; S7.125',
   permission: { any_of: ['VAAD'] },
   effect: 'write',
   while_impersonating: 'allowed',

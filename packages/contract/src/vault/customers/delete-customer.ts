@@ -10,7 +10,7 @@ export const deleteCustomer = defineCall({
   method: 'DELETE',
   path: '/customers/{customer_id}',
   summary: 'Delete or archive a customer',
-  source: 'S2.105; S6.22',
+  source: 'S7.125',
   permission: { any_of: ['VADE'] },
   effect: 'write',
   while_impersonating: 'allowed',

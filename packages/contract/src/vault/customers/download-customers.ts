@@ -10,7 +10,7 @@ export const downloadCustomers = defineCall({
   method: 'GET',
   path: '/customers/download',
   summary: 'Download the customers of a search',
-  source: 'S2.10; S6.147',
+  source: 'S6.147; S7.125',
   permission: { all_of: ['VAVI', 'EXPT'] },
   effect: 'read',
   merchant_scope: 'one',

@@ -31,7 +31,7 @@ export const getCustomerHistory = defineCall({
   method: 'GET',
   path: '/customers/{customer_id}/history',
   summary: 'The history of a customer',
-  source: 'S2.13; S7.125',
+  source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',
   merchant_scope: 'one',

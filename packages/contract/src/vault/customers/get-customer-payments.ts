@@ -11,7 +11,7 @@ export const getCustomerPayments = defineCall({
   method: 'GET',
   path: '/customers/{customer_id}/payments',
   summary: 'The payments of a customer',
-  source: 'S2.13; S7.125',
+  source: 'S7.125',
   permission: { all_of: ['VAVI', 'RESV'] },
   effect: 'read',
   merchant_scope: 'one',

@@ -11,7 +11,7 @@ export const getCustomerSummary = defineCall({
   method: 'GET',
   path: '/customers/summary',
   summary: 'How the cards of the customers stand',
-  source: 'S2.10; S7.125',
+  source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',
   merchant_scope: 'one',

@@ -9,7 +9,7 @@ export const getCustomer = defineCall({
   method: 'GET',
   path: '/customers/{customer_id}',
   summary: 'A customer',
-  source: 'S2.12; S3.35; S7.125',
+  source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',
   merchant_scope: 'one',

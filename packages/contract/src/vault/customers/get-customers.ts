@@ -11,7 +11,7 @@ export const getCustomers = defineCall({
   method: 'GET',
   path: '/customers',
   summary: 'Search customers',
-  source: 'S2.10; S7.125',
+  source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',
   merchant_scope: 'one',

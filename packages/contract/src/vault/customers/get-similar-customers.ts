@@ -14,7 +14,7 @@ export const getSimilarCustomers = defineCall({
   method: 'POST',
   path: '/customers/similar',
   summary: 'Possible duplicates of a customer',
-  source: 'S2.11; S7.125',
+  source: 'S7.125',
   permission: { any_of: ['VAVI'] },
   effect: 'read',
   merchant_scope: 'one',

@@ -13,7 +13,7 @@ export const mergeCustomer = defineCall({
   method: 'POST',
   path: '/customers/{customer_id}/merge',
   summary: 'Merge two customers',
-  source: 'S2.105; design.md 5',
+  source: 'S7.125',
   permission: { all_of: ['VAUP', 'VADE'] },
   effect: 'write',
   step_up: 'recent',

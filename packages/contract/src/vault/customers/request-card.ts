@@ -13,7 +13,7 @@ export const requestCard = defineCall({
   method: 'POST',
   path: '/customers/{customer_id}/card-request',
   summary: 'Ask a customer for a card',
-  source: 'S2.12; S6.107',
+  source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',
   while_impersonating: 'allowed',

@@ -9,7 +9,7 @@ export const restoreCustomer = defineCall({
   method: 'POST',
   path: '/customers/{customer_id}/restore',
   summary: 'Restore an archived customer',
-  source: 'S2.105; S6.22',
+  source: 'S7.125',
   permission: { any_of: ['VADE'] },
   effect: 'write',
   while_impersonating: 'allowed',

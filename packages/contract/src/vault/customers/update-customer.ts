@@ -9,7 +9,7 @@ export const updateCustomer = defineCall({
   method: 'PUT',
   path: '/customers/{customer_id}',
   summary: 'Change a customer',
-  source: 'S2.12; S3.35',
+  source: 'S7.125',
   permission: { any_of: ['VAUP'] },
   effect: 'write',
   while_impersonating: 'allowed',

@@ -15,7 +15,7 @@ export const createCustomerImport = defineCall({
   method: 'POST',
   path: '/customers/imports',
   summary: 'Import customers',
-  source: 'S2.11; S6.22',
+  source: 'S7.125',
   permission: { any_of: ['VAAD'] },
   effect: 'write',
   while_impersonating: 'allowed',

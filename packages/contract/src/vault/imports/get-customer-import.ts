@@ -10,7 +10,7 @@ export const getCustomerImport = defineCall({
   method: 'GET',
   path: '/customers/imports/{import_id}',
   summary: 'What became of an import',
-  source: 'S2.11; S6.22',
+  source: 'S7.125',
   permission: { any_of: ['VAAD'] },
   effect: 'read',
   merchant_scope: 'one',

@@ -45,7 +45,7 @@ const accountsOf = (customer_id: string) =>
   ]);
 
 describe('charging a stored card', () => {
-  test('[S6.107] the payment is of the customer and the account, and answers as a typed one does', async () => {
+  test('the payment is of the customer and the account, and answers as a typed one does', async () => {
     const { account_uid, customer_id, card_number } = await storeCard(world);
     const answer = await world.sale(charge(account_uid, { amount: 4_200 }));
     expect(answer.status).toBe(200);
@@ -212,7 +212,7 @@ describe('what is refused', () => {
     expect((await world.credit(keeping(customer_id))).status).toBe(400);
   });
 
-  test('[S7.1] an account of another merchant is not found, by whatever way, and that is written down', async () => {
+  test('[S1.3] an account of another merchant is not found, by whatever way, and that is written down', async () => {
     const { account_uid, customer_id } = await storeCard(world, { merchant: 'second' });
     expect(await world.sale(charge(account_uid))).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await world.sale(keeping(customer_id))).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -360,7 +360,7 @@ describe('what an answer does to the account', () => {
 });
 
 describe('keeping a card', () => {
-  test('[S6.107] an approved payment keeps it, once however often it is sent, with the consent and the start of its chain', async () => {
+  test('an approved payment keeps it, once however often it is sent, with the consent and the start of its chain', async () => {
     const customer_id = await addCustomer(world);
     const body = keeping(customer_id);
     const key = randomUUID();
@@ -437,7 +437,7 @@ describe('keeping a card', () => {
     expect(accounts.filter(({ is_default }) => is_default)).toHaveLength(1);
   });
 
-  test('[S6.107] twenty cards are the most, and a repetition is answered as the first was', async () => {
+  test('twenty cards are the most, and a repetition is answered as the first was', async () => {
     const customer_id = await addCustomer(world);
     for (let count = 0; count < 19; count += 1) await storeCard(world, { customer_id });
     const body = keeping(customer_id);

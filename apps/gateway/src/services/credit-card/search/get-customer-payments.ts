@@ -4,7 +4,7 @@ import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
 import { idsOfCustomer } from '../../../store/vault/customers.ts';
 import { readTransactionRows } from './transaction-rows.ts';
 
-/** The payments of a customer of the vault (S2.13), newest first: rows of Transaction Search, and so made beside it. */
+/** The payments of a customer of the vault (S7.125), newest first: rows of Transaction Search, and so made beside it. */
 export const getCustomerPayments: Operation<typeof declaration> = (context, { params, query }) => {
   const { merchant_uid } = merchantOf(context);
   const { limit = 20, offset = 0 } = query;

@@ -29,7 +29,7 @@ const eventsOf = async (account_uid: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-test('[S6.107] expiry, names and address of a card are changed over its version; the number is in no answer', async () => {
+test('[S7.125] expiry, names and address of a card are changed over its version; the number is in no answer', async () => {
   const customer_id = await addCustomer(house);
   const { account_uid } = await keepCard(house, customer_id);
   const [address] = (await customer(customer_id)).addresses;
@@ -75,7 +75,7 @@ test('of two cards that become the default one at once, one is it', async () => 
   expect(defaults[0]?.account_uid).not.toBe(first.account_uid);
 });
 
-test('[S6.107] a blocked card is unblocked by a new consent, which stays as it was shown', async () => {
+test('[S7.125] a blocked card is unblocked by a new consent, which stays as it was shown', async () => {
   const customer_id = await addCustomer(house);
   const { account_uid } = await keepCard(house, customer_id);
   expect(accountIn(await act('block_account', customer_id, account_uid))).toMatchObject({
@@ -103,7 +103,7 @@ test('[S6.107] a blocked card is unblocked by a new consent, which stays as it w
   ]);
 });
 
-test('[S6.107] a removed card is no card of the customer; the newest of the others becomes the default one', async () => {
+test('[S7.125] a removed card is no card of the customer; the newest of the others becomes the default one', async () => {
   const customer_id = await addCustomer(house);
   const first = await keepCard(house, customer_id, { last_four: '5001' });
   const second = await keepCard(house, customer_id, { last_four: '5002' });
@@ -165,7 +165,7 @@ test('removing waits for whoever holds the account to charge it', async () => {
   }
 });
 
-test('[S6.106] addresses: the first of a kind is the default one, another takes its place, and the oldest follows a deleted one', async () => {
+test('[S7.125] addresses: the first of a kind is the default one, another takes its place, and the oldest follows a deleted one', async () => {
   const customer_id = await addCustomer(house, { last_name: 'Hopper' });
   const add = async (body: Record<string, unknown>) => {
     const answer = await house.call('create_address', 'merchant', { params: { customer_id }, body });

@@ -58,7 +58,7 @@ const attempts = () =>
 const kept = (answer: Answer) => answer.body.account as Record<string, unknown>;
 
 describe('keeping a card', () => {
-  test('[S6.107][S2.12] it is checked with no amount, kept with consent and chain, and nobody can read its number or code', async () => {
+  test('[S7.125] it is checked with no amount, kept with consent and chain, and nobody can read its number or code', async () => {
     const customer_id = await addCustomer(world);
     const body = bodyOf({ cvv: '739', nickname: 'Office card' });
     const answer = await add(customer_id, body);
@@ -217,7 +217,7 @@ describe('what is refused', () => {
     expect(answer.body.errors?.map((error) => error.field)).toEqual([field]);
   });
 
-  test('[S7.1] customers, accounts and addresses of another merchant are not found', async () => {
+  test('[S1.3] customers, accounts and addresses of another merchant are not found', async () => {
     const foreign = await storeCard(world, { merchant: 'second' });
     const own = await storeCard(world);
     const other = await storeCard(world);
@@ -300,7 +300,7 @@ describe('an acquirer that says nothing', () => {
 });
 
 describe('checking a stored card again', () => {
-  test('[S6.107] three times a day; it keeps what was found', async () => {
+  test('[S7.125] three times a day; it keeps what was found', async () => {
     const { customer_id, account_uid } = await storeCard(world);
     for (let count = 0; count < 3; count += 1) {
       const answer = await verify(customer_id, account_uid);

@@ -22,7 +22,7 @@ import { requestOf } from './account-check.ts';
 type Body = CallInput<typeof declaration>['body'];
 
 /**
- * Keeps a card of a customer (S6.107), after the acquirer has checked it with a request of amount zero: verifyCard. The security code
+ * Keeps a card of a customer (S7.125), after the acquirer has checked it with a request of amount zero: verifyCard. The security code
  * is in that request alone. What was declined is not kept.
  *
  * @throws OperationError invalid_request; not_found for a customer or address of somebody else; status_forbids where the customer takes no

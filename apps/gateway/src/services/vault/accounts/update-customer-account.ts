@@ -9,7 +9,7 @@ import type { CustomerRecord } from '../../../store/vault/customers.ts';
 import { changeAccount } from './change-account.ts';
 
 /**
- * Changes expiry, names, address or which card is the default one (S6.107), unless somebody else did since it was looked at. The number
+ * Changes expiry, names, address or which card is the default one (S7.125), unless somebody else did since it was looked at. The number
  * never changes here, and the default account stays it until another takes its place.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids; invalid_request for an expiry that is past

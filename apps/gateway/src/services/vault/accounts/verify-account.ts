@@ -11,7 +11,7 @@ import { todayOf } from '../../../store/vault/customer-details.ts';
 import { requestOf } from './account-check.ts';
 
 /**
- * Checks a stored card with a request of amount zero and the stored data (S6.107): verifyCard. An answer that forbids further charges blocks it.
+ * Checks a stored card with a request of amount zero and the stored data (S7.125): verifyCard. An answer that forbids further charges blocks it.
  *
  * @throws OperationError not_found; status_forbids for an account that was replaced or removed; card_not_usable; and what verifyCard throws
  */

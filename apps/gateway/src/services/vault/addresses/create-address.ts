@@ -13,7 +13,7 @@ import {
 import { lockChangeableCustomer } from '../../../store/vault/customers.ts';
 
 /**
- * Adds an address to a customer (S6.106). The first of a kind is its default one.
+ * Adds an address to a customer (S7.125). The first of a kind is its default one.
  *
  * @throws OperationError not_found, status_forbids; invalid_request where there are as many as can be kept
  */

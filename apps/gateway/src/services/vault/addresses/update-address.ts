@@ -5,7 +5,7 @@ import { addressOf, auditedAddress, clearDefaultAddress, readAddress } from '../
 import { lockChangeableCustomer } from '../../../store/vault/customers.ts';
 
 /**
- * Changes an address of a customer (S6.106), unless somebody else did since it was looked at. The default one stays it until another takes its
+ * Changes an address of a customer (S7.125), unless somebody else did since it was looked at. The default one stays it until another takes its
  * place.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids

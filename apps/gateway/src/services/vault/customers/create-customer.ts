@@ -16,7 +16,7 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 import { givenFields, requireSoundCustomer } from './customer-values.ts';
 
 /**
- * Adds a customer (S2.11) with its first addresses. The same Idempotency-Key makes one customer: who comes second waits for the first and
+ * Adds a customer (S7.125) with its first addresses. The same Idempotency-Key makes one customer: who comes second waits for the first and
  * is answered alike.
  *
  * @throws OperationError invalid_request that names each field at fault, idempotency_key_reused

@@ -45,7 +45,7 @@ const sale = async (amount = 1_250) => {
   return data.payment_id;
 };
 
-test('[S2.11] a customer is added with its address, and read as it was given', async () => {
+test('[S7.125] a customer is added with its address, and read as it was given', async () => {
   const customer_id = await addCustomer(house, {
     ...customerBody,
     customer_reference: 'C-1',
@@ -84,7 +84,7 @@ test('the same key makes one customer, at once and again; another body under it 
   expect((await list({ search: body.email })).total_count).toBe(1);
 });
 
-test('[S3.35] what is wrong is refused by its field: card numbers, markup and emoji in names, tags, and a customer without a name', async () => {
+test('[S7.125] what is wrong is refused by its field: card numbers, markup and emoji in names, tags, and a customer without a name', async () => {
   for (const [body, field] of [
     [{ first_name: 'Ada' }, 'last_name'],
     [{ last_name: '<script>' }, 'last_name'],
@@ -117,7 +117,7 @@ test('a reference is one customer’s in any case, also of two that are added at
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('[S2.12] of two tabs that change a customer the second is told; the history names fields and nobody', async () => {
+test('[S7.125] of two tabs that change a customer the second is told; the history names fields and nobody', async () => {
   const customer_id = await addCustomer(house);
   const change = (version: number, body: Record<string, unknown>) =>
     house.call('update_customer', 'merchant', { params: { customer_id }, body: { version, ...body } });
@@ -146,7 +146,7 @@ test('[S2.12] of two tabs that change a customer the second is told; the history
   ]);
 });
 
-test('[S2.10] the search finds texts as they are typed, four digits of a card, and by status, card, tag, country and date', async () => {
+test('[S7.125] the search finds texts as they are typed, four digits of a card, and by status, card, tag, country and date', async () => {
   const tag = `t${randomUUID().slice(0, 8)}`;
   const add = (last_name: string, more: Record<string, unknown> = {}) =>
     addCustomer(house, { last_name, tags: [tag], ...more });
@@ -203,7 +203,7 @@ test('how a card stands is the same in the list, in its filters and by the rule,
   }
 });
 
-test('[S2.10] the summary counts what the list finds under each filter', async () => {
+test('[S7.125] the summary counts what the list finds under each filter', async () => {
   const answer = await house.call('get_customer_summary', 'merchant');
   const { customer_count, cards } = answer.body.summary as { customer_count: number; cards: Record<string, number> };
   expect((await list()).total_count).toBe(customer_count);
@@ -211,7 +211,7 @@ test('[S2.10] the summary counts what the list finds under each filter', async (
     expect([card, (await list({ card })).total_count]).toEqual([card, count]);
 });
 
-test('[S2.13] the last payment, sums a currency, months and payments of a customer are those of its payments', async () => {
+test('[S7.125] the last payment, sums a currency, months and payments of a customer are those of its payments', async () => {
   const customer_id = await addCustomer(house);
   const [first, second] = [await sale(1_000), await sale(2_500)];
   const declined = await house.sale(payload({ ...freshCard(), amount: 1_005 }));
@@ -230,7 +230,7 @@ test('[S2.13] the last payment, sums a currency, months and payments of a custom
   expect(body.total_count).toBe(2);
 });
 
-test('[S2.105] one that never paid is deleted, one that has is archived and restored', async () => {
+test('[S7.125] one that never paid is deleted, one that has is archived and restored', async () => {
   const remove = (customer_id: string) => house.call('delete_customer', 'merchant', { params: { customer_id } });
   const gone = await addCustomer(house);
   expect((await remove(gone)).body).toEqual({ customer_id: gone, result: 'deleted' });
@@ -247,7 +247,7 @@ test('[S2.105] one that never paid is deleted, one that has is archived and rest
 const merge = (customer_id: string, other: string, as: UserName = 'merchant') =>
   house.call('merge_customer', as, { params: { customer_id }, body: { customer_id: other } });
 
-test('[S2.105] a merge carries addresses, cards and payments over, folds the same card, and can be followed', async () => {
+test('[S7.125] a merge carries addresses, cards and payments over, folds the same card, and can be followed', async () => {
   const kept = await addCustomer(house);
   const other = await addCustomer(house, { ...customerBody, first_name: 'Augusta' });
   const own = await keepCard(house, kept, { card_expiry: '1227' });
@@ -328,7 +328,7 @@ test('possible duplicates are found by e-mail, telephone number, and name with p
   expect(await similar({ last_name: 'Doppelt' })).toEqual([]);
 });
 
-test('[S6.147] the file has every row of the search, cards as brand and last four, and formulas as text', async () => {
+test('[S7.125] the file has every row of the search, cards as brand and last four, and formulas as text', async () => {
   const tag = `f${randomUUID().slice(0, 8)}`;
   const customer_id = await addCustomer(house, { last_name: 'Export', company_name: '+Company', tags: [tag] });
   await keepCard(house, customer_id, { last_four: '3456' });

@@ -8,7 +8,7 @@ import { type CustomerRecord, lockCustomer } from '../../../store/vault/customer
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Takes a customer out of the list (S2.105): one that never paid and never had a card is gone, any other is archived. A customer that is
+ * Takes a customer out of the list (S7.125): one that never paid and never had a card is gone, any other is archived. A customer that is
  * archived already and could be deleted is deleted.
  *
  * @throws OperationError not_found, status_forbids

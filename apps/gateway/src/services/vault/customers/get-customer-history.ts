@@ -23,7 +23,7 @@ type Row = {
 };
 
 /**
- * What was done with a customer and its cards (S2.13), the newest first: the entries of the audit history, and what became of its accounts. What
+ * What was done with a customer and its cards (S7.125), the newest first: the entries of the audit history, and what became of its accounts. What
  * a person did to an account stands in both; it is told once.
  */
 export const getCustomerHistory: Operation<typeof declaration> = (context, { params, query }) => {

@@ -10,7 +10,7 @@ import { type CustomerRecord, idsOfCustomer, lockCustomer } from '../../../store
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Takes one customer over into another (S2.105): addresses, cards and payments become those of the addressed one, in one transaction. Both
+ * Takes one customer over into another (S7.125): addresses, cards and payments become those of the addressed one, in one transaction. Both
  * rows are locked in the order of their ids, so that two merges of the same two wait for each other, and the second finds
  * one of them gone. Payments keep naming whom they were made with: a customer is found by its own id and those that it has taken over.
  *

@@ -51,7 +51,7 @@ const asked = async () => {
   return { customer_id, secret: await secretSent() };
 };
 
-test('[S2.12][S6.107] a customer is mailed a link, and comes by it as a visitor who sees themselves masked', async () => {
+test('[S7.125] a customer is mailed a link, and comes by it as a visitor who sees themselves masked', async () => {
   const { customer_id, secret } = await asked();
   await keepCard(house, customer_id, { last_four: '4242', card_expiry: '1239' });
   const opened = await open(secret);

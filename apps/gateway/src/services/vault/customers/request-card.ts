@@ -13,7 +13,7 @@ const hour_ms = 3_600_000;
 const lifetime_hours = 72;
 
 /**
- * Mails a customer a link to the page on which they enter a card (S6.107): once an hour at most. The link before it is withdrawn.
+ * Mails a customer a link to the page on which they enter a card (S7.125): once an hour at most. The link before it is withdrawn.
  *
  * @throws OperationError not_found, status_forbids (archived, merged or erased), invalid_request without an e-mail address,
  *   too_many_requests with `retry_after_s`

@@ -7,7 +7,7 @@ import { lockCustomer } from '../../../store/vault/customers.ts';
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
 /**
- * Brings an archived customer back (S2.105).
+ * Brings an archived customer back (S7.125).
  *
  * @throws OperationError not_found; status_forbids for one that is active, was merged into another one, or was erased
  */

@@ -14,7 +14,7 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 import { givenFields, requireSoundCustomer } from './customer-values.ts';
 
 /**
- * Changes the data of a customer (S2.12), unless somebody else did since it was looked at.
+ * Changes the data of a customer (S7.125), unless somebody else did since it was looked at.
  *
  * @throws OperationError not_found, changed_meanwhile with the present version, status_forbids, invalid_request
  */

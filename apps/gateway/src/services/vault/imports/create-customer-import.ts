@@ -12,7 +12,7 @@ import { readCustomerImport } from './get-customer-import.ts';
 import { type ImportRow, readImport } from './import-rows.ts';
 
 /**
- * Adds customers from a CSV file (S2.11): a dry run looks through it alone, else all rows without a fault are added in one go. The file is not
+ * Adds customers from a CSV file (S7.125): a dry run looks through it alone, else all rows without a fault are added in one go. The file is not
  * kept. The same Idempotency-Key takes a file over once.
  *
  * @throws OperationError invalid_request for a file that is none, idempotency_key_reused; changed_meanwhile where somebody took a reference

@@ -28,7 +28,7 @@ const refusal = async (csv: string) => {
   return (answer.body.errors as { message: string }[] | undefined)?.[0]?.message ?? answer.body.code;
 };
 
-test('[S6.22] a dry run says what is wrong and adds nothing; then every row without a fault is added in one go', async () => {
+test('[S7.125] a dry run says what is wrong and adds nothing; then every row without a fault is added in one go', async () => {
   await addCustomer(house, { last_name: 'Taken', customer_reference: 'T-1' });
   const csv = [
     '\ufeffcustomer_reference;first_name;last_name;company_name;email;tags;city;country;note',
