@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { addDays, lastOfMonth } from '../time/time-zones.ts';
 import { accountActions, accountRefusal, accountStatusAfter, accountStatuses, isKeptAccount } from './account.ts';
 import { cardExpiryState, customerActions, customerStatusAfter, customerStatuses } from './customer.ts';
-import { csvSeparatorOf, readCsv } from './import.ts';
 
 test('a card is valid to the end of its last day, and expires soon in the sixty days up to it', () => {
   expect(cardExpiryState('1126', '2026-11-30')).toBe('expiring');
@@ -57,40 +56,4 @@ test('a blocked card is charged with its customer alone; replaced, removed and e
   ]);
   expect(refusal('usable', 'customer', '1026')).toBe('expired');
   expect(accountStatuses.filter(isKeptAccount)).toEqual(['usable', 'blocked']);
-});
-
-test('a CSV is taken apart whatever its separator, quotes and line ends', () => {
-  const cells = [
-    ['a', 'b'],
-    ['1,2;3', 'x"y'],
-    ['', 'two\nlines'],
-  ];
-  for (const separator of [',', ';', '\t'] as const) {
-    for (const end of ['\n', '\r\n', '\r']) {
-      const text = cells
-        .map((line) =>
-          line.map((cell) => (cell === 'a' || cell === 'b' ? cell : `"${cell.replaceAll('"', '""')}"`)).join(separator),
-        )
-        .join(end);
-      expect(csvSeparatorOf(text)).toBe(separator);
-      expect(readCsv(`\ufeff${text}${end}${end}`, 100)).toEqual({ lines: cells, open_quote: false });
-    }
-  }
-  expect(readCsv('a,b\n1,\n,2', 100).lines).toEqual([
-    ['a', 'b'],
-    ['1', ''],
-    ['', '2'],
-  ]);
-  expect(readCsv('a\n1\n2\n3', 2).lines).toEqual([['a'], ['1']]);
-  expect(readCsv('a\n"1', 100).open_quote).toBe(true);
-});
-
-test('no text makes the CSV reader stand still', () => {
-  const text = fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', '\ufeff') });
-  fc.assert(
-    fc.property(text, (csv) => {
-      const { lines } = readCsv(csv, 1_000);
-      expect(lines.flat().join('').length).toBeLessThanOrEqual(csv.length);
-    }),
-  );
 });

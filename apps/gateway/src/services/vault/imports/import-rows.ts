@@ -8,8 +8,8 @@ import {
   type ImportFault,
   importColumns,
   importRows_maximum,
-  readCsv,
 } from '@countinghouse/domain/vault/import';
+import papa from 'papaparse';
 import { z } from 'zod/mini';
 import { OperationError } from '../../../operation.ts';
 
@@ -39,16 +39,19 @@ const cell_maximum = 4_000;
  * Reads a CSV file of customers: its rows without a fault, and what is wrong with the others. Nothing of what stood in a cell is in a fault.
  *
  * @param today YYYY-MM-DD in the merchant's time zone
- * @throws OperationError invalid_request for a file that is none: no rows, too many, unknown or repeated columns, a quote that never ends
+ * @throws OperationError invalid_request for a file that is none: no rows, too many, unknown or repeated columns, quotes that do not match
  */
 export function readImport(
   csv: string,
   today: string,
 ): { row_count: number; rows: ImportRow[]; faults: ImportFault[] } {
-  // One line more than may be, and the line of names.
-  const { lines, open_quote } = readCsv(csv, importRows_maximum + 2);
-  if (open_quote) throw refused('has a quote that never ends');
-  const [first, ...body] = lines;
+  const { data, errors } = papa.parse<string[]>(csv.replaceAll(/\r\n?/g, '\n'), {
+    newline: '\n',
+    delimitersToGuess: [',', ';', '\t'],
+    skipEmptyLines: 'greedy',
+  });
+  if (errors.some(({ type }) => type === 'Quotes')) throw refused('has quotes that do not match');
+  const [first, ...body] = data;
   if (first === undefined || body.length === 0) throw refused('has no rows');
   if (body.length > importRows_maximum) throw refused(`has more than ${importRows_maximum} rows`);
   const columns = first.map((name) => name.trim().toLowerCase());

@@ -28,6 +28,28 @@ const refusal = async (csv: string) => {
   return (answer.body.errors as { message: string }[] | undefined)?.[0]?.message ?? answer.body.code;
 };
 
+test('a file is read whatever its separator, its line ends and its byte order mark', async () => {
+  for (const separator of [',', ';', '\t']) {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const last_name = `Reader ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+      const lines = [
+        ['first_name', 'last_name', 'note'],
+        ['"Zoe"', last_name, `"1,2;3${end}and ""more"""`],
+        ['', '', ''],
+        ['Max', last_name, ''],
+      ].map((cells) => cells.join(separator));
+      expect(await taken(`\ufeff${lines.join(end)}${end}${end}`)).toMatchObject({ row_count: 2, customer_count: 2 });
+      const notes = await house.sql('select first_name, note from vault_customers where last_name = $1 order by 1', [
+        last_name,
+      ]);
+      expect(notes, lines[1]).toEqual([
+        { first_name: 'Max', note: '' },
+        { first_name: 'Zoe', note: '1,2;3\nand "more"' },
+      ]);
+    }
+  }
+});
+
 test('[S7.125] a dry run says what is wrong and adds nothing; then every row without a fault is added in one go', async () => {
   await addCustomer(house, { last_name: 'Taken', customer_reference: 'T-1' });
   const csv = [
@@ -89,7 +111,8 @@ test('a file that is none is refused as a whole', async () => {
   expect(await refusal('last_name\n')).toBe('has no rows');
   expect(await refusal('last_name,card_number\nA,1\n')).toBe('has an unknown column at place 2');
   expect(await refusal('last_name,last_name\nA,B\n')).toBe('has a column twice');
-  expect(await refusal('last_name\n"A\n')).toBe('has a quote that never ends');
+  expect(await refusal('last_name\n"A\n')).toBe('has quotes that do not match');
+  expect(await refusal('last_name\n"A"B\n')).toBe('has quotes that do not match');
   expect(await refusal(`last_name\n${'A\n'.repeat(100_000)}`)).toBe('has more than 10000 rows');
 });
 
