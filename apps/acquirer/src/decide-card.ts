@@ -1,4 +1,4 @@
-import { brandOf, isExpired, parseExpiry, passesLuhn } from '@countinghouse/domain/card/card';
+import { brandOf, isExpired, parseExpiry, passesLuhn, turnExpiry } from '@countinghouse/domain/card/card';
 import { isCurrencyCode } from '@countinghouse/domain/money';
 import type { CardRequest } from '@countinghouse/iso8583/read-request';
 import { maskCardNumber } from '@countinghouse/iso8583/redact';
@@ -28,7 +28,7 @@ function outcomeOf(request: CardRequest, { book, now, card_fingerprint }: Decisi
   if (!passesLuhn(card_number)) return atOnce('14');
   const by_card = CARD_OUTCOMES[card_number];
   if (by_card !== undefined) return atOnce(by_card);
-  const expiry = parseExpiry(expiration.slice(2) + expiration.slice(0, 2));
+  const expiry = parseExpiry(turnExpiry(expiration));
   if (expiry === undefined || isExpired(expiry, now)) return atOnce('54');
   const { credential_indicator, original_network_transaction_id } = request.additional_data;
   const kept = credential_indicator === undefined ? undefined : KEPT_CARD_OUTCOMES[card_number];

@@ -1,3 +1,4 @@
+import { turnExpiry } from '@countinghouse/domain/card/card';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { buildAuthorization, buildCredit, buildPurchase, type CardPayment } from '@countinghouse/iso8583/messages';
 import type { TerminalInScope } from '../operation.ts';
@@ -25,7 +26,7 @@ export function cardMessage(
     transmitted_at: payment.created_at,
     rrn: attempt.retrieval_reference_number,
     card_number: card.card_number,
-    expiration: payment.card_expiry.slice(2) + payment.card_expiry.slice(0, 2),
+    expiration: turnExpiry(payment.card_expiry),
     amount: payment.amount,
     currency: payment.currency,
     entry: card.entry,

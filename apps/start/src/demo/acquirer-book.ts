@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type Book, keyFileOf, openBook } from '@countinghouse/acquirer/book';
 import { answerMessage } from '@countinghouse/acquirer/host';
+import { turnExpiry } from '@countinghouse/domain/card/card';
 import { retrievalReferenceNumber } from '@countinghouse/gateway/processor/references';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { buildAuthorization, buildCapture, buildCredit, buildPurchase } from '@countinghouse/iso8583/messages';
@@ -116,7 +117,7 @@ function originalMessage(life: PaymentLife, batch: DemoBatch | undefined): Sent 
       ...header(life, life.system_trace_audit_number, life.created_at),
       rrn: referenceOf(life),
       card_number: life.card.card_number,
-      expiration: life.card.expiry.slice(2) + life.card.expiry.slice(0, 2),
+      expiration: turnExpiry(life.card.expiry),
       amount: life.requested_amount,
       currency: life.merchant.currency,
       entry: 'ecommerce',

@@ -191,6 +191,11 @@ export function toExpiryText(expiry: Expiry): string {
   return `${String(expiry.month).padStart(2, '0')}${String(expiry.year % 100).padStart(2, '0')}`;
 }
 
+/** Turns an expiry from MMYY, as people read it, into YYMM, as messages and comparisons have it; or back. */
+export function turnExpiry(expiry: string): string {
+  return expiry.slice(2) + expiry.slice(0, 2);
+}
+
 /** A stored expiry for display: `MMYY` as `MM/20YY`, nothing as `--` (spec section 5); anything else as it stands. */
 export function displayExpiry(text: string | null | undefined): string {
   const clean = cleanExpiry(text ?? '');

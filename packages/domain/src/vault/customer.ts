@@ -1,3 +1,4 @@
+import { turnExpiry } from '../card/card.ts';
 import { addDays, addMonths } from '../time/time-zones.ts';
 
 /** The states of a customer. `erased` is final: nobody can tell any more who it was. */
@@ -98,7 +99,7 @@ export function expiringMonths(today: string): { first: string; last: string } {
  * @param today YYYY-MM-DD in the merchant's time zone
  */
 export function cardExpiryState(card_expiry: string, today: string): 'valid' | 'expiring' | 'expired' {
-  const month = card_expiry.slice(2) + card_expiry.slice(0, 2);
+  const month = turnExpiry(card_expiry);
   const { first, last } = expiringMonths(today);
   if (month < first) return 'expired';
   return month <= last ? 'expiring' : 'valid';

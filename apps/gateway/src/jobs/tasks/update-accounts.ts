@@ -1,4 +1,4 @@
-import { checkCardNumber, isExpired, parseExpiry } from '@countinghouse/domain/card/card';
+import { checkCardNumber, isExpired, parseExpiry, turnExpiry } from '@countinghouse/domain/card/card';
 import { buildCardUpdate } from '@countinghouse/iso8583/messages';
 import type { HostReply } from '@countinghouse/iso8583/reply';
 import type { Dependencies } from '../../dependencies.ts';
@@ -115,7 +115,7 @@ async function askAbout(
       stan: await engine.trace_numbers.next(),
       transmitted_at: engine.clock.now(),
       card_number,
-      expiration: card_expiry.slice(2) + card_expiry.slice(0, 2),
+      expiration: turnExpiry(card_expiry),
     }),
     { timeout_ms: engine.acquirer_timeout_ms, connection: settlement_connection },
   );
@@ -162,7 +162,7 @@ function checkedUpdate(
 ): CheckedUpdate | undefined {
   if (!approved || card_update === null) return undefined;
   const { result, expiration } = card_update;
-  const new_expiry = expiration === null ? null : expiration.slice(2) + expiration.slice(0, 2);
+  const new_expiry = expiration === null ? null : turnExpiry(expiration);
   const parsed = new_expiry === null ? undefined : parseExpiry(new_expiry);
   if (new_expiry !== null && (parsed === undefined || isExpired(parsed, now))) return undefined;
   if (result === 'E') {

@@ -1,3 +1,4 @@
+import { turnExpiry } from '@countinghouse/domain/card/card';
 import type { KeptCustomField } from '@countinghouse/domain/merchant/custom-fields';
 import type { DemoMerchant } from '../demo-merchant.ts';
 import { localeOf } from '../notable-customers.ts';
@@ -109,10 +110,7 @@ function customerRow(merchant: DemoMerchant, customer: DemoVaultCustomer, taken_
       .filter(({ status }) => status !== 'replaced')
       .map(({ card }) => card.card_number.slice(-4)),
     default_card_status: default_account?.status ?? null,
-    default_card_yymm:
-      default_account === undefined
-        ? null
-        : default_account.card.expiry.slice(2) + default_account.card.expiry.slice(0, 2),
+    default_card_yymm: default_account === undefined ? null : turnExpiry(default_account.card.expiry),
     country: payer.country,
     created_at: customer.created_at,
     created_by: ownerOf(merchant),

@@ -1,3 +1,4 @@
+import { turnExpiry } from '@countinghouse/domain/card/card';
 import type { Message } from '@countinghouse/iso8583/fields';
 import { buildCredit } from '@countinghouse/iso8583/messages';
 import { merchantOf, type OperationContext } from '../../../operation.ts';
@@ -18,7 +19,7 @@ export function refundMessage(
     transmitted_at: created_at,
     rrn: attempt.retrieval_reference_number,
     card_number,
-    expiration: payment.card_expiry.slice(2) + payment.card_expiry.slice(0, 2),
+    expiration: turnExpiry(payment.card_expiry),
     amount,
     currency: payment.currency,
     entry: 'ecommerce',
