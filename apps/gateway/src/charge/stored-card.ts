@@ -6,7 +6,7 @@ import {
   accountStatuses,
   type PaymentInitiator,
 } from '@countinghouse/domain/vault/account';
-import { canChargeCustomer } from '@countinghouse/domain/vault/customer';
+import { canChargeCustomer, vaultLimits } from '@countinghouse/domain/vault/customer';
 import { type MerchantInScope, OperationError } from '../operation.ts';
 import type { PaymentEngine } from '../payment-engine.ts';
 import { CardVaultError, openCard, type SealedCard } from '../store/payments/cards.ts';
@@ -89,6 +89,14 @@ export function sealedCardOf({ account }: StoredCard): SealedCard {
 export function chargeableStatuses(initiator: PaymentInitiator): VaultedPayment['account_statuses'] {
   const action = initiator === 'customer' ? 'charge_by_customer' : 'charge_by_merchant';
   return accountStatuses.filter((status) => accountStatusAfter(status, action) !== undefined);
+}
+
+/** Why a customer takes no more cards: it is archived, or has as many as one can have. */
+export function noMoreCards(is_active: boolean): OperationError {
+  const message = is_active
+    ? `This customer has ${vaultLimits.accounts_maximum} cards, which is the most`
+    : 'This customer is archived: restore it first';
+  return new OperationError('status_forbids', { message });
 }
 
 /** @param reason why the card cannot be charged or refunded */

@@ -2,7 +2,7 @@ import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CallInput } from '@countinghouse/contract/call';
 import type { FieldError } from '@countinghouse/contract/errors';
 import type { addVisitorAccount as declaration } from '@countinghouse/contract/payment-link/add-visitor-account';
-import { cleanCardNumber } from '@countinghouse/domain/card/card';
+import { cleanCardNumber, turnExpiry } from '@countinghouse/domain/card/card';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import { checkCvv, checkTypedCard } from '../../charge/check-typed-card.ts';
@@ -65,7 +65,7 @@ export function addVisitorAccount({
       idempotency: { key, call, body_hash: bodyHash(engine.body_secret, call, customer_id, body) },
       message: {
         card_number,
-        expiration: body.expiry.slice(2) + body.expiry.slice(0, 2),
+        expiration: turnExpiry(body.expiry),
         cvv: body.cvv,
         street: body.address_1 || undefined,
         postal_code: body.postal_code || undefined,

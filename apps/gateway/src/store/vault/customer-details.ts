@@ -13,7 +13,7 @@ import { merchantOf, type OperationContext, OperationError, type ScopedTransacti
 import { accountOf, readAccounts } from './accounts.ts';
 import { addressOf, readAddresses } from './addresses.ts';
 import { readCustomerRows } from './customer-rows.ts';
-import { type CustomerRecord, idsOfCustomer } from './customers.ts';
+import { type CustomerRecord, findCustomer, idsOfCustomer } from './customers.ts';
 
 const sameEmail_maximum = 5;
 const months_shown = 12;
@@ -35,13 +35,7 @@ export async function readCustomer(
 ): Promise<Customer> {
   const { merchant_uid } = merchantOf(context);
   const today = todayOf(context);
-  const record = await transaction
-    .selectFrom('vault_customers')
-    .selectAll()
-    .where('merchant_uid', '=', merchant_uid)
-    .where('customer_id', '=', customer_id.toLowerCase())
-    .executeTakeFirst();
-  if (record === undefined) throw new OperationError('not_found');
+  const record = await findCustomer(transaction, merchant_uid, customer_id);
   const wanted = sql`select ${record.customer_id}::uuid as customer_id, 1 as place`;
   const [row] = await readCustomerRows(transaction, wanted, today);
   if (row === undefined) throw new OperationError('not_found');

@@ -14,6 +14,29 @@ import type { Tables } from '../tables.ts';
 /** A customer as it is kept. */
 export type CustomerRecord = Selectable<Tables['vault_customers']>;
 
+/**
+ * Reads a customer as it stands.
+ *
+ * @throws OperationError not_found where the merchant in scope has no such customer
+ */
+export async function findCustomer(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+  customer_id: string,
+): Promise<CustomerRecord> {
+  const found = await customerOf(transaction, merchant_uid, customer_id).executeTakeFirst();
+  if (found === undefined) throw new OperationError('not_found');
+  return found;
+}
+
+function customerOf(transaction: ScopedTransaction, merchant_uid: string, customer_id: string) {
+  return transaction
+    .selectFrom('vault_customers')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .where('customer_id', '=', customer_id.toLowerCase());
+}
+
 /** How a row is locked: `update` for what must know that nobody charges the customer or refers to it meanwhile. */
 type Lock = 'no_key_update' | 'update';
 
@@ -29,11 +52,7 @@ export async function lockCustomer(
   customer_id: string,
   lock: Lock = 'no_key_update',
 ): Promise<CustomerRecord> {
-  const query = transaction
-    .selectFrom('vault_customers')
-    .selectAll()
-    .where('merchant_uid', '=', merchant_uid)
-    .where('customer_id', '=', customer_id.toLowerCase());
+  const query = customerOf(transaction, merchant_uid, customer_id);
   const found = await (lock === 'update' ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();
   if (found === undefined) throw new OperationError('not_found');
   return found;

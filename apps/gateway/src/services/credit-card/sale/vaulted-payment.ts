@@ -4,7 +4,7 @@ import { cleanCardNumber } from '@countinghouse/domain/card/card';
 import { vaultLimits } from '@countinghouse/domain/vault/customer';
 import { requireAllowed } from '../../../access/access.ts';
 import type { KeptCard, TypedCard } from '../../../charge/charge.ts';
-import { readStoredCard, type StoredCard } from '../../../charge/stored-card.ts';
+import { noMoreCards, readStoredCard, type StoredCard } from '../../../charge/stored-card.ts';
 import { merchantOf, type OperationContext, OperationError } from '../../../operation.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { isKeyKnown } from '../../../store/payments/idempotency-keys.ts';
@@ -75,12 +75,7 @@ export async function keptCardOf(
   if (customer === undefined) throw new OperationError('not_found');
   const can_keep = customer.status === 'active' && customer.account_count < vaultLimits.accounts_maximum;
   if (!can_keep && !(await isKeyKnown(engine.pool, merchant_uid, context.idempotency_key ?? ''))) {
-    throw new OperationError('status_forbids', {
-      message:
-        customer.status === 'active'
-          ? `This customer has ${vaultLimits.accounts_maximum} cards, which is the most`
-          : 'This customer is archived: restore it first',
-    });
+    throw noMoreCards(customer.status === 'active');
   }
   return { ...keep_account, customer_id };
 }

@@ -1,7 +1,7 @@
 import type { getCustomerPayments as declaration } from '@countinghouse/contract/vault/customers/get-customer-payments';
-import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
+import { merchantOf, type Operation } from '../../../operation.ts';
 import { countMatching, totalsOf } from '../../../store/search/exact-count.ts';
-import { idsOfCustomer } from '../../../store/vault/customers.ts';
+import { findCustomer, idsOfCustomer } from '../../../store/vault/customers.ts';
 import { readTransactionRows } from './transaction-rows.ts';
 
 /** The payments of a customer of the vault (S7.125), newest first: rows of Transaction Search, and so made beside it. */
@@ -9,13 +9,7 @@ export const getCustomerPayments: Operation<typeof declaration> = (context, { pa
   const { merchant_uid } = merchantOf(context);
   const { limit = 20, offset = 0 } = query;
   return context.transaction(async (transaction) => {
-    const customer = await transaction
-      .selectFrom('vault_customers')
-      .selectAll()
-      .where('merchant_uid', '=', merchant_uid)
-      .where('customer_id', '=', params.customer_id.toLowerCase())
-      .executeTakeFirst();
-    if (customer === undefined) throw new OperationError('not_found');
+    const customer = await findCustomer(transaction, merchant_uid, params.customer_id);
     const matching = transaction
       .selectFrom('payments')
       .where('merchant_uid', '=', merchant_uid)

@@ -2,11 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CallInput } from '@countinghouse/contract/call';
 import type { FieldError } from '@countinghouse/contract/errors';
 import type { addAccount as declaration } from '@countinghouse/contract/vault/accounts/add-account';
-import { cleanCardNumber } from '@countinghouse/domain/card/card';
+import { cleanCardNumber, turnExpiry } from '@countinghouse/domain/card/card';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { canChargeCustomer, vaultLimits } from '@countinghouse/domain/vault/customer';
 import { paymentSettingsOf } from '../../../charge/charge-card.ts';
 import { checkCvv, checkTypedCard } from '../../../charge/check-typed-card.ts';
+import { noMoreCards } from '../../../charge/stored-card.ts';
 import { type Verification, verifyCard } from '../../../charge/verify-card.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, type OperationContext, OperationError } from '../../../operation.ts';
@@ -56,7 +57,7 @@ export function addAccount({ payments: engine }: Pick<Dependencies, 'payments'>)
       },
       message: {
         card_number,
-        expiration: body.expiry.slice(2) + body.expiry.slice(0, 2),
+        expiration: turnExpiry(body.expiry),
         cvv: body.cvv,
         street: address?.address_1 || undefined,
         postal_code: address?.postal_code || undefined,
@@ -116,11 +117,7 @@ async function ownerOf(
   });
   const known = () => isKeyKnown(engine.pool, place.merchant_uid, context.idempotency_key ?? '');
   if (!(canChargeCustomer(customer) && takes_card) && !(await known())) {
-    throw new OperationError('status_forbids', {
-      message: takes_card
-        ? 'This customer is archived: restore it first'
-        : `This customer has ${vaultLimits.accounts_maximum} cards, which is the most`,
-    });
+    throw noMoreCards(canChargeCustomer(customer));
   }
   return { address, cardholder_name: cardholder_name || customer.full_name };
 }

@@ -1,4 +1,5 @@
 import type { verifyAccount as declaration } from '@countinghouse/contract/vault/accounts/verify-account';
+import { turnExpiry } from '@countinghouse/domain/card/card';
 import { accountStatusAfter } from '@countinghouse/domain/vault/account';
 import { paymentSettingsOf } from '../../../charge/charge-card.ts';
 import { cardNotUsable, readStoredCard, sealedCardOf } from '../../../charge/stored-card.ts';
@@ -49,7 +50,7 @@ export function verifyAccount({ payments: engine }: Pick<Dependencies, 'payments
       },
       message: {
         card_number,
-        expiration: expiry.slice(2) + expiry.slice(0, 2),
+        expiration: turnExpiry(expiry),
         street: billing_address?.address_1 || undefined,
         postal_code: billing_address?.postal_code || undefined,
         cardholder_name: cardholder_name || undefined,

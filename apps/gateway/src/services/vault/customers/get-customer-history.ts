@@ -5,9 +5,9 @@ import type {
 import { auditChanges } from '@countinghouse/domain/audit';
 import type { AccountEventKind } from '@countinghouse/domain/vault/account';
 import { sql } from 'kysely';
-import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
+import { merchantOf, type Operation } from '../../../operation.ts';
 import { exactCountMaximum, totalsOf } from '../../../store/search/exact-count.ts';
-import { idsOfCustomer } from '../../../store/vault/customers.ts';
+import { findCustomer, idsOfCustomer } from '../../../store/vault/customers.ts';
 
 type Row = {
   at: Date;
@@ -30,13 +30,7 @@ export const getCustomerHistory: Operation<typeof declaration> = (context, { par
   const { merchant_uid } = merchantOf(context);
   const { limit = 20, offset = 0 } = query;
   return context.transaction(async (transaction) => {
-    const customer = await transaction
-      .selectFrom('vault_customers')
-      .selectAll()
-      .where('merchant_uid', '=', merchant_uid)
-      .where('customer_id', '=', params.customer_id.toLowerCase())
-      .executeTakeFirst();
-    if (customer === undefined) throw new OperationError('not_found');
+    const customer = await findCustomer(transaction, merchant_uid, params.customer_id);
     const ids = idsOfCustomer(customer);
     const lines = sql`
       select e.created_at as at, e.audit_entry_id::text as line, e.call, null as kind, e.user_id, null::uuid as account_uid,
