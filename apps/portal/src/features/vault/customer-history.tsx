@@ -6,39 +6,27 @@ import { TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useCall } from '../../../shared/client/use-call.ts';
-import { usePageZone } from '../../../shared/format/page-zone.ts';
-import { useShortTime } from '../../../shared/format/use-short-time.ts';
-import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import { storedCardName } from '../../../shared/vault/stored-card.ts';
-import { vaultCallWords } from '../../../shared/vault/vault-call-words.ts';
-import { useVaultWords } from '../../../shared/vault/vault-words.ts';
+import { useCallPages } from '../../shared/client/use-call-pages.ts';
+import { usePageZone } from '../../shared/format/page-zone.ts';
+import { useShortTime } from '../../shared/format/use-short-time.ts';
+import { CallErrorState } from '../../shared/page/call-error.tsx';
+import { storedCardName } from '../../shared/vault/stored-card.ts';
+import { vaultCallWords } from '../../shared/vault/vault-call-words.ts';
+import { useVaultWords } from '../../shared/vault/vault-words.ts';
 import { useCustomerFieldName } from './customer-field-names.ts';
-import styles from './customer-page.module.css';
-import type { CustomerTabProps } from './customer-tab-props.ts';
 
-const first_count = 25;
-const more_count = 100;
-
-/** What was done with a customer and its cards, by whom and when. */
-export function HistoryTab({ customer }: CustomerTabProps) {
+/** What was done with a customer and its cards, by whom and when, the newest first. */
+export function CustomerHistory({ customer_id }: { customer_id: string }) {
   const { t } = useLingui();
   const timeOf = useShortTime(usePageZone());
   const wordsOf = useLogWords();
-  const [limit, setLimit] = useState(first_count);
-  const found = useCall(
-    getCustomerHistory,
-    { params: { customer_id: customer.customer_id }, query: { limit: String(limit), offset: '0' } },
-    { shown: 'in_place', keep_previous: true },
-  );
-  const logs = found.data?.logs;
+  const found = useCallPages(getCustomerHistory, { params: { customer_id } }, ({ logs }) => logs, {
+    first_count: 25,
+    more_count: 100,
+  });
+  const logs = found.rows;
   if (logs === undefined) {
-    return found.isError ? (
-      <CallErrorState error={found.error} onRetry={() => void found.refetch()} />
-    ) : (
-      <TableSkeleton />
-    );
+    return found.error === null ? <TableSkeleton /> : <CallErrorState error={found.error} onRetry={found.retry} />;
   }
   if (logs.length === 0) {
     return (
@@ -50,7 +38,7 @@ export function HistoryTab({ customer }: CustomerTabProps) {
     );
   }
   return (
-    <div className={`${styles.stack} ${styles.history}`}>
+    <div className="ui-stack" style={{ maxWidth: 760 }}>
       <Timeline
         label={t`History`}
         events={logs.map((log, index) => ({
@@ -60,9 +48,9 @@ export function HistoryTab({ customer }: CustomerTabProps) {
           instant: log.at,
         }))}
       />
-      {found.data !== undefined && found.data.total_count > logs.length && limit < more_count ? (
+      {found.has_more ? (
         <div>
-          <Button loading={found.isFetching} onClick={() => setLimit(more_count)}>{t`Show more`}</Button>
+          <Button loading={found.is_loading_more} onClick={found.more}>{t`Show more`}</Button>
         </div>
       ) : null}
     </div>
@@ -94,7 +82,7 @@ function useLogWords() {
         <>
           {[by, note].filter((part) => part !== '').join(' · ')}
           {changes.map(({ field, before, after }) => (
-            <span key={field} className={styles.changes} dir="auto">
+            <span key={field} style={{ display: 'block' }} dir="auto">
               {fieldName(field)} {shown(before)} <span aria-hidden="true">→</span> {shown(after)}
             </span>
           ))}

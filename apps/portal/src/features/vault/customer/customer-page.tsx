@@ -13,17 +13,22 @@ import { useRouteId } from '../../../shared/navigation/use-route-id.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { pathTo } from '../../../shared/routes/routes.ts';
+import { CustomerHistory } from '../customer-history.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { customerHref, customerTabs, readCustomerTab } from './customer-address.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import styles from './customer-page.module.css';
 import { CustomerStanding } from './customer-standing.tsx';
+import type { CustomerTabProps } from './customer-tab-props.ts';
 import { EditTab } from './edit-tab.tsx';
-import { HistoryTab } from './history-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { useCustomerPurpose } from './use-customer-purpose.ts';
 
-const views = { overview: OverviewTab, edit: EditTab, history: HistoryTab } as const;
+const views = {
+  overview: OverviewTab,
+  edit: EditTab,
+  history: ({ customer }: CustomerTabProps) => <CustomerHistory customer_id={customer.customer_id} />,
+} as const;
 
 /** /vault/customer/{id}: a customer at a glance, its form, and its history (`?tab=`). */
 export function CustomerPage() {

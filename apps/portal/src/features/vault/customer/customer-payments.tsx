@@ -9,8 +9,7 @@ import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
 import { TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { Section } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useCall } from '../../../shared/client/use-call.ts';
+import { useCallPages } from '../../../shared/client/use-call-pages.ts';
 import { clock } from '../../../shared/clock.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -25,28 +24,26 @@ import rows from '../rows.module.css';
 import styles from './customer-page.module.css';
 import type { CustomerTabProps } from './customer-tab-props.ts';
 
-const first_count = 20;
-const more_count = 100;
-
 /** A customer's payments, newest first, month by month with what each month came to. */
 export function CustomerPayments({ customer }: CustomerTabProps) {
   const { t } = useLingui();
   const { count } = useFormat();
   const zone = usePageZone();
-  const [limit, setLimit] = useState(first_count);
-  const found = useCall(
-    getCustomerPayments,
-    { params: { customer_id: customer.customer_id }, query: { limit: String(limit), offset: '0' } },
-    { shown: 'in_place', keep_previous: true },
-  );
-  const payments = found.data?.transactions;
-  const total = count(found.data?.total_count ?? 0);
+  const params = { customer_id: customer.customer_id };
+  const found = useCallPages(getCustomerPayments, { params }, ({ transactions }) => transactions, {
+    first_count: 20,
+    more_count: 100,
+  });
+  const payments = found.rows;
+  const total = count(found.total_count);
   return (
     <Section title={t`Payments`} end={<span className={styles.head} />}>
-      {found.isError && payments === undefined ? (
-        <CallErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : payments === undefined ? (
-        <TableSkeleton />
+      {payments === undefined ? (
+        found.error === null ? (
+          <TableSkeleton />
+        ) : (
+          <CallErrorState error={found.error} onRetry={found.retry} />
+        )
       ) : payments.length === 0 ? (
         <p className={rows.empty}>{t`This customer has not paid yet.`}</p>
       ) : (
@@ -56,8 +53,8 @@ export function CustomerPayments({ customer }: CustomerTabProps) {
               <Month key={month.date} {...month} />
             ))}
           </ol>
-          {found.data !== undefined && found.data.total_count > payments.length && limit < more_count ? (
-            <Button loading={found.isFetching} onClick={() => setLimit(more_count)}>{t`Show more of ${total}`}</Button>
+          {found.has_more ? (
+            <Button loading={found.is_loading_more} onClick={found.more}>{t`Show more of ${total}`}</Button>
           ) : null}
         </>
       )}

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
 import { Badge } from '@countinghouse/ui/display/badge';
-import { healthLooks, useCustomerWords } from './customer-words.ts';
+import { healthLooks, useCustomerWords } from '../../../shared/vault/customer-words.ts';
 
 /** Whether a customer can be charged without asking for anything: what is wrong with its card, or nothing. */
 export function attentionOf({ status, default_card }: Pick<CustomerRow, 'status' | 'default_card'>) {

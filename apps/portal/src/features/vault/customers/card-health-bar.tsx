@@ -5,7 +5,7 @@ import { Stat } from '@countinghouse/ui/chart/stat';
 import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useCustomerWords } from './customer-words.ts';
+import { useCustomerWords } from '../../../shared/vault/customer-words.ts';
 import styles from './customers.module.css';
 import type { CustomerFilters } from './customers-address.ts';
 

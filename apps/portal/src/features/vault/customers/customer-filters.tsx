@@ -10,8 +10,8 @@ import { ChoicesFilter } from '../../../shared/table/choices-filter.tsx';
 import { DateFilter } from '../../../shared/table/date-filter.tsx';
 import { FilterChip } from '../../../shared/table/filter-chip.tsx';
 import { FilterEditorForm } from '../../../shared/table/filter-editor.tsx';
+import { useCustomerWords } from '../../../shared/vault/customer-words.ts';
 import { useCountryName } from '../addresses/use-country-name.ts';
-import { useCustomerWords } from './customer-words.ts';
 import type { CustomerFilters as Filters } from './customers-address.ts';
 
 /** What narrows the list of customers, as chips that can be changed and taken away. */

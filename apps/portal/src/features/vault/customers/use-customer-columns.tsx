@@ -10,10 +10,10 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { locales } from '../../../shared/i18n/locales.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
+import { useCustomerWords } from '../../../shared/vault/customer-words.ts';
 import { printedExpiry, storedCardName } from '../../../shared/vault/stored-card.ts';
 import { useCountryName } from '../addresses/use-country-name.ts';
 import { AttentionBadge, attentionOf } from './attention-badge.tsx';
-import { useCustomerWords } from './customer-words.ts';
 import styles from './customers.module.css';
 
 /** The columns of the list of customers, some of them shown once they are chosen. */

@@ -14,9 +14,9 @@ import { CallErrorState } from '../../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { CustomerAddresses } from '../../addresses/customer-addresses.tsx';
 import { CustomerCards } from '../../cards/customer-cards.tsx';
+import { CustomerHistory } from '../../customer-history.tsx';
 import { type CustomerTab, customerTabs, readCustomerTab } from '../customers-address.ts';
 import { CustomerHead } from './customer-head.tsx';
-import { HistoryTab } from './history-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 
@@ -117,7 +117,7 @@ function Details({ customer, zone, hrefOf }: Opened & { customer: Customer }) {
       {current === 'cards' ? <CustomerCards customer={customer} /> : null}
       {current === 'addresses' ? <CustomerAddresses customer={customer} /> : null}
       {current === 'payments' ? <PaymentsTab customer_id={customer.customer_id} zone={zone} /> : null}
-      {current === 'history' ? <HistoryTab customer_id={customer.customer_id} zone={zone} /> : null}
+      {current === 'history' ? <CustomerHistory customer_id={customer.customer_id} /> : null}
     </div>
   );
 }

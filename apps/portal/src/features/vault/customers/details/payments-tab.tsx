@@ -5,8 +5,7 @@ import { Button } from '@countinghouse/ui/button/button';
 import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
 import { TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useCall } from '../../../../shared/client/use-call.ts';
+import { useCallPages } from '../../../../shared/client/use-call-pages.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../../shared/page/call-error.tsx';
@@ -16,33 +15,27 @@ import { usePaymentNames } from '../../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../../shared/payment/payment-status.tsx';
 import styles from '../../rows.module.css';
 
-/** How many payments stand at first, and how many more each time. */
-const step = 10;
-/** A call answers no more rows than these. */
-const rows_maximum = 100;
-
 /** What a customer has paid, the newest first. */
 export function PaymentsTab({ customer_id, zone }: { customer_id: string; zone: TimeZone }) {
   const { t } = useLingui();
   const { count } = useFormat();
   const timeOf = useShortTime(zone);
   const { actionName } = usePaymentNames();
-  const [limit, setLimit] = useState(step);
-  const found = useCall(
-    getCustomerPayments,
-    { params: { customer_id }, query: { limit: String(limit), offset: '0' } },
-    { shown: 'in_place', keep_previous: true },
-  );
-  if (found.isError) {
-    return (
-      <CallErrorState error={found.error} title={t`The payments did not load`} onRetry={() => void found.refetch()} />
+  const found = useCallPages(getCustomerPayments, { params: { customer_id } }, (answer) => answer.transactions, {
+    first_count: 10,
+    more_count: 30,
+  });
+  const transactions = found.rows;
+  if (transactions === undefined) {
+    return found.error === null ? (
+      <TableSkeleton rows={6} />
+    ) : (
+      <CallErrorState error={found.error} title={t`The payments did not load`} onRetry={found.retry} />
     );
   }
-  if (found.data === undefined) return <TableSkeleton rows={6} />;
-  const { transactions, total_count } = found.data;
   if (transactions.length === 0) return <p className="ui-dim">{t`This customer has not paid yet.`}</p>;
   const shown = count(transactions.length);
-  const all = count(total_count);
+  const all = count(found.total_count);
   return (
     <div className="ui-stack">
       <ul className={styles.rows}>
@@ -64,18 +57,12 @@ export function PaymentsTab({ customer_id, zone }: { customer_id: string; zone: 
           </li>
         ))}
       </ul>
-      {transactions.length < total_count ? (
+      {found.has_more ? (
         <div className="ui-between">
           <span className="ui-small ui-dim">{t`${shown} of ${all}`}</span>
-          {limit < rows_maximum ? (
-            <Button
-              size="tool"
-              loading={found.isPlaceholderData}
-              onClick={() => setLimit(Math.min(rows_maximum, limit + 3 * step))}
-            >
-              {t`Show more payments`}
-            </Button>
-          ) : null}
+          <Button size="tool" loading={found.is_loading_more} onClick={found.more}>
+            {t`Show more payments`}
+          </Button>
         </div>
       ) : null}
     </div>

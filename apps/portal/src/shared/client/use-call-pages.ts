@@ -1,0 +1,51 @@
+import type { CallArguments, CallDeclaration, CallResponse } from '@countinghouse/contract/call';
+import type { SendOptions } from '@countinghouse/contract/client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { send } from './send.ts';
+
+/** What every list of the contract says beside its rows. */
+type Counted = { total_count: number };
+
+/** How many rows come at first, and how many more each time; a call answers no more than 100 at once. */
+type PageSizes = { first_count: number; more_count: number };
+
+/**
+ * Reads a list for a component that shows its beginning, and more of it on request, down to its last row. A failure is for the component
+ * to say.
+ *
+ * @param given what the call is given besides `limit` and `offset`
+ * @param rowsOf the rows of an answer
+ */
+export function useCallPages<const Call extends CallDeclaration, Row>(
+  call: Call,
+  given: Omit<CallArguments<Call>, 'query'>,
+  rowsOf: (answer: CallResponse<Call>) => readonly Row[],
+  { first_count, more_count }: PageSizes,
+) {
+  type Answer = CallResponse<Call> & Counted;
+  const read = send as (call: CallDeclaration, given: unknown, options: SendOptions) => Promise<unknown>;
+  const found = useInfiniteQuery({
+    queryKey: [call.name, given, 'pages'],
+    queryFn: ({ pageParam: offset, signal }) => {
+      const limit = offset === 0 ? first_count : more_count;
+      const query = { limit: String(limit), offset: String(offset) };
+      return read(call, { ...given, query }, { signal }) as Promise<Answer>;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last: Answer, pages: Answer[]) => {
+      const shown_count = pages.reduce((sum, page) => sum + rowsOf(page).length, 0);
+      return rowsOf(last).length > 0 && shown_count < last.total_count ? shown_count : undefined;
+    },
+    meta: { shown: 'in_place' },
+  });
+  return {
+    /** Undefined while the first have not come. */
+    rows: found.data?.pages.flatMap((page) => [...rowsOf(page)]),
+    total_count: found.data?.pages.at(-1)?.total_count ?? 0,
+    error: found.error,
+    retry: () => void found.refetch(),
+    has_more: found.hasNextPage,
+    is_loading_more: found.isFetchingNextPage,
+    more: () => void found.fetchNextPage(),
+  };
+}
