@@ -130,7 +130,7 @@ test('[S3.43] a customer is asked for a card, enters it by the mailed link, and 
   await expect(visitor.getByText(/Mastercard •• 5454/)).toBeVisible();
   expect(await vault.cards(customer_id)).toEqual(['1111', '5454']);
   await visitor.reload();
-  await expect(visitor.getByText('Visa •• 1111 · 12/39')).toBeVisible();
+  await expect(visitor.getByText('Visa •• 1111 · 12/2039')).toBeVisible();
 
   // The link was used, and lets nobody else in.
   const other = await browser.newContext({ locale: 'en-US' });

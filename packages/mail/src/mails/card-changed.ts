@@ -1,4 +1,4 @@
-import { maskedLastFour } from '@countinghouse/domain/card/card';
+import { displayExpiry, maskedLastFour } from '@countinghouse/domain/card/card';
 import { documentDate, documentTime } from '@countinghouse/domain/text/format';
 import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import type { I18n } from '@lingui/core';
@@ -71,7 +71,7 @@ function reasonOf(facts: CardChangedFacts, i18n: I18n): string {
       return i18n._({
         id: 'card_changed.expiry',
         message: '{card} is now kept with the expiry date {expiry}.',
-        values: { card, expiry: `${card_expiry.slice(0, 2)}/${card_expiry.slice(2)}` },
+        values: { card, expiry: displayExpiry(card_expiry) },
       });
     case 'removed':
       return i18n._({

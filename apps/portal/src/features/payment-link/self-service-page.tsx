@@ -1,3 +1,4 @@
+import { displayExpiry } from '@countinghouse/domain/card/card';
 import { Button } from '@countinghouse/ui/button/button';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
 import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
@@ -8,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
 import { isLocale, locales } from '../../shared/i18n/locales.ts';
 import { logFault } from '../../shared/log.ts';
-import { printedExpiry, storedCardName } from '../../shared/vault/stored-card.ts';
+import { storedCardName } from '../../shared/vault/stored-card.ts';
 import { type AddedCard, CardForm } from './card-form.tsx';
 import styles from './self-service.module.css';
 import { useClosedWords } from './use-closed-words.ts';
@@ -89,7 +90,7 @@ function Asked({ page: { business, customer, cards } }: { page: VisitorPage }) {
           <ul className={styles.cards}>
             {cards.map((card) => (
               <li key={`${card.card_brand} ${card.last_four} ${card.card_expiry}`}>
-                {`${storedCardName(card)} · ${printedExpiry(card.card_expiry)}`}
+                {`${storedCardName(card)} · ${displayExpiry(card.card_expiry)}`}
               </li>
             ))}
           </ul>

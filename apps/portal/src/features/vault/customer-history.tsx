@@ -1,5 +1,6 @@
 import { type CustomerLog, getCustomerHistory } from '@countinghouse/contract/vault/customers/get-customer-history';
 import { readableName } from '@countinghouse/domain/audit';
+import { displayExpiry } from '@countinghouse/domain/card/card';
 import { Button } from '@countinghouse/ui/button/button';
 import { Timeline } from '@countinghouse/ui/display/timeline';
 import { TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
@@ -62,8 +63,9 @@ function useLogWords() {
   const { t, i18n } = useLingui();
   const { eventName } = useVaultWords();
   const fieldName = useCustomerFieldName();
-  const shown = (value: CustomerLog['changes'][number]['before']): string => {
+  const shown = (field: string, value: CustomerLog['changes'][number]['before']): string => {
     if (value === null || value === '') return '—';
+    if (field === 'card_expiry') return displayExpiry(String(value));
     if (typeof value === 'boolean') {
       return value
         ? t({ message: 'Yes', context: 'a box that is checked' })
@@ -83,7 +85,7 @@ function useLogWords() {
           {[by, note].filter((part) => part !== '').join(' · ')}
           {changes.map(({ field, before, after }) => (
             <span key={field} style={{ display: 'block' }} dir="auto">
-              {fieldName(field)} {shown(before)} <span aria-hidden="true">→</span> {shown(after)}
+              {fieldName(field)} {shown(field, before)} <span aria-hidden="true">→</span> {shown(field, after)}
             </span>
           ))}
         </>

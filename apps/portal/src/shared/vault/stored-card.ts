@@ -6,11 +6,6 @@ export function storedCardName({ card_brand, last_four }: { card_brand: string; 
   return `${cardBrandName(card_brand)} •• ${last_four}`;
 }
 
-/** An expiry (MMYY) as it is printed on a card: 'MM/YY'. */
-export function printedExpiry(card_expiry: string): string {
-  return `${card_expiry.slice(0, 2)}/${card_expiry.slice(2)}`;
-}
-
 /** Whether a customer, if not the merchant alone, can pay with a stored card. */
 export function isChargeable({ health, allows }: Pick<Account, 'health' | 'allows'>): boolean {
   return health !== 'expired' && allows.includes('charge_by_customer');

@@ -36,7 +36,7 @@ function columnsOf(word: (name: string, otherwise: string) => string): FileColum
     text('customer_reference', 'Reference'),
     { ...text('card_brand', 'Card'), ...worded(sql.ref('card.card_brand'), 'card_brand', cardBrands, word) },
     text('last_four', 'Last four', sql.ref('card.last_four')),
-    text('card_expiry', 'Expires', sql`left(card.card_expiry, 2) || '/' || right(card.card_expiry, 2)`),
+    text('card_expiry', 'Expires', sql`left(card.card_expiry, 2) || '/20' || right(card.card_expiry, 2)`),
     text('city', 'City', sql.ref('home.city')),
     text('state', 'State', sql.ref('home.state')),
     text('country', 'Country', sql.ref('home.country')),

@@ -1,7 +1,7 @@
 import type { Account } from '@countinghouse/contract/vault/accounts/account';
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
 import { getCustomer } from '@countinghouse/contract/vault/customers/get-customer';
-import { brandFromSpelling, cvvLengthOf } from '@countinghouse/domain/card/card';
+import { brandFromSpelling, cvvLengthOf, displayExpiry } from '@countinghouse/domain/card/card';
 import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
 import { Skeleton } from '@countinghouse/ui/feedback/skeleton';
 import { Span } from '@countinghouse/ui/field/form-section';
@@ -14,7 +14,7 @@ import { FormField } from '../../../shared/form/form-field.tsx';
 import { useField } from '../../../shared/form/use-field.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { CustomerSearchField } from '../../../shared/vault/customer-search-field.tsx';
-import { isChargeable, printedExpiry, storedCardName } from '../../../shared/vault/stored-card.ts';
+import { isChargeable, storedCardName } from '../../../shared/vault/stored-card.ts';
 import type { FormFields } from './sale-values.ts';
 import type { Sale } from './use-sale.ts';
 
@@ -79,7 +79,7 @@ function CardChoice({ sale, customer }: { sale: Sale; customer: Customer }) {
   const { t } = useLingui();
   const shown = customer.accounts.filter(({ status }) => status === 'usable' || status === 'blocked');
   const noteOf = ({ health, card_expiry, nickname }: Account) => {
-    const expiry = printedExpiry(card_expiry);
+    const expiry = displayExpiry(card_expiry);
     const states: Partial<Record<Account['health'], string>> = {
       expired: t`Expired ${expiry}`,
       blocked: t`Blocked: only while the customer is here`,

@@ -1,4 +1,5 @@
 import type { Account } from '@countinghouse/contract/vault/accounts/account';
+import { displayExpiry } from '@countinghouse/domain/card/card';
 import type { AccountSource } from '@countinghouse/domain/vault/account';
 import { Button } from '@countinghouse/ui/button/button';
 import { type Definition, DefinitionList } from '@countinghouse/ui/display/definition-list';
@@ -11,7 +12,7 @@ import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { AddressVerification, SecurityCodeVerification } from '../../../shared/payment/verification.tsx';
 import { AccountBadge } from '../../../shared/vault/account-badge.tsx';
-import { printedExpiry, storedCardName } from '../../../shared/vault/stored-card.ts';
+import { storedCardName } from '../../../shared/vault/stored-card.ts';
 import { useVaultWords } from '../../../shared/vault/vault-words.ts';
 
 const sources: Readonly<Record<AccountSource, MessageDescriptor>> = {
@@ -49,7 +50,7 @@ export function CardDetailsDialog({ account, onClose }: { account: Account; onCl
             ? []
             : line('status', t`Status`, <AccountBadge account={account} />)),
           ...line('why', t`Reason`, account.blocked_reason === null ? null : blockedReason(account.blocked_reason)),
-          ...line('expires', t`Expires`, printedExpiry(account.card_expiry)),
+          ...line('expires', t`Expires`, displayExpiry(account.card_expiry)),
           ...line('name', t`Name on the card`, account.cardholder_name),
           ...line('agreed', t`Consent`, `${channelName(account.consent_channel)}, ${time(account.consent_at)}`),
           ...line('by', t`Recorded by`, account.consent_by_name),

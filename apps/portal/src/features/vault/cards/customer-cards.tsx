@@ -1,6 +1,7 @@
 import type { Account } from '@countinghouse/contract/vault/accounts/account';
 import { addAccount } from '@countinghouse/contract/vault/accounts/add-account';
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
+import { displayExpiry } from '@countinghouse/domain/card/card';
 import { Button } from '@countinghouse/ui/button/button';
 import { IconButton } from '@countinghouse/ui/button/icon-button';
 import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
@@ -10,7 +11,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AccountBadge } from '../../../shared/vault/account-badge.tsx';
-import { printedExpiry, storedCardName } from '../../../shared/vault/stored-card.ts';
+import { storedCardName } from '../../../shared/vault/stored-card.ts';
 import { useVaultWords } from '../../../shared/vault/vault-words.ts';
 import styles from '../rows.module.css';
 import { useVaultLocks } from '../use-vault-locks.ts';
@@ -85,7 +86,7 @@ function CardRow({
   const { blockedReason } = useVaultWords();
   const items = useAccountActions(customer, account, onOpen);
   const name = storedCardName(account);
-  const expiry = printedExpiry(account.card_expiry);
+  const expiry = displayExpiry(account.card_expiry);
   const parts = [
     t`Expires ${expiry}`,
     account.nickname === '' ? account.cardholder_name : account.nickname,

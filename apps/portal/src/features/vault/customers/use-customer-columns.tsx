@@ -1,4 +1,5 @@
 import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
+import { displayExpiry } from '@countinghouse/domain/card/card';
 import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { CardNumber } from '@countinghouse/ui/display/card-brand-icon';
 import type { MenuItem } from '@countinghouse/ui/overlay/menu';
@@ -11,7 +12,7 @@ import { locales } from '../../../shared/i18n/locales.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { useCustomerWords } from '../../../shared/vault/customer-words.ts';
-import { printedExpiry, storedCardName } from '../../../shared/vault/stored-card.ts';
+import { storedCardName } from '../../../shared/vault/stored-card.ts';
 import { useCountryName } from '../addresses/use-country-name.ts';
 import { AttentionBadge, attentionOf } from './attention-badge.tsx';
 import styles from './customers.module.css';
@@ -88,8 +89,8 @@ export function useCustomerColumns(
       header: t`Expires`,
       second: true,
       spare: true,
-      value: ({ default_card }) => (default_card === null ? '' : printedExpiry(default_card.card_expiry)),
-      cell: ({ default_card }) => (default_card === null ? '–' : printedExpiry(default_card.card_expiry)),
+      value: ({ default_card }) => (default_card === null ? '' : displayExpiry(default_card.card_expiry)),
+      cell: ({ default_card }) => (default_card === null ? '–' : displayExpiry(default_card.card_expiry)),
     },
     {
       key: 'attention',
