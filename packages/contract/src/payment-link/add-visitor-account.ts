@@ -14,7 +14,7 @@ export const addVisitorAccount = defineCall({
   service: 'payment-link',
   method: 'POST',
   path: '/accounts',
-  summary: 'Keep the card of a visitor',
+  summary: 'Store the card of a visitor',
   source: 'S1.14',
   permission: 'visitor',
   effect: 'write',

@@ -29,7 +29,7 @@ export function blockedReasonOf(decline: {
   return decline.advice_code === null ? undefined : blockingAdvice[decline.advice_code];
 }
 
-/** How a customer agreed that the card is kept. */
+/** How a customer agreed that the card is stored. */
 export const consentChannels = ['in_person', 'telephone', 'written', 'online'] as const;
 
 /** A way of agreeing. */

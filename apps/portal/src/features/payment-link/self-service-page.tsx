@@ -56,7 +56,7 @@ export function SelfServicePage() {
   );
 }
 
-/** Stands in place of the form once the card is kept. */
+/** Stands in place of the form once the card is stored. */
 function Added({ business, card, onAnother }: { business: string; card: string; onAnother: () => void }) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

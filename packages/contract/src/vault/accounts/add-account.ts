@@ -4,8 +4,8 @@ import { customerParams } from '../customers/customer.ts';
 import { account, accountFields, cardExpiry, consentFields } from './account.ts';
 
 /**
- * Keeps a card of a customer who agreed to it, after the acquirer has checked it with a request of amount zero (where the merchant's setting
- * `verify_cards` is on). A card that was declined is not kept: `verified` is false, and says why. The same card is kept once: its
+ * Stores a card of a customer who agreed to it, after the acquirer has checked it with a request of amount zero (where the merchant's setting
+ * `verify_cards` is on). A card that was declined is not stored: `verified` is false, and says why. The same card is stored once: its
  * expiry and consent are renewed (`already_kept`). The security code lives in the request alone.
  */
 export const addAccount = defineCall({
@@ -13,7 +13,7 @@ export const addAccount = defineCall({
   service: 'vault',
   method: 'POST',
   path: '/customers/{customer_id}/accounts',
-  summary: 'Keep a card of a customer',
+  summary: 'Store a card of a customer',
   source: 'S7.125',
   permission: { any_of: ['VAMC'] },
   effect: 'write',
