@@ -65,6 +65,9 @@ create index vault_customers_by_email on vault_customers (merchant_uid, status, 
 create index vault_customers_by_added on vault_customers (merchant_uid, status, created_at desc, customer_id desc);
 create index vault_customers_by_change on vault_customers (merchant_uid, status, updated_at desc, customer_id desc);
 create index vault_customers_by_card on vault_customers (merchant_uid, status, default_card_status, default_card_yymm);
+-- In the order of the list: who has no card, or a blocked one, may stand far down among the others.
+create index vault_customers_by_card_and_name
+  on vault_customers (merchant_uid, status, default_card_status, upper(full_name), customer_id);
 create index vault_customers_by_country on vault_customers (merchant_uid, status, country);
 create index vault_customers_merged
   on vault_customers (merchant_uid, merged_into_customer_id)
