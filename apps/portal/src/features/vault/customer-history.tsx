@@ -61,10 +61,10 @@ export function CustomerHistory({ customer_id }: { customer_id: string }) {
 /** A line of the history in words: what, which card, by whom, and what changed. */
 function useLogWords() {
   const { t, i18n } = useLingui();
-  const { eventName } = useVaultWords();
+  const { eventName, eventNote } = useVaultWords();
   const fieldName = useCustomerFieldName();
   const shown = (field: string, value: CustomerLog['changes'][number]['before']): string => {
-    if (value === null || value === '') return '—';
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
     if (field === 'card_expiry') return displayExpiry(String(value));
     if (typeof value === 'boolean') {
       return value
@@ -78,14 +78,18 @@ function useLogWords() {
     const what = kind !== null ? eventName(kind) : known !== null ? i18n._(known) : readableName(call ?? '');
     const title = account === null ? what : `${what}, ${storedCardName(account)}`;
     const by = user_name === null ? '' : t`By ${user_name}`;
+    // What a new customer begins with stands on its page.
+    const lines = (call === 'create_customer' ? [] : changes)
+      .map(({ field, before, after }) => ({ field, before: shown(field, before), after: shown(field, after) }))
+      .filter(({ before, after }) => before !== after);
     return {
       title,
       note: (
         <>
-          {[by, note].filter((part) => part !== '').join(' · ')}
-          {changes.map(({ field, before, after }) => (
+          {[by, eventNote(note)].filter((part) => part !== '').join(' · ')}
+          {lines.map(({ field, before, after }) => (
             <span key={field} style={{ display: 'block' }} dir="auto">
-              {fieldName(field)} {shown(field, before)} <span aria-hidden="true">→</span> {shown(field, after)}
+              {fieldName(field)} {before} <span aria-hidden="true">→</span> {after}
             </span>
           ))}
         </>

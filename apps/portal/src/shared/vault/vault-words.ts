@@ -29,6 +29,8 @@ const events: Readonly<Record<AccountEventKind, MessageDescriptor>> = {
   wiped: msg`Card number erased`,
 };
 
+const updater = msg`Account updater`;
+
 /** The words of stored cards in the reader's language. */
 export function useVaultWords() {
   const { i18n } = useLingui();
@@ -39,5 +41,10 @@ export function useVaultWords() {
     blockedReason: (reason: BlockedReason) => i18n._(reasons[reason]),
     /** What happened to a card. */
     eventName: (kind: AccountEventKind) => i18n._(events[kind]),
+    /** What is noted beside it: who changed the card or why it was blocked, in words, or the sentence that was agreed to, as it stands. */
+    eventNote: (note: string) => {
+      if (note === 'updater') return i18n._(updater);
+      return Object.hasOwn(reasons, note) ? i18n._(reasons[note as BlockedReason]) : note;
+    },
   };
 }

@@ -104,6 +104,14 @@ describe('keeping a card', () => {
     expect(charged?.original_network_transaction_id).toBe(account?.network_transaction_id);
   });
 
+  test('the history tells that it was kept before it tells that it was verified, though both are at one instant', async () => {
+    const customer_id = await addCustomer(world);
+    for (let cards = 0; cards < 4; cards += 1) await add(customer_id);
+    const { body } = await world.call('get_customer_history', 'merchant', { params: { customer_id } });
+    const kinds = (body.logs as { kind: string | null }[]).map(({ kind }) => kind).filter((kind) => kind !== null);
+    expect(kinds).toEqual(Array.from({ length: 4 }, () => ['verified', 'added']).flat());
+  });
+
   test('a card that its bank declines is not kept, nor is anything of its number', async () => {
     const customer_id = await addCustomer(world);
     const answer = await add(customer_id, bodyOf({ card_number: '4000000000000382' }));

@@ -3,7 +3,7 @@ import type {
   getCustomerHistory as declaration,
 } from '@countinghouse/contract/vault/customers/get-customer-history';
 import { auditChanges } from '@countinghouse/domain/audit';
-import type { AccountEventKind } from '@countinghouse/domain/vault/account';
+import { type AccountEventKind, accountEventKinds } from '@countinghouse/domain/vault/account';
 import { sql } from 'kysely';
 import { merchantOf, type Operation } from '../../../operation.ts';
 import { exactCountMaximum, totalsOf } from '../../../store/search/exact-count.ts';
@@ -24,7 +24,7 @@ type Row = {
 
 /**
  * What was done with a customer and its cards (S7.125), the newest first: the entries of the audit history, and what became of its accounts. What
- * a person did to an account stands in both; it is told once.
+ * a person did to an account stands in both; it is told once. What happened to accounts at one instant is in the order of accountEventKinds.
  */
 export const getCustomerHistory: Operation<typeof declaration> = (context, { params, query }) => {
   const { merchant_uid } = merchantOf(context);
@@ -34,16 +34,17 @@ export const getCustomerHistory: Operation<typeof declaration> = (context, { par
     const ids = idsOfCustomer(customer);
     const lines = sql`
       select e.created_at as at, e.audit_entry_id::text as line, e.call, null as kind, e.user_id, null::uuid as account_uid,
-        '' as note, e.before, e.after
+        '' as note, e.before, e.after, 0 as step
       from audit_entries e
       where e.entity_id = ${merchant_uid} and e.target_type = 'customer' and e.target_id = any(${ids}::text[])
       union all
-      select e.created_at, e.audit_entry_id::text, e.call, null, e.user_id, a.account_uid, '', e.before, e.after
+      select e.created_at, e.audit_entry_id::text, e.call, null, e.user_id, a.account_uid, '', e.before, e.after, 0
       from vault_accounts a
       join audit_entries e on e.entity_id = a.merchant_uid and e.target_type = 'account' and e.target_id = a.account_uid::text
       where a.merchant_uid = ${merchant_uid} and a.customer_id = any(${ids}::uuid[]) and e.call = 'update_customer_account'
       union all
-      select v.at, v.account_event_id::text, null, v.kind, v.user_id, v.account_uid, v.note, null, null
+      select v.at, v.account_event_id::text, null, v.kind, v.user_id, v.account_uid, v.note, null, null,
+        array_position(${accountEventKinds}::text[], v.kind)
       from vault_accounts a
       join account_events v on v.merchant_uid = a.merchant_uid and v.account_uid = a.account_uid
       where a.merchant_uid = ${merchant_uid} and a.customer_id = any(${ids}::uuid[])
@@ -51,12 +52,12 @@ export const getCustomerHistory: Operation<typeof declaration> = (context, { par
     const { rows } = await sql<Row>`
       select l.at, l.call, l.kind, l.note, l.before, l.after, l.account_uid, c.card_brand, c.last_four,
         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), k.name) as user_name
-      from (${lines} order by at desc, line desc limit ${limit} offset ${offset}) l
+      from (${lines} order by at desc, step desc, line desc limit ${limit} offset ${offset}) l
       left join vault_accounts a on a.merchant_uid = ${merchant_uid} and a.account_uid = l.account_uid
       left join cards c on c.merchant_uid = a.merchant_uid and c.card_id = a.card_id
       left join users u on u.user_id = l.user_id
       left join api_keys k on k.merchant_uid = ${merchant_uid} and k.api_key_id = l.user_id
-      order by l.at desc, l.line desc`.execute(transaction);
+      order by l.at desc, l.step desc, l.line desc`.execute(transaction);
     const counted = await sql<{ count: number }>`select count(*)::integer as count
       from (select from (${lines}) l limit ${exactCountMaximum + 1}) counted`.execute(transaction);
     return { logs: rows.map(logOf), ...totalsOf(counted.rows[0]?.count ?? 0), limit, offset };

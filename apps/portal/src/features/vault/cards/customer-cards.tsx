@@ -34,6 +34,7 @@ export function CustomerCards({ customer }: { customer: Customer }) {
     isCardHanded(customer.customer_id) ? { kind: 'add' } : undefined,
   );
   const close = () => setOpened(undefined);
+  const archived = customer.status === 'archived' ? t`This customer is archived` : undefined;
   const shown = customer.accounts.filter(({ status }) => status !== 'removed');
   return (
     <Section
@@ -43,7 +44,7 @@ export function CustomerCards({ customer }: { customer: Customer }) {
           size="tool"
           color="ghost"
           icon={IconPlus}
-          disabledReason={locks.of(addAccount)}
+          disabledReason={locks.of(addAccount) ?? archived}
           onClick={() => setOpened({ kind: 'add' })}
         >{t`Add card`}</Button>
       }
