@@ -1,6 +1,7 @@
 import { type CustomerLog, getCustomerHistory } from '@countinghouse/contract/vault/customers/get-customer-history';
 import { readableName } from '@countinghouse/domain/audit';
 import { displayExpiry } from '@countinghouse/domain/card/card';
+import { customerStatuses } from '@countinghouse/domain/vault/customer';
 import { Button } from '@countinghouse/ui/button/button';
 import { Timeline } from '@countinghouse/ui/display/timeline';
 import { TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
@@ -11,6 +12,7 @@ import { useCallPages } from '../../shared/client/use-call-pages.ts';
 import { usePageZone } from '../../shared/format/page-zone.ts';
 import { useShortTime } from '../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../shared/page/call-error.tsx';
+import { useCustomerWords } from '../../shared/vault/customer-words.ts';
 import { storedCardName } from '../../shared/vault/stored-card.ts';
 import { vaultCallWords } from '../../shared/vault/vault-call-words.ts';
 import { useVaultWords } from '../../shared/vault/vault-words.ts';
@@ -63,9 +65,12 @@ function useLogWords() {
   const { t, i18n } = useLingui();
   const { eventName, eventNote } = useVaultWords();
   const fieldName = useCustomerFieldName();
+  const { statusName } = useCustomerWords();
   const shown = (field: string, value: CustomerLog['changes'][number]['before']): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
     if (field === 'card_expiry') return displayExpiry(String(value));
+    const status = field === 'status' ? customerStatuses.find((each) => each === value) : undefined;
+    if (status !== undefined) return statusName(status);
     if (typeof value === 'boolean') {
       return value
         ? t({ message: 'Yes', context: 'a box that is checked' })
