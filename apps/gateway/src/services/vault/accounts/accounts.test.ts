@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@countinghouse/contract/vault/accounts/account';
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
+import { accountEventKinds } from '@countinghouse/domain/vault/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
@@ -23,8 +24,8 @@ const customer = async (customer_id: string) =>
   (await house.call('get_customer', 'merchant', { params: { customer_id } })).body.customer as Customer;
 const eventsOf = async (account_uid: string) => {
   const rows = await house.sql<{ kind: string }>(
-    'select kind from account_events where account_uid = $1 order by account_event_id',
-    [account_uid],
+    'select kind from account_events where account_uid = $1 order by at, array_position($2::text[], kind)',
+    [account_uid, accountEventKinds],
   );
   return rows.map(({ kind }) => kind);
 };
@@ -52,7 +53,7 @@ test('an expiry that is none or past, a number, and another customer’s address
   for (const body of [{ card_number: '4111111111111111' }, { nickname: '4111111111111111' }]) {
     const answer = await act('update_customer_account', customer_id, account_uid, { version: 1, ...body });
     expect(answer.body.code).toBe('invalid_request');
-    expect(answer.text).not.toContain('4111');
+    expect(answer.text).not.toMatch(/4111 ?1111/);
   }
   const [foreign] = (await customer(await addCustomer(house))).addresses;
   const body = { version: 1, billing_address_id: foreign?.address_id };
