@@ -37,6 +37,16 @@ const queries: readonly [string, Query][] = [
   ['a rare tag', { tag: 'rare' }],
   ['a country', { country: 'DE' }],
   ['a common name with an expired card', { search: 'okonkwo', card: ['expired'] }],
+  ['a common name with a common tag', { search: 'okonkwo', tag: 'regular' }],
+  ['a common name with a rare tag', { search: 'okonkwo', tag: 'rare' }],
+  ['a common name with a blocked card', { search: 'okonkwo', card: ['blocked'] }],
+  ['a common name, newest first', { search: 'okonkwo', sort: 'created_at:desc:date' }],
+  ['a name of one in a hundred', { search: 'customer 77' }],
+  ['active and archived', { status: ['active', 'archived'] }],
+  ['archived', { status: ['archived'] }],
+  ['added in one week', { start_date: '2022-03-01', end_date: '2022-03-07' }],
+  ['a rare tag in a country', { tag: 'rare', country: 'US' }],
+  ['expired or blocked cards', { card: ['expired', 'blocked'] }],
 ];
 
 /** The list of a million customers by each filter, a customer added, and a file of 10,000 taken over. */

@@ -5,9 +5,9 @@ import type { AccountStatus } from '@countinghouse/domain/vault/account';
 import { cardExpiryState } from '@countinghouse/domain/vault/customer';
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
-import { countMatching, exactMaximumOf, totalsOf } from '../search/exact-count.ts';
-import { customerOrder, matchingCustomers, type SearchedOn } from './customer-search.ts';
+import type { SearchedOn } from './customer-search.ts';
 import type { CustomerRecord } from './customers.ts';
+import { type CustomerPart, findCustomers } from './find-customers.ts';
 
 /** The newest payment of a customer `customer`, under any id that it was known by: one look into an index each. */
 export const latestPayment = sql`select p.payment_id, p.status, p.amount * p.direction as amount, p.currency, p.created_at
@@ -68,22 +68,11 @@ export async function listCustomers(
   transaction: ScopedTransaction,
   criteria: CustomerCriteria,
   on: SearchedOn,
-  part: { sort: string | undefined; limit: number; offset: number },
+  part: CustomerPart,
 ): Promise<{ customers: CustomerRow[]; total_count: number; total_count_is_exact: boolean }> {
-  const matching = matchingCustomers(transaction, criteria, on);
-  const { expression, direction } = customerOrder(part.sort);
-  const page = await matching
-    .select('customer.customer_id')
-    .orderBy(expression, direction)
-    .orderBy('customer.customer_id', direction)
-    .limit(part.limit)
-    .offset(part.offset)
-    .execute();
-  const maximum = exactMaximumOf(criteria.search);
-  const totals = totalsOf(await countMatching(transaction, matching, maximum), maximum);
+  const { page, ...totals } = await findCustomers(transaction, criteria, on, part);
   if (page.length === 0) return { customers: [], ...totals };
-  const ids = page.map(({ customer_id }) => customer_id);
-  const wanted = sql`select id as customer_id, place from unnest(${ids}::uuid[]) with ordinality as each(id, place)`;
+  const wanted = sql`select id as customer_id, place from unnest(${page}::uuid[]) with ordinality as each(id, place)`;
   return { customers: await readCustomerRows(transaction, wanted, on.today), ...totals };
 }
 

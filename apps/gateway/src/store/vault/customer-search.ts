@@ -4,31 +4,60 @@ import { type CardHealth, expiringMonths } from '@countinghouse/domain/vault/cus
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { datesBetween } from '../search/dates-between.ts';
-import { anywhere } from '../search/search-text.ts';
+import { anywhere, hidden, holdsText } from '../search/search-text.ts';
 
 /** When customers are looked for: their cards stand by the merchant's date, and days begin in its time zone. */
 export type SearchedOn = { today: string; zone: TimeZone };
 
-/** The customers that a search finds, in the scope of the transaction. */
-export function matchingCustomers(transaction: ScopedTransaction, criteria: CustomerCriteria, on: SearchedOn) {
-  const { status = ['active'], search, card, country, tag } = criteria;
-  const conditions: Expression<SqlBool>[] = [sql<boolean>`customer.status in (${sql.join(status)})`];
-  if (search !== undefined && search !== '') conditions.push(foundBy(search));
+/** What the index of searched texts and tags is asked for. */
+export type LookUp =
+  /** Nothing: texts and tags are compared with the rows that other indexes give. */
+  | { by: 'other_indexes' }
+  /** Text and tag, and the status is compared: its list is as long as all customers. Some parts of the text find it, or the whole. */
+  | { by: 'text_and_tag'; parts: readonly string[] | undefined };
+
+/** The statuses of which customers are found where none is asked for. */
+export const usualStatuses = ['active'] as const;
+
+/**
+ * The customers that a search finds, in the scope of the transaction.
+ *
+ * @param look_up where the database does not choose the indexes by itself
+ */
+export function matchingCustomers(
+  transaction: ScopedTransaction,
+  criteria: CustomerCriteria,
+  on: SearchedOn,
+  look_up?: LookUp,
+) {
+  const { status = usualStatuses, search, card, country, tag } = criteria;
+  const compared = look_up?.by === 'other_indexes' ? hidden : unchanged;
+  const has_status = sql<boolean>`customer.status in (${sql.join(status)})`;
+  const conditions = [look_up?.by === 'text_and_tag' ? hidden(has_status) : has_status];
+  if (search !== undefined && search !== '') {
+    conditions.push(compared(foundBy(search, look_up?.by === 'text_and_tag' ? look_up.parts : undefined)));
+  }
   if (card !== undefined) conditions.push(cardStands(card, on.today));
   if (country !== undefined) conditions.push(sql<boolean>`customer.country = ${country}`);
-  if (tag !== undefined) conditions.push(sql<boolean>`customer.tags @> array[${tag}]::text[]`);
+  if (tag !== undefined) conditions.push(compared(hasTag(tag)));
   const added = datesBetween(criteria, on.zone);
   if (added.from !== undefined) conditions.push(sql<boolean>`customer.created_at >= ${added.from}::timestamptz`);
   if (added.to !== undefined) conditions.push(sql<boolean>`customer.created_at < ${added.to}::timestamptz`);
   return transaction.selectFrom('vault_customers_of_merchant as customer').where((builder) => builder.and(conditions));
 }
 
+const unchanged = (condition: Expression<SqlBool>) => condition;
+
 /** Four digits are the last ones of a card as well as a part of a text. */
-function foundBy(search: string): RawBuilder<SqlBool> {
-  const text = sql<boolean>`customer.search like ${anywhere(search)}`;
+export function foundBy(search: string, parts?: readonly string[]): Expression<SqlBool> {
   return /^\d{4}$/.test(search)
-    ? sql<boolean>`(${text} or customer.card_last_fours @> array[${search}]::text[])`
-    : text;
+    ? sql<boolean>`(customer.search like ${anywhere(search)} or customer.card_last_fours @> array[${search}]::text[])`
+    : holdsText(sql.ref('customer.search'), search.toLowerCase(), parts);
+}
+
+/** Whether a customer `customer` has a tag. */
+export function hasTag(tag: string): Expression<SqlBool> {
+  return sql<boolean>`customer.tags @> array[${tag}]::text[]`;
 }
 
 /** Whether the default card of a customer `customer` stands in one of these ways. */
