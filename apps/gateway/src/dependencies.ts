@@ -14,6 +14,7 @@ import type { PaymentEngine } from './payment-engine.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { TextKeys } from './store/sealed-text.ts';
+import type { VisitorProtection } from './visitor-protection/visitor-protection.ts';
 import type { ResolveName, WebhookReach } from './webhooks/address.ts';
 import type { WebhookKeys } from './webhooks/sealed-secret.ts';
 
@@ -39,6 +40,8 @@ export type Dependencies = {
   /** Makes the secrets of links to public pages, and recognises who came by one. */
   link_secrets: LinkSecrets;
   visitors: VisitorReader;
+  /** Counts what visitors attempt, and refuses who tries out cards. */
+  visitor_protection: VisitorProtection;
   user_activity: UserActivity;
   session_activity: SessionActivity;
   /** The signing secrets of webhook endpoints, and where events may be sent. */

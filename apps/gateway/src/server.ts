@@ -47,6 +47,7 @@ import { createSandboxClock } from './sandbox-clock.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createMailKeys } from './store/mail/mail-keys.ts';
 import { createMerchantKeys } from './store/merchants/merchant-keys.ts';
+import { createVisitorProtection } from './visitor-protection/visitor-protection.ts';
 import { type ResolveName, resolveName } from './webhooks/address.ts';
 import { createWebhookKeys } from './webhooks/sealed-secret.ts';
 
@@ -277,6 +278,10 @@ function createDependencies(
     api_key_uses: createApiKeyUses(),
     link_secrets: createLinkSecrets(settings.API_KEY_SECRET),
     visitors: createVisitorReader(pool, times.real_clock),
+    visitor_protection: createVisitorProtection({
+      api_key_secret: settings.API_KEY_SECRET,
+      real_clock: times.real_clock,
+    }),
     user_activity: createUserActivity(),
     session_activity: createSessionActivity(),
     webhooks: {

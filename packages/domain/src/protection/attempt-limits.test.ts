@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  answerWait_s,
+  attemptLimits,
+  attemptScopes,
+  isPersonalLink,
+  merchantAttemptsMaximum,
+  pauseMinutes,
+} from './attempt-limits.ts';
+
+test('every scope has one row in each mode; strict halves what is counted, rounded up, and leaves shares and consequences', () => {
+  for (const mode of ['normal', 'strict'] as const) {
+    expect(attemptLimits[mode].map(({ scope }) => scope)).toEqual(attemptScopes);
+  }
+  const figures = (mode: 'normal' | 'strict') =>
+    attemptLimits[mode].map(({ scope, attempts_maximum, declines, declined_cards_maximum }) => [
+      scope,
+      attempts_maximum,
+      declines.map(({ within, maximum, share_percent }) => `${maximum} ${within} ${share_percent}`).join(),
+      declined_cards_maximum,
+    ]);
+  expect(figures('normal')).toEqual([
+    ['session', 10, '5 life 0', 3],
+    ['card', 6, '3 hour 0,6 day 0', null],
+    ['address', 120, '12 hour 50', 6],
+    ['personal_link', 10, '5 hour 0', null],
+    ['link', null, '15 hour 50', null],
+    ['merchant', 600, '60 hour 40', null],
+  ]);
+  expect(figures('strict')).toEqual([
+    ['session', 5, '3 life 0', 2],
+    ['card', 3, '2 hour 0,3 day 0', null],
+    ['address', 60, '6 hour 50', 3],
+    ['personal_link', 5, '3 hour 0', null],
+    ['link', null, '8 hour 50', null],
+    ['merchant', 300, '30 hour 40', null],
+  ]);
+  expect(attemptLimits.strict.map(({ consequence }) => consequence)).toEqual(
+    attemptLimits.normal.map(({ consequence }) => consequence),
+  );
+});
+
+test('a merchant is used to four times its busiest hour, and to 600 at least; strict halves both', () => {
+  expect([0, 150, 151, 1_000].map((busiest) => merchantAttemptsMaximum('normal', busiest))).toEqual([
+    600, 600, 604, 4_000,
+  ]);
+  expect([0, 150, 1_000].map((busiest) => merchantAttemptsMaximum('strict', busiest))).toEqual([300, 300, 2_000]);
+});
+
+test('a link is paused for 15 minutes, an hour and then six; an answer waits 2, 4 and 8 seconds from the second decline on', () => {
+  expect([0, 1, 2, 3, 9].map(pauseMinutes)).toEqual([15, 60, 360, 360, 360]);
+  expect([0, 1, 2, 3, 4, 5, 99].map(answerWait_s)).toEqual([0, 0, 2, 4, 8, 8, 8]);
+});
+
+test('a link is personal that names a customer or is for a single use', () => {
+  expect(isPersonalLink({ customer_id: null, max_uses: null })).toBe(false);
+  expect(isPersonalLink({ customer_id: null, max_uses: 2 })).toBe(false);
+  expect(isPersonalLink({ customer_id: null, max_uses: 1 })).toBe(true);
+  expect(isPersonalLink({ customer_id: 'some', max_uses: null })).toBe(true);
+});

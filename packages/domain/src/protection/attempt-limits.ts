@@ -1,0 +1,193 @@
+/**
+ * What is counted of attempts to pay on public pages. Somebody who tries out stolen cards changes some of these, and never all of them at once.
+ *
+ * - `session`: one visit of one link.
+ * - `card`: the fingerprint of a card at one merchant.
+ * - `address`: an IPv4 address, or the /64 of an IPv6 address.
+ * - `personal_link`: a page for one payer: a customer's, an invoice's, a link for a single use.
+ * - `link`: any other payment link.
+ * - `merchant`: all public pages of a merchant.
+ */
+export const attemptScopes = ['session', 'card', 'address', 'personal_link', 'link', 'merchant'] as const;
+
+/** What is counted of attempts to pay on public pages. */
+export type AttemptScope = (typeof attemptScopes)[number];
+
+/**
+ * What happens at a limit.
+ *
+ * - `end_session`: the session ends; another one gets a harder puzzle.
+ * - `refuse`: attempts are answered 429 until the window is over.
+ * - `refuse_link`: the page takes no attempts for an hour, and the merchant is told.
+ * - `pause_link`: the link is paused for longer each time, and the merchant is told.
+ * - `protect_merchant`: strict limits and the hardest puzzle on all pages of the merchant for an hour, and the operator is told.
+ */
+export type LimitConsequence = 'end_session' | 'refuse' | 'refuse_link' | 'pause_link' | 'protect_merchant';
+
+/** How many declines are too many. */
+export type DeclineLimit = {
+  within: 'life' | 'hour' | 'day';
+  /** With this decline the limit is reached. */
+  maximum: number;
+  /** It is reached only where declines are at least this share of what was attempted, in percent; 0 asks for no share. */
+  share_percent: number;
+  /** Of how many of the latest answers the share is taken; null: of all attempts within the time. */
+  share_of_latest: number | null;
+};
+
+/** One row of the table of limits. */
+export type AttemptLimit = {
+  scope: AttemptScope;
+  /** For how long attempts are counted; the life of a session is two hours at most. */
+  window: 'life' | 'hour';
+  /** So many are let through; null: attempts alone reach no limit. */
+  attempts_maximum: number | null;
+  /** Whether an approved attempt gives its place back: many honest payers share an address at a fair. */
+  approvals_free: boolean;
+  declines: readonly DeclineLimit[];
+  /** So many different declined cards, and no more is attempted. Null: they are not told apart. */
+  declined_cards_maximum: number | null;
+  consequence: LimitConsequence;
+};
+
+/** How carefully a merchant's pages are protected; `strict` halves the limits. */
+export const protectionModes = ['normal', 'strict'] as const;
+
+/** How carefully a merchant's pages are protected. */
+export type ProtectionMode = (typeof protectionModes)[number];
+
+const all = { share_percent: 0, share_of_latest: null } as const;
+
+const normalLimits: readonly AttemptLimit[] = [
+  {
+    scope: 'session',
+    window: 'life',
+    attempts_maximum: 10,
+    approvals_free: false,
+    declines: [{ within: 'life', maximum: 5, ...all }],
+    declined_cards_maximum: 3,
+    consequence: 'end_session',
+  },
+  {
+    scope: 'card',
+    window: 'hour',
+    attempts_maximum: 6,
+    approvals_free: false,
+    declines: [
+      { within: 'hour', maximum: 3, ...all },
+      { within: 'day', maximum: 6, ...all },
+    ],
+    declined_cards_maximum: null,
+    consequence: 'refuse',
+  },
+  {
+    scope: 'address',
+    window: 'hour',
+    attempts_maximum: 120,
+    approvals_free: true,
+    declines: [{ within: 'hour', maximum: 12, share_percent: 50, share_of_latest: null }],
+    declined_cards_maximum: 6,
+    consequence: 'refuse',
+  },
+  {
+    scope: 'personal_link',
+    window: 'hour',
+    attempts_maximum: 10,
+    approvals_free: false,
+    declines: [{ within: 'hour', maximum: 5, ...all }],
+    declined_cards_maximum: null,
+    consequence: 'refuse_link',
+  },
+  {
+    scope: 'link',
+    window: 'hour',
+    attempts_maximum: null,
+    approvals_free: false,
+    declines: [{ within: 'hour', maximum: 15, share_percent: 50, share_of_latest: 30 }],
+    declined_cards_maximum: null,
+    consequence: 'pause_link',
+  },
+  {
+    scope: 'merchant',
+    window: 'hour',
+    // Of a busier merchant more: merchantAttemptsMaximum.
+    attempts_maximum: 600,
+    approvals_free: false,
+    declines: [{ within: 'hour', maximum: 60, share_percent: 40, share_of_latest: null }],
+    declined_cards_maximum: null,
+    consequence: 'protect_merchant',
+  },
+];
+
+const halved = (maximum: number) => Math.ceil(maximum / 2);
+const halvedOrNull = (maximum: number | null) => (maximum === null ? null : halved(maximum));
+
+/** Half of what is let through, half rounded up: an honest payer whose card was declined may still try another. Shares stay as they are. */
+const strictLimits: readonly AttemptLimit[] = normalLimits.map((limit) => ({
+  ...limit,
+  attempts_maximum: halvedOrNull(limit.attempts_maximum),
+  declines: limit.declines.map((decline) => ({ ...decline, maximum: halved(decline.maximum) })),
+  declined_cards_maximum: halvedOrNull(limit.declined_cards_maximum),
+}));
+
+/** The table of limits of a mode, in the order in which its rows are asked. */
+export const attemptLimits: Readonly<Record<ProtectionMode, readonly AttemptLimit[]>> = {
+  normal: normalLimits,
+  strict: strictLimits,
+};
+
+/**
+ * Counters are kept by ten minutes. An hour is the present ten minutes and the six before, so that no hour ever holds more than its limit.
+ */
+export const counterBucket_minutes = 10;
+
+/** The busiest hour of so many days is what a merchant is used to. */
+export const busiestHour_days = 28;
+
+/** So many times its busiest hour is unusual for a merchant. */
+const unusual_times = 4;
+
+/** How many attempts an hour are unusual on the pages of a merchant, from the most that it was paid within an hour lately. */
+export function merchantAttemptsMaximum(mode: ProtectionMode, busiest_hour: number): number {
+  const usual = busiest_hour * unusual_times;
+  const minimum = attemptLimits[mode].find(({ scope }) => scope === 'merchant')?.attempts_maximum ?? 0;
+  return Math.max(minimum, mode === 'strict' ? halved(usual) : usual);
+}
+
+/** How long a page that is for one payer takes no attempts, in minutes. */
+export const refusedLink_minutes = 60;
+
+/** How long all pages of a merchant are strict, in minutes. */
+export const protectedMerchant_minutes = 60;
+
+/** For how long a link is paused the first time, the second and from the third on, in minutes. */
+const pauses_minutes = [15, 60, 360] as const;
+
+/** A pause counts for so long towards how long the next one is, in hours from its end. */
+export const pauseRemembered_hours = 24;
+
+/**
+ * How long a link is paused by protection, in minutes.
+ *
+ * @param earlier how often it was so lately
+ */
+export function pauseMinutes(earlier: number): number {
+  return pauses_minutes[Math.min(Math.max(0, earlier), pauses_minutes.length - 1)] ?? pauses_minutes[0];
+}
+
+/** The answer to an attempt waits so long from the second, third and fourth decline of a session on, in seconds. */
+const waits_s = [2, 4, 8] as const;
+
+/**
+ * How long the answer to an attempt is held back, whatever it is, in seconds: how long it takes tells nothing.
+ *
+ * @param declines of the session, this attempt's own included
+ */
+export function answerWait_s(declines: number): number {
+  return declines < 2 ? 0 : (waits_s[Math.min(declines, waits_s.length + 1) - 2] ?? 0);
+}
+
+/** Whether a payment link is for one payer alone: it names a customer, or can be used once. */
+export function isPersonalLink(link: { customer_id: string | null; max_uses: number | null }): boolean {
+  return link.customer_id !== null || link.max_uses === 1;
+}

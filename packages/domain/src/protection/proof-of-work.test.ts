@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createPuzzleHash, puzzleCounter_maximum, solvePuzzle, solvesPuzzle } from './proof-of-work.ts';
+
+const session = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000';
+const zerosOf = (nonce: string, counter: number) =>
+  Math.clz32(createHash('sha256').update(`${session}.${nonce}.${counter}`).digest().readInt32BE(0));
+
+test('the hash is SHA-256 for every length of text, through one block, two and three', () => {
+  for (let length = 0; length < 150; length += 1) {
+    const nonce = 'n'.repeat(length);
+    const hash = createPuzzleHash({ session, nonce });
+    for (const counter of [0, 7, 65_536, puzzleCounter_maximum]) {
+      expect(hash(counter), `${length} ${counter}`).toBe(zerosOf(nonce, counter));
+    }
+  }
+});
+
+test('an answer that is found has its zero bits, and serves no other session, nonce or harder puzzle', () => {
+  const puzzle = { session, nonce: 'abc', bits: 10 };
+  const answer = solvePuzzle(puzzle);
+  expect(answer).toBeDefined();
+  const counter = answer?.counter ?? -1;
+  expect(zerosOf('abc', counter)).toBeGreaterThanOrEqual(10);
+  expect(solvesPuzzle(puzzle, counter)).toBe(true);
+  expect(solvesPuzzle({ ...puzzle, bits: 32 }, counter)).toBe(false);
+  expect(solvesPuzzle({ ...puzzle, nonce: 'abd' }, counter)).toBe(zerosOf('abd', counter) >= 10);
+  for (const wrong of [-1, 0.5, Number.NaN, puzzleCounter_maximum + 1, Number.POSITIVE_INFINITY]) {
+    expect(solvesPuzzle({ ...puzzle, bits: 0 }, wrong)).toBe(false);
+  }
+});
