@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { holdRequests } from '../src/hold-requests.ts';
 import { demoPassword, expectAccessible, expectCalm, signIn, signInByForm } from '../src/session.ts';
 import { test } from '../src/test.ts';
+import { withdraw } from '../src/withdraw.ts';
 
 const hour_ms = 3_600_000;
 const minute_ms = 60_000;
@@ -22,16 +23,6 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
 
 /** The provider knows nobody any more: its cookies are gone, as after a sign-out elsewhere. */
 const forgottenByProvider = (context: BrowserContext) => context.clearCookies();
-
-/** Takes codes out of what the services say of the person's permissions, as when a role is changed meanwhile. */
-async function withdraw(page: Page, codes: readonly string[]): Promise<void> {
-  await page.route('**/permission-codes', async (route) => {
-    const response = await route.fetch();
-    const { permissions } = (await response.json()) as { permissions: { code: string; has_access: boolean }[] };
-    const changed = permissions.map((entry) => (codes.includes(entry.code) ? { ...entry, has_access: false } : entry));
-    await route.fulfill({ response, json: { permissions: changed } });
-  });
-}
 
 /** Changes what the services say of the person's merchant. */
 async function changeMerchant(page: Page, changes: object): Promise<void> {

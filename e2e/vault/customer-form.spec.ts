@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
+import { withdraw } from '../src/withdraw.ts';
 
 /** A name that no other run gives: digits are no part of one. */
 const newName = () =>
@@ -94,6 +95,26 @@ test('[S2.12] a customer is changed in the form; in two tabs the second is asked
   await other.close();
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('Changed a customer')).toBeVisible();
+});
+
+test('a permission that is taken away while the form is open: nothing is saved, the form says why and keeps what was typed', async ({
+  page,
+}) => {
+  const last_name = newName();
+  await signIn(page, 'merchant', '/vault/customer/add');
+  await addCustomer(page, last_name);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Company', { exact: true }).fill('Dock and Vine');
+  await page.route(/\/api\/vault\/customers\/[0-9a-f-]{36}$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await withdraw(page, ['VAUP']);
+    return route.fulfill({ status: 403, json: { code: 'permission_missing', message: 'x', request_id: 'r' } });
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'permission' })).toBeVisible();
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Dock and Vine');
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled({ timeout: 7_000 });
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Dock and Vine');
 });
 
 test('a card is stored with consent, blocked, unblocked and removed, and its number is nowhere in the browser', async ({

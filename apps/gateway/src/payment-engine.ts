@@ -14,7 +14,7 @@ import type { PaymentSettings } from './store/payments/payment-settings.ts';
 import { createSenderPresence, type SenderPresence } from './store/payments/sender-presence.ts';
 import { createTraceNumbers, type TraceNumbers } from './store/payments/system-trace-audit-numbers.ts';
 
-/** The steps of the money path, of a report's run and of a mail, between which a process may die; tests stop it at each. */
+/** The steps of the money path, of a report's run, of a mail and of the vault's rounds, between which a process may die; tests stop it at each. */
 export type Checkpoint =
   | 'payment_checked'
   | 'payment_recorded'
@@ -40,7 +40,10 @@ export type Checkpoint =
   | 'report_ended'
   | 'contact_kept'
   | 'contact_mail_taken'
-  | 'contact_mail_sent';
+  | 'contact_mail_sent'
+  | 'card_update_answered'
+  | 'card_update_written'
+  | 'cards_wiped';
 
 /** One payment as it was taken, for measuring. The gateway's own time is `total_ms` less `acquirer_ms`. */
 type PaymentObservation = {

@@ -6,7 +6,8 @@
 --
 -- Returns one row:
 --   outcome         'concluded'; 'overtaken' (the attempt has its end already); 'key_known' (of a card that is kept without a check);
---                   'not_kept' (the customer was archived meanwhile, or has as many accounts as one can have: the key was given back);
+--                   'not_kept' (the merchant was closed or the customer archived meanwhile, or the customer has as many accounts as
+--                   one can have: the key was given back);
 --                   'card_wiped' (nothing was changed: call again with wiped_card_id and the number sealed for it)
 --   account_uid     the account that was kept or checked
 --   already_kept    the customer had the card already
@@ -57,6 +58,7 @@ as $$
 declare
   v_card cards;
   v_account vault_accounts;
+  v_is_closed boolean;
 begin
   perform set_config('app.merchant_uid', p_merchant_uid::text, true), pg_advisory_xact_lock(p_card_lock);
   outcome := 'concluded';
@@ -85,9 +87,14 @@ begin
   if outcome <> 'concluded' then return; end if;
 
   if p_account is not null then
+    -- The merchant goes first: whoever closes it waits, or nothing is kept any more.
+    select m.account_status_code = 'Closed' into v_is_closed
+      from merchants m
+      where m.merchant_uid = p_merchant_uid
+      for key share;
     -- The customer goes before its accounts, as with everybody who changes them.
     perform from vault_customers c
-      where c.merchant_uid = p_merchant_uid and c.customer_id = p_customer_id and c.status = 'active'
+      where c.merchant_uid = p_merchant_uid and c.customer_id = p_customer_id and c.status = 'active' and not v_is_closed
       for no key update;
     if found then
       if v_card.card_id is null then

@@ -95,8 +95,10 @@ async function askAbout(
   const leave = (for_ms: number) =>
     leaveUpdater(owner_pool, settlement_connection, new Date(engine.real_clock.now().getTime() + for_ms));
   const apply = async (update: CheckedUpdate) => {
+    await engine.checkpoint('card_update_answered');
     const outcome = await applyCardUpdate(owner_pool, engine.card_keys, account, update, engine.clock.now());
     engine.log.info({ merchant_uid, account_uid, result: update.result, outcome }, 'the account updater has answered');
+    await engine.checkpoint('card_update_written');
   };
 
   let card_number: string;

@@ -7,11 +7,12 @@ import type { Task } from '../queue/task.ts';
 /** Wipes card numbers that nothing needs any more, once a night. What a night that is broken off leaves, the next try finishes. */
 export function wipeCardNumbers({
   owner_pool,
+  payments,
   clock,
   real_clock,
   settings,
   log,
-}: Pick<Dependencies, 'owner_pool' | 'clock' | 'real_clock' | 'settings' | 'log'>): Task<'wipe_cards'> {
+}: Pick<Dependencies, 'owner_pool' | 'payments' | 'clock' | 'real_clock' | 'settings' | 'log'>): Task<'wipe_cards'> {
   return {
     name: 'wipe_cards',
     tries_maximum: Number.POSITIVE_INFINITY,
@@ -19,7 +20,12 @@ export function wipeCardNumbers({
       const started_at = real_clock.now();
       if (!(await isCardWipingDue(owner_pool, started_at))) return;
       const retention_days = settings.CARD_RETENTION_DAYS;
-      const { wiped, complete } = await wipeCards(owner_pool, { now: clock.now(), retention_days, signal });
+      const { wiped, complete } = await wipeCards(owner_pool, {
+        now: clock.now(),
+        retention_days,
+        signal,
+        afterPart: () => payments.checkpoint('cards_wiped'),
+      });
       if (!complete) signal.throwIfAborted();
       await keepRound(owner_pool, 'wipe_cards', { started_at, finished_at: real_clock.now(), done_count: wiped });
       log.info({ wiped }, 'card numbers that nothing needs were wiped');

@@ -22,11 +22,17 @@ export function settledBefore(now: Date, retention_days: number): Date {
  * @param owner_pool connections for which row-level security does not hold
  * @param now business time
  * @param signal ends it before the next numbers
+ * @param afterPart called each time some numbers were looked at
  * @returns how many numbers were wiped; whether all were looked at
  */
 export async function wipeCards(
   owner_pool: pg.Pool,
-  { now, retention_days, signal }: { now: Date; retention_days: number; signal?: AbortSignal },
+  {
+    now,
+    retention_days,
+    signal,
+    afterPart,
+  }: { now: Date; retention_days: number; signal?: AbortSignal; afterPart?: () => Promise<void> | void },
 ): Promise<{ wiped: number; complete: boolean }> {
   const created_before = new Date(now.getTime() - untouchedFor_days * day_ms);
   let position: Position = { last_created_at: null, last_merchant_uid: null, last_card_id: null };
@@ -50,6 +56,7 @@ export async function wipeCards(
     if (looked === undefined || looked.looked_at === 0) return { wiped, complete: true };
     wiped += looked.wiped;
     position = looked;
+    await afterPart?.();
     const rest_ms = (performance.now() - begun_ms) * restForWork;
     await delay(rest_ms, undefined, { signal, ref: false }).catch(() => undefined);
   }

@@ -515,6 +515,51 @@ describe('at once', () => {
     expect(await world.sql('select 1 from payments where account_uid = $1', [account_uid])).toEqual([]);
   });
 
+  test('a charge goes on with the card as it was read; the next one has what was changed meanwhile', async () => {
+    const { account_uid, customer_id } = await storeCard(world, { card_expiry: '1231' });
+    const recorded = world.hold('payment_recorded');
+    const under_way = world.sale(charge(account_uid));
+    await recorded.reached;
+    const changed = await world.call('update_customer_account', 'merchant', {
+      params: { customer_id, account_uid },
+      body: { version: 1, card_expiry: '0633' },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    recorded.release();
+    const first = (await under_way).data;
+    expect(first.approved).toBe(true);
+    const expiryOf = async (payment_id: unknown) => (await world.rowOf(payment_id)).card_expiry;
+    expect(await expiryOf(first.payment_id)).toBe('1231');
+    expect(await accountOf(world, account_uid)).toMatchObject({
+      card_expiry: '0633',
+      last_charged_at: expect.any(Date),
+      network_transaction_id: (await world.rowOf(first.payment_id)).network_transaction_id,
+    });
+    expect(await expiryOf((await world.sale(charge(account_uid))).data.payment_id)).toBe('0633');
+  });
+
+  test('a customer who is merged while a card of theirs is charged: the payment stands, and counts for the one that stays', async () => {
+    const { account_uid, customer_id } = await storeCard(world);
+    const stays = await addCustomer(world);
+    const recorded = world.hold('payment_recorded');
+    const under_way = world.sale(charge(account_uid));
+    await recorded.reached;
+    const merging = world.call('merge_customer', 'merchant', {
+      params: { customer_id: stays },
+      body: { customer_id },
+    });
+    expect((await merging).status).toBe(200);
+    recorded.release();
+    const { data } = await under_way;
+    expect(data.approved).toBe(true);
+    expect(await accountOf(world, account_uid)).toMatchObject({
+      customer_id: stays,
+      last_charged_at: expect.any(Date),
+    });
+    const payments = await world.call('get_customer_payments', 'merchant', { params: { customer_id: stays } });
+    expect(payments.text).toContain(data.payment_id);
+  });
+
   test('a request that was answered is answered again, whatever became of the card', async () => {
     const { account_uid, card_id } = await storeCard(world);
     const key = randomUUID();

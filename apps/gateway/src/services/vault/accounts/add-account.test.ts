@@ -267,6 +267,43 @@ describe('what is refused', () => {
   });
 });
 
+describe('a merchant that is closed while a card is added', () => {
+  const { merchant_uid } = merchants.harbor;
+  const put = (status: string) =>
+    world.sql('update merchants set account_status_code = $2 where merchant_uid = $1', [merchant_uid, status]);
+  const close = () =>
+    world.call('change_merchant_status', 'admin', {
+      params: { id: merchant_uid },
+      body: { from_status: 'Active', to_status: 'Closed', reason: 'The shop was sold' },
+    });
+
+  test.each(['payment_recorded', 'payment_answered'] as const)(
+    'at %s: it is closed, nothing is kept, and the key is free',
+    async (at) => {
+      await world.settle();
+      const customer_id = await addCustomer(world);
+      const [cards] = await world.sql<{ count: string }>('select count(*) from cards');
+      const key = randomUUID();
+      const body = bodyOf();
+      const held = world.hold(at);
+      const adding = add(customer_id, body, { idempotency_key: key });
+      await held.reached;
+      try {
+        expect((await close()).body).toEqual({ account_status_code: 'Closed' });
+        held.release();
+        expect(await adding).toMatchObject({ status: 409, body: { code: 'status_forbids' } });
+        expect(await accountsOf(customer_id)).toEqual([]);
+        expect(await world.sql('select count(*) from cards')).toEqual([cards]);
+        expect((await attempts())[0]).toMatchObject({ state: 'answered', response_code: '85' });
+        expect((await add(customer_id, body)).body.code).toMatch(/^merchant_(status_forbids|closed)$/);
+      } finally {
+        await put('Active');
+      }
+      expect((await add(customer_id, body, { idempotency_key: key })).body.verified).toBe(true);
+    },
+  );
+});
+
 describe('an acquirer that says nothing', () => {
   test('the caller is told, nothing is kept or reversed, and the same key may try again', async () => {
     const customer_id = await addCustomer(world);

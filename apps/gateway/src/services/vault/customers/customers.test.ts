@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { CallName } from '@countinghouse/contract/calls';
 import type { Customer, CustomerRow } from '@countinghouse/contract/vault/customers/customer';
 import { addMonths, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { cardExpiryState } from '@countinghouse/domain/vault/customer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askForFile, readCsv } from '../../../testing/files.ts';
-import type { Answer } from '../../../testing/gateway.ts';
+import type { Answer, Given } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
-import { addCustomer, customerBody, keepCard } from '../../../testing/vault.ts';
+import { holdingOnly } from '../../../testing/roles.ts';
+import { addCustomer, consentBody, customerBody, keepCard } from '../../../testing/vault.ts';
 import { merchants, type UserName } from '../../../testing/world.ts';
 
 let house: PaymentWorld;
@@ -144,6 +146,42 @@ test('[S7.125] of two tabs that change a customer the second is told; the histor
     { call: 'update_customer' },
     { call: 'create_customer' },
   ]);
+});
+
+test('who loses a permission while the form is open saves nothing any more, whatever the form has read', async () => {
+  const customer_id = await addCustomer(house);
+  const place = { params: { customer_id } };
+  const held = ['VAVI', 'VAAD', 'VAUP', 'VADE', 'VAMA', 'VAMC'];
+  const { before, address_id } = await holdingOnly(house, 'merchant', held, async () => {
+    const before = await read(customer_id);
+    return { before, address_id: (before.addresses as { address_id: string }[])[0]?.address_id };
+  });
+  await holdingOnly(house, 'merchant', ['VAVI'], async () => {
+    const idempotency_key = randomUUID();
+    const [address] = customerBody.addresses;
+    const { account_uid } = await keepCard(house, customer_id);
+    const newCard = { card_number: '4111111111111111', expiry: '1231', ...consentBody };
+    const account = { params: { customer_id, account_uid } };
+    const saved: readonly [CallName, Given][] = [
+      ['create_customer', { body: customerBody, idempotency_key }],
+      ['update_customer', { ...place, body: { version: before.version, first_name: 'Augusta' } }],
+      ['create_address', { ...place, body: address }],
+      ['update_address', { params: { customer_id, address_id }, body: { ...address, city: 'Boston' } }],
+      ['delete_address', { params: { customer_id, address_id } }],
+      ['add_account', { ...place, body: newCard, terminal: true, idempotency_key }],
+      ['update_customer_account', { ...account, body: { version: 1, nickname: 'Office' } }],
+      ['block_account', account],
+      ['remove_account', account],
+      ['delete_customer', place],
+    ];
+    for (const [call, given] of saved) {
+      const answer = await house.call(call, 'merchant', given);
+      expect(answer, call).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
+    }
+    const after = await read(customer_id);
+    expect(after).toMatchObject({ version: before.version, addresses: before.addresses, first_name: 'Ada' });
+    expect(after.accounts).toMatchObject([{ account_uid, version: 1, status: 'usable' }]);
+  });
 });
 
 test('[S7.125] the search finds texts as they are typed, four digits of a card, and by status, card, tag, country and date', async () => {
@@ -291,6 +329,23 @@ test('nobody is merged with themselves, and of two merges both ways at once one 
     [[one, two]],
   );
   expect(rows).toEqual([{ status: 'active' }, { status: 'archived' }]);
+});
+
+test('no merge goes in a circle: a customer that was merged takes nobody over, itself at the end of a chain neither', async () => {
+  const [one, two, three] = [await addCustomer(house), await addCustomer(house), await addCustomer(house)];
+  expect((await merge(two, one)).status).toBe(200);
+  expect((await merge(three, two)).status).toBe(200);
+  for (const [into, from] of [
+    [one, three],
+    [one, two],
+    [two, three],
+    [three, one],
+    [three, two],
+  ] as const) {
+    expect((await merge(into, from)).body.code).toBe('status_forbids');
+  }
+  expect(await read(three)).toMatchObject({ status: 'active', merged_into_customer_id: null });
+  expect((await read(one)).merged_into_customer_id).toBe(three);
 });
 
 test('another merchant’s customer is not there, in path or body', async () => {

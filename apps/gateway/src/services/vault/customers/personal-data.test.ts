@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { VaultCustomerData } from '@countinghouse/contract/merchants/customer-data/customer-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
+import { storeCard } from '../../../testing/stored-cards.ts';
 import { addCustomer, customerBody, keepCard } from '../../../testing/vault.ts';
 import { merchants } from '../../../testing/world.ts';
 
@@ -66,4 +67,27 @@ test('a customer is not erased while a payment of its card is open, whatever nam
   expect([refused.body.code, refused.body.details]).toEqual(['status_forbids', { open_count: 1 }]);
   await house.operate('reverse_payment', data.payment_id);
   expect((await ask('erase_customer_data', email)).body.customers_count).toBe(1);
+});
+
+test('a customer is erased or charged, of both at once: never somebody who is erased with a payment under way', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    const customer_id = await addCustomer(house, { ...customerBody, email });
+    const { account_uid } = await storeCard(house, { customer_id });
+    const [erasing, sale] = await Promise.all([
+      ask('erase_customer_data', email),
+      house.authorization(payload({ payment: { account_uid }, duplicate_confirmed: true })),
+    ]);
+    if (erasing.status === 200) {
+      expect([404, 409]).toContain(sale.status);
+      expect(await house.sql('select 1 from payments where customer_id = $1', [customer_id])).toEqual([]);
+    } else {
+      expect(erasing.body.code).toBe('status_forbids');
+      expect(sale.data.approved).toBe(true);
+      await house.operate('reverse_payment', sale.data.payment_id);
+      expect((await ask('erase_customer_data', email)).status).toBe(200);
+    }
+    const [row] = await house.sql('select status from vault_customers where customer_id = $1', [customer_id]);
+    expect(row).toEqual({ status: 'erased' });
+  }
 });

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Takes codes out of what the services say of the person's permissions, as when a role is changed meanwhile. */
+export async function withdraw(page: Page, codes: readonly string[]): Promise<void> {
+  await page.route('**/permission-codes', async (route) => {
+    const response = await route.fetch();
+    const { permissions } = (await response.json()) as { permissions: { code: string; has_access: boolean }[] };
+    const changed = permissions.map((entry) => (codes.includes(entry.code) ? { ...entry, has_access: false } : entry));
+    await route.fulfill({ response, json: { permissions: changed } });
+  });
+}
