@@ -48,6 +48,7 @@ export type Dependencies = {
   webhooks: WebhookReach & { keys: WebhookKeys; resolve: ResolveName; timeout_ms: number };
   /** The secrets of links, until their mails were sent. */
   mail_keys: TextKeys;
+  link_keys: TextKeys;
   /** What is kept sealed of a merchant: its bank account and its tax ID. */
   merchant_keys: TextKeys;
   /** What moves money. */

@@ -55,13 +55,16 @@ export type RequestIdentity = {
   tenant_uid: string;
 };
 
-/** Who came by the link of a customer, and so may do what that link is for, on that one merchant, and nothing else. */
+/** What a link is for: the page of one customer, or one payment link. */
+export type VisitorTarget = { purpose: 'customer'; customer_id: string } | { purpose: 'payment_link'; link_id: string };
+
+/** Who came by a link, and so may do what that link is for, on that one merchant, and nothing else. */
 export type Visitor = {
   visitor_id: string;
   /** Of the link. */
   secret_id: string;
-  customer_id: string;
-  /** At which their card is checked. */
+  target: VisitorTarget;
+  /** At which their card is checked, or pays. */
   terminal_uid: string;
   locale: Locale;
   merchant: MerchantInScope;
@@ -155,6 +158,26 @@ export class OperationError extends Error {
     this.errors = more.errors;
     this.details = more.details;
   }
+}
+
+/**
+ * The customer by whose link a visitor came.
+ *
+ * @throws OperationError permission_missing where they came by a payment link
+ */
+export function customerOfVisitor({ target }: Visitor): string {
+  if (target.purpose !== 'customer') throw new OperationError('permission_missing');
+  return target.customer_id;
+}
+
+/**
+ * The payment link by which a visitor came.
+ *
+ * @throws OperationError permission_missing where they came by the link of a customer
+ */
+export function linkOfVisitor({ target }: Visitor): string {
+  if (target.purpose !== 'payment_link') throw new OperationError('permission_missing');
+  return target.link_id;
 }
 
 /** The merchant in scope. The mounting has refused the call already where there is none. */

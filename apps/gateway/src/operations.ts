@@ -1,6 +1,6 @@
 import type { CallName, Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from './dependencies.ts';
-import type { Operation, PublicOperation, VisitorOperation } from './operation.ts';
+import { type Operation, OperationError, type PublicOperation, type VisitorOperation } from './operation.ts';
 import { openVisitorSession } from './services/checkout/open-visitor-session.ts';
 import { endUserSessions } from './services/core/accounts/end-user-sessions.ts';
 import { getUserSecurity } from './services/core/accounts/get-user-security.ts';
@@ -216,6 +216,9 @@ export type Operations = {
       : Operation<Calls[Name]>;
 };
 
+/** A call that is declared and cannot be answered yet. */
+const notYet = (): Promise<never> => Promise.reject(new OperationError('service_unavailable'));
+
 /** Every operation, made with what it needs besides the context of each request. */
 export function createOperations(dependencies: Dependencies): Operations {
   return {
@@ -228,6 +231,31 @@ export function createOperations(dependencies: Dependencies): Operations {
     open_visitor_session: openVisitorSession(dependencies),
     get_visitor_page: getVisitorPage,
     add_visitor_account: addVisitorAccount(dependencies),
+    get_payment_link_settings: notYet,
+    create_payment_link_settings: notYet,
+    update_payment_link_settings: notYet,
+    get_payment_links: notYet,
+    get_payment_link_summary: notYet,
+    get_payment_link: notYet,
+    create_payment_link: notYet,
+    update_payment_link: notYet,
+    pause_payment_link: notYet,
+    resume_payment_link: notYet,
+    close_payment_link: notYet,
+    renew_payment_link_secret: notYet,
+    send_payment_link: notYet,
+    get_payment_link_uses: notYet,
+    get_payment_link_history: notYet,
+    download_payment_links: notYet,
+    download_payment_link_uses: notYet,
+    request_link: notYet,
+    report_page: notYet,
+    get_visitor_status: notYet,
+    get_visitor_puzzle: notYet,
+    create_visitor_payment: notYet,
+    get_visitor_receipt: notYet,
+    email_visitor_receipt: notYet,
+    sign_out_visitor: notYet,
     create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,
     change_merchant_status: changeMerchantStatus,

@@ -47,6 +47,7 @@ import { createSandboxClock } from './sandbox-clock.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createMailKeys } from './store/mail/mail-keys.ts';
 import { createMerchantKeys } from './store/merchants/merchant-keys.ts';
+import { createLinkKeys } from './store/payment-links/link-keys.ts';
 import { createVisitorProtection } from './visitor-protection/visitor-protection.ts';
 import { type ResolveName, resolveName } from './webhooks/address.ts';
 import { createWebhookKeys } from './webhooks/sealed-secret.ts';
@@ -293,6 +294,7 @@ function createDependencies(
       timeout_ms: settings.WEBHOOK_TIMEOUT_MS,
     },
     mail_keys: createMailKeys(settings.CARD_KEY_SECRETS),
+    link_keys: createLinkKeys(settings.CARD_KEY_SECRETS),
     merchant_keys: createMerchantKeys(settings.CARD_KEY_SECRETS),
     payments,
     identity_accounts,

@@ -12,11 +12,12 @@ export function codesOf({ permission }: Pick<CallDeclaration, 'permission'>): re
 }
 
 /**
- * Whether a call may be made with an API key: one of the payment services, behind permission codes, and not meant for
+ * Whether a call may be made with an API key: one of the payment services, or declared to be open to keys, behind permission codes, and not meant for
  * administrators. What is declared later is judged by the same declaration, so that no call is forgotten.
  */
 export function opensToApiKeys(call: CallDeclaration): boolean {
-  return apiKeyServices.has(call.service) && call.user_type !== 'Administrator' && codesOf(call).length > 0;
+  const is_open = apiKeyServices.has(call.service) || call.api_key === 'open';
+  return is_open && call.user_type !== 'Administrator' && codesOf(call).length > 0;
 }
 
 /** A scope of an API key: a permission code, with the calls that declare it. */

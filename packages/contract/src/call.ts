@@ -44,6 +44,8 @@ export type CallDeclaration = {
   session?: 'any';
   /** The user type that alone may call it. */
   user_type?: UserType;
+  /** Open to API keys although its service is not: what a merchant's own server makes. */
+  api_key?: 'open';
   /** Comes from the person who is really there, whatever impersonation the headers select. */
   acts_as?: 'self';
   /** Needs X-MODIFIED-BY, which names the person of the token once more. */

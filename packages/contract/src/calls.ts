@@ -1,4 +1,6 @@
 import { openVisitorSession } from './checkout/open-visitor-session.ts';
+import { reportPage } from './checkout/report-page.ts';
+import { requestLink } from './checkout/request-link.ts';
 import { endUserSessions } from './core/accounts/end-user-sessions.ts';
 import { getUserSecurity } from './core/accounts/get-user-security.ts';
 import { inviteUser } from './core/accounts/invite-user.ts';
@@ -134,6 +136,23 @@ import { updateBankAccount } from './merchants/merchant/update-bank-account.ts';
 import { updateMerchant } from './merchants/merchant/update-merchant.ts';
 import { updateMerchantSettings } from './merchants/merchant/update-merchant-settings.ts';
 import { validateAccountRoutingNumber } from './merchants/merchant/validate-account-routing-number.ts';
+import { closePaymentLink } from './merchants/payment-link/close-payment-link.ts';
+import { createPaymentLink } from './merchants/payment-link/create-payment-link.ts';
+import { createPaymentLinkSettings } from './merchants/payment-link/create-payment-link-settings.ts';
+import { downloadPaymentLinkUses } from './merchants/payment-link/download-payment-link-uses.ts';
+import { downloadPaymentLinks } from './merchants/payment-link/download-payment-links.ts';
+import { getPaymentLink } from './merchants/payment-link/get-payment-link.ts';
+import { getPaymentLinkHistory } from './merchants/payment-link/get-payment-link-history.ts';
+import { getPaymentLinkSettings } from './merchants/payment-link/get-payment-link-settings.ts';
+import { getPaymentLinkSummary } from './merchants/payment-link/get-payment-link-summary.ts';
+import { getPaymentLinkUses } from './merchants/payment-link/get-payment-link-uses.ts';
+import { getPaymentLinks } from './merchants/payment-link/get-payment-links.ts';
+import { pausePaymentLink } from './merchants/payment-link/pause-payment-link.ts';
+import { renewPaymentLinkSecret } from './merchants/payment-link/renew-payment-link-secret.ts';
+import { resumePaymentLink } from './merchants/payment-link/resume-payment-link.ts';
+import { sendPaymentLink } from './merchants/payment-link/send-payment-link.ts';
+import { updatePaymentLink } from './merchants/payment-link/update-payment-link.ts';
+import { updatePaymentLinkSettings } from './merchants/payment-link/update-payment-link-settings.ts';
 import { createProcessor } from './merchants/processors/create-processor.ts';
 import { getMerchantOrchestration } from './merchants/processors/get-merchant-orchestration.ts';
 import { getProcessors } from './merchants/processors/get-processors.ts';
@@ -181,7 +200,13 @@ import { rotateWebhookSecret } from './merchants/webhooks/rotate-webhook-secret.
 import { testWebhook } from './merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './merchants/webhooks/update-webhook.ts';
 import { addVisitorAccount } from './payment-link/add-visitor-account.ts';
+import { createVisitorPayment } from './payment-link/create-visitor-payment.ts';
+import { emailVisitorReceipt } from './payment-link/email-visitor-receipt.ts';
 import { getVisitorPage } from './payment-link/get-visitor-page.ts';
+import { getVisitorPuzzle } from './payment-link/get-visitor-puzzle.ts';
+import { getVisitorReceipt } from './payment-link/get-visitor-receipt.ts';
+import { getVisitorStatus } from './payment-link/get-visitor-status.ts';
+import { signOutVisitor } from './payment-link/sign-out-visitor.ts';
 import { addAccount } from './vault/accounts/add-account.ts';
 import { blockAccount } from './vault/accounts/block-account.ts';
 import { removeAccount } from './vault/accounts/remove-account.ts';
@@ -234,6 +259,31 @@ export const calls = {
   create_contact_message_signed_out: createContactMessageSignedOut,
   request_card: requestCard,
   open_visitor_session: openVisitorSession,
+  get_payment_link_settings: getPaymentLinkSettings,
+  create_payment_link_settings: createPaymentLinkSettings,
+  update_payment_link_settings: updatePaymentLinkSettings,
+  get_payment_links: getPaymentLinks,
+  get_payment_link_summary: getPaymentLinkSummary,
+  get_payment_link: getPaymentLink,
+  create_payment_link: createPaymentLink,
+  update_payment_link: updatePaymentLink,
+  pause_payment_link: pausePaymentLink,
+  resume_payment_link: resumePaymentLink,
+  close_payment_link: closePaymentLink,
+  renew_payment_link_secret: renewPaymentLinkSecret,
+  send_payment_link: sendPaymentLink,
+  get_payment_link_uses: getPaymentLinkUses,
+  get_payment_link_history: getPaymentLinkHistory,
+  download_payment_links: downloadPaymentLinks,
+  download_payment_link_uses: downloadPaymentLinkUses,
+  request_link: requestLink,
+  report_page: reportPage,
+  get_visitor_status: getVisitorStatus,
+  get_visitor_puzzle: getVisitorPuzzle,
+  create_visitor_payment: createVisitorPayment,
+  get_visitor_receipt: getVisitorReceipt,
+  email_visitor_receipt: emailVisitorReceipt,
+  sign_out_visitor: signOutVisitor,
   get_visitor_page: getVisitorPage,
   add_visitor_account: addVisitorAccount,
   create_credit: createCredit,

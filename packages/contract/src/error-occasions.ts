@@ -21,6 +21,7 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   view_only_impersonation: 'a call that changes something comes under a view impersonation',
   impersonation_forbids:
     'a call that changes accounts, second factors, users, roles, API keys or webhook endpoints comes under a full impersonation',
+  challenge_failed: 'a visitor pays without the answer of a puzzle, or with one that is wrong, too old or used',
   grant_refused:
     'somebody would change their own role or permissions, give or take what they do not hold, give a merchant user what is an administrator’s, or leave a permission without what it needs; `details` says which `reason`, and the codes',
   user_inactive: 'the user of the token is not active',
@@ -39,6 +40,10 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
   operation_in_progress: 'an operation is asked for while another one on the same payment is not concluded',
   capture_reversed:
     'a capture that was answered with outcome_unknown is repeated under its Idempotency-Key after it was reversed; another key captures',
+  link_not_payable:
+    'a visitor pays by a link that takes no payments now; details.state says why, as open_visitor_session does',
+  payment_under_way: 'a visitor pays while another payment of theirs, or the only use of the link, is not concluded',
+  nothing_to_pay: 'a visitor pays where the amount comes to nothing',
   impersonation_refused:
     'the user to act as is not active, is no user of a merchant, or is one of an Unviewed merchant',
   webhook_off: 'a test or a replay is asked of a webhook endpoint that is turned off',

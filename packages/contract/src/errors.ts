@@ -21,6 +21,7 @@ export const errorCodes = {
   merchant_status_forbids: { status: 403, message: 'The status of this account does not allow this' },
   view_only_impersonation: { status: 403, message: 'You are viewing as another user and cannot change anything' },
   impersonation_forbids: { status: 403, message: 'This cannot be changed while acting as another user' },
+  challenge_failed: { status: 403, message: 'This page could not prove itself: load it again and try once more' },
   grant_refused: { status: 403, message: 'You cannot change these permissions' },
   user_inactive: { status: 403, message: 'This user is not active' },
   account_not_reviewed: { status: 403, message: 'Your account has not been reviewed yet' },
@@ -43,6 +44,9 @@ export const errorCodes = {
     message:
       'The card processor did not answer, so the capture was reversed. The payment is still authorized: capture it again',
   },
+  link_not_payable: { status: 409, message: 'Nothing can be paid by this link at the moment' },
+  payment_under_way: { status: 409, message: 'A payment is still under way' },
+  nothing_to_pay: { status: 409, message: 'Nothing is left to be paid' },
   impersonation_refused: { status: 409, message: 'Nobody can act as this user' },
   webhook_off: { status: 409, message: 'This webhook endpoint is off: turn it on first' },
   merchant_status_unreachable: { status: 409, message: 'This status cannot be reached from the present one' },

@@ -47,6 +47,8 @@ test('what may hold a card number is only this', () => {
       ),
       'create_contact_message_signed_out body.sender_name',
       'add_visitor_account body.card_number',
+      'create_visitor_payment body.card_number',
+      'create_visitor_payment body.phone_number',
       ...['create_customer', 'update_customer'].flatMap((name) => [
         `${name} body.phone_number`,
         `${name} body.fax_number`,

@@ -239,6 +239,34 @@ const settings: Needed = [
       'get_commercial_card',
     ],
   ],
+  ['[S6.66]', 'PLVW|PLUD', ['get_payment_link_settings']],
+  [
+    '[S6.66]',
+    'PLVW',
+    [
+      'get_payment_links',
+      'get_payment_link_summary',
+      'get_payment_link',
+      'get_payment_link_uses',
+      'get_payment_link_history',
+    ],
+  ],
+  ['[S6.66]', 'PLVW&EXPT', ['download_payment_links', 'download_payment_link_uses']],
+  [
+    '[S6.66]',
+    'PLUD',
+    [
+      'create_payment_link_settings',
+      'update_payment_link_settings',
+      'create_payment_link',
+      'update_payment_link',
+      'pause_payment_link',
+      'resume_payment_link',
+      'close_payment_link',
+      'renew_payment_link_secret',
+      'send_payment_link',
+    ],
+  ],
   ['[S6.64]', 'LLUP', ['create_line_item_settings', 'update_line_item_settings', 'save_commercial_card']],
 ];
 
@@ -267,6 +295,8 @@ const withoutCode: readonly CallName[] = [
   'create_contact_message',
   'create_contact_message_signed_out',
   'open_visitor_session',
+  'request_link',
+  'report_page',
 ];
 
 const all = [...administration, ...money, ...reports, ...settings];
@@ -309,7 +339,16 @@ test.each(all)('%s %s opens what it is for', async (_, written, names) => {
 });
 
 /** Calls that nobody signed in can make, whatever they hold. */
-const ofVisitors: readonly CallName[] = ['get_visitor_page', 'add_visitor_account'];
+const ofVisitors: readonly CallName[] = [
+  'get_visitor_page',
+  'add_visitor_account',
+  'get_visitor_status',
+  'get_visitor_puzzle',
+  'create_visitor_payment',
+  'get_visitor_receipt',
+  'email_visitor_receipt',
+  'sign_out_visitor',
+];
 
 test('the tables above name every call once', () => {
   const named = [...all.flatMap(([, , names]) => names), ...withoutCode, ...ofVisitors];

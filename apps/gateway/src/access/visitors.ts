@@ -28,7 +28,7 @@ export async function readLinkInUse(
 export function linkStateOf({ link, record }: LinkInUse, now: Date): (typeof linkStates)[number] {
   if (link.revoked_at !== null || link.customer_status !== 'active') return 'withdrawn';
   if (link.used_at !== null) return 'used';
-  if (link.expires_at <= now) return 'expired';
+  if (link.expires_at !== null && link.expires_at <= now) return 'expired';
   return takesCards(record) ? 'open' : 'business_unavailable';
 }
 
@@ -60,7 +60,7 @@ export function createVisitorReader(pool: pg.Pool, clock: Clock): VisitorReader 
       return {
         visitor_id: found.visitor_id,
         secret_id: found.secret_id,
-        customer_id: link.customer_id,
+        target: { purpose: 'customer', customer_id: link.customer_id },
         terminal_uid: link.terminal_uid,
         locale: link.locale,
         merchant: record.merchant,

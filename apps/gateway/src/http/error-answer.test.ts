@@ -15,6 +15,7 @@ import { forSupport, impersonationCalls } from '../testing/impersonation.ts';
 import { changeStatus } from '../testing/merchants.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
 import { reportBody, saveReport } from '../testing/reports.ts';
+import { payAsVisitor, visitLink, type WantedLink } from '../testing/requests/payment-links.ts';
 import { storeCard } from '../testing/stored-cards.ts';
 import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../testing/terminals.ts';
 import { merchants, users } from '../testing/world.ts';
@@ -72,6 +73,9 @@ const post = (body: string, type = 'application/json') =>
 
 const followUp = (call: 'capture_payment' | 'refund_payment') =>
   lonely.call(call, 'merchant', { params: { payment_id: randomUUID() }, idempotency_key: randomUUID(), body: {} });
+
+const payByLink = async (wanted: WantedLink, body: Record<string, unknown>) =>
+  payAsVisitor(house, (await visitLink(house, wanted)).token, body);
 
 /** How each code comes about. A new code without a row here does not compile. */
 const rows: Record<ErrorCode, () => Promise<Answer>> = {
@@ -176,6 +180,33 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
       key,
     ]);
     return house.sale(body, { idempotency_key: key });
+  },
+  challenge_failed: () => payByLink({}, { puzzle: { nonce: 'made up', counter: 0 } }),
+  link_not_payable: async () => {
+    const { token, link_id } = await visitLink(house);
+    await house.sql(`update payment_links set status = 'paused', paused_reason = 'by_person' where link_id = $1`, [
+      link_id,
+    ]);
+    return payAsVisitor(house, token);
+  },
+  payment_under_way: async () => {
+    const { token, link_id } = await visitLink(house);
+    await house.sql('update payment_links set max_uses = 1, reserved_count = 1 where link_id = $1', [link_id]);
+    return payAsVisitor(house, token);
+  },
+  nothing_to_pay: async () => {
+    const items = [
+      {
+        item_id: randomUUID(),
+        title: 'Beans',
+        unit_amount: 1800,
+        quantity_minimum: 0,
+        quantity_maximum: 9,
+        tax_rate_ppm: 0,
+      },
+    ];
+    const { token } = await visitLink(house, { kind: 'items', amount: null, items: JSON.stringify(items) });
+    return payAsVisitor(house, token, { quantities: {} });
   },
   impersonation_refused: () =>
     house.call('impersonate_user', 'admin', {

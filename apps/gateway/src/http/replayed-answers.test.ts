@@ -6,6 +6,7 @@ import type { Answer, Given } from '../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { merchantBody } from '../testing/merchants.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../testing/payments.ts';
+import { addLinkSettings, visitLink, visitorPaymentBody } from '../testing/requests/payment-links.ts';
 import { storeCard } from '../testing/stored-cards.ts';
 import { addCustomer, addLink, consentBody } from '../testing/vault.ts';
 import { merchants, users } from '../testing/world.ts';
@@ -83,6 +84,16 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
     sent('create_customer_import', 'merchant', {
       body: { file_name: 'a.csv', dry_run: false, csv: 'last_name\nHopper\n' },
     }),
+  create_payment_link: async () => {
+    await addLinkSettings(world);
+    const body = { name: 'Tasting', kind: 'fixed', amount: 2500 };
+    return sent('create_payment_link', 'merchant', { params: { id: merchants.harbor.merchant_uid }, body });
+  },
+  create_visitor_payment: async () => {
+    const { token } = await visitLink(world);
+    const headers = { authorization: `Bearer ${token}` };
+    return sent('create_visitor_payment', null, { body: visitorPaymentBody(), headers });
+  },
   add_visitor_account: async () => {
     const opened = await world.call('open_visitor_session', null, { body: { secret: await addLink(world) } });
     const headers = { authorization: `Bearer ${String(opened.body.token)}` };

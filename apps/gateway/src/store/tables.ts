@@ -21,6 +21,16 @@ import type { ProcessorStatus } from '@countinghouse/domain/merchant/processor';
 import type { TerminalKeySlot } from '@countinghouse/domain/merchant/terminal-keys';
 import type { WebhookFailure } from '@countinghouse/domain/merchant/webhook';
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { LinkItem } from '@countinghouse/domain/payment-link/link-amount';
+import type {
+  AskedFields,
+  KeepCardRule,
+  LinkKind,
+  LinkStatus,
+  LinkUseState,
+  PausedReason,
+  ProtectionMode,
+} from '@countinghouse/domain/payment-link/payment-link';
 import type {
   ReportDefinition,
   ReportFilters,
@@ -1022,6 +1032,7 @@ export type MailMessagesTable = {
   message_id: Fixed<string>;
   kind: Fixed<string>;
   customer_id: Fixed<string | null>;
+  link_id: Fixed<string | null>;
   recipient: Fixed<string>;
   locale: Fixed<Locale>;
   facts: Json<Record<string, unknown>>;
@@ -1041,7 +1052,7 @@ export type MailMessagesTable = {
 export type LinkSecretsTable = {
   merchant_uid: Fixed<string>;
   secret_id: Fixed<string>;
-  purpose: Fixed<'customer'>;
+  purpose: Fixed<'customer' | 'payment_link'>;
   target_id: Fixed<string>;
   terminal_uid: Fixed<string>;
   /** HMAC of the secret. */
@@ -1050,9 +1061,13 @@ export type LinkSecretsTable = {
   locale: Fixed<Locale>;
   created_at: Fixed<Date>;
   created_by: Fixed<string | null>;
-  expires_at: Fixed<Date>;
+  /** Null of a payment link. */
+  expires_at: Fixed<Date | null>;
   used_at: Date | null;
   revoked_at: Date | null;
+  /** Of a payment link whose secret stands. */
+  sealed_secret: Buffer | null;
+  key_version: number | null;
 };
 
 export type VisitorSessionsTable = {
@@ -1065,6 +1080,111 @@ export type VisitorSessionsTable = {
   last_seen_at: Date;
   expires_at: Fixed<Date>;
   card_tries: Generated<number>;
+  locale: Locale | null;
+  name: Generated<string>;
+  email: Generated<string>;
+  ended_at: Date | null;
+  attempt_count: Generated<number>;
+  decline_count: Generated<number>;
+  attempt_payment_id: string | null;
+};
+
+/** What pages say in one language. */
+export type PageTexts = { heading: string; text: string; thanks: string };
+
+export type PaymentLinkSettingsTable = {
+  merchant_uid: Fixed<string>;
+  enabled: boolean;
+  default_locale: Locale;
+  texts: Json<Partial<Record<Locale, PageTexts>>>;
+  terminal_uid: string;
+  fields: Json<AskedFields>;
+  tip_choices: number[];
+  terms_url: string;
+  privacy_url: string;
+  return_urls: string[];
+  support_email: string;
+  sends_receipt: boolean;
+  protection: ProtectionMode;
+  /** Minor units of each currency. */
+  daily_amount_maximum: number;
+  daily_count_maximum: number;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
+export type PaymentLinksTable = {
+  merchant_uid: Fixed<string>;
+  link_id: Fixed<string>;
+  name: string;
+  title: string;
+  description: string;
+  kind: Fixed<LinkKind>;
+  /** Minor units of `currency`. */
+  amount: number | null;
+  minimum_amount: number | null;
+  maximum_amount: number | null;
+  choices: number[];
+  allows_other_amount: boolean;
+  items: Json<LinkItem[]>;
+  tax_rate_ppm: number;
+  tip_choices: number[] | null;
+  currency: Fixed<CurrencyCode>;
+  terminal_uid: Fixed<string>;
+  max_uses: number | null;
+  used_count: Generated<number>;
+  reserved_count: Generated<number>;
+  paid_amount: Generated<number>;
+  last_paid_at: Date | null;
+  starts_at: Date | null;
+  expires_at: Date | null;
+  order_id: string;
+  customer_id: string | null;
+  fields: ColumnType<AskedFields | null, string | null, string | null>;
+  keep_card: KeepCardRule;
+  return_url: string | null;
+  status: Generated<LinkStatus>;
+  paused_reason: PausedReason | null;
+  paused_until: Date | null;
+  protection_pauses: Generated<number>;
+  secret_last_four: string;
+  idempotency_key: Fixed<string | null>;
+  body_hash: Fixed<Buffer | null>;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string | null>;
+  created_by_name: Fixed<string>;
+  updated_at: Date;
+  search: GeneratedAlways<string>;
+};
+
+export type PaymentLinkUsesTable = {
+  merchant_uid: Fixed<string>;
+  payment_id: Fixed<string>;
+  link_id: Fixed<string>;
+  visitor_id: Fixed<string>;
+  state: Generated<LinkUseState>;
+  /** Minor units of `currency`. */
+  amount: Fixed<number>;
+  tax_amount: Fixed<number>;
+  tip_amount: Fixed<number>;
+  currency: Fixed<CurrencyCode>;
+  payer_name: string;
+  payer_email: string;
+  items: Json<{ title: string; quantity: number; unit_amount: number }[]>;
+  answers: Json<{ label: string; value: string | boolean }[]>;
+  created_at: Fixed<Date>;
+  concluded_at: Date | null;
+};
+
+export type PaymentLinkOpeningsTable = {
+  merchant_uid: Fixed<string>;
+  link_id: Fixed<string>;
+  /** YYYY-MM-DD in the merchant's time zone. */
+  opened_on: Fixed<string>;
+  part: Fixed<number>;
+  opened_count: number;
 };
 
 export type VelocityCountersTable = {
@@ -1163,6 +1283,11 @@ export type Tables = {
   mail_messages: MailMessagesTable;
   link_secrets: LinkSecretsTable;
   visitor_sessions: VisitorSessionsTable;
+  payment_link_settings: PaymentLinkSettingsTable;
+  payment_links: PaymentLinksTable;
+  payment_links_of_merchant: PaymentLinksTable;
+  payment_link_uses: PaymentLinkUsesTable;
+  payment_link_openings: PaymentLinkOpeningsTable;
   velocity_counters: VelocityCountersTable;
   demo_seed: DemoSeedTable;
   schema_migrations: SchemaMigrationsTable;

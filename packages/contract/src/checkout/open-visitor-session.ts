@@ -1,9 +1,14 @@
+import { payerStates } from '@countinghouse/domain/payment-link/payment-link';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { locale, uuid } from '../fields.ts';
+import { visitorPage } from '../payment-link/visitor-page.ts';
 
-/** How a link stands: `business_unavailable` where the merchant takes no cards at present. */
-export const linkStates = ['open', 'used', 'expired', 'withdrawn', 'business_unavailable'] as const;
+/** What a link is for: a customer's own data, or a payment. */
+export const linkPurposes = ['customer', 'payment_link'] as const;
+
+/** How a link stands: those of payment links, and `used` of one by which a card was added. */
+export const linkStates = [...payerStates, 'used'] as const;
 
 /**
  * Exchanges the secret of a link for the token of a visitor, who can then do what the link is for and nothing else. A link that was made but
@@ -15,22 +20,29 @@ export const openVisitorSession = defineCall({
   method: 'POST',
   path: '/sessions',
   summary: 'Exchange the secret of a link for the token of a visitor',
-  source: 'S3.43; S1.48',
+  source: 'S3.43; S1.47; S1.48',
   permission: 'public',
   effect: 'write',
   merchant_scope: 'none',
   body: z.strictObject({
     secret: z.string('must be text').check(z.regex(/^[\w-]{32}$/, 'must be the secret of a link')),
+    /** In which language the page is read; that of the link where it is left out. */
+    locale: z.optional(locale),
   }),
   response: z.object({
+    purpose: z.literal(linkPurposes),
     state: z.literal(linkStates),
     /** Who asks. */
     business: z.string(),
-    /** In which language the link was sent. */
     locale,
+    /** Whom to ask where it cannot be used; empty where the merchant says nothing of it. */
+    support_email: z.string(),
+    /** When a link that is not open yet begins, or one that has expired ended; null otherwise. */
+    at: z.nullable(z.iso.datetime()),
     /** Null unless `state` is `open`. */
     token: z.nullable(z.string()),
     user: z.nullable(z.object({ id: uuid, username: z.string(), email: z.string() })),
+    page: z.nullable(visitorPage),
   }),
   errors: ['not_found'],
 });

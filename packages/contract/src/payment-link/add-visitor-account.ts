@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { text } from '../fields.ts';
 import { cardExpiry, consentFields } from '../vault/accounts/account.ts';
 import { customerName } from '../vault/customer-texts.ts';
-import { visitorCard } from './get-visitor-page.ts';
+import { visitorCard } from './visitor-page.ts';
 
 /**
  * Keeps the card that a customer enters on a public page, once its bank has approved a check with an amount of zero. A card that was not

@@ -70,6 +70,42 @@ export const callExamples: { readonly [Name in CallName]?: ExamplesOf<(typeof ca
       link: { summary: 'The secret behind the # of a link', value: { secret: 'q1x8Vb3kT0mZ7yLr5dWc9HsJ2nPfXg4a' } },
     },
   },
+  request_link: {
+    request: {
+      link: { summary: 'The secret of a link that has expired', value: { secret: 'q1x8Vb3kT0mZ7yLr5dWc9HsJ2nPfXg4a' } },
+    },
+  },
+  create_payment_link_settings: {
+    request: {
+      usual: {
+        summary: 'What pages say, and whom to ask',
+        value: {
+          texts: { en: { heading: 'Harbor Coffee', text: 'Roasted in Portland.', thanks: 'See you on the wharf.' } },
+          tip_choices: [100_000, 150_000, 200_000],
+          return_urls: ['https://harborcoffee.example/thanks'],
+          support_email: 'hello@harborcoffee.example',
+        },
+      },
+    },
+  },
+  update_payment_link_settings: {
+    request: { off: { summary: 'Let nobody pay', value: { version: 3, enabled: false } } },
+  },
+  create_payment_link: {
+    request: {
+      bill: {
+        summary: 'A single bill',
+        value: { name: 'Wedding, Union Wharf', title: 'Coffee bar', amount: 48_000, tax_rate_ppm: 80_000, max_uses: 1 },
+      },
+      donation: {
+        summary: 'An amount that the payer chooses',
+        value: { name: 'Friends of the roastery', kind: 'open', minimum_amount: 500, maximum_amount: 50_000 },
+      },
+    },
+  },
+  update_payment_link: {
+    request: { more_time: { summary: 'More time', value: { version: 2, expires_at: '2026-12-31T23:00:00.000Z' } } },
+  },
   create_sale: {
     request: {
       smallest: { summary: 'Amount, currency and card', value: { amount: 1099, currency: 840, payment: card } },

@@ -30,6 +30,11 @@ export const referenceTags = {
     description:
       'Customers, their addresses and the cards that they agreed to be kept. A card is named by its `account_uid`; no call ever answers its number.',
   },
+  payment_links: {
+    name: 'Payment links',
+    description:
+      'Addresses at which anybody pays by card without signing in: a fixed amount, one that the payer chooses, or a few things that you sell. `id` is the merchant of the key.',
+  },
 } as const satisfies Record<string, { name: string; description: string }>;
 
 type ReferenceTag = keyof typeof referenceTags;
@@ -42,6 +47,7 @@ const change = (description: string): CallText => ({ tag: 'change_payments', des
 const find = (description: string): CallText => ({ tag: 'find_payments', description });
 const batches = (description: string): CallText => ({ tag: 'batches', description });
 const level23 = (description: string): CallText => ({ tag: 'level23', description });
+const links = (description: string): CallText => ({ tag: 'payment_links', description });
 const vault = (description: string): CallText => ({ tag: 'vault', description });
 
 /** The calls that API keys may make, in the order in which they are shown. A test finds those that are missing here. */
@@ -183,4 +189,30 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   get_customer_import: vault(
     'What became of an import: how many customers were added, and what was wrong with which row.',
   ),
+
+  get_payment_link_settings: links('The settings of the payment pages; `null` before anybody has made them.'),
+  create_payment_link_settings: links('Sets up the payment pages. What is left out is the default.'),
+  update_payment_link_settings: links('Changes the settings of the payment pages. What is left out stays as it is.'),
+  get_payment_links: links(
+    'Searches payment links, the newest first unless `sort` says otherwise. Closed ones are left out unless `status` asks for them.',
+  ),
+  get_payment_link_summary: links(
+    'How many links there are of each status, and how many people opened them, tried to pay and paid in the last 30 days.',
+  ),
+  get_payment_link: links('A payment link with its address, its figures and its latest uses.'),
+  create_payment_link: links(
+    'Makes a payment link. `address` of the answer is what you send or print. `max_uses: 1` makes a link for a single bill.',
+  ),
+  update_payment_link: links(
+    'Changes a payment link, but not its kind or its terminal. More uses or more time open one again that has ended.',
+  ),
+  pause_payment_link: links('Pauses a payment link. A payment that was sent is concluded, and counts.'),
+  resume_payment_link: links('Resumes a payment link that a person or the protection has paused.'),
+  close_payment_link: links('Closes a payment link for good.'),
+  renew_payment_link_secret: links('Gives a payment link a new address. The old one answers as withdrawn at once.'),
+  send_payment_link: links('Mails a payment link to up to twenty addresses; fifty mails an hour.'),
+  get_payment_link_uses: links('The payments that were tried by a link, the newest first, with what payers answered.'),
+  get_payment_link_history: links('What was done with a payment link, and the mails in which it was sent.'),
+  download_payment_links: links('What a search over payment links finds, as a CSV, Excel or PDF file.'),
+  download_payment_link_uses: links('The payments that were tried by a link, as a CSV, Excel or PDF file.'),
 };

@@ -97,6 +97,7 @@ describe('merchant settings', () => {
     ['[S6.13]', 'allow_charge', 'SAVI SAPR'],
     ['[S6.14]', 'allow_authorization', 'AAVI AAPR'],
     ['[S6.15]', 'allow_blind_credit', 'BLVI BLPR'],
+    ['[S6.111]', 'allow_payment_link', 'PLVW PLUD'],
   ];
 
   test.each(gates)('%s %s is needed for exactly %s', (_, flag, text) => {

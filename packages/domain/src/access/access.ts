@@ -71,6 +71,8 @@ export const merchantSettingGates: Readonly<Partial<Record<PermissionCode, reado
   AAPR: ['allow_authorization'],
   BLVI: ['allow_blind_credit'],
   BLPR: ['allow_blind_credit'],
+  PLVW: ['allow_payment_link'],
+  PLUD: ['allow_payment_link'],
 };
 
 /** Who may make a call: anybody, a visitor with a link, any signed-in user, or the holders of codes. */

@@ -1,6 +1,6 @@
 -- Finds the session of a visitor by the hash of their token, and notes to the minute that they are there: a look across merchants, since whose
--- visitor it is is not known before. It shows a single one, and none that has ended: after 30 minutes in which nobody came, after two hours, or
--- once a later link took the place of the one by which they came.
+-- visitor it is is not known before. It shows a single one, and none that has ended: after 30 minutes in which nobody came, after two hours,
+-- once they signed out, or once a later link took the place of the one by which they came.
 --
 -- Called by visitor-sessions.ts.
 create or replace function find_visitor(p_token_hash bytea, p_now timestamptz) returns table (
@@ -15,7 +15,7 @@ as $$
     from visitor_sessions v
     join link_secrets s on s.merchant_uid = v.merchant_uid and s.secret_id = v.secret_id
     where v.token_hash = p_token_hash and v.expires_at > p_now and v.last_seen_at > p_now - interval '30 minutes'
-      and s.revoked_at is null
+      and s.revoked_at is null and v.ended_at is null
   ), seen as (
     update visitor_sessions v set last_seen_at = p_now
     from found f

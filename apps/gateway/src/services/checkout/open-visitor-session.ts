@@ -33,7 +33,15 @@ export function openVisitorSession({
     }
     const { link, record } = in_use;
     const state = linkStateOf(in_use, now);
-    const told = { state, business: record.merchant.doing_business_as, locale: link.locale };
+    const told = {
+      purpose: 'customer',
+      state,
+      business: record.merchant.doing_business_as,
+      locale: link.locale,
+      support_email: '',
+      at: null,
+      page: null,
+    } as const;
     if (state !== 'open') return { ...told, token: null, user: null };
     const { token, token_hash } = newVisitorToken();
     const visitor_id = randomUUIDv7();

@@ -65,7 +65,7 @@ test('a visitor adds a card: it is kept with the consent, the link is used, and 
   const second = await add(token, { card_number: '5454545454545454' });
   expect(second.body).toMatchObject({ verified: true, card: { last_four: '5454' } });
   const page = await house.call('get_visitor_page', null, { headers: { authorization: `Bearer ${token}` } });
-  expect((page.body.cards as unknown[]).length).toBe(2);
+  expect((page.body.page as { cards: unknown[] }).cards.length).toBe(2);
   expect(JSON.stringify(house.lines)).not.toMatch(/4111111111111111|5454545454545454/);
 });
 

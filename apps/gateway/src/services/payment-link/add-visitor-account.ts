@@ -8,7 +8,13 @@ import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import { checkCvv, checkTypedCard } from '../../charge/check-typed-card.ts';
 import { verifyCard } from '../../charge/verify-card.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { OperationError, type TerminalInScope, type VisitorContext, type VisitorOperation } from '../../operation.ts';
+import {
+  customerOfVisitor,
+  OperationError,
+  type TerminalInScope,
+  type VisitorContext,
+  type VisitorOperation,
+} from '../../operation.ts';
 import { writeAuditOfVisitor } from '../../store/audit/audit.ts';
 import { sealCard } from '../../store/payments/cards.ts';
 import { bodyHash, isKeyKnown } from '../../store/payments/idempotency-keys.ts';
@@ -32,7 +38,8 @@ export function addVisitorAccount({
 }: Pick<Dependencies, 'payments' | 'real_clock'>): VisitorOperation<typeof declaration> {
   return async (context, { body }) => {
     const { visitor, request_id, address, log, replaying } = context;
-    const { merchant, customer_id } = visitor;
+    const { merchant } = visitor;
+    const customer_id = customerOfVisitor(visitor);
     const { merchant_uid } = merchant;
     requireSound(body, businessDateOf(engine.clock.now(), merchant.time_zone));
     const key = keyOf(context);
@@ -114,13 +121,13 @@ async function noteOutcome(
   { verified, account_uid }: { verified: boolean; account_uid: string | null },
   now: Date,
 ): Promise<void> {
-  const { merchant, secret_id, customer_id } = context.visitor;
+  const { merchant, secret_id } = context.visitor;
   await context.transaction(async (transaction) => {
     if (account_uid !== null) await noteLinkUsed(transaction, { merchant_uid: merchant.merchant_uid, secret_id }, now);
     await writeAuditOfVisitor(transaction, context, {
       call,
       target_type: 'customer',
-      target_id: customer_id,
+      target_id: customerOfVisitor(context.visitor),
       after: { verified, ...(account_uid === null ? {} : { account_uid }) },
     });
   });

@@ -2,12 +2,13 @@ import type { getVisitorPage as declaration } from '@countinghouse/contract/paym
 import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { cardExpiryState } from '@countinghouse/domain/vault/customer';
-import type { VisitorOperation } from '../../operation.ts';
+import { customerOfVisitor, type VisitorOperation } from '../../operation.ts';
 
 /** What the page of a visitor shows (S3.43): nothing that whoever else has the link could use. */
 export const getVisitorPage: VisitorOperation<typeof declaration> = ({ visitor, clock, transaction: inTransaction }) =>
   inTransaction(async (transaction) => {
-    const { customer_id, locale, merchant } = visitor;
+    const { locale, merchant } = visitor;
+    const customer_id = customerOfVisitor(visitor);
     const { merchant_uid, doing_business_as, time_zone } = merchant;
     const { full_name, email } = await transaction
       .selectFrom('vault_customers')
@@ -29,12 +30,15 @@ export const getVisitorPage: VisitorOperation<typeof declaration> = ({ visitor, 
       .execute();
     const today = businessDateOf(clock.now(), time_zone);
     return {
-      business: doing_business_as,
-      locale,
-      customer: { name: full_name === email ? '' : maskedName(full_name), email: maskedEmail(email) },
-      cards: accounts.map(({ status, ...card }) => ({
-        ...card,
-        health: status === 'blocked' ? ('blocked' as const) : cardExpiryState(card.card_expiry, today),
-      })),
+      page: {
+        purpose: 'customer',
+        business: doing_business_as,
+        locale,
+        customer: { name: full_name === email ? '' : maskedName(full_name), email: maskedEmail(email) },
+        cards: accounts.map(({ status, ...card }) => ({
+          ...card,
+          health: status === 'blocked' ? ('blocked' as const) : cardExpiryState(card.card_expiry, today),
+        })),
+      },
     };
   });

@@ -10,6 +10,7 @@ import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '
 import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { reportBody, saveReport } from '../../testing/reports.ts';
+import { addLinkSettings, addPaymentLink, type WantedLink } from '../../testing/requests/payment-links.ts';
 import { addRole, changeRole } from '../../testing/roles.ts';
 import { savedViewBody } from '../../testing/saved-views.ts';
 import { storeCard } from '../../testing/stored-cards.ts';
@@ -50,6 +51,11 @@ const elsewhere = [
   'create_contact_message_signed_out',
   'open_visitor_session',
   'add_visitor_account',
+  'request_link',
+  'report_page',
+  'create_visitor_payment',
+  'email_visitor_receipt',
+  'sign_out_visitor',
   'move_sandbox_clock',
   'retry_background_jobs',
   'impersonate_user',
@@ -57,6 +63,10 @@ const elsewhere = [
 ] as const;
 type Tried = Exclude<WriteCallName, (typeof elsewhere)[number]>;
 
+const onLink = async (call: CallName, body: unknown = { version: 1 }, wanted: WantedLink = {}) => {
+  const { link_id } = await addPaymentLink(house, wanted);
+  return house.call(call, 'merchant', { params: { ...own, link_id }, body });
+};
 const authorized = async () => (await house.authorization(payload(freshCard()))).data.payment_id;
 
 async function onWebhook(
@@ -135,6 +145,29 @@ const successes: Record<Tried, () => Promise<Answer>> = {
   },
   request_card: async () =>
     house.call('request_card', 'merchant', { params: { customer_id: await addCustomer(house) }, terminal: true }),
+  create_payment_link_settings: async () => {
+    await house.sql('delete from payment_link_settings');
+    return house.call('create_payment_link_settings', 'merchant', { params: own, body: {} });
+  },
+  update_payment_link_settings: async () => {
+    await addLinkSettings(house);
+    return house.call('update_payment_link_settings', 'merchant', { params: own, body: { version: 1, enabled: true } });
+  },
+  create_payment_link: async () => {
+    await addLinkSettings(house);
+    return house.call('create_payment_link', 'merchant', {
+      params: own,
+      body: { name: 'Tasting', kind: 'fixed', amount: 2500 },
+      idempotency_key: randomUUID(),
+    });
+  },
+  update_payment_link: () => onLink('update_payment_link', { version: 1, name: 'Tasting for two' }),
+  pause_payment_link: () => onLink('pause_payment_link'),
+  resume_payment_link: () =>
+    onLink('resume_payment_link', { version: 1 }, { status: 'paused', paused_reason: 'by_person' }),
+  close_payment_link: () => onLink('close_payment_link'),
+  renew_payment_link_secret: () => onLink('renew_payment_link_secret'),
+  send_payment_link: () => onLink('send_payment_link', { recipients: ['ada@example.com'] }),
   create_customer: () =>
     house.call('create_customer', 'merchant', { body: customerBody, idempotency_key: randomUUID() }),
   update_customer: () => onCustomer('update_customer', { version: 1, note: 'Rings at dock B' }),

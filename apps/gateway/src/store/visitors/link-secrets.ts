@@ -48,7 +48,7 @@ export type CustomerLink = {
   terminal_uid: string;
   recipient: string;
   locale: Locale;
-  expires_at: Date;
+  expires_at: Date | null;
   used_at: Date | null;
   revoked_at: Date | null;
   customer_status: 'active' | 'archived' | 'erased';
@@ -67,6 +67,7 @@ export async function readCustomerLink(
     )
     .where('s.merchant_uid', '=', merchant_uid)
     .where('s.secret_id', '=', secret_id)
+    .where('s.purpose', '=', 'customer')
     .select([
       's.secret_id',
       'u.customer_id',

@@ -188,6 +188,22 @@ const vaultChecks: Row = {
   pending: 'merchant_status_forbids',
 };
 
+/** The owner's codes, of which the analyst views; a closed merchant has no payment links. */
+const linkViews: Row = { ...apiKeys, admin_as_closed: 'merchant_status_forbids' };
+const linkChanges: Row = {
+  ...linkViews,
+  analyst: 'permission_missing',
+  analyst_viewing: 'view_only_impersonation',
+};
+/** Whoever may not take payments makes and sends no links. */
+const linkOffers: Row = {
+  ...linkChanges,
+  refunds: 'merchant_status_forbids',
+  restricted: 'merchant_status_forbids',
+  delinquent: 'merchant_status_forbids',
+  pending: 'merchant_status_forbids',
+};
+
 const savedViewChanges: Row = { ...everybody, ...impersonationForbids };
 
 /** What each call answers to each of the people: about themselves, where it is about one person. */
@@ -214,6 +230,32 @@ export const accessTable: Record<CallName, Row> = {
   open_visitor_session: anybody,
   get_visitor_page: visitors,
   add_visitor_account: visitors,
+  get_visitor_status: visitors,
+  get_visitor_puzzle: visitors,
+  create_visitor_payment: visitors,
+  get_visitor_receipt: visitors,
+  email_visitor_receipt: visitors,
+  sign_out_visitor: visitors,
+  request_link: anybody,
+  report_page: anybody,
+
+  get_payment_link_settings: linkViews,
+  get_payment_links: linkViews,
+  get_payment_link_summary: linkViews,
+  get_payment_link: linkViews,
+  get_payment_link_uses: linkViews,
+  get_payment_link_history: linkViews,
+  download_payment_links: linkViews,
+  download_payment_link_uses: linkViews,
+  create_payment_link_settings: linkChanges,
+  update_payment_link_settings: linkChanges,
+  update_payment_link: linkChanges,
+  pause_payment_link: linkChanges,
+  close_payment_link: linkChanges,
+  renew_payment_link_secret: linkChanges,
+  create_payment_link: linkOffers,
+  resume_payment_link: linkOffers,
+  send_payment_link: linkOffers,
 
   create_sale: payments,
   create_authorization: { ...payments, clerk: 'permission_missing' },

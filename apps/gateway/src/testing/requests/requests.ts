@@ -3,6 +3,7 @@ import type { Answer, Given } from '../gateway.ts';
 import type { PaymentWorld } from '../payments.ts';
 import type { UserName } from '../world.ts';
 import { merchantRequests } from './merchant-requests.ts';
+import { paymentLinkRequests } from './payment-link-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { createSubjects, type MakeRequest, type Request, sendRequest } from './request-subjects.ts';
@@ -28,6 +29,7 @@ export function createRequests(house: PaymentWorld): Requests {
     ...merchantRequests(subjects),
     ...paymentRequests(subjects),
     ...vaultRequests(subjects),
+    ...paymentLinkRequests(subjects),
   };
   return {
     requestFor: (name, as) => requests[name](as),

@@ -2,13 +2,14 @@ import type { CallResponse } from '@countinghouse/contract/call';
 import { openVisitorSession } from '@countinghouse/contract/checkout/open-visitor-session';
 import { CallError } from '@countinghouse/contract/client';
 import { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor-page';
+import type { VisitorPage as AnyVisitorPage } from '@countinghouse/contract/payment-link/visitor-page';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { send } from '../../shared/client/send.ts';
 import { activateLocale } from '../../shared/i18n/i18n.ts';
 import { session } from '../../shared/session/session.ts';
 
 /** What the page of a visitor shows. */
-export type VisitorPage = CallResponse<typeof getVisitorPage>;
+export type VisitorPage = Extract<AnyVisitorPage, { purpose: 'customer' }>;
 
 /** Why nothing can be done by a link. */
 export type Closed =
@@ -58,11 +59,19 @@ async function visitBy(secret = ''): Promise<Visit> {
     const opened = await send(openVisitorSession, { body: { secret } });
     await activateLocale(opened.locale);
     const { state, business, token, user } = opened;
-    if (state !== 'open') return { at: 'closed', why: state, business };
+    if (state !== 'open') return { at: 'closed', why: closedBy(state), business };
     if (token !== null && user !== null) session.setVisitor({ token, user });
   }
   if (!session.hasVisitor()) return { at: 'closed', why: 'unknown', business: '' };
-  return { at: 'open', page: await send(getVisitorPage) };
+  const { page } = await send(getVisitorPage);
+  return page.purpose === 'customer' ? { at: 'open', page } : { at: 'closed', why: 'unknown', business: page.business };
+}
+
+/** Links to other pages are unknown at this one. */
+function closedBy(state: CallResponse<typeof openVisitorSession>['state']): Closed {
+  return state === 'used' || state === 'expired' || state === 'withdrawn' || state === 'business_unavailable'
+    ? state
+    : 'unknown';
 }
 
 function failedVisit(error: unknown): Visit {

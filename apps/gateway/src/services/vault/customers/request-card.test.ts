@@ -61,7 +61,7 @@ test('[S7.125] a customer is mailed a link, and comes by it as a visitor who see
     user: { username: 'Z••• Ł•••', email: 'z•••@example.com' },
   });
   const page = await pageWith(opened.body.token);
-  expect(page.body).toMatchObject({
+  expect(page.body.page).toMatchObject({
     business: opened.body.business,
     customer: { name: 'Z••• Ł•••', email: 'z•••@example.com' },
     cards: [{ card_brand: 'visa', last_four: '4242', card_expiry: '1239', health: 'valid' }],

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { text } from '../fields.ts';
+
+/**
+ * Takes what a browser reports of a public page: a breach of its content security policy, or a script whose hash is not the one that was
+ * built. Twenty a minute of one address, 8 KB each.
+ */
+export const reportPage = defineCall({
+  name: 'report_page',
+  service: 'checkout',
+  method: 'POST',
+  path: '/reports',
+  summary: 'Report a fault of a public page',
+  source: 'S7.130',
+  permission: 'public',
+  effect: 'write',
+  merchant_scope: 'none',
+  body_bytes_maximum: 8_192,
+  body: z.object({
+    reports: z
+      .array(
+        z.object({
+          kind: z.literal(['csp', 'integrity'], 'must be csp or integrity'),
+          /** Path of the page, without its secret. */
+          page: text(200),
+          /** The directive that was breached, or the file that is not the one that was built. */
+          what: text(300),
+          blocked: text(300),
+        }),
+      )
+      .check(z.minLength(1, 'must have at least one'), z.maxLength(20, 'must have at most 20 parts')),
+  }),
+  response: z.object({ accepted: z.literal(true) }),
+  errors: [],
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { locale } from '../fields.ts';
+
+/**
+ * Mails a fresh link to the recipient of an old one that has expired or was replaced. The answer is the same for everybody, so that nobody
+ * learns by it whose secret it is.
+ */
+export const requestLink = defineCall({
+  name: 'request_link',
+  service: 'checkout',
+  method: 'POST',
+  path: '/link-requests',
+  summary: 'Ask for a fresh link in place of an old one',
+  source: 'S7.130',
+  permission: 'public',
+  effect: 'write',
+  merchant_scope: 'none',
+  body: z.strictObject({
+    secret: z.string('must be text').check(z.regex(/^[\w-]{32}$/, 'must be the secret of a link')),
+    locale: z.optional(locale),
+  }),
+  response: z.object({ accepted: z.literal(true) }),
+  errors: [],
+});

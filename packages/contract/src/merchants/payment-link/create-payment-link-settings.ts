@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { paymentLink, paymentLinkFields, paymentLinkParams } from './payment-link.ts';
+
+/** Makes the settings of a merchant's payment pages. What is left out is the default; where they exist, nothing is changed. */
+export const createPaymentLinkSettings = defineCall({
+  name: 'create_payment_link_settings',
+  service: 'merchants',
+  method: 'POST',
+  path: '/merchants/{id}/paymentlink',
+  summary: 'Set up the payment pages',
+  source: 'S7.75; S3.39; S1.18',
+  permission: { any_of: ['PLUD'] },
+  api_key: 'open',
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'sign_in',
+  params: paymentLinkParams,
+  body: z.strictObject(paymentLinkFields),
+  response: z.object({ paymentLink }),
+  errors: ['changed_meanwhile'],
+});

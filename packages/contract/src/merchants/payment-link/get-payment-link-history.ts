@@ -1,0 +1,51 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { instant, listTotals, page, uuid } from '../../fields.ts';
+import { linkParams } from './payment-link.ts';
+
+const changedValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+
+/** A line of the history of a payment link. */
+export const linkLog = z.object({
+  at: instant,
+  /** The name of the call that changed something, or of what the gateway did by itself. */
+  call: z.string(),
+  /** Who did it; null where nobody did, such as the protection. */
+  user_name: z.nullable(z.string()),
+  changes: z.array(z.object({ field: z.string(), before: changedValue, after: changedValue })),
+});
+
+export type LinkLog = z.output<typeof linkLog>;
+
+/** What was done with a payment link, the newest first, and the mails in which it was sent. */
+export const getPaymentLinkHistory = defineCall({
+  name: 'get_payment_link_history',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/paymentlink/links/{link_id}/history',
+  summary: 'The history of a payment link',
+  source: 'S7.130',
+  permission: { any_of: ['PLVW'] },
+  api_key: 'open',
+  effect: 'read',
+  merchant_scope: 'one',
+  merchant_capability: 'sign_in',
+  params: linkParams,
+  query: z.object(page),
+  response: z.object({
+    logs: z.array(linkLog),
+    /** The latest twenty. */
+    messages: z.array(
+      z.object({
+        message_id: uuid,
+        kind: z.string(),
+        recipient: z.string(),
+        status: z.literal(['waiting', 'sent', 'refused', 'given_up']),
+        created_at: instant,
+        ended_at: z.nullable(instant),
+      }),
+    ),
+    ...listTotals,
+  }),
+  errors: ['not_found'],
+});

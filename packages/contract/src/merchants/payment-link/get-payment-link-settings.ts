@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { paymentLink, paymentLinkParams } from './payment-link.ts';
+
+/** The settings of a merchant's payment pages; null before anybody has made them. */
+export const getPaymentLinkSettings = defineCall({
+  name: 'get_payment_link_settings',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/paymentlink',
+  summary: 'The settings of the payment pages',
+  source: 'S7.74; S3.39',
+  permission: { any_of: ['PLVW', 'PLUD'] },
+  api_key: 'open',
+  effect: 'read',
+  merchant_scope: 'one',
+  merchant_capability: 'sign_in',
+  params: paymentLinkParams,
+  response: z.object({ paymentLink: z.nullable(paymentLink) }),
+  errors: [],
+});

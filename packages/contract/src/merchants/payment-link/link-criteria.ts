@@ -1,0 +1,48 @@
+import { typedCard } from '@countinghouse/domain/card/typed-card';
+import { MAX_AMOUNT } from '@countinghouse/domain/money';
+import { linkKinds, linkStatuses } from '@countinghouse/domain/payment-link/payment-link';
+import { z } from 'zod/mini';
+import { givenDate, queryInteger, queryList, sortOf, text, uuid } from '../../fields.ts';
+
+/** The columns that payment links can be sorted by, with their data type: the `sort` value is `field:order:datatype`. */
+export const linkSortColumns = {
+  name: 'text',
+  created_at: 'date',
+  last_paid_at: 'date',
+  expires_at: 'date',
+  paid_amount: 'number',
+  used_count: 'number',
+} as const;
+
+/** What payment links can be narrowed by. All that are given hold at once; lists are joined by commas. */
+export const linkCriteria = {
+  /** A part of the name, title, description or order number, or the last four characters of the secret: at least two characters. */
+  search: z.optional(
+    text(100).check(
+      z.minLength(2, 'must have at least 2 characters'),
+      z.refine((value) => typedCard(value).card !== 'whole', 'must not hold a card number'),
+    ),
+  ),
+  /** All but closed ones where it is left out. */
+  status: z.optional(queryList(z.literal(linkStatuses, 'must be statuses of payment links'), linkStatuses.length)),
+  kind: z.optional(queryList(z.literal(linkKinds, 'must be kinds of payment links'), linkKinds.length)),
+  /** Ends between these dates of the merchant's time zone, both included. */
+  expires_from: z.optional(givenDate),
+  expires_to: z.optional(givenDate),
+  /** Made between these dates, both included. */
+  start_date: z.optional(givenDate),
+  end_date: z.optional(givenDate),
+  created_by: z.optional(uuid),
+  customer_id: z.optional(uuid),
+  /** Of the amount of a fixed link, in minor units, both included. */
+  amount_from: z.optional(queryInteger(0, MAX_AMOUNT)),
+  amount_to: z.optional(queryInteger(0, MAX_AMOUNT)),
+} as const;
+
+/** The order of the links; the newest first where it is left out. */
+export const linkSort = z.optional(sortOf(linkSortColumns));
+
+const criteria = z.object(linkCriteria);
+
+/** Checked criteria. */
+export type LinkCriteria = z.output<typeof criteria>;

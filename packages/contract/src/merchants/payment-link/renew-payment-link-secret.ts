@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { link, linkParams, linkVersion } from './payment-link.ts';
+
+/** Gives a payment link a new secret. The old address answers as withdrawn from then on, and whoever came by it is sent away; a payment that was sent is concluded. */
+export const renewPaymentLinkSecret = defineCall({
+  name: 'renew_payment_link_secret',
+  service: 'merchants',
+  method: 'POST',
+  path: '/merchants/{id}/paymentlink/links/{link_id}/new-secret',
+  summary: 'Give a payment link a new address',
+  source: 'S7.130',
+  permission: { any_of: ['PLUD'] },
+  api_key: 'open',
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'sign_in',
+  params: linkParams,
+  body: linkVersion,
+  response: z.object({ link }),
+  errors: ['not_found', 'changed_meanwhile', 'status_forbids'],
+});

@@ -1,0 +1,87 @@
+import { linkLimits } from '@countinghouse/domain/payment-link/payment-link';
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { amount, amountOrZero, currency, text, uuid, wholeNumber } from '../fields.ts';
+import { emailAddress } from '../merchants/payment-link/payment-link.ts';
+import { cardExpiry, consentFields } from '../vault/accounts/account.ts';
+import { addressLines, customerName, customerTexts } from '../vault/customer-texts.ts';
+
+/**
+ * Pays by a link. The gateway works out the amount from the link and the payer's choice; `total_amount` is what the page showed, and another
+ * one answers changed_meanwhile. Each try needs the answer of a puzzle and is counted before it is sent. Why a bank declines is not told. An
+ * unknown outcome answers `processing`: get_visitor_status tells the rest.
+ */
+export const createVisitorPayment = defineCall({
+  name: 'create_visitor_payment',
+  service: 'payment-link',
+  method: 'POST',
+  path: '/payments',
+  summary: 'Pay by a link',
+  source: 'S7.130; S2.67',
+  permission: 'visitor',
+  effect: 'write',
+  merchant_scope: 'one',
+  merchant_capability: 'take_visitor_payments',
+  idempotency: 'required',
+  body: z.strictObject({
+    card_number: z.string('must be text').check(z.maxLength(32, 'must have at most 32 characters')),
+    expiry: cardExpiry,
+    cvv: z.string('must be text').check(z.regex(/^\d{3,4}$/, 'must be three or four digits')),
+    cardholder_name: z.optional(customerName),
+    postal_code: z.optional(text(12)),
+    /** Of `open` and `choice`, without tax and tip. */
+    amount: z.optional(amount),
+    /** Of `items`: how many of each, by item_id. */
+    quantities: z.optional(z.record(uuid, wholeNumber(0, linkLimits.quantity_maximum))),
+    tip_amount: z.optional(amountOrZero),
+    /** What the page showed as the whole. */
+    total_amount: amount,
+    currency,
+    email: z.optional(emailAddress),
+    phone_number: z.optional(customerTexts.phone_number),
+    billing_address: z.optional(z.strictObject(addressLines)),
+    shipping_address: z.optional(
+      z.strictObject({ first_name: z.optional(customerName), last_name: z.optional(customerName), ...addressLines }),
+    ),
+    /** By custom_field_id. */
+    custom_fields: z.optional(
+      z.record(uuid, z.union([z.string().check(z.maxLength(1_000)), z.boolean()], 'must be text or true or false')),
+    ),
+    /** The sentence to which the payer agreed, where the card is kept; left out where it is not. */
+    consent_text: z.optional(consentFields.consent_text),
+    /** Pays once more although the same card paid the same amount a moment ago. */
+    confirms_duplicate: z.optional(z.boolean()),
+    puzzle: z.strictObject({ nonce: z.string().check(z.maxLength(200)), counter: z.int() }),
+  }),
+  card_numbers_allowed: {
+    'body.card_number': 'It is the card that pays.',
+    'body.phone_number':
+      'Telephone numbers have a rule of their own, which takes no card number of the usual lengths (`matchesPhone`).',
+  },
+  response: z.object({
+    data: z.object({
+      payment_id: uuid,
+      outcome: z.literal(['approved', 'declined', 'processing']),
+      amount: z.int(),
+      currency,
+      /** How many tries are left of this session. */
+      tries_left: z.int(),
+    }),
+  }),
+  errors: [
+    'status_forbids',
+    'challenge_failed',
+    'link_not_payable',
+    'payment_under_way',
+    'nothing_to_pay',
+    'changed_meanwhile',
+    'possible_duplicate',
+    'too_many_requests',
+    'card_declined_too_often',
+    'idempotency_key_reused',
+    'idempotency_in_progress',
+    'terminal_takes_no_payments',
+    'acquirer_unavailable',
+    'outcome_unknown',
+  ],
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { instant } from '../fields.ts';
+
+/** A new proof of work for the next try: a counter for which SHA-256 begins with so many zero bits. One answer serves once. */
+export const getVisitorPuzzle = defineCall({
+  name: 'get_visitor_puzzle',
+  service: 'payment-link',
+  method: 'GET',
+  path: '/puzzle',
+  summary: 'A new proof of work',
+  source: 'S7.130',
+  permission: 'visitor',
+  effect: 'read',
+  merchant_scope: 'none',
+  response: z.object({ puzzle: z.object({ nonce: z.string(), bits: z.int(), expires_at: instant }) }),
+  errors: [],
+});

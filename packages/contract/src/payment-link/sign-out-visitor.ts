@@ -1,0 +1,17 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+
+/** Ends the session of a visitor at once. A payment that was sent is concluded. */
+export const signOutVisitor = defineCall({
+  name: 'sign_out_visitor',
+  service: 'payment-link',
+  method: 'POST',
+  path: '/sign-out',
+  summary: 'End the session of a visitor',
+  source: 'S4.27; S7.130',
+  permission: 'visitor',
+  effect: 'write',
+  merchant_scope: 'none',
+  response: z.object({}),
+  errors: [],
+});

@@ -1,0 +1,171 @@
+import { divideHalfEven, MAX_AMOUNT } from '../money.ts';
+import { type LinkKind, linkLimits } from './payment-link.ts';
+
+const ppm_of_whole = 1_000_000n;
+
+/** A part of an amount in millionths (ppm), rounded half-even to a whole minor unit: the one rounding of tips and taxes. */
+export function partOf(amount: number, ppm: number): number {
+  return Number(divideHalfEven(BigInt(amount) * BigInt(ppm), ppm_of_whole));
+}
+
+/** One thing that a link of the kind `items` sells. Amounts are in minor units. */
+export type LinkItem = {
+  item_id: string;
+  title: string;
+  unit_amount: number;
+  quantity_minimum: number;
+  quantity_maximum: number;
+  /** On top of the price. */
+  tax_rate_ppm: number;
+};
+
+/** What the amount of a link is made of. */
+export type LinkPricing = {
+  kind: LinkKind;
+  /** Of `fixed`. */
+  amount: number | null;
+  /** Of `open`, and of another amount than those to choose from. */
+  minimum_amount: number | null;
+  maximum_amount: number | null;
+  /** Of `choice`. */
+  choices: readonly number[];
+  allows_other_amount: boolean;
+  /** Of `items`, each of which has a tax rate of its own. */
+  items: readonly LinkItem[];
+  /** On top of the amount. */
+  tax_rate_ppm: number;
+};
+
+/** What a payer chose. */
+export type PayerChoice = {
+  /** Of `open` and `choice`, without tax and tip. */
+  amount?: number | undefined;
+  /** Of `items`: how many of each, by item_id; what is left out is none. */
+  quantities?: Readonly<Record<string, number>> | undefined;
+  tip_amount?: number | undefined;
+};
+
+/** What a payment comes to, in minor units. */
+export type LinkAmounts = { net_amount: number; tax_amount: number; tip_amount: number; total_amount: number };
+
+/** What is wrong with a payer's choice. */
+export type LinkAmountFault = {
+  field: 'amount' | 'quantities' | 'tip_amount';
+  code: 'missing' | 'not_offered' | 'too_small' | 'too_large';
+};
+
+/**
+ * What a payment comes to: the amount of the link and the payer's choice, the tax on top (once for each rate) and the tip, which is no more
+ * than the amount itself. Nothing of it is taken from the page.
+ */
+export function linkAmountsOf(
+  link: LinkPricing,
+  choice: PayerChoice,
+  tips_allowed: boolean,
+): LinkAmounts | LinkAmountFault {
+  const net = netOf(link, choice);
+  if (typeof net !== 'number') return net;
+  const tax_amount =
+    link.kind === 'items' ? taxOfItems(link.items, choice.quantities ?? {}) : partOf(net, link.tax_rate_ppm);
+  const tip_amount = choice.tip_amount ?? 0;
+  if (tip_amount > 0 && !tips_allowed) return { field: 'tip_amount', code: 'not_offered' };
+  if (tip_amount > net) return { field: 'tip_amount', code: 'too_large' };
+  const total_amount = net + tax_amount + tip_amount;
+  const field = link.kind === 'items' ? 'quantities' : 'amount';
+  if (total_amount > MAX_AMOUNT) return { field, code: 'too_large' };
+  if (net + tax_amount < linkLimits.amount_minimum) return { field, code: 'too_small' };
+  return { net_amount: net, tax_amount, tip_amount, total_amount };
+}
+
+function netOf(link: LinkPricing, { amount, quantities = {} }: PayerChoice): number | LinkAmountFault {
+  switch (link.kind) {
+    case 'fixed':
+      return link.amount ?? { field: 'amount', code: 'missing' };
+    case 'open':
+      return amountBetween(link, amount);
+    case 'choice':
+      if (amount !== undefined && link.choices.includes(amount)) return amount;
+      return link.allows_other_amount
+        ? amountBetween(link, amount)
+        : { field: 'amount', code: amount === undefined ? 'missing' : 'not_offered' };
+    case 'items':
+      return netOfItems(link.items, quantities);
+  }
+}
+
+function amountBetween(
+  { minimum_amount, maximum_amount }: LinkPricing,
+  amount: number | undefined,
+): number | LinkAmountFault {
+  if (amount === undefined) return { field: 'amount', code: 'missing' };
+  if (amount < Math.max(minimum_amount ?? 0, linkLimits.amount_minimum)) return { field: 'amount', code: 'too_small' };
+  return amount > (maximum_amount ?? MAX_AMOUNT) ? { field: 'amount', code: 'too_large' } : amount;
+}
+
+function netOfItems(
+  items: readonly LinkItem[],
+  quantities: Readonly<Record<string, number>>,
+): number | LinkAmountFault {
+  const known = new Set(items.map(({ item_id }) => item_id));
+  if (Object.keys(quantities).some((item_id) => !known.has(item_id)))
+    return { field: 'quantities', code: 'not_offered' };
+  let net = 0;
+  for (const { item_id, unit_amount, quantity_minimum, quantity_maximum } of items) {
+    const quantity = quantities[item_id] ?? 0;
+    if (quantity < quantity_minimum) return { field: 'quantities', code: 'too_small' };
+    if (quantity > quantity_maximum) return { field: 'quantities', code: 'too_large' };
+    net += quantity * unit_amount;
+    if (net > MAX_AMOUNT) return { field: 'quantities', code: 'too_large' };
+  }
+  return net;
+}
+
+/** The tax of each rate is rounded once, over all items that have it. */
+function taxOfItems(items: readonly LinkItem[], quantities: Readonly<Record<string, number>>): number {
+  const bases = new Map<number, number>();
+  for (const { item_id, unit_amount, tax_rate_ppm } of items) {
+    bases.set(tax_rate_ppm, (bases.get(tax_rate_ppm) ?? 0) + (quantities[item_id] ?? 0) * unit_amount);
+  }
+  return [...bases].reduce((sum, [ppm, base]) => sum + partOf(base, ppm), 0);
+}
+
+/** What is wrong with the pricing of a link that somebody makes. */
+export type LinkPricingFault = {
+  field: 'amount' | 'minimum_amount' | 'maximum_amount' | 'choices' | 'items';
+  code: 'missing' | 'not_for_kind' | 'too_small' | 'too_large' | 'taken';
+};
+
+/** Everything that is wrong with the pricing of a link: what its kind needs, and what it does not take. */
+export function checkLinkPricing(link: LinkPricing): LinkPricingFault[] {
+  const faults: LinkPricingFault[] = [];
+  const refuse = (field: LinkPricingFault['field'], code: LinkPricingFault['code']) => faults.push({ field, code });
+  const { kind, amount, minimum_amount, maximum_amount, choices, items } = link;
+  const least = linkLimits.amount_minimum;
+  const takes_range = kind === 'open' || (kind === 'choice' && link.allows_other_amount);
+
+  if (kind === 'fixed' && amount === null) refuse('amount', 'missing');
+  if (kind !== 'fixed' && amount !== null) refuse('amount', 'not_for_kind');
+  if (amount !== null && amount < least) refuse('amount', 'too_small');
+
+  if (!takes_range && minimum_amount !== null) refuse('minimum_amount', 'not_for_kind');
+  if (!takes_range && maximum_amount !== null) refuse('maximum_amount', 'not_for_kind');
+  if (minimum_amount !== null && minimum_amount < least) refuse('minimum_amount', 'too_small');
+  if (maximum_amount !== null && maximum_amount < (minimum_amount ?? least)) refuse('maximum_amount', 'too_small');
+
+  if (kind !== 'choice' && choices.length > 0) refuse('choices', 'not_for_kind');
+  if (kind === 'choice') {
+    if (choices.length < linkLimits.choices_minimum) refuse('choices', 'missing');
+    if (choices.length > linkLimits.choices_maximum) refuse('choices', 'too_large');
+    if (choices.some((choice) => choice < least)) refuse('choices', 'too_small');
+    if (new Set(choices).size < choices.length) refuse('choices', 'taken');
+  }
+
+  if (kind !== 'items' && items.length > 0) refuse('items', 'not_for_kind');
+  if (kind === 'items') {
+    if (items.length === 0) refuse('items', 'missing');
+    if (items.length > linkLimits.items_maximum) refuse('items', 'too_large');
+    if (new Set(items.map(({ item_id }) => item_id)).size < items.length) refuse('items', 'taken');
+    if (items.some((item) => item.quantity_minimum > item.quantity_maximum)) refuse('items', 'too_small');
+  }
+  return faults;
+}
