@@ -213,3 +213,9 @@ alter table visitor_sessions
 -- Mails that send a link.
 alter table mail_messages add column link_id uuid;
 create index mail_messages_by_link on mail_messages (merchant_uid, link_id, created_at desc) where link_id is not null;
+
+-- What became of a payment by a link decides what becomes of its use. Its source is sql/functions/payment-links.
+create function conclude_link_use() returns trigger language plpgsql
+as $stub$ begin raise exception 'conclude_link_use is not applied yet'; end $stub$;
+create trigger conclude_link_use after update of status on payments for each row
+  when (new.source = 'payment_link' and new.status <> old.status) execute function conclude_link_use();

@@ -12,6 +12,7 @@ import { closeBatchesAtCutOffs } from './batches/close-batches.ts';
 import { resolveBatches } from './batches/resolve-batches.ts';
 import { sendCommercialData } from './batches/send-commercial-data.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
+import { expirePaymentLinks } from './expire-payment-links.ts';
 import { forgetResolvedAttemptsJob } from './forget-resolved-attempts.ts';
 import { queueAccountUpdates } from './queue-account-updates.ts';
 import { queueDueReports } from './queue-due-reports.ts';
@@ -55,6 +56,7 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     recordUserActivity(owner_pool, user_activity),
     // 0: another provider signs people in, and has nothing to tell.
     ...(settings.SESSION_CHECK_MS > 0 ? [takeAccountEvents(dependencies), recordSessionActivity(dependencies)] : []),
+    expirePaymentLinks(dependencies),
     deliverWebhooks(dependencies),
   ];
 }

@@ -23,6 +23,12 @@ export function payloadOf({ merchant_uid, type, occurred_at, facts }: WebhookEve
     const data = { customer_id, account_uid, card_brand, last_four, card_expiry, version, reason };
     return { ...envelope, data } as WebhookPayload;
   }
+  if (type.startsWith('payment_link.')) {
+    const { link_id, status, reason, used_count, max_uses, version, payment_id, amount, currency } = facts;
+    const data = { link_id, status, reason, used_count, max_uses, version };
+    const paid = payment_id === undefined ? {} : { payment_id, amount, currency };
+    return { ...envelope, data: { ...data, ...paid } } as WebhookPayload;
+  }
   if (!type.startsWith('payment.')) {
     const data =
       type === WEBHOOK_TEST_TYPE

@@ -58,6 +58,23 @@ const blocked: WebhookPayload = {
   },
 };
 
+const paid: WebhookPayload = {
+  type: 'payment_link.paid',
+  timestamp: exampleInstant,
+  merchant_uid: exampleIds.merchant,
+  data: {
+    link_id: exampleIds.other,
+    status: 'completed',
+    reason: null,
+    used_count: 1,
+    max_uses: 1,
+    version: 1,
+    payment_id: exampleIds.payment,
+    amount: 51840,
+    currency: 840,
+  },
+};
+
 /** What is said of each kind of event, in the order of the kinds of `webhookPayload`. */
 export const webhookExamples: readonly {
   operationId: string;
@@ -91,6 +108,13 @@ export const webhookExamples: readonly {
     description:
       'Posted when a stored card is added, changed, blocked or removed, or expires soon. A card is its brand and last four digits.',
     examples: { blocked: { summary: 'The customer stopped payments without them', value: blocked } },
+  },
+  {
+    operationId: 'payment_link_event',
+    summary: 'A payment link changed, or was paid',
+    description:
+      'Posted when a payment link is made, changed, paused, resumed, used up, expired, closed or paid. It says nothing of the payer: ask for the payment.',
+    examples: { paid: { summary: 'The only payment of a link was taken', value: paid } },
   },
   {
     operationId: 'test_event',

@@ -26,6 +26,14 @@ export const webhookEventTypes = [
   'account.expiring',
   'account.blocked',
   'account.removed',
+  'payment_link.created',
+  'payment_link.updated',
+  'payment_link.paused',
+  'payment_link.resumed',
+  'payment_link.completed',
+  'payment_link.expired',
+  'payment_link.closed',
+  'payment_link.paid',
 ] as const;
 
 /** A type that an endpoint can want. */

@@ -4,6 +4,7 @@ import {
   webhookFailures,
   webhookUrl_maximum_characters,
 } from '@countinghouse/domain/merchant/webhook';
+import { linkStatuses, pausedReasons } from '@countinghouse/domain/payment-link/payment-link';
 import { blockedReasons } from '@countinghouse/domain/vault/account';
 import { z } from 'zod/mini';
 import { currency, instant, plainDate, text, uuid } from '../../fields.ts';
@@ -135,6 +136,22 @@ const accountData = z.object({
   reason: z.nullable(z.literal(blockedReasons)),
 });
 
+const linkData = z.object({
+  link_id: uuid,
+  status: z.literal(linkStatuses),
+  /** Why it is paused; null where it is not. */
+  reason: z.nullable(z.literal(pausedReasons)),
+  used_count: z.int(),
+  /** Null: any number. */
+  max_uses: z.nullable(z.int()),
+  /** Counts up with each change: of two events the higher is later, whatever order they arrive in. */
+  version: z.int(),
+  /** Of payment_link.paid alone: the payment and what it came to, in minor units. */
+  payment_id: z.optional(uuid),
+  amount: z.optional(z.int()),
+  currency: z.optional(currency),
+});
+
 const envelope = { timestamp: instant, merchant_uid: uuid } as const;
 
 /** What is posted to an endpoint (docs/webhooks.md). */
@@ -154,6 +171,11 @@ export const webhookPayload = z.discriminatedUnion('type', [
     type: z.literal(webhookEventTypes.filter((type) => type.startsWith('account.'))),
     ...envelope,
     data: accountData,
+  }),
+  z.object({
+    type: z.literal(webhookEventTypes.filter((type) => type.startsWith('payment_link.'))),
+    ...envelope,
+    data: linkData,
   }),
   z.object({ type: z.literal(WEBHOOK_TEST_TYPE), ...envelope, data: z.object({ webhook_id: uuid }) }),
 ]);

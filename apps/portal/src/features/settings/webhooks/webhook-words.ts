@@ -29,6 +29,14 @@ export const eventWords: Record<WebhookDelivery['type'], MessageDescriptor> = {
   'account.expiring': msg`A stored card expires soon`,
   'account.blocked': msg`A stored card is blocked`,
   'account.removed': msg`A stored card is removed`,
+  'payment_link.created': msg`A payment link is made`,
+  'payment_link.updated': msg`A payment link is changed`,
+  'payment_link.paused': msg`A payment link is paused`,
+  'payment_link.resumed': msg`A payment link is resumed`,
+  'payment_link.completed': msg`A payment link is used up`,
+  'payment_link.expired': msg`A payment link expires`,
+  'payment_link.closed': msg`A payment link is closed`,
+  'payment_link.paid': msg`A payment link is paid`,
   'webhook.test': msg`Test event`,
 };
 

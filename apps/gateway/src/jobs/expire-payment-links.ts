@@ -1,0 +1,22 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { Job } from './runner.ts';
+
+const part = 500;
+
+/** Ends payment links whose time is over, by real time, and tells the merchants' endpoints once of each. Until then they read as expired already. */
+export function expirePaymentLinks({ owner_pool, real_clock }: Pick<Dependencies, 'owner_pool' | 'real_clock'>): Job {
+  return {
+    name: 'expire_payment_links',
+    interval_ms: 15_000,
+    run: async () => {
+      let ended = part;
+      while (ended === part) {
+        const { rows } = await owner_pool.query<{ count: number }>('select expire_payment_links($1, $2) as count', [
+          real_clock.now(),
+          part,
+        ]);
+        ended = rows[0]?.count ?? 0;
+      }
+    },
+  };
+}
