@@ -12,23 +12,27 @@ const apart = production
   ? ['**/testing/**', '**/testing.ts', 'packages/ui/preview/**', 'e2e/**', 'scripts/{slow-first,test-database}.ts']
   : [];
 
-/** What only tests use so far, and why it stays: most of it is what the next pages need. */
-const awaited: Record<string, ['exports']> = production
-  ? {
-      // Returned debits (billing): their codes in words, and what each action offers.
-      '**/ach-codes.ts': ['exports'],
-      '**/billing-status.ts': ['exports'],
-      // Re-attempts of recurring charges and of bills; a stored card's expiry as it stands on the wire (vault).
-      '**/domain/src/**/constants.ts': ['exports'],
-      '**/domain/src/**/card.ts': ['exports'],
-      // The second half of changing CARD_KEY_SECRETS: without it a key can be replaced and never be retired.
-      '**/cards.ts': ['exports'],
-      // Used by the portal's vite.config.ts, which knip does not read in production.
-      '**/server/{development,route-titles,shared-files,without-expectations,without-schemas,worker-build}.ts': [
-        'exports',
-      ],
-    }
-  : {};
+/** What nothing or only tests use so far, and why it stays: most of it is what the next pages need. */
+const awaited: Record<string, ['exports']> = {
+  // The pages that come next: the choice of a language, dates, and going on from one page to the next.
+  '**/pay/src/{route,i18n/i18n}.ts': ['exports'],
+  ...(production
+    ? {
+        // Returned debits (billing): their codes in words, and what each action offers.
+        '**/ach-codes.ts': ['exports'],
+        '**/billing-status.ts': ['exports'],
+        // Re-attempts of recurring charges and of bills; a stored card's expiry as it stands on the wire (vault).
+        '**/domain/src/**/constants.ts': ['exports'],
+        '**/domain/src/**/card.ts': ['exports'],
+        // The second half of changing CARD_KEY_SECRETS: without it a key can be replaced and never be retired.
+        '**/cards.ts': ['exports'],
+        // Used by both vite.config.ts, which knip does not read in production.
+        '**/contract/vite/without-schemas.ts': ['exports'],
+        // Used by the portal's vite.config.ts, which knip does not read in production.
+        '**/server/{development,route-titles,shared-files,without-expectations,worker-build}.ts': ['exports'],
+      }
+    : {}),
+};
 
 const tests = production ? [] : ['src/**/*.test.{ts,tsx}'];
 
@@ -60,6 +64,13 @@ const config: KnipConfig = {
     'apps/portal': {
       entry: ['server/{main,build,check-bundle}.ts!', 'worker/sw.ts!', ...tests],
       project: ['src/**/*.{ts,tsx}!', 'server/**/*.ts!', 'worker/**/*.ts!', '!**/*.test.{ts,tsx}!'],
+    },
+    'apps/pay': {
+      // `index.html` begins with it.
+      ...(production ? { entry: ['src/main.tsx!'] } : {}),
+      project: ['src/**/*.{ts,tsx}!', 'build/**/*.ts', '!**/*.test.{ts,tsx}!'],
+      // The styles name them.
+      ignoreDependencies: ['@countinghouse/ui', '@fontsource-variable/inter'],
     },
     'apps/gateway': {
       entry: tests,

@@ -19,6 +19,7 @@ const checks: Record<string, string[]> = {
   'installed packages': [node, 'scripts/installed-packages.ts'],
   'types of the design system': [bin('tsc'), '-p', 'packages/ui'],
   'types of the portal': [bin('tsc'), '-p', 'apps/portal'],
+  'types of the public pages': [bin('tsc'), '-p', 'apps/pay'],
   'types of the service worker': [bin('tsc'), '-p', 'apps/portal/worker'],
   'types of the journeys': [bin('tsc'), '-p', 'e2e'],
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', '.'],

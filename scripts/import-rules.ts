@@ -24,10 +24,10 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'only-what-is-exported',
     comment:
-      'What an import names must exist. Between workspaces that is what the other package.json exports. Dependency-cruiser does not know every module of Node.',
+      'What an import names must exist. Between workspaces that is what the other package.json exports. Dependency-cruiser knows neither every module of Node nor what a build makes (`virtual:`).',
     severity: 'error',
     from: {},
-    to: { couldNotResolve: true, pathNot: '^node:' },
+    to: { couldNotResolve: true, pathNot: '^(?:node|virtual):' },
   },
   {
     name: 'by-name-between-workspaces',
@@ -106,6 +106,14 @@ export const importRules: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^(packages|apps)/', pathNot: [...tests, '^apps/start/src/storm/'] },
     to: { path: '/testing(/|[.]ts$)|[.]test[.]tsx?$' },
+  },
+  {
+    name: 'public-pages-are-small',
+    comment:
+      'Every script of a public page is one that somebody has to answer for: of the design system it takes the tokens, and neither React nor a component.',
+    severity: 'error',
+    from: { path: '^apps/pay/' },
+    to: { path: '^packages/(?!(?:contract|domain)/|ui/src/style/[^/]+[.]css$)|/react(?:-dom)?/' },
   },
   {
     name: 'portal-features-below-app',

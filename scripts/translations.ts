@@ -17,11 +17,12 @@ const root = dirname(import.meta.dirname);
 /** The configurations of Lingui: what each extracts, and from where LINGUI_CATALOGS names its catalogues. */
 const configurations = [
   { file: 'lingui.config.ts', catalogues: '.' },
+  { file: 'apps/pay/lingui.config.ts', catalogues: 'apps/pay/src' },
   { file: 'apps/portal/lingui.config.ts', catalogues: 'apps/portal/src' },
 ];
 
 /** Where catalogues are, each under a `locales/`. */
-const sources = ['apps/gateway/src', 'apps/identity/src', 'apps/portal/src', 'packages/mail/src'];
+const sources = ['apps/gateway/src', 'apps/identity/src', 'apps/pay/src', 'apps/portal/src', 'packages/mail/src'];
 
 /** The paths of all catalogues: `apps/identity/src/locales/de.po`, `apps/portal/src/features/home/locales/de.po`. */
 export async function catalogueNames(folder: string = root): Promise<string[]> {

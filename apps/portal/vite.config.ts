@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { withoutSchemas } from '@countinghouse/contract/vite/without-schemas';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -7,13 +8,9 @@ import { developmentServer } from './server/development.ts';
 import { routeTitles } from './server/route-titles.ts';
 import { sharedFiles } from './server/shared-files.ts';
 import { withoutExpectations } from './server/without-expectations.ts';
-import { withoutSchemas } from './server/without-schemas.ts';
 import { portalWorker } from './server/worker-build.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-// The macro looks for its configuration from the working folder up, and the build may run from the repository's root.
-process.env.LINGUI_CONFIG ??= at('lingui.config.ts');
 
 const shared = sharedFiles();
 

@@ -376,7 +376,7 @@ async function addProtection(
   }: { tokens: TokenVerifier; ended: EndedSessions; api_keys: ApiKeyReader; visitors: VisitorReader },
 ): Promise<void> {
   await app.register(cors, {
-    origin: [settings.PORTAL_URL],
+    origin: [settings.PORTAL_URL, settings.PAY_ORIGIN],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
       'authorization',

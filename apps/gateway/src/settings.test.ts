@@ -6,6 +6,7 @@ const DATABASE_URL = 'postgresql://somebody@localhost/gateway';
 const secret = (name: string) => `${name} of at least thirty-two characters`;
 const production = {
   NODE_ENV: 'production',
+  PAY_ORIGIN: 'https://pay.example',
   DATABASE_URL,
   CARD_KEY_SECRETS: `1:${secret('card key')}`,
   AUDIT_SEAL_SECRET: secret('audit seal'),

@@ -1,5 +1,6 @@
 import { matchesEmail } from '@countinghouse/domain/text/validation';
 import { proxiesSetting } from '@countinghouse/service/client-address';
+import { faultsOfPayOrigin } from '@countinghouse/service/public-pages/public-pages';
 import {
   addressSetting,
   integerSetting,
@@ -52,6 +53,8 @@ const shape = z.object({
   /** How many files are made at once, each with a connection of its own. */
   FILES_AT_ONCE: integerSetting(1, 20).default(3),
   PORTAL_URL: placeSetting(addressSetting, 'http://localhost:8080'),
+  /** The origin of the public pages, to which links lead; without one they share the portal's, which production refuses. */
+  PAY_ORIGIN: addressSetting.optional(),
   /** The proxies whose X-Forwarded-For is believed, besides the portal's server. */
   TRUSTED_PROXIES: proxiesSetting.prefault(''),
   /** By which the portal's server is known: then it says where a request comes from. */
@@ -133,7 +136,7 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-export type GatewaySettings = z.output<typeof shape>;
+export type GatewaySettings = Omit<z.output<typeof shape>, 'PAY_ORIGIN'> & { PAY_ORIGIN: string };
 
 /**
  * The gateway's settings from its environment; docs/operations.md lists them. An address that names the acquirer, the
@@ -146,19 +149,19 @@ export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
   const given: Record<string, string> & { NODE_ENV: string } = { NODE_ENV: environment.NODE_ENV ?? '' };
   for (const name of names) given[name] = environment[name] || developmentSecrets[name];
   const secret_faults = requireSecrets(given, developmentSecrets);
-  let settings: GatewaySettings;
+  let settings: z.output<typeof shape>;
   try {
     settings = readSettings(shape, environment);
   } catch (error) {
     if (error instanceof SettingsError) throw new SettingsError([...error.faults, ...secret_faults]);
     throw error;
   }
-  const faults = [...secret_faults, ...faultsOfProduction(settings)];
+  const faults = [...secret_faults, ...faultsOfPayOrigin(settings), ...faultsOfProduction(settings)];
   if (faults.length > 0) throw new SettingsError(faults);
-  return settings;
+  return { ...settings, PAY_ORIGIN: settings.PAY_ORIGIN ?? new URL(settings.PORTAL_URL).origin };
 }
 
-function faultsOfProduction(settings: GatewaySettings): readonly string[] {
+function faultsOfProduction(settings: z.output<typeof shape>): readonly string[] {
   if (settings.NODE_ENV !== 'production') return [];
   return [
     ...(settings.SUPPORT_EMAIL === developmentSupport

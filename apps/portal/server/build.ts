@@ -5,52 +5,90 @@ import { fileURLToPath } from 'node:url';
 import { isBuildOf, replaceBuild } from './replace-build.ts';
 import { endOfBuild, runBuild } from './run-build.ts';
 
-/** The portal's own folder, and the repository's. */
-const portal_folder = dirname(dirname(fileURLToPath(import.meta.url)));
-const root = dirname(dirname(portal_folder));
+/** The repository's folder. */
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** Where the built portal stands. */
-export const dist_folder = join(portal_folder, 'dist');
+/** What the portal's server serves: one application for people who sign in, and one for the public pages. */
+type Target = {
+  /** The folder of the application. */
+  folder: string;
+  /** Everything that its build is made of. */
+  inputs: readonly string[];
+};
 
-/** Everything that the build is made of. */
-const inputs = [
-  'apps/portal/src',
-  'apps/portal/public',
-  'apps/portal/worker',
-  'apps/portal/index.html',
-  'apps/portal/silent.html',
-  'apps/portal/vite.config.ts',
-  'apps/portal/lingui.config.ts',
+/** How any build is made. */
+const tools = [
   'apps/portal/server/build.ts',
-  'apps/portal/server/build-manifest.ts',
   'apps/portal/server/compress-files.ts',
+  'apps/portal/server/earlier-assets.ts',
   'apps/portal/server/replace-build.ts',
-  'apps/portal/server/route-titles.ts',
-  'apps/portal/server/worker-build.ts',
-  'apps/portal/server/shared-files.ts',
-  'apps/portal/server/without-expectations.ts',
-  'apps/portal/server/without-schemas.ts',
-  'packages/ui/src',
-  'packages/domain/src',
-  'packages/contract/src',
-  'packages/files/src',
+  'packages/contract/vite',
   'package-lock.json',
 ];
+
+const portal: Target = {
+  folder: join(root, 'apps/portal'),
+  inputs: [
+    'apps/portal/src',
+    'apps/portal/public',
+    'apps/portal/worker',
+    'apps/portal/index.html',
+    'apps/portal/silent.html',
+    'apps/portal/vite.config.ts',
+    'apps/portal/lingui.config.ts',
+    'apps/portal/server/build-manifest.ts',
+    'apps/portal/server/route-titles.ts',
+    'apps/portal/server/worker-build.ts',
+    'apps/portal/server/shared-files.ts',
+    'apps/portal/server/without-expectations.ts',
+    'packages/ui/src',
+    'packages/domain/src',
+    'packages/contract/src',
+    'packages/files/src',
+    ...tools,
+  ],
+};
+
+const pay: Target = {
+  folder: join(root, 'apps/pay'),
+  inputs: [
+    'apps/pay/build',
+    'apps/pay/src',
+    'apps/pay/public',
+    'apps/pay/index.html',
+    'apps/pay/vite.config.ts',
+    'apps/pay/lingui.config.ts',
+    'packages/ui/src/style',
+    'packages/domain/src',
+    'packages/contract/src',
+    ...tools,
+  ],
+};
+
+const distOf = ({ folder }: Target) => join(folder, 'dist');
+
+/** Where the built portal stands, and where the public pages. */
+export const dist_folder = distOf(portal);
+export const pay_folder = distOf(pay);
 
 const cache_folder = join(root, '.cache');
 
 /**
- * Builds the portal, with each file beside its brotli and gzip form. Nothing is done when the sources are those of the
- * build that stands already.
+ * Builds the portal and the public pages, with each file beside its brotli and gzip form. What was made from the present sources stays as it is.
  *
  * @param options.signal ends the build, which then leaves nothing behind
  * @returns whether there was something to do
  */
 export async function buildPortal(options: { signal?: AbortSignal } = {}): Promise<boolean> {
-  const stamp = hashOf(inputs);
-  if (await isBuildOf(stamp, dist_folder)) return false;
-  await replaceBuild({ dist_folder, cache_folder, stamp, make: buildInto, ...options });
-  return true;
+  let built = false;
+  for (const target of [portal, pay]) {
+    const stamp = hashOf(target.inputs);
+    if (await isBuildOf(stamp, distOf(target))) continue;
+    const make = (folder: string) => buildInto(target, folder);
+    await replaceBuild({ dist_folder: distOf(target), cache_folder, stamp, make, ...options });
+    built = true;
+  }
+  return built;
 }
 
 /**
@@ -60,22 +98,23 @@ export async function buildPortal(options: { signal?: AbortSignal } = {}): Promi
  * @throws StartError when the build fails; what it said is on standard error
  */
 export async function buildPortalApart(options: { log?: (line: string) => void } = {}): Promise<boolean> {
-  if (await isBuildOf(hashOf(inputs), dist_folder)) return false;
+  const standing = await Promise.all([portal, pay].map((target) => isBuildOf(hashOf(target.inputs), distOf(target))));
+  if (standing.every(Boolean)) return false;
   options.log?.('Building the portal');
   await runBuild(fileURLToPath(import.meta.url));
   return true;
 }
 
 /** Whoever builds, and whatever NODE_ENV they run under: what is served is the production build. */
-async function buildInto(folder: string): Promise<void> {
+async function buildInto(target: Target, folder: string): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   let wrong_source: Error | undefined;
   try {
     const { build } = await import('vite');
     await build({
-      configFile: join(portal_folder, 'vite.config.ts'),
-      root: portal_folder,
+      configFile: join(target.folder, 'vite.config.ts'),
+      root: target.folder,
       mode: 'production',
       logLevel: 'warn',
       build: { outDir: folder, emptyOutDir: true },

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { dist_folder } from './build.ts';
+import { payFolder } from '@countinghouse/service/public-pages/public-pages';
+import { dist_folder, pay_folder } from './build.ts';
 import { type BuildManifest, filesWith } from './build-manifest.ts';
 
 /** What the first page may weigh: JavaScript of Home after sign-in, gzip, in bytes (design.md section 8). */
@@ -9,6 +10,9 @@ export const firstPageBudget_bytes = 200 * 1024;
 
 /** How many scripts and styles a page may load beyond those of every page: on a slow line a request costs more than its bytes. */
 export const pageFilesBudget = 40;
+
+/** What all script of a public page may weigh, the worker of its proof of work included, gzip, in bytes. */
+export const publicPageBudget_bytes = 60 * 1024;
 
 /** A script of the first page. */
 export type FirstPageFile = { file: string; gzip_bytes: number };
@@ -59,6 +63,20 @@ export async function countPageFiles(folder: string = dist_folder): Promise<{ pa
   const most = counts.toSorted((a, b) => b.files - a.files)[0];
   if (most === undefined) throw new Error('The build has no page');
   return most;
+}
+
+/** How many bytes of script a public page loads, gzip, with its texts in the language in which they are largest. */
+export async function measurePublicPage(folder: string = pay_folder): Promise<number> {
+  const { files } = JSON.parse(await readFile(join(folder, 'inventory.json'), 'utf8')) as { files: { path: string }[] };
+  const sizesOf = (ending: string) =>
+    Promise.all(
+      files
+        .map(({ path }) => path.slice(payFolder.length))
+        .filter((path) => path.endsWith(ending))
+        .map(async (path) => gzipSync(await readFile(join(folder, path)), { level: 9 }).length),
+    );
+  const [scripts, texts] = await Promise.all([sizesOf('.js'), sizesOf('.json')]);
+  return scripts.reduce((sum, size) => sum + size, 0) + Math.max(...texts);
 }
 
 function totalOf(files: readonly FirstPageFile[]): number {

@@ -1,7 +1,14 @@
 import { buildPortal } from './build.ts';
-import { countPageFiles, firstPageBudget_bytes, measureFirstPage, pageFilesBudget } from './bundle-budget.ts';
+import {
+  countPageFiles,
+  firstPageBudget_bytes,
+  measureFirstPage,
+  measurePublicPage,
+  pageFilesBudget,
+  publicPageBudget_bytes,
+} from './bundle-budget.ts';
 
-/* Whether the first page and the number of files of each page keep to their budgets; part of `npm run check`. */
+/* Whether the first page, the number of files of each page and the public pages keep to their budgets; part of `npm run check`. */
 await buildPortal();
 const { total_bytes, files } = await measureFirstPage();
 const most = await countPageFiles();
@@ -9,4 +16,8 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 for (const { file, gzip_bytes } of files) process.stdout.write(`${kilobytes(gzip_bytes).padStart(9)}  ${file}\n`);
 process.stdout.write(`${kilobytes(total_bytes).padStart(9)}  of ${kilobytes(firstPageBudget_bytes)}\n`);
 process.stdout.write(`${most.files} files of ${pageFilesBudget}: ${most.page}\n`);
-process.exit(total_bytes <= firstPageBudget_bytes && most.files <= pageFilesBudget ? 0 : 1);
+const public_bytes = await measurePublicPage();
+process.stdout.write(`${kilobytes(public_bytes)} of ${kilobytes(publicPageBudget_bytes)}: a public page\n`);
+const isKept =
+  total_bytes <= firstPageBudget_bytes && most.files <= pageFilesBudget && public_bytes <= publicPageBudget_bytes;
+process.exit(isKept ? 0 : 1);

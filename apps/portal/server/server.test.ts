@@ -42,6 +42,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'sw.js'), "const version = '%PORTAL_VERSION%';");
   await writeFile(join(folder, 'silent.html'), '<title>silent</title>');
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  await mkdir(join(folder, 'pay'));
+  await writeFile(join(folder, 'pay', 'index.html'), '<title>pay</title><!--pay-->');
   await writeFile(
     join(folder, '.vite', 'manifest.json'),
     JSON.stringify({
@@ -78,6 +80,7 @@ beforeAll(async () => {
   portal = await startPortal(settings, {
     log: createLogger({ name: 'portal' }, () => undefined),
     dist_folder: folder,
+    pay_folder: join(folder, 'pay'),
     build: async () => undefined,
   });
   address = `http://127.0.0.1:${portal.port}`;
@@ -223,6 +226,7 @@ test('a gateway that does not answer is said in the shape of errors', async () =
   const alone = await startPortal(settings, {
     log: createLogger({ name: 'portal' }, () => undefined),
     dist_folder: folder,
+    pay_folder: join(folder, 'pay'),
     build: async () => undefined,
   });
   try {

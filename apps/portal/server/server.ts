@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { createAddressReader, portalSecretHeader } from '@countinghouse/service/client-address';
 import { createDrain } from '@countinghouse/service/drain';
 import { createLogger, type Logger } from '@countinghouse/service/logger';
+import { payFolder } from '@countinghouse/service/public-pages/public-pages';
 import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { buildPortalApart, dist_folder } from './build.ts';
+import { buildPortalApart, dist_folder, pay_folder } from './build.ts';
 import { type BuildManifest, beyondHome, filesWith } from './build-manifest.ts';
 import { versionOf, withFiles, withoutHints, withPortalData, withVersion } from './portal-page.ts';
+import { servePublicPages } from './public-pages.ts';
 import { pageHeaders, workerHeaders } from './security-headers.ts';
 import { type PortalSettings, portalConfig } from './settings.ts';
 
@@ -20,7 +22,12 @@ export type RunningPortal = { port: number; log: Logger; stop(): Promise<void>; 
 const stopMaximum_ms = 20_000;
 
 /** What can be replaced in tests. */
-export type PortalDependencies = { log?: Logger; dist_folder?: string; build?: () => Promise<unknown> };
+export type PortalDependencies = {
+  log?: Logger;
+  dist_folder?: string;
+  pay_folder?: string;
+  build?: () => Promise<unknown>;
+};
 
 /**
  * Starts the portal's server: the built pages with their security headers and the configuration in them, the service
@@ -72,6 +79,11 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
   });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
+  });
+
+  await servePublicPages(app, settings, {
+    folder: deps.pay_folder ?? pay_folder,
+    showPortal: (request, reply) => sendPage(request, reply, 'index'),
   });
 
   const readAddress = createAddressReader({ trusted_proxies: settings.TRUSTED_PROXIES });
@@ -167,7 +179,7 @@ function fileOfFont(manifest: BuildManifest): string {
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.replace(/[?#].*$/s, '');
-  if (path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path)) return false;
+  if (path.startsWith('/assets/') || path.startsWith(payFolder) || /\.[a-z0-9]{2,5}$/i.test(path)) return false;
   const mode = request.headers['sec-fetch-mode'];
   return mode === undefined ? (request.headers.accept ?? '').includes('text/html') : mode === 'navigate';
 }

@@ -1,6 +1,7 @@
 import { type ServiceName, serviceNames } from '@countinghouse/contract/services';
 import { oidcScopes } from '@countinghouse/domain/constants';
 import { proxiesSetting } from '@countinghouse/service/client-address';
+import { faultsOfPayOrigin } from '@countinghouse/service/public-pages/public-pages';
 import {
   addressSetting,
   idleLimitSetting,
@@ -8,6 +9,7 @@ import {
   placeSetting,
   portSetting,
   readSettings,
+  SettingsError,
   secretSetting,
 } from '@countinghouse/service/settings';
 import { z } from 'zod';
@@ -19,6 +21,8 @@ const shape = z.object({
   PORTAL_HOST: z.string().default('0.0.0.0'),
   /** The address under which browsers reach it. */
   PORTAL_URL: addressSetting.optional(),
+  /** The origin of the public pages, on a host of their own; without one they share the portal's, which production refuses. */
+  PAY_ORIGIN: addressSetting.optional(),
   /** Where /api goes, unchanged. */
   GATEWAY_URL: placeSetting(addressSetting, 'http://127.0.0.1:8090'),
   /** The proxies in front of the portal whose X-Forwarded-For is believed. */
@@ -38,7 +42,10 @@ const shape = z.object({
 });
 
 /** The settings of the portal's server. */
-export type PortalSettings = Omit<z.output<typeof shape>, 'PORTAL_URL'> & { PORTAL_URL: string };
+export type PortalSettings = Omit<z.output<typeof shape>, 'PORTAL_URL' | 'PAY_ORIGIN'> & {
+  PORTAL_URL: string;
+  PAY_ORIGIN: string;
+};
 
 /**
  * The portal's settings from the environment.
@@ -47,7 +54,10 @@ export type PortalSettings = Omit<z.output<typeof shape>, 'PORTAL_URL'> & { PORT
  */
 export function readPortalSettings(environment: NodeJS.ProcessEnv): PortalSettings {
   const settings = readSettings(shape, environment);
-  return { ...settings, PORTAL_URL: settings.PORTAL_URL ?? `http://localhost:${settings.PORTAL_PORT}` };
+  const PORTAL_URL = settings.PORTAL_URL ?? `http://localhost:${settings.PORTAL_PORT}`;
+  const faults = faultsOfPayOrigin({ ...settings, PORTAL_URL });
+  if (faults.length > 0) throw new SettingsError(faults);
+  return { ...settings, PORTAL_URL, PAY_ORIGIN: settings.PAY_ORIGIN ?? new URL(PORTAL_URL).origin };
 }
 
 /** What the browser is told of the world around it, in its page; nothing in it is secret. */
@@ -62,6 +72,7 @@ export function portalConfig(settings: PortalSettings) {
     client_id: settings.OIDC_CLIENT_ID,
     scopes: settings.OIDC_SCOPES,
     resource: settings.OIDC_RESOURCE ?? null,
+    pay_origin: settings.PAY_ORIGIN,
     idle_limit_seconds: settings.SESSION_IDLE_SECONDS,
     services,
   };

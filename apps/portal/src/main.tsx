@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { loadFeatureCatalogue } from './app/catalogues.ts';
 import { showGone } from './app/gone.ts';
 import { preloadPage } from './app/preload-page.ts';
+import { leavesForPublicPage } from './app/public-link.ts';
 import { watchAccess } from './app/review-session.ts';
 import { router } from './app/router.tsx';
 import { watchLoading } from './app/version/version.ts';
@@ -34,7 +35,7 @@ async function bringTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('./app/temporal-polyfill.ts');
 }
 
-try {
+async function start(place: HTMLElement): Promise<void> {
   setFeatureCatalogues(loadFeatureCatalogue);
   setImpersonationOver(takeImpersonationOver);
   const begun = [activateLocale(initialLocale()), bringTemporal()];
@@ -49,6 +50,10 @@ try {
   startTransition(() => root.render(<App />));
   if (!import.meta.env.DEV)
     afterFirstPage(() => import('./app/version/keep-current.ts').then((it) => it.keepCurrent()));
+}
+
+try {
+  if (!leavesForPublicPage()) await start(place);
 } catch (fault) {
   logFault('The portal could not start', fault);
   showGone(place);

@@ -15,6 +15,13 @@ test('what a service answers never passes through the worker, nor what tells the
   expect(asked('/', 'navigate', 'POST')).toBe('network');
 });
 
+test('the public pages and their files are never the portal’s to answer, though its settings of links are', () => {
+  for (const path of ['/payment-link/preview', '/payment-link-process', '/customer-self-service', '/pay/icon.svg']) {
+    expect(asked(path, 'navigate'), path).toBe('network');
+  }
+  expect(asked('/payment-link/settings', 'navigate')).toBe('page');
+});
+
 test('every address that a browser opens is the page', () => {
   for (const path of ['/', '/credit-card/sale', '/auth/success?code=1', '/apiary', '/transaction?page=2']) {
     expect(asked(path, 'navigate'), path).toBe('page');

@@ -1,5 +1,6 @@
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import { initialLocale } from '../shared/i18n/i18n.ts';
-import { type Locale, locales } from '../shared/i18n/locales.ts';
 
 /** What can be said without a catalogue: that one of them may be what could not be loaded. */
 const words: Record<Locale, { gone: string; offline: string; again: string }> = {
@@ -39,7 +40,7 @@ const words: Record<Locale, { gone: string; offline: string; again: string }> = 
 export function showGone(place: HTMLElement): void {
   const locale = initialLocale();
   const { gone, offline, again } = words[locale];
-  document.documentElement.lang = locales[locale].html;
+  document.documentElement.lang = localeNames[locale].html;
   const sentence = document.createElement('h1');
   sentence.textContent = navigator.onLine ? gone : offline;
   const retry = document.createElement('button');

@@ -9,6 +9,8 @@ export type PortalConfig = {
   resource: string | null;
   /** Idle for longer than this signs out, here and at the identity provider. */
   idle_limit_seconds: number;
+  /** Where visitors open links. */
+  pay_origin: string;
   /** The base address of each service, without a slash at its end. */
   services: Record<ServiceName, string>;
 };

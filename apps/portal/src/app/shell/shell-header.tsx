@@ -1,4 +1,6 @@
 import type { User } from '@countinghouse/contract/core/users/user';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import { zoneName } from '@countinghouse/domain/time/time-zones';
 import { IconButton, IconLink } from '@countinghouse/ui/button/icon-button';
 import { Header } from '@countinghouse/ui/layout/header';
@@ -9,7 +11,6 @@ import { IconHelpCircle, IconLanguage, IconMoon, IconSun } from '@tabler/icons-r
 import { clock } from '../../shared/clock.ts';
 import { usePageZone } from '../../shared/format/page-zone.ts';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
-import { type Locale, locales } from '../../shared/i18n/locales.ts';
 import { commandKey, paletteKeys } from '../../shared/keyboard/shortcut-keys.ts';
 import { logFault } from '../../shared/log.ts';
 import { merchantStatusLooks } from '../../shared/merchant/merchant-status-looks.ts';
@@ -87,9 +88,9 @@ export function PreferenceButtons() {
 
 function LanguageMenu() {
   const { t, i18n } = useLingui();
-  const items = (Object.keys(locales) as Locale[]).map((locale) => ({
+  const items = (Object.keys(localeNames) as Locale[]).map((locale) => ({
     key: locale,
-    label: locales[locale].name,
+    label: localeNames[locale].name,
     checked: i18n.locale === locale,
     onSelect: () => void chooseLocale(locale).catch((fault) => logFault('The language could not be loaded', fault)),
   }));

@@ -1,10 +1,11 @@
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import { matchingCommands } from '@countinghouse/ui/overlay/command-match';
 import type { CommandGroup, CommandItem } from '@countinghouse/ui/overlay/command-palette';
 import { useColorScheme } from '@countinghouse/ui/style/color-scheme';
 import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserOff } from '@tabler/icons-react';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
-import { type Locale, locales } from '../../shared/i18n/locales.ts';
 import { useStopImpersonating } from '../../shared/impersonation/use-stop-impersonating.ts';
 import { logFault } from '../../shared/log.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -67,10 +68,10 @@ export function useActions(
           },
         ]
       : []),
-    ...(Object.keys(locales) as Locale[])
+    ...(Object.keys(localeNames) as Locale[])
       .filter((locale) => locale !== i18n.locale)
       .map((locale): Action => {
-        const name = locales[locale].name;
+        const name = localeNames[locale].name;
         return {
           key: `language-${locale}`,
           label: t`Change language: ${name}`,

@@ -1,4 +1,5 @@
 import { displayExpiry } from '@countinghouse/domain/card/card';
+import { isLocale, localeNames } from '@countinghouse/domain/text/reader-locale';
 import { Button } from '@countinghouse/ui/button/button';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
 import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
@@ -7,7 +8,6 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconClockOff, IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { chooseLocale } from '../../shared/i18n/i18n.ts';
-import { isLocale, locales } from '../../shared/i18n/locales.ts';
 import { logFault } from '../../shared/log.ts';
 import { storedCardName } from '../../shared/vault/stored-card.ts';
 import { type AddedCard, CardForm } from './card-form.tsx';
@@ -108,7 +108,7 @@ function LanguageField() {
       hideLabel
       size="tool"
       className={styles.language}
-      options={Object.entries(locales).map(([value, { name }]) => ({ value, label: name }))}
+      options={Object.entries(localeNames).map(([value, { name }]) => ({ value, label: name }))}
       value={i18n.locale}
       onValue={(locale) => {
         if (!isLocale(locale)) return;

@@ -1,6 +1,7 @@
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { formatLocaleFor, isLocale, localeFor, localeNames } from '@countinghouse/domain/text/reader-locale';
 import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core';
 import { localArea } from '../storage/browser-storage.ts';
-import { formatLocaleFor, isLocale, type Locale, localeFor, locales } from './locales.ts';
 
 /** Where the choice is kept, over sessions (spec section 9). */
 const storageKey = 'locale';
@@ -42,7 +43,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   if (wanted !== locale) return;
   for (const { messages } of loaded) i18n.load(locale, messages);
   i18n.activate(locale, [formatLocaleFor(locale, navigator.languages), locale]);
-  document.documentElement.lang = locales[locale].html;
+  document.documentElement.lang = localeNames[locale].html;
 }
 
 /** What the shell says in English, whichever language is active: people look for pages by their English titles too. */

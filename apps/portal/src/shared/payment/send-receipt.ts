@@ -1,7 +1,7 @@
 import { emailReceipt } from '@countinghouse/contract/credit-card/receipts/email-receipt';
+import { isLocale } from '@countinghouse/domain/text/reader-locale';
 import { i18n } from '@lingui/core';
 import { send } from '../client/send.ts';
-import { isLocale } from '../i18n/locales.ts';
 
 /** Sends the receipt of a payment to an address, in the reader's language; sent again under the same key it is still one receipt. */
 export function sendReceipt(payment_id: string, email: string, idempotency_key: string): Promise<unknown> {

@@ -53,7 +53,7 @@ export function requestCard({
         message_id,
         kind: 'card_request',
         customer_id,
-        facts: { link: `${settings.PORTAL_URL}/customer-self-service${secretWithheld}`, lifetime_hours },
+        facts: { link: `${settings.PAY_ORIGIN}/customer-self-service${secretWithheld}`, lifetime_hours },
         secret,
         created_at: now,
       });

@@ -3,9 +3,9 @@ import { capturePayment } from '@countinghouse/contract/credit-card/follow-up/ca
 import { refundPayment } from '@countinghouse/contract/credit-card/follow-up/refund-payment';
 import { reversePayment } from '@countinghouse/contract/credit-card/follow-up/reverse-payment';
 import { reverseRefund } from '@countinghouse/contract/credit-card/follow-up/reverse-refund';
+import { isLocale } from '@countinghouse/domain/text/reader-locale';
 import { i18n } from '@lingui/core';
 import { send } from '../../../shared/client/send.ts';
-import { isLocale } from '../../../shared/i18n/locales.ts';
 import { createOperationKeys, type Operated, type RefundAbout } from './operation-keys.ts';
 import { isFinal, type OperationOutcome, outcomeOfError, outcomeOfResult } from './operation-outcome.ts';
 

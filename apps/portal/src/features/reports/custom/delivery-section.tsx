@@ -1,10 +1,10 @@
 import { reportLocales, reportRecipients_maximum } from '@countinghouse/domain/report/custom-report';
+import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import { EMAIL_MAX_LENGTH, matchesEmail } from '@countinghouse/domain/text/validation';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
 import { TagsField } from '@countinghouse/ui/choice/tags-field';
 import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { useLingui } from '@lingui/react/macro';
-import { locales } from '../../../shared/i18n/locales.ts';
 import { useSession } from '../../../shared/session/session.ts';
 
 import type { SectionProps } from './section-props.ts';
@@ -63,7 +63,7 @@ export function DeliverySection({
             const locale = reportLocales.find((each) => each === value);
             if (locale !== undefined) change({ locale });
           }}
-          options={reportLocales.map((value) => ({ value, label: locales[value].name }))}
+          options={reportLocales.map((value) => ({ value, label: localeNames[value].name }))}
         />
       </Span>
     </FormSection>

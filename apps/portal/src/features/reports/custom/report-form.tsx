@@ -1,13 +1,13 @@
 import { CallError } from '@countinghouse/contract/client';
 import { getCustomReport } from '@countinghouse/contract/merchants/reports/get-custom-report';
 import { reportName_maximum } from '@countinghouse/domain/report/custom-report';
+import { isLocale } from '@countinghouse/domain/text/reader-locale';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { clock } from '../../../shared/clock.ts';
-import { isLocale } from '../../../shared/i18n/locales.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';

@@ -1,5 +1,6 @@
 import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
 import { displayExpiry } from '@countinghouse/domain/card/card';
+import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { CardNumber } from '@countinghouse/ui/display/card-brand-icon';
 import type { MenuItem } from '@countinghouse/ui/overlay/menu';
@@ -8,7 +9,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { locales } from '../../../shared/i18n/locales.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { useCustomerWords } from '../../../shared/vault/customer-words.ts';
@@ -142,7 +142,7 @@ export function useCustomerColumns(
     hidden('city', t`City`, ({ city }) => city),
     hidden('country', t`Country`, ({ country }) => (country === '' ? '' : countryName(country))),
     hidden('tags', t`Tags`, ({ tags }) => tags.join(', ')),
-    hidden('locale', t`Language`, ({ locale }) => locales[locale].name),
+    hidden('locale', t`Language`, ({ locale }) => localeNames[locale].name),
     hidden('status', t`Status`, ({ status }) => statusName(status)),
     { ...actions, key: 'menu' },
   ];

@@ -2,6 +2,7 @@ import { holdsCardNumber } from '@countinghouse/domain/card/card-number-in-text'
 import { type CustomField, customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
 import { cleanPhone, formatPhone } from '@countinghouse/domain/text/format';
 import { type Locale, locales } from '@countinghouse/domain/text/locales';
+import { localeNames as namedLocales } from '@countinghouse/domain/text/reader-locale';
 import { isPlainDate } from '@countinghouse/domain/time/time-zones';
 import { vaultLimits } from '@countinghouse/domain/vault/customer';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
@@ -17,7 +18,6 @@ import { FormField } from '../../../shared/form/form-field.tsx';
 import { useField } from '../../../shared/form/use-field.ts';
 import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { locales as namedLocales } from '../../../shared/i18n/locales.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 import type { CustomerRules } from './customer-rules.ts';
 

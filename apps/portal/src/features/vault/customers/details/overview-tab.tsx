@@ -2,6 +2,7 @@ import type { Customer } from '@countinghouse/contract/vault/customers/customer'
 import { customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { formatPhone } from '@countinghouse/domain/text/format';
+import { localeNames } from '@countinghouse/domain/text/reader-locale';
 import { addMonths, businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { TextLink } from '@countinghouse/ui/button/anchor';
 import { BarChart } from '@countinghouse/ui/chart/bar-chart';
@@ -14,7 +15,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { clock } from '../../../../shared/clock.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import { locales } from '../../../../shared/i18n/locales.ts';
 
 type Part = { customer: Customer; zone: TimeZone; hrefOf: (customer_id: string) => string };
 
@@ -150,7 +150,7 @@ function useContactItems({ customer, zone }: Part): Definition[] {
     ...line('fax', t`Fax`, formatPhone(fax_number) || fax_number),
     ...line('website', t`Website`, customer.website),
     ...line('dob', t`Date of birth`, dob === null ? null : format.date(dob)),
-    ...line('locale', t`Language`, locales[customer.locale].name),
+    ...line('locale', t`Language`, localeNames[customer.locale].name),
     ...(tags.length === 0
       ? []
       : [

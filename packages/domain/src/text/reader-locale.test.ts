@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLocaleFor, localeFor } from './locales.ts';
+import { formatLocaleFor, localeFor } from './reader-locale.ts';
 
 test.each([
   [['de-CH', 'en'], 'de'],

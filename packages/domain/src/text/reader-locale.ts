@@ -1,19 +1,18 @@
-/** The six locales, each under its own name. */
-export const locales = {
+import { type Locale, locales } from './locales.ts';
+
+/** The six locales, each under its own name and as HTML names it. */
+export const localeNames = {
   en: { name: 'English', html: 'en' },
   de: { name: 'Deutsch', html: 'de' },
   es: { name: 'Español', html: 'es' },
   'es-MX': { name: 'Español (México)', html: 'es-MX' },
   'fr-FR': { name: 'Français', html: 'fr-FR' },
   'zh-CN': { name: '简体中文', html: 'zh-CN' },
-} as const;
-
-/** A locale of the portal. */
-export type Locale = keyof typeof locales;
+} as const satisfies Record<Locale, { name: string; html: string }>;
 
 /** Whether a text names one of the six. */
 export function isLocale(text: string | null): text is Locale {
-  return text !== null && Object.hasOwn(locales, text);
+  return locales.some((locale) => locale === text);
 }
 
 /** The first of the reader's languages that there is a catalogue for, exactly or by its language; otherwise English. */
@@ -22,7 +21,7 @@ export function localeFor(languages: readonly string[]): Locale {
     if (isLocale(language)) return language;
     const base = language.split('-')[0]?.toLowerCase();
     if (base === 'es' && /^es-(?!es\b)/i.test(language)) return 'es-MX';
-    const match = (Object.keys(locales) as Locale[]).find((locale) => locale.split('-')[0] === base);
+    const match = locales.find((locale) => locale.split('-')[0] === base);
     if (match !== undefined) return match;
   }
   return 'en';

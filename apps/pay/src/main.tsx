@@ -1,0 +1,20 @@
+import './style/styles.css';
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { config } from './config.ts';
+import { activateLocale, initialLocale } from './i18n/i18n.ts';
+import { hasVisit, takeSecret } from './visit/visit.ts';
+
+// First of all: whatever happens next, the secret is out of the address bar.
+takeSecret();
+
+const { merchant_preview } = config();
+const root = document.getElementById('root');
+if (merchant_preview !== null && window.location.pathname === '/payment-link/preview' && !hasVisit()) {
+  // Without a link it is the page of a merchant, on an origin that the two share.
+  window.location.replace(merchant_preview);
+} else if (root !== null) {
+  await activateLocale(initialLocale());
+  root.replaceChildren();
+  render(<App />, root);
+}

@@ -1,0 +1,11 @@
+/** What shows until the visit has begun: the document shows the same before the first script. */
+export function SkeletonPage() {
+  return (
+    <main class="pay-skeleton" aria-busy="true">
+      <span />
+      <span />
+      <span />
+      <span />
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+/** What a page keeps texts in: the browser's storage, or its own memory. */
+export type KeptArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const memories = { sessionStorage: new Map<string, string>(), localStorage: new Map<string, string>() };
+
+/**
+ * A storage of the browser, with the page's memory behind it: a browser that forbids storage, or has no room, costs a visitor the reload of a
+ * page and nothing else.
+ */
+export function keptArea(name: keyof typeof memories): KeptArea {
+  const memory = memories[name];
+  const stored = <Result>(use: (area: Storage) => Result): Result | undefined => {
+    try {
+      return use(window[name]);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? stored((area) => area.getItem(key)) ?? null,
+    setItem: (key, value) => {
+      memory.set(key, value);
+      stored((area) => area.setItem(key, value));
+    },
+    removeItem: (key) => {
+      memory.delete(key);
+      stored((area) => area.removeItem(key));
+    },
+  };
+}

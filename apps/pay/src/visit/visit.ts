@@ -1,0 +1,91 @@
+import type { CallResponse } from '@countinghouse/contract/call';
+import { openVisitorSession } from '@countinghouse/contract/checkout/open-visitor-session';
+import { CallError } from '@countinghouse/contract/client';
+import { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor-page';
+import { send } from '../client/send.ts';
+import { chosenLocale, followLocale } from '../i18n/i18n.ts';
+import { visitorSession } from './visitor-session.ts';
+
+type Opened = CallResponse<typeof openVisitorSession>;
+
+/** What a page of a visitor shows. */
+export type VisitorPage = CallResponse<typeof getVisitorPage>['page'];
+
+/** Why nothing can be done by a link, and whom to ask. */
+export type Closed = {
+  why: Exclude<Opened['state'], 'open'> | 'unknown' | 'session_over' | 'too_many_tries';
+} & Partial<Pick<Opened, 'purpose' | 'business' | 'support_email' | 'at'>>;
+
+/** How a visit stands. */
+export type Visit =
+  | { at: 'loading' }
+  | { at: 'open'; page: VisitorPage }
+  | { at: 'closed'; closed: Closed }
+  /** Nobody answered, or the browser is offline: nothing was sent, and the same may be tried again. */
+  | { at: 'unanswered' };
+
+let secret: string | undefined;
+
+/**
+ * Takes the secret out of the address bar, so that it is in no history and nobody reads it off the screen.
+ *
+ * @returns whether there was one
+ */
+export function takeSecret(): boolean {
+  const behind = window.location.hash.slice(1);
+  if (behind === '') return false;
+  secret = behind;
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return true;
+}
+
+/** Whether this tab has what a visit needs: a secret, or the session that one was exchanged for. */
+export function hasVisit(): boolean {
+  return secret !== undefined || visitorSession.token() !== undefined;
+}
+
+/** Begins the visit, or goes on with the one that a reload interrupted. */
+export async function openVisit(): Promise<Visit> {
+  try {
+    const opened = secret === undefined ? undefined : await exchange(secret);
+    if (opened !== undefined && opened.state !== 'open') {
+      const { state, purpose, business, support_email, at } = opened;
+      return { at: 'closed', closed: { why: state, purpose, business, support_email, at } };
+    }
+    if (visitorSession.token() === undefined) return { at: 'closed', closed: { why: 'unknown' } };
+    return { at: 'open', page: opened?.page ?? (await send(getVisitorPage)).page };
+  } catch (fault) {
+    return visitAfter(fault);
+  }
+}
+
+/** Exchanges a secret for a session, and shows the page in the language of the link. A secret that was exchanged is forgotten. */
+async function exchange(given: string): Promise<Opened> {
+  visitorSession.end();
+  const locale = chosenLocale();
+  const opened = await send(openVisitorSession, {
+    body: { secret: given, ...(locale === undefined ? {} : { locale }) },
+  });
+  await followLocale(opened.locale).catch(() => undefined);
+  if (opened.token !== null && opened.user !== null) {
+    visitorSession.begin(opened.token, opened.user);
+    secret = undefined;
+  }
+  return opened;
+}
+
+/**
+ * How a visit stands after a call that failed: a 401 ends the visitor's session and no other (specification section 8).
+ *
+ * @throws what is not a failed call
+ */
+export function visitAfter(fault: unknown): Visit {
+  if (!(fault instanceof CallError)) throw fault;
+  const closed = (why: Closed['why']): Visit => ({ at: 'closed', closed: { why } });
+  if (fault.status === 0 || fault.status >= 500) return { at: 'unanswered' };
+  if (fault.status === 401) {
+    visitorSession.end();
+    return closed('session_over');
+  }
+  return closed(fault.code === 'too_many_requests' ? 'too_many_tries' : 'unknown');
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import {
+  payFolder,
+  payServices,
+  publicPageHeaders,
+  publicPages,
+} from '@countinghouse/service/public-pages/public-pages';
+import fastifyStatic from '@fastify/static';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import type { PortalSettings } from './settings.ts';
+
+/** The one page that a merchant and a visitor each have under the same address: what a link offers, and its preview. */
+const shared_page = '/payment-link/preview';
+/** The query by which the public page hands a merchant, who comes without a link, over to the portal. */
+const merchantQuery = 'merchant';
+
+/** Where the server writes the configuration of a public page. */
+const place = '<!--pay-->';
+
+type Input = {
+  /** The folder of the built public pages. */
+  folder: string;
+  /** Sends the portal's own page. */
+  showPortal: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+};
+
+/**
+ * What a public page is told by the server: a `meta` element, so that a page has no script element but that of its one file.
+ *
+ * @throws Error when the document has no place for it
+ */
+export function withPayConfig(
+  document: string,
+  settings: Pick<PortalSettings, 'PAY_ORIGIN' | 'PORTAL_URL' | 'CHECKOUT_URL'>,
+): string {
+  if (!document.includes(place)) throw new Error(`The document has no ${place}`);
+  const config = {
+    services: { checkout: settings.CHECKOUT_URL ?? '/api/checkout', 'payment-link': '/api/payment-link' },
+    merchant_preview: sharesHost(settings) ? `${shared_page}?${merchantQuery}` : null,
+  };
+  const escaped = JSON.stringify(config).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return document.replace(place, () => `<meta name="pay" content="${escaped}" />`);
+}
+
+/** Whether an address of the shared host is a public page: a merchant's preview is not. */
+export function isPublicPage(address: string): boolean {
+  const { pathname, searchParams } = new URL(address, 'http://any');
+  return (
+    publicPages.some((page) => page === pathname) && !(pathname === shared_page && searchParams.has(merchantQuery))
+  );
+}
+
+/**
+ * Serves the public pages: on the host of PAY_ORIGIN they, their files and the two services that they call, and nothing else. The portal's host
+ * hands over to it, but for the preview, which is the portal's there. Where the two share a host, as in development, both are served on it.
+ */
+export async function servePublicPages<Log extends FastifyBaseLogger>(
+  app: FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>,
+  settings: PortalSettings,
+  { folder, showPortal }: Input,
+): Promise<void> {
+  const headers = publicPageHeaders(settings.CHECKOUT_URL);
+  const document = withPayConfig(await readFile(join(folder, 'index.html'), 'utf8'), settings);
+  const shares_host = sharesHost(settings);
+  const pay_host = new URL(settings.PAY_ORIGIN).host;
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (shares_host || request.host !== pay_host) return;
+    const { pathname } = new URL(request.url, 'http://any');
+    const served =
+      publicPages.some((page) => page === pathname) ||
+      pathname.startsWith(payFolder) ||
+      payServices.some((service) => pathname.startsWith(`/api/${service}/`));
+    if (served) return;
+    await reply
+      .code(404)
+      .send({ code: 'not_found', message: 'There is nothing at this address', request_id: request.id });
+  });
+
+  for (const path of publicPages) {
+    app.get(path, (request, reply) => {
+      const is_public = shares_host ? isPublicPage(request.url) : request.host === pay_host;
+      if (is_public) return reply.headers(headers).type('text/html; charset=utf-8').send(document);
+      if (path === shared_page) return showPortal(request, reply);
+      return reply.header('cache-control', 'no-store').redirect(`${settings.PAY_ORIGIN}${request.url}`, 307);
+    });
+  }
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: payFolder,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    allowedPath: (path) => /^\/(?:assets\/[\w.-]+|icon\.svg)$/.test(path),
+    setHeaders: (response, path) => {
+      const immutable = path.startsWith(join(folder, 'assets'));
+      response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      for (const name of ['strict-transport-security', 'cross-origin-resource-policy', 'referrer-policy'])
+        response.header(name, headers[name] ?? '');
+    },
+  });
+}
+
+function sharesHost({ PAY_ORIGIN, PORTAL_URL }: Pick<PortalSettings, 'PAY_ORIGIN' | 'PORTAL_URL'>): boolean {
+  return new URL(PAY_ORIGIN).host === new URL(PORTAL_URL).host;
+}

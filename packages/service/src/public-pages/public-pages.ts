@@ -1,0 +1,104 @@
+/** The pages that people open who have no account here, each by a link with a secret behind its `#` or by the visit that it began. */
+export const publicPages = ['/payment-link/preview', '/payment-link-process'] as const;
+
+/** Where the files of the public pages are served. */
+export const payFolder = '/pay/';
+
+/** What the browser asks of the gateway from a public page. */
+export const payServices = ['checkout', 'payment-link'] as const;
+
+/** The address, on the origin of the public pages, to which browsers report what a policy blocked. */
+export const reportsPath = '/api/checkout/reports';
+
+/** Everything that a browser can do for a page, and what no public page asks of it. */
+const features = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+];
+
+/**
+ * The headers of every public page, in the spelling in which they are compared with what browsers receive. `'self'` is narrow on the origin of the
+ * public pages: it serves their files and nothing else.
+ *
+ * @param checkout_url another checkout service, which the page calls besides its own origin
+ */
+export function publicPageHeaders(checkout_url: string | undefined): Readonly<Record<string, string>> {
+  const checkout = checkout_url === undefined ? [] : [new URL(checkout_url).origin];
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "worker-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      `connect-src ${["'self'", ...checkout].join(' ')}`,
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types pay',
+      // Browsers that know `report-to` leave the other one aside.
+      `report-uri ${reportsPath}`,
+      'report-to pay',
+    ].join('; '),
+    'integrity-policy': 'blocked-destinations=(script style), endpoints=(pay)',
+    'reporting-endpoints': `pay="${reportsPath}"`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=63072000',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': features.map((feature) => `${feature}=()`).join(', '),
+    'cache-control': 'no-store',
+  };
+}
+
+/**
+ * In production refuses public pages that share the portal's origin: a script of the one could then read what is typed into the other.
+ *
+ * @returns one sentence for each fault
+ */
+export function faultsOfPayOrigin(settings: {
+  NODE_ENV: string;
+  PORTAL_URL: string;
+  PAY_ORIGIN?: string | undefined;
+}): readonly string[] {
+  const { NODE_ENV, PORTAL_URL, PAY_ORIGIN } = settings;
+  if (PAY_ORIGIN !== undefined && new URL(PAY_ORIGIN).origin !== PAY_ORIGIN) {
+    return ['PAY_ORIGIN is not valid: it must be an origin such as https://pay.example.com, without a path'];
+  }
+  if (NODE_ENV !== 'production') return [];
+  if (PAY_ORIGIN === undefined)
+    return ['PAY_ORIGIN is not set: production serves its public pages from an origin of their own'];
+  if (new URL(PAY_ORIGIN).host === new URL(PORTAL_URL).host) {
+    return ['PAY_ORIGIN is not valid: production serves its public pages from another host than the portal'];
+  }
+  return [];
+}
