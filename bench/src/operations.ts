@@ -261,7 +261,7 @@ function rawRefund({ pool, sender_id }: RawDriver) {
       csc_response: null,
       network_transaction_id: null,
       advice_code: null,
-      is_vaulted: false,
+      goes_alone: false,
       blocked_reason: null,
       concluded_at: new Date(),
       postings: postingsOf({ operation: 'refund', amount: recorded.amount }),

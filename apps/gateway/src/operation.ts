@@ -4,6 +4,8 @@ import type { AccessContext, MerchantSetting, UserType } from '@countinghouse/do
 import type { Platform, SettlementConnection } from '@countinghouse/domain/constants';
 import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { PagedLink, PageSettings } from '@countinghouse/domain/payment-link/link-page';
+import type { LinkStanding, ProtectionMode } from '@countinghouse/domain/payment-link/payment-link';
 import type { weekDays } from '@countinghouse/domain/settlement/settlement-schedule';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import type { Clock } from '@countinghouse/domain/time/clock';
@@ -55,8 +57,38 @@ export type RequestIdentity = {
   tenant_uid: string;
 };
 
+/** A payment link with all that its page and its payments go by, as they stand now. */
+export type PayerLink = {
+  link: PagedLink &
+    LinkStanding & {
+      link_id: string;
+      reserved_count: number;
+      starts_at: Date | null;
+      order_id: string;
+      customer_id: string | null;
+    };
+  /** Null where the merchant has made none: nothing can be paid. */
+  settings: (PageSettings & { enabled: boolean; protection: ProtectionMode }) | null;
+  /** At which it takes its payments. */
+  terminal: TerminalInScope;
+  /** Of a personal link. */
+  customer: { full_name: string; email: string; is_active: boolean } | null;
+  merchant: MerchantInScope;
+  merchant_setting: MerchantSetting;
+};
+
+/** Who came by a payment link, and how their tries to pay went. */
+export type Payer = PayerLink & {
+  /** The link has another secret by now: they learn what became of their payment, and pay no more. */
+  is_revoked: boolean;
+  /** The last payment of the session, with its status. */
+  attempt: { payment_id: string; status: number } | null;
+  attempt_count: number;
+  decline_count: number;
+};
+
 /** What a link is for: the page of one customer, or one payment link. */
-export type VisitorTarget = { purpose: 'customer'; customer_id: string } | { purpose: 'payment_link'; link_id: string };
+export type VisitorTarget = { purpose: 'customer'; customer_id: string } | { purpose: 'payment_link'; payer: Payer };
 
 /** Who came by a link, and so may do what that link is for, on that one merchant, and nothing else. */
 export type Visitor = {
@@ -175,9 +207,9 @@ export function customerOfVisitor({ target }: Visitor): string {
  *
  * @throws OperationError permission_missing where they came by the link of a customer
  */
-export function linkOfVisitor({ target }: Visitor): string {
+export function payerOfVisitor({ target }: Visitor): Payer {
   if (target.purpose !== 'payment_link') throw new OperationError('permission_missing');
-  return target.link_id;
+  return target.payer;
 }
 
 /** The merchant in scope. The mounting has refused the call already where there is none. */

@@ -182,7 +182,12 @@ import { rotateWebhookSecret } from './services/merchants/webhooks/rotate-webhoo
 import { testWebhook } from './services/merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './services/merchants/webhooks/update-webhook.ts';
 import { addVisitorAccount } from './services/payment-link/add-visitor-account.ts';
+import { createVisitorPayment } from './services/payment-link/create-visitor-payment.ts';
+import { emailVisitorReceipt } from './services/payment-link/email-visitor-receipt.ts';
 import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
+import { getVisitorReceipt } from './services/payment-link/get-visitor-receipt.ts';
+import { getVisitorStatus } from './services/payment-link/get-visitor-status.ts';
+import { signOutVisitor } from './services/payment-link/sign-out-visitor.ts';
 import { addAccount } from './services/vault/accounts/add-account.ts';
 import { blockAccount } from './services/vault/accounts/block-account.ts';
 import { removeAccount } from './services/vault/accounts/remove-account.ts';
@@ -229,7 +234,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     create_contact_message_signed_out: createContactMessageSignedOut(dependencies),
     request_card: requestCard(dependencies),
     open_visitor_session: openVisitorSession(dependencies),
-    get_visitor_page: getVisitorPage,
+    get_visitor_page: getVisitorPage(dependencies),
     add_visitor_account: addVisitorAccount(dependencies),
     get_payment_link_settings: notYet,
     create_payment_link_settings: notYet,
@@ -250,12 +255,12 @@ export function createOperations(dependencies: Dependencies): Operations {
     download_payment_link_uses: notYet,
     request_link: notYet,
     report_page: notYet,
-    get_visitor_status: notYet,
+    get_visitor_status: getVisitorStatus,
     get_visitor_puzzle: notYet,
-    create_visitor_payment: notYet,
-    get_visitor_receipt: notYet,
-    email_visitor_receipt: notYet,
-    sign_out_visitor: notYet,
+    create_visitor_payment: createVisitorPayment(dependencies),
+    get_visitor_receipt: getVisitorReceipt,
+    email_visitor_receipt: emailVisitorReceipt(dependencies),
+    sign_out_visitor: signOutVisitor(dependencies),
     create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,
     change_merchant_status: changeMerchantStatus,

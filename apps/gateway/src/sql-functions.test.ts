@@ -95,10 +95,14 @@ const some = {
   idempotency: {},
   attempt: { original: {} },
   sealed_card: { fingerprint: Buffer.of(1) },
+  customer: '',
+  vault: null,
+  link_use: null,
 };
 const concluded = { terminal_uid: '1', postings: [], response: null, parent_payment_id: null, audit: { after: {} } };
 test.each<[string, (database: pg.Pool) => Promise<unknown>]>([
   ['record_payment', (pool) => recordPayment(callsAlone(pool), { ...some, orchestration: null } as never)],
+  ['reserve_link_use', (pool) => recordPayment(callsAlone(pool), { ...some, link_use: {} } as never)],
   ['conclude_payment', (pool) => concludePayment(callsAlone(pool), concluded as never)],
   ['record_refund', (pool) => recordRefund(pool, some as never)],
   ['begin_follow_up', (pool) => beginFollowUp(pool, some as never, some.attempt as never, { request: {} } as never)],
@@ -112,6 +116,6 @@ test.each<[string, (database: pg.Pool) => Promise<unknown>]>([
     .replaceAll('timestamp with time zone', 'timestamptz')
     .split(', ')
     .filter((argument) => !argument.startsWith('OUT '));
-  const [, sent] = new RegExp(`${name}\\((.*)\\)`).exec(await sentBy(call)) ?? [];
+  const [, sent] = new RegExp(`${name}\\(([^()]*)\\)`).exec(await sentBy(call)) ?? [];
   expect(sent?.split(', ').map((argument) => argument.replace(/ => \$\d+::/, ' '))).toEqual(wanted);
 });

@@ -42,8 +42,8 @@ export const errorOccasions: Readonly<Record<ErrorCode, string>> = {
     'a capture that was answered with outcome_unknown is repeated under its Idempotency-Key after it was reversed; another key captures',
   link_not_payable:
     'a visitor pays by a link that takes no payments now; details.state says why, as open_visitor_session does',
-  payment_under_way: 'a visitor pays while another payment of theirs, or the only use of the link, is not concluded',
-  nothing_to_pay: 'a visitor pays where the amount comes to nothing',
+  payment_under_way: 'a visitor pays while an earlier payment of the same session is not concluded',
+  nothing_to_pay: 'a visitor pays for none of the items, or once more in a session that has paid',
   impersonation_refused:
     'the user to act as is not active, is no user of a merchant, or is one of an Unviewed merchant',
   webhook_off: 'a test or a replay is asked of a webhook endpoint that is turned off',

@@ -54,6 +54,9 @@ const nameNothing = new Set<string>([
   'get_visitor_puzzle',
   'create_visitor_payment',
   'sign_out_visitor',
+  // Of the visitor's own session, whose token a user does not have.
+  'get_visitor_receipt',
+  'email_visitor_receipt',
   'create_role',
   'create_saved_view',
   'create_user',

@@ -3,10 +3,11 @@ import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
 import { OperationError, type Visitor } from '../operation.ts';
+import { type PayerLinkFacts, payerLinkOf } from '../store/payment-links/payer-link.ts';
 import { type MerchantRecord, readMerchant } from '../store/people/identity.ts';
 import { inScope } from '../store/scope.ts';
 import { type CustomerLink, readCustomerLink } from '../store/visitors/link-secrets.ts';
-import { findVisitor } from '../store/visitors/visitor-sessions.ts';
+import { type FoundVisitor, findVisitor } from '../store/visitors/visitor-sessions.ts';
 import { hashOfVisitorToken } from './link-secrets.ts';
 
 /** A link with its merchant, both as they stand now. */
@@ -52,20 +53,40 @@ export function createVisitorReader(pool: pg.Pool, clock: Clock): VisitorReader 
   return {
     read: async (token) => {
       const found = await findVisitor(pool, hashOfVisitorToken(token), clock.now());
-      const in_use = found === undefined ? undefined : await readLinkInUse(pool, found);
-      if (found === undefined || in_use === undefined || in_use.link.customer_status !== 'active') {
-        throw new OperationError('not_signed_in');
-      }
-      const { link, record } = in_use;
-      return {
-        visitor_id: found.visitor_id,
-        secret_id: found.secret_id,
-        target: { purpose: 'customer', customer_id: link.customer_id },
-        terminal_uid: link.terminal_uid,
-        locale: link.locale,
-        merchant: record.merchant,
-        merchant_setting: record.merchant_setting,
-      };
+      if (found === undefined) throw new OperationError('not_signed_in');
+      return found.link === null ? customerOf(pool, found) : payerOf(found, found.link);
     },
+  };
+}
+
+async function customerOf(pool: pg.Pool, found: FoundVisitor): Promise<Visitor> {
+  const in_use = await readLinkInUse(pool, found);
+  if (found.is_revoked || in_use?.link.customer_status !== 'active') throw new OperationError('not_signed_in');
+  const { link, record } = in_use;
+  return {
+    visitor_id: found.visitor_id,
+    secret_id: found.secret_id,
+    target: { purpose: 'customer', customer_id: link.customer_id },
+    terminal_uid: link.terminal_uid,
+    locale: link.locale,
+    merchant: record.merchant,
+    merchant_setting: record.merchant_setting,
+  };
+}
+
+function payerOf(found: FoundVisitor, facts: PayerLinkFacts): Visitor {
+  const { visitor_id, secret_id, locale, is_revoked, attempt_payment_id, attempt_status } = found;
+  const link = payerLinkOf(facts);
+  const attempt =
+    attempt_payment_id === null || attempt_status === null
+      ? null
+      : { payment_id: attempt_payment_id, status: attempt_status };
+  const { attempt_count, decline_count } = found;
+  return {
+    ...{ visitor_id, secret_id, locale },
+    target: { purpose: 'payment_link', payer: { ...link, is_revoked, attempt, attempt_count, decline_count } },
+    terminal_uid: link.terminal.terminal_uid,
+    merchant: link.merchant,
+    merchant_setting: link.merchant_setting,
   };
 }

@@ -4,7 +4,7 @@ import type { Logger } from '@countinghouse/service/logger';
 import type { MerchantInScope, RequestIdentity, TerminalInScope } from '../operation.ts';
 import type { KeyedRequest } from '../store/payments/idempotency-keys.ts';
 import type { PaymentSettings } from '../store/payments/payment-settings.ts';
-import type { NewAttempt } from '../store/payments/record-payment.ts';
+import type { LinkUse, NewAttempt } from '../store/payments/record-payment.ts';
 import type { StoredCard } from './stored-card.ts';
 
 /** Who starts a charge. Nobody signed in stands behind a visitor or the schedule. */
@@ -29,7 +29,8 @@ export type TypedCard = {
 
 /** That the card is kept for a customer of the vault once the payment is approved, and what the customer agreed to. */
 export type KeptCard = {
-  customer_id: string;
+  /** Null: of whoever pays a customer is made. */
+  customer_id: string | null;
   consent_channel: ConsentChannel;
   consent_text: string;
   nickname?: string | undefined;
@@ -49,6 +50,8 @@ export type Charge = {
   keep: KeptCard | null;
   /** What it is for, where a customer of the vault is named: for an invoice, a plan or a link its id; null for a sale. */
   source: { source: PaymentSource; source_id: string | null };
+  /** The use of a payment link that it takes; null for any other payment. */
+  link_use: LinkUse | null;
   /** The whole sum; tip and sales tax are parts of it. */
   amount: number;
   tip: number;

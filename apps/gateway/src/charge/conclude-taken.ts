@@ -31,7 +31,7 @@ export type SentPayment = Pick<
   | 'impersonator_user_id'
   | 'created_at'
   | 'batch_date'
-> & { parent_payment_id?: string; vault?: NewPayment['vault'] } & Pick<
+> & { parent_payment_id?: string; vault?: NewPayment['vault']; link_use?: NewPayment['link_use'] } & Pick<
     ResultFacts,
     'card_brand' | 'card_last_four' | 'terminal'
   > & {
@@ -186,7 +186,7 @@ function conclusionOf(
     payment_id,
     parent_payment_id: payment.parent_payment_id ?? null,
     attempt_id: payment.attempt.attempt_id,
-    is_vaulted: payment.vault !== undefined && payment.vault !== null,
+    goes_alone: (payment.vault ?? payment.link_use ?? null) !== null,
     blocked_reason: blockedReasonBy(payment, verdict),
     action,
     amount,
@@ -206,6 +206,9 @@ function conclusionOf(
         decline_reason: verdict.decline_reason,
         ...(payment.vault?.account_uid == null ? {} : { account_uid: payment.vault.account_uid }),
         ...(payment.parent_payment_id === undefined ? {} : { parent_payment_id: payment.parent_payment_id }),
+        ...(payment.link_use == null
+          ? {}
+          : { link_id: payment.link_use.link_id, visitor_id: payment.link_use.visitor_id }),
       },
       user_id: payment.user_id,
       impersonator_user_id: payment.impersonator_user_id,

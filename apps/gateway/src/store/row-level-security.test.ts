@@ -238,6 +238,7 @@ const expected: Record<string, Expected> = {
   month_card_brands: { select: 'both' },
   payment_actions: { select: 'both', insert: 'merchant', payments: ['select', 'insert'] },
   payment_files: { select: 'both', insert: 'merchant', payments: ['select', 'update'] },
+  payment_link_days: { select: 'merchant' },
   payment_link_openings: { select: 'merchant', insert: 'merchant', update: 'merchant' },
   payment_link_settings: { select: 'merchant', insert: 'merchant', update: 'merchant' },
   payment_link_uses: {

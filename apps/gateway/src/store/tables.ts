@@ -1176,6 +1176,19 @@ export type PaymentLinkUsesTable = {
   answers: Json<{ label: string; value: string | boolean }[]>;
   created_at: Fixed<Date>;
   concluded_at: Date | null;
+  /** YYYY-MM-DD in the merchant's time zone: the day whose limits it counts towards. */
+  business_date: Fixed<string | null>;
+  /** How often its payer has asked for the receipt by mail. */
+  receipt_mails: Generated<number>;
+};
+
+export type PaymentLinkDaysTable = {
+  merchant_uid: Fixed<string>;
+  business_date: Fixed<string>;
+  currency: Fixed<CurrencyCode>;
+  payment_count: number;
+  /** Minor units of `currency`. */
+  amount: number;
 };
 
 export type PaymentLinkOpeningsTable = {
@@ -1288,6 +1301,7 @@ export type Tables = {
   payment_links_of_merchant: PaymentLinksTable;
   payment_link_uses: PaymentLinkUsesTable;
   payment_link_openings: PaymentLinkOpeningsTable;
+  payment_link_days: PaymentLinkDaysTable;
   velocity_counters: VelocityCountersTable;
   demo_seed: DemoSeedTable;
   schema_migrations: SchemaMigrationsTable;

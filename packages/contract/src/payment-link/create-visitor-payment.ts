@@ -8,7 +8,8 @@ import { addressLines, customerName, customerTexts } from '../vault/customer-tex
 
 /**
  * Pays by a link. The gateway works out the amount from the link and the payer's choice; `total_amount` is what the page showed, and another
- * one answers changed_meanwhile. Each try needs the answer of a puzzle and is counted before it is sent. Why a bank declines is not told. An
+ * one answers changed_meanwhile with the one that holds: the page is to be read again. A session pays once; while its payment has no outcome it
+ * tries no other. A card that paid the same amount a minute ago answers possible_duplicate, until `confirms_duplicate`. Each try needs the answer of a puzzle and is counted before it is sent. Why a bank declines is not told. An
  * unknown outcome answers `processing`: get_visitor_status tells the rest.
  */
 export const createVisitorPayment = defineCall({
@@ -66,6 +67,8 @@ export const createVisitorPayment = defineCall({
       currency,
       /** How many tries are left of this session. */
       tries_left: z.int(),
+      /** Declined since the bank wants its customer to confirm the payment, which cannot be done here: another card may do. */
+      needs_authentication: z.boolean(),
     }),
   }),
   errors: [

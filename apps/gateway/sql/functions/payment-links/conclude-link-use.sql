@@ -1,42 +1,58 @@
--- Decides what becomes of the use of a payment link once its payment has an outcome: an approved payment uses it, one that was declined,
--- reversed, voided or never sent gives it back, and an outcome that is not known keeps it reserved. The link's counters, its sum and whether it
--- is completed stand with it, in the transaction that concludes the payment, whoever concludes it. A refund gives no use back.
+-- Concludes the use of a payment link once it is known what became of its payment: used where that was approved, given back where it was
+-- declined, reversed or never sent. A payment that is voided gives its use back, too; a refund gives none back, and settling changes
+-- nothing. While the outcome is unknown (202) the use stays reserved, however long that takes and whoever finds it out.
 --
--- Trigger conclude_link_use: after update of status on payments that came by a link.
+-- Trigger conclude_link_use: after update of status on payments by a link, to 210, 230 or 231. So no way of concluding a payment can forget
+-- it: its sender, the resolver of another node, or a person who records what the acquirer said. It runs as the owner and names the merchant
+-- in each statement. The rows that payers share, of the link and of the day, are taken last.
 create or replace function conclude_link_use() returns trigger
 language plpgsql security definer set search_path = gateway, pg_temp
 as $$
 declare
+  v_state text := case when new.status = 210 then 'used' else 'released' end;
   v_use payment_link_uses;
+  v_before payment_links;
   v_link payment_links;
-  v_state text := case when new.status = 202 then 'reserved' when new.status in (230, 231) then 'released' else 'used' end;
-  v_was_completed boolean;
 begin
-  -- The link first, as whoever reserves a use does: two payments of one link never wait for each other in a circle.
-  select l.* into v_link from payment_links l where l.merchant_uid = new.merchant_uid and l.link_id = new.source_id for no key update;
-  select u.* into v_use from payment_link_uses u where u.merchant_uid = new.merchant_uid and u.payment_id = new.payment_id for update;
-  if v_use.payment_id is null or v_use.state = v_state or v_use.state = 'released' or v_state = 'reserved' then
-    return null;
-  end if;
+  select u.* into v_use
+    from payment_link_uses u
+    where u.merchant_uid = new.merchant_uid and u.payment_id = new.payment_id
+    for no key update;
+  -- Refunds name the link, too, and have no use of it.
+  if not found or v_use.state in (v_state, 'released') then return null; end if;
   update payment_link_uses u set state = v_state, concluded_at = new.updated_at
     where u.merchant_uid = new.merchant_uid and u.payment_id = new.payment_id;
-  v_was_completed := v_link.status = 'completed';
+  if v_state = 'used' then
+    perform keep_card_of_visitor(new);
+  elsif new.status = 230 and v_use.state = 'reserved' and new.response_code is not null then
+    update visitor_sessions v set decline_count = v.decline_count + 1
+      where v.merchant_uid = new.merchant_uid and v.visitor_id = v_use.visitor_id;
+  end if;
+
+  select l.* into strict v_before
+    from payment_links l
+    where l.merchant_uid = new.merchant_uid and l.link_id = v_use.link_id
+    for no key update;
   update payment_links l set
-      reserved_count = l.reserved_count - case when v_use.state = 'reserved' then 1 else 0 end,
-      used_count = l.used_count + case when v_state = 'used' then 1 when v_use.state = 'used' then -1 else 0 end,
-      paid_amount = l.paid_amount + case when v_state = 'used' then v_use.amount when v_use.state = 'used' then -v_use.amount else 0 end,
-      last_paid_at = case when v_state = 'used' then new.updated_at else l.last_paid_at end,
+      reserved_count = l.reserved_count - (v_use.state = 'reserved')::integer,
+      used_count = l.used_count + (v_state = 'used')::integer - (v_use.state = 'used')::integer,
+      paid_amount = l.paid_amount + case v_state when 'used' then v_use.amount else 0 end
+        - case v_use.state when 'used' then v_use.amount else 0 end,
+      last_paid_at = case v_state when 'used' then new.updated_at else l.last_paid_at end,
       status = case
-        when v_state = 'used' and l.status = 'active' and l.used_count + 1 >= l.max_uses then 'completed'
-        when v_state = 'released' and v_use.state = 'used' and l.status = 'completed' then 'active'
+        when v_state = 'used' and l.status = 'active' and l.used_count + 1 = l.max_uses then 'completed'
+        when v_use.state = 'used' and l.status = 'completed' then 'active'
         else l.status
       end
-    where l.merchant_uid = new.merchant_uid and l.link_id = new.source_id
-    returning l.* into v_link;
-  if v_state = 'used' then
+    where l.merchant_uid = new.merchant_uid and l.link_id = v_use.link_id
+    returning l.* into strict v_link;
+  if v_state = 'released' then
+    update payment_link_days d set payment_count = d.payment_count - 1, amount = d.amount - v_use.amount
+      where d.merchant_uid = new.merchant_uid and d.business_date = v_use.business_date and d.currency = v_use.currency;
+  else
     perform write_webhook_event(new.merchant_uid, 'payment_link.paid', new.updated_at, link_facts(v_link)
       || jsonb_build_object('payment_id', new.payment_id, 'amount', v_use.amount, 'currency', v_use.currency));
-    if v_link.status = 'completed' and not v_was_completed then
+    if v_link.status = 'completed' and v_before.status <> 'completed' then
       perform write_webhook_event(new.merchant_uid, 'payment_link.completed', new.updated_at, link_facts(v_link));
     end if;
   end if;

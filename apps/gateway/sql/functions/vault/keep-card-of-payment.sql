@@ -1,7 +1,7 @@
 -- Keeps the card of an approved payment as an account of its customer (keep_account), with the consent that came with the request. Nothing is
 -- kept for a customer that was archived meanwhile, or has as many cards as one can have: the payment stands all the same.
 --
--- Called by conclude_account_charge. What is kept stands in details -> 'keep_account' of the payment: consent_channel, consent_text, nickname.
+-- Called by conclude_account_charge and keep_card_of_visitor. What is kept stands in details -> 'keep_account' of the payment: consent_channel, consent_text, nickname.
 create or replace function keep_card_of_payment(
   p_payment payments,
   p_network_transaction_id text,
@@ -35,7 +35,7 @@ begin
       jsonb_build_object(
         'card_expiry', p_payment.card_expiry, 'cardholder_name', nullif(left(p_payment.customer, 64), ''),
         'nickname', nullif(v_kept ->> 'nickname', ''), 'consent_channel', v_kept ->> 'consent_channel',
-        'consent_text', v_kept ->> 'consent_text', 'network_transaction_id', p_network_transaction_id, 'source', 'sale',
+        'consent_text', v_kept ->> 'consent_text', 'network_transaction_id', p_network_transaction_id, 'source', coalesce(p_payment.source, 'sale'),
         'last_charged_at', date_trunc('minute', p_at)),
       p_new_account_uid, p_payment.user_id, p_payment.created_at);
   if v_account.account_uid is null then return; end if;

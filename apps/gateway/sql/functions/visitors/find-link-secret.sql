@@ -1,13 +1,20 @@
--- Finds a link by the hash of its secret: a look across merchants, since whose link it is is not known before. It shows a single one.
+-- Finds a link by the hash of its secret: a look across merchants, since whose link it is is not known before. It shows a single one, with the
+-- facts of a payment link.
 --
 -- Called by link-secrets.ts.
 create or replace function find_link_secret(p_secret_hash bytea) returns table (
   merchant_uid uuid,
-  secret_id uuid
+  secret_id uuid,
+  purpose text,
+  locale text,
+  is_revoked boolean,
+  link jsonb
 )
 language sql stable security definer set search_path = gateway, pg_temp
 as $$
-  select s.merchant_uid, s.secret_id from link_secrets s where s.secret_hash = p_secret_hash
+  select s.merchant_uid, s.secret_id, s.purpose, s.locale, s.revoked_at is not null,
+      case s.purpose when 'payment_link' then payment_link_facts(s.merchant_uid, s.target_id) end
+    from link_secrets s where s.secret_hash = p_secret_hash
 $$;
 
 revoke all on function find_link_secret from public;

@@ -1,12 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { CallResponse } from '@countinghouse/contract/call';
 import type { openVisitorSession as declaration } from '@countinghouse/contract/checkout/open-visitor-session';
 import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { newVisitorToken } from '../../access/link-secrets.ts';
 import { linkStateOf, readLinkInUse } from '../../access/visitors.ts';
+import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { OperationError, type PublicOperation } from '../../operation.ts';
+import { OperationError, type PayerLink, type PublicOperation } from '../../operation.ts';
+import { linkPageOf, settingsOfPage } from '../../payers/link-page.ts';
+import { payerStateNow } from '../../payers/payer-state.ts';
+import { type PayerLinkFacts, payerLinkOf } from '../../store/payment-links/payer-link.ts';
 import { inScope } from '../../store/scope.ts';
-import { type CustomerLink, findLinkSecret } from '../../store/visitors/link-secrets.ts';
+import { type CustomerLink, type FoundLink, findLinkSecret } from '../../store/visitors/link-secrets.ts';
+import { openPayerSession } from '../../store/visitors/payer-sessions.ts';
 import { countVelocity, requireVelocity } from '../../store/visitors/velocity.ts';
 import { keepVisitorSession, visitorSession_ms } from '../../store/visitors/visitor-sessions.ts';
 
@@ -16,16 +24,18 @@ import { keepVisitorSession, visitorSession_ms } from '../../store/visitors/visi
  *
  * @throws OperationError not_found, too_many_requests with `retry_after_s`
  */
-export function openVisitorSession({
-  pool,
-  real_clock,
-  link_secrets,
-}: Pick<Dependencies, 'pool' | 'real_clock' | 'link_secrets'>): PublicOperation<typeof declaration> {
+export function openVisitorSession(
+  dependencies: Pick<Dependencies, 'pool' | 'clock' | 'real_clock' | 'link_secrets' | 'payments'>,
+): PublicOperation<typeof declaration> {
+  const { pool, real_clock, link_secrets } = dependencies;
   return async ({ address }, { body }) => {
     const now = real_clock.now();
     const wrong = { scope: 'wrong_secret', key_hash: link_secrets.hashOfAddress(address), now } as const;
     await requireVelocity(pool, wrong);
     const found = await findLinkSecret(pool, link_secrets.hashOfSecret(body.secret));
+    if (found !== undefined && found.link !== null) {
+      return openLink(dependencies, { found, facts: found.link, locale: body.locale ?? found.locale, address });
+    }
     const in_use = found === undefined ? undefined : await readLinkInUse(pool, found);
     if (found === undefined || in_use === undefined) {
       await countVelocity(pool, wrong);
@@ -47,7 +57,8 @@ export function openVisitorSession({
     const visitor_id = randomUUIDv7();
     await inScope(pool, { merchant_uid: found.merchant_uid }, 'write', (transaction) =>
       keepVisitorSession(transaction, {
-        ...found,
+        merchant_uid: found.merchant_uid,
+        secret_id: found.secret_id,
         visitor_id,
         token_hash,
         address,
@@ -61,7 +72,52 @@ export function openVisitorSession({
 }
 
 /** The user of a visitor's session (S1.48), masked: whoever has the link may be somebody else. */
-function visitorOf(id: string, { full_name, recipient }: CustomerLink) {
+function visitorOf(id: string, { full_name, recipient }: Pick<CustomerLink, 'full_name' | 'recipient'>) {
   const username = full_name === recipient ? 'Guest' : maskedName(full_name);
   return { id, username, email: maskedEmail(recipient) };
+}
+
+/** Opens a payment link: what is to be paid now and the token of a session, or how the link stands where it cannot be paid. */
+async function openLink(
+  { pool, clock, real_clock, payments }: Pick<Dependencies, 'pool' | 'clock' | 'real_clock' | 'payments'>,
+  { found, facts, locale, address }: { found: FoundLink; facts: PayerLinkFacts; locale: Locale; address: string },
+): Promise<CallResponse<typeof declaration>> {
+  const { merchant_uid, secret_id, is_revoked } = found;
+  const payer = payerLinkOf(facts);
+  const { link, merchant } = payer;
+  const now = clock.now();
+  const state = payerStateNow(payer, { is_revoked, now });
+  const told = {
+    purpose: 'payment_link',
+    state,
+    business: merchant.doing_business_as,
+    locale,
+    support_email: settingsOfPage(payer).support_email,
+    at: (state === 'not_yet' ? link.starts_at : state === 'expired' ? link.expires_at : null)?.toISOString() ?? null,
+  } as const;
+  if (state !== 'open') return { ...told, token: null, user: null, page: null };
+  const { token, token_hash } = newVisitorToken();
+  const visitor_id = randomUUIDv7();
+  const created_at = real_clock.now();
+  const [rules] = await Promise.all([
+    paymentSettingsOf(payments, merchant_uid),
+    openPayerSession(pool, {
+      ...{ merchant_uid, secret_id, visitor_id, token_hash, address, locale, created_at },
+      link_id: link.link_id,
+      expires_at: new Date(created_at.getTime() + visitorSession_ms),
+      opened_on: businessDateOf(now, merchant.time_zone),
+    }),
+  ]);
+  return {
+    ...told,
+    token,
+    user: payerUserOf(visitor_id, payer),
+    page: linkPageOf(payer, { locale, state, rules }),
+  };
+}
+
+/** The user of the session of a payment link: a guest, or the customer of a personal link, masked. */
+function payerUserOf(id: string, { customer }: PayerLink) {
+  if (customer === null) return { id, username: 'Guest', email: '' };
+  return visitorOf(id, { full_name: customer.full_name, recipient: customer.email });
 }

@@ -1,4 +1,4 @@
-import { hash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { CallInput } from '@countinghouse/contract/call';
 import type { FieldError } from '@countinghouse/contract/errors';
 import type { addVisitorAccount as declaration } from '@countinghouse/contract/payment-link/add-visitor-account';
@@ -21,6 +21,7 @@ import { bodyHash, isKeyKnown } from '../../store/payments/idempotency-keys.ts';
 import { readTerminal } from '../../store/payments/terminal.ts';
 import { noteLinkUsed } from '../../store/visitors/link-secrets.ts';
 import { countCardTry } from '../../store/visitors/visitor-sessions.ts';
+import { keyOfVisitor } from './visitor-key.ts';
 
 type Body = CallInput<typeof declaration>['body'];
 
@@ -42,7 +43,7 @@ export function addVisitorAccount({
     const customer_id = customerOfVisitor(visitor);
     const { merchant_uid } = merchant;
     requireSound(body, businessDateOf(engine.clock.now(), merchant.time_zone));
-    const key = keyOf(context);
+    const key = keyOfVisitor(context);
     const is_repeated = await isKeyKnown(engine.pool, merchant_uid, key);
     const terminal = await terminalOfVisitor(context, is_repeated);
     const card_number = cleanCardNumber(body.card_number);
@@ -96,12 +97,6 @@ function requireSound(body: Body, today: string): void {
   const refuse = (field: string, message: string) => errors.push({ field, message });
   checkCvv(body.cvv, checkTypedCard(body, today, refuse), refuse);
   if (errors.length > 0) throw new OperationError('invalid_request', { errors });
-}
-
-/** A visitor's key never meets one of the merchant's own. */
-function keyOf({ visitor, idempotency_key }: VisitorContext): string {
-  if (idempotency_key === undefined) throw new OperationError('idempotency_key_missing');
-  return `visitor/${visitor.visitor_id}/${hash('sha256', idempotency_key, 'base64url')}`;
 }
 
 /** The terminal of the link; a try that is new is counted with it. */

@@ -1,12 +1,35 @@
+import type { CallResponse } from '@countinghouse/contract/call';
 import type { getVisitorPage as declaration } from '@countinghouse/contract/payment-link/get-visitor-page';
 import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { cardExpiryState } from '@countinghouse/domain/vault/customer';
-import { customerOfVisitor, type VisitorOperation } from '../../operation.ts';
+import { paymentSettingsOf } from '../../charge/charge-card.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { customerOfVisitor, type VisitorContext, type VisitorOperation } from '../../operation.ts';
+import { linkPageOf } from '../../payers/link-page.ts';
+import { payerStateNow } from '../../payers/payer-state.ts';
 
-/** What the page of a visitor shows (S3.43): nothing that whoever else has the link could use. */
-export const getVisitorPage: VisitorOperation<typeof declaration> = ({ visitor, clock, transaction: inTransaction }) =>
-  inTransaction(async (transaction) => {
+/**
+ * What the page of a visitor shows (S3.43): what is to be paid now by a payment link, or the cards of a customer. Nothing that whoever else
+ * has the link could use.
+ */
+export function getVisitorPage({ payments }: Pick<Dependencies, 'payments'>): VisitorOperation<typeof declaration> {
+  return async (context) => {
+    const { visitor, clock } = context;
+    if (visitor.target.purpose === 'customer') return customerPageOf(context);
+    const { payer } = visitor.target;
+    const rules = await paymentSettingsOf(payments, payer.merchant.merchant_uid);
+    const state = payerStateNow(payer, { is_revoked: payer.is_revoked, now: clock.now() });
+    return { page: linkPageOf(payer, { locale: visitor.locale, state, rules }) };
+  };
+}
+
+function customerPageOf({
+  visitor,
+  clock,
+  transaction: inTransaction,
+}: VisitorContext): Promise<CallResponse<typeof declaration>> {
+  return inTransaction(async (transaction) => {
     const { locale, merchant } = visitor;
     const customer_id = customerOfVisitor(visitor);
     const { merchant_uid, doing_business_as, time_zone } = merchant;
@@ -42,3 +65,4 @@ export const getVisitorPage: VisitorOperation<typeof declaration> = ({ visitor, 
       },
     };
   });
+}

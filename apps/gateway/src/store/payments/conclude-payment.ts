@@ -41,8 +41,8 @@ export type Conclusion = {
   csc_response: string | null;
   network_transaction_id: string | null;
   advice_code: string | null;
-  /** Whether the payment names a customer of the vault. */
-  is_vaulted: boolean;
+  /** Whether the payment names a customer of the vault or a link, whose rows others want, too. */
+  goes_alone: boolean;
   /** Why the account that was charged is blocked by the answer; null where it is not. */
   blocked_reason: BlockedReason | null;
   user_name: string;
@@ -109,7 +109,7 @@ const conclude = lockingCall<
  * @returns false when somebody else has taken the attempt out of 'sent': nothing was changed
  */
 export async function concludePayment(calls: Calls, conclusion: Conclusion): Promise<boolean> {
-  const { postings, response, audit, parent_payment_id, is_vaulted, ...row } = conclusion;
+  const { postings, response, audit, parent_payment_id, goes_alone, ...row } = conclusion;
   const values = {
     ...row,
     terminal_lock: terminalLockNumber(conclusion.terminal_uid),
@@ -125,11 +125,10 @@ export async function concludePayment(calls: Calls, conclusion: Conclusion): Pro
     request_id: audit.request_id,
     address: audit.address,
     after: JSON.stringify(audit.after ?? null),
-    new_account_uid: is_vaulted ? randomUUIDv7() : null,
+    new_account_uid: goes_alone ? randomUUIDv7() : null,
   };
-  // What is paid back locks its payment too, and what the vault knows of its account: by itself, so that no two statements wait for each
-  // other's.
-  const order = parent_payment_id === null && !is_vaulted ? row.payment_id : null;
+  // What is paid back locks its payment too, and what goes alone its account or its link: so no two statements wait for each other's.
+  const order = parent_payment_id === null && !goes_alone ? row.payment_id : null;
   const { taken } = await calls.call(conclude, values, order);
   return taken === true;
 }

@@ -1,3 +1,4 @@
+import type { MerchantStatus } from '@countinghouse/domain/merchant/merchant-status';
 import type { PaymentRouting } from '@countinghouse/domain/merchant/orchestration';
 import type { AccountStatus, PaymentInitiator, PaymentSource } from '@countinghouse/domain/vault/account';
 import { unlessClosed } from '../merchants/closed-merchant.ts';
@@ -44,6 +45,8 @@ export type NewPayment = {
   idempotency: { key: string; call: string; body_hash: Buffer; expires_at: Date };
   /** Whose stored card is charged, or is to be kept once it is approved, and what for; null where no customer of the vault is named. */
   vault: VaultedPayment | null;
+  /** The use of a payment link that it takes; null for any other payment. */
+  link_use: LinkUse | null;
   /** Payments of the card since then are possible duplicates; null where the person has confirmed. */
   duplicates_since: Date | null;
 };
@@ -70,6 +73,33 @@ export type VaultedPayment = {
   initiator: PaymentInitiator;
 };
 
+/** A use of a payment link that a visitor's payment takes, and whose session takes it. */
+export type LinkUse = {
+  link_id: string;
+  visitor_id: string;
+  /** Of a personal link; null for any other. */
+  customer_id: string | null;
+  /** The statuses in which a merchant takes payments of visitors. */
+  merchant_statuses: readonly MerchantStatus[];
+  /** What was chosen of the link's items. */
+  items: readonly { title: string; quantity: number; unit_amount: number }[];
+  /** What the payer answered to the merchant's own questions. */
+  answers: readonly { label: string; value: string | boolean }[];
+};
+
+/** Why a link cannot be paid, as reserve-link-use.sql says it. */
+export const linkRefusals = [
+  'session_over',
+  'payment_under_way',
+  'nothing_to_pay',
+  'business_unavailable',
+  'daily_limit',
+  'link',
+] as const;
+
+/** A reason why a link cannot be paid. */
+export type LinkRefusal = (typeof linkRefusals)[number];
+
 type EarlierPayment = { payment_id: string; created_at: Date; amount: number; approval_code: string | null };
 
 export type Recorded =
@@ -84,6 +114,8 @@ export type Recorded =
   | { outcome: 'account_not_usable'; status: AccountStatus }
   /** The card's number was wiped: it is to be sealed again, for this row. */
   | { outcome: 'card_wiped'; card_id: string }
+  /** The payment link cannot be paid, by now. */
+  | { outcome: 'link_not_payable'; reason: LinkRefusal }
   /** The file that it names came with another payment that stands. */
   | { outcome: 'file_not_free' };
 
@@ -161,11 +193,40 @@ const noVault = {
   initiator: null,
 } as const;
 
-const record = lockingCall<Record<Exclude<keyof typeof recordArguments, 'may_wait'>, unknown>, Written>(
-  `
-  select claimed, key_known, terminal_closed, open_batch_number as batch_number, recorded_batch_date as batch_date, earlier_payment_id as payment_id,
+/** Of a payment by a link. */
+const reserveArguments = {
+  merchant_uid: 'uuid',
+  link_id: 'uuid',
+  payment_id: 'uuid',
+  visitor_id: 'uuid',
+  amount: 'bigint',
+  sales_tax: 'bigint',
+  tip: 'bigint',
+  currency: 'smallint',
+  payer_name: 'text',
+  payer_email: 'text',
+  items: 'jsonb',
+  answers: 'jsonb',
+  merchant_statuses: 'text[]',
+  business_date: 'date',
+  at: 'timestamptz',
+} as const;
+
+const written = `claimed, key_known, terminal_closed, open_batch_number as batch_number, recorded_batch_date as batch_date, earlier_payment_id as payment_id,
     earlier_created_at as created_at, earlier_amount as amount, earlier_approval_code as approval_code, must_wait,
-    account_status, wiped_card_id
+    account_status, wiped_card_id`;
+
+const record = lockingCall<Record<Exclude<keyof typeof recordArguments, 'may_wait'>, unknown>, Written>(
+  `select ${written} from ${callByName('record_payment', recordArguments)}`,
+  ({ must_wait }) => must_wait,
+);
+
+/** The same, with the use of the link: both stand or neither. */
+const recordByLink = lockingCall<
+  Record<Exclude<keyof typeof recordArguments | keyof typeof reserveArguments, 'may_wait'>, unknown>,
+  Written
+>(
+  `select ${written}, case when claimed then ${callByName('reserve_link_use', reserveArguments)} end as reserved
   from ${callByName('record_payment', recordArguments)}`,
   ({ must_wait }) => must_wait,
 );
@@ -175,7 +236,7 @@ const record = lockingCall<Record<Exclude<keyof typeof recordArguments, 'may_wai
  * @param calls over connections of the payment role
  */
 export async function recordPayment(calls: Calls, payment: NewPayment): Promise<Recorded> {
-  const { sealed_card, attempt, idempotency, details, orchestration, vault, ...row } = payment;
+  const { sealed_card, attempt, idempotency, details, orchestration, vault, link_use, ...row } = payment;
   const values = {
     ...row,
     ...sealed_card,
@@ -190,13 +251,19 @@ export async function recordPayment(calls: Calls, payment: NewPayment): Promise<
     terminal_lock: terminalLockNumber(payment.terminal_uid),
     card_lock: cardLockNumber(sealed_card.fingerprint),
   };
-  // What locks rows of the vault, which others change, goes by itself.
+  // What locks rows of the vault or of a link, which others change, goes by itself.
   const order = vault === null ? idempotency.key : null;
-  const answer = await unlessClosed(calls.call(record, values, order)).catch((error: unknown) => {
-    if (isFileNotFree(error)) return undefined;
+  const recording =
+    link_use === null
+      ? calls.call(record, values, order)
+      : calls.call(recordByLink, { ...values, ...linkValuesOf(payment, link_use) }, null);
+  const answer = await unlessClosed(recording).catch((error: unknown) => {
+    const reason = linkRefusalOf(error);
+    if (reason !== undefined) return { outcome: 'link_not_payable', reason } as const;
+    if (isFileNotFree(error)) return { outcome: 'file_not_free' } as const;
     throw error;
   });
-  if (answer === undefined) return { outcome: 'file_not_free' };
+  if ('outcome' in answer) return answer;
   const {
     claimed,
     key_known,
@@ -217,4 +284,29 @@ export async function recordPayment(calls: Calls, payment: NewPayment): Promise<
   if (account_status !== null) return { outcome: 'account_not_usable', status: account_status };
   if (wiped_card_id !== null) return { outcome: 'card_wiped', card_id: wiped_card_id };
   return { outcome: 'duplicate', earlier: { payment_id, created_at, amount, approval_code } };
+}
+
+function linkValuesOf(
+  { created_at, batch_date, customer, email, vault }: NewPayment,
+  { link_id, visitor_id, merchant_statuses, items, answers }: LinkUse,
+) {
+  return {
+    ...{ link_id, visitor_id, merchant_statuses },
+    payer_name: customer.slice(0, 129),
+    payer_email: email,
+    items: JSON.stringify(items),
+    answers: JSON.stringify(answers),
+    // Of this instant: the payment itself may count in a batch of another day.
+    business_date: batch_date,
+    at: created_at,
+    source: 'payment_link',
+    source_id: link_id,
+    initiator: vault?.initiator ?? 'customer',
+  };
+}
+
+/** Why the database refused to reserve a use of a link; undefined where that is not what an error says. */
+function linkRefusalOf(error: unknown): LinkRefusal | undefined {
+  const { constraint, detail } = (error ?? {}) as { constraint?: string; detail?: string };
+  return constraint === 'payment_link_is_payable' ? linkRefusals.find((reason) => reason === detail) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@countinghouse/domain/text/locales';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
+import type { PayerLinkFacts } from '../payment-links/payer-link.ts';
 
 /** A link to a public page as it is kept. */
 export type NewLink = {
@@ -17,14 +18,21 @@ export type NewLink = {
   expires_at: Date;
 };
 
+/** A link, as its secret finds it. */
+export type FoundLink = {
+  merchant_uid: string;
+  secret_id: string;
+  purpose: 'customer' | 'payment_link';
+  locale: Locale;
+  /** Another secret has taken its place. */
+  is_revoked: boolean;
+  /** Of a payment link. */
+  link: PayerLinkFacts | null;
+};
+
 /** Finds a link whoever's it is: the database's own function shows this one row. */
-export async function findLinkSecret(
-  pool: pg.Pool,
-  secret_hash: Buffer,
-): Promise<{ merchant_uid: string; secret_id: string } | undefined> {
-  const { rows } = await pool.query<{ merchant_uid: string; secret_id: string }>('select * from find_link_secret($1)', [
-    secret_hash,
-  ]);
+export async function findLinkSecret(pool: pg.Pool, secret_hash: Buffer): Promise<FoundLink | undefined> {
+  const { rows } = await pool.query<FoundLink>('select * from find_link_secret($1)', [secret_hash]);
   return rows[0];
 }
 

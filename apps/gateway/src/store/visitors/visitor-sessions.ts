@@ -1,6 +1,8 @@
+import type { Locale } from '@countinghouse/domain/text/locales';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
+import type { PayerLinkFacts } from '../payment-links/payer-link.ts';
 
 /** How long a visitor's session lasts at most. It ends before where nobody came for 30 minutes: find-visitor.sql. */
 export const visitorSession_ms = 2 * 3_600_000;
@@ -22,16 +24,25 @@ export async function keepVisitorSession(transaction: ScopedTransaction, session
   await transaction.insertInto('visitor_sessions').values(session).execute();
 }
 
+/** An open session, as its token finds it. */
+export type FoundVisitor = {
+  merchant_uid: string;
+  visitor_id: string;
+  secret_id: string;
+  purpose: 'customer' | 'payment_link';
+  locale: Locale;
+  is_revoked: boolean;
+  attempt_payment_id: string | null;
+  attempt_status: number | null;
+  attempt_count: number;
+  decline_count: number;
+  /** Of a payment link. */
+  link: PayerLinkFacts | null;
+};
+
 /** Finds an open session whoever's it is, and notes that its visitor is there: the database's own function shows this one row. */
-export async function findVisitor(
-  pool: pg.Pool,
-  token_hash: Buffer,
-  now: Date,
-): Promise<{ merchant_uid: string; visitor_id: string; secret_id: string } | undefined> {
-  const { rows } = await pool.query<{ merchant_uid: string; visitor_id: string; secret_id: string }>(
-    'select * from find_visitor($1, $2)',
-    [token_hash, now],
-  );
+export async function findVisitor(pool: pg.Pool, token_hash: Buffer, now: Date): Promise<FoundVisitor | undefined> {
+  const { rows } = await pool.query<FoundVisitor>('select * from find_visitor($1, $2)', [token_hash, now]);
   return rows[0];
 }
 

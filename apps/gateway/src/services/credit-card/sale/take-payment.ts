@@ -47,6 +47,7 @@ export async function takePayment(
     card,
     keep,
     source: { source: 'sale', source_id: null },
+    link_use: null,
     amount: body.amount,
     tip: additional_amounts.tip ?? 0,
     sales_tax: additional_amounts.tax ?? 0,

@@ -139,7 +139,7 @@ function approvalOf(
     ...{ merchant_uid, terminal_uid, payment_id, parent_payment_id, attempt_id, action, status, amount, currency },
     ...codes,
     attempt_state: 'answered',
-    is_vaulted: true,
+    goes_alone: true,
     blocked_reason: null,
     authorized_amount: amount,
     captured_amount: operation === 'authorization' ? 0 : amount,

@@ -1,0 +1,165 @@
+import type { CallInput, CallResponse } from '@countinghouse/contract/call';
+import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
+import type { createVisitorPayment as declaration } from '@countinghouse/contract/payment-link/create-visitor-payment';
+import { attemptLimits, isPersonalLink } from '@countinghouse/domain/protection/attempt-limits';
+import { chargeCard } from '../../charge/charge-card.ts';
+import { LinkNotPayable } from '../../charge/link-not-payable.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import {
+  OperationError,
+  type Payer,
+  payerOfVisitor,
+  type VisitorContext,
+  type VisitorOperation,
+} from '../../operation.ts';
+import { payerStateNow } from '../../payers/payer-state.ts';
+import { cardFingerprint } from '../../store/payments/cards.ts';
+import { bodyHash, isKeyKnown, replayAnswer } from '../../store/payments/idempotency-keys.ts';
+import type { AttemptOutcome } from '../../visitor-protection/attempt.ts';
+import { requireNoOtherAttempt, visitorCharge } from './visitor-charge.ts';
+import { keyOfVisitor } from './visitor-key.ts';
+
+type Body = CallInput<typeof declaration>['body'];
+type Answer = CallResponse<typeof declaration>;
+
+const call = 'create_visitor_payment';
+/** The bank wants its customer to confirm the payment: domain's class of response codes. */
+const authenticationRequired = 'authentication_required';
+
+/**
+ * Takes a payment by a link (chargeCard). The amount is worked out here from the link and what the payer chose. That the link can be paid is
+ * asked once more by the transaction that records the payment and takes a use of the link. Each try is counted before it is sent, and why a
+ * bank declines is not told: this page is no place to try out stolen cards.
+ *
+ * A repetition under the same Idempotency-Key is answered as the first request was, whatever became of the link; the answer to the proof of
+ * work, another one each time, is no part of the request.
+ *
+ * @throws OperationError what visitorCharge refuses; what the protection refuses (requireAllowedAttempt); link_not_payable with
+ *   `details.state`, payment_under_way and nothing_to_pay where that came meanwhile; what chargeCard throws but outcome_unknown
+ */
+export function createVisitorPayment({
+  payments: engine,
+  visitor_protection,
+}: Pick<Dependencies, 'payments' | 'visitor_protection'>): VisitorOperation<typeof declaration> {
+  return async (context, { body }) => {
+    const { visitor, address, request_id, replaying } = context;
+    const { merchant_uid } = visitor.merchant;
+    const payer = payerOfVisitor(visitor);
+    const { link_id } = payer.link;
+    const { puzzle, ...asked } = body;
+    const key = keyOfVisitor(context);
+    const idempotency = { key, call, body_hash: bodyHash(engine.body_secret, call, link_id, asked) };
+    if (await isKeyKnown(engine.pool, merchant_uid, key)) {
+      const first = await paidOrProcessing(
+        async () => await replayAnswer(engine.pool, merchant_uid, idempotency, replaying),
+      );
+      if (first !== undefined) return answerOf(first, body, payer, { is_repeated: true });
+    }
+    requireNoOtherAttempt(payer);
+    const charge = await visitorCharge(engine, context, payer, { body, idempotency });
+    const attempt = await visitor_protection.requireAllowedAttempt({
+      merchant_uid,
+      visitor_id: visitor.visitor_id,
+      ...{ address, request_id, puzzle, idempotency },
+      target: { kind: 'payment_link', id: link_id, personal: isPersonalLink(payer.link) },
+      fingerprint: cardFingerprint(engine.card_keys, merchant_uid, charge.card.card_number),
+    });
+    let outcome: AttemptOutcome = 'unknown';
+    try {
+      const paid = await paidOrProcessing(async () => ({ data: await chargeCard(engine, charge) }));
+      if (paid === undefined) throw new OperationError('outcome_unknown');
+      outcome = 'processing_payment_id' in paid ? 'unknown' : paid.data.approved ? 'approved' : 'declined';
+      return answerOf(paid, body, payer, { is_repeated: false });
+    } catch (error) {
+      throw await toldToPayer(context, payer, error);
+    } finally {
+      await visitor_protection.noteAttemptOutcome(attempt, outcome);
+    }
+  };
+}
+
+type Paid = { data: PaymentResult } | { processing_payment_id: string };
+
+/** What a payment was answered with; that its outcome is not known yet is an answer, too. */
+async function paidOrProcessing(answer: () => Promise<Record<string, unknown> | undefined>): Promise<Paid | undefined> {
+  try {
+    return (await answer()) as { data: PaymentResult } | undefined;
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    const payment_id = error.details?.payment_id;
+    const is_open = error.code === 'outcome_unknown' || error.code === 'idempotency_in_progress';
+    if (!is_open || typeof payment_id !== 'string') throw error;
+    return { processing_payment_id: payment_id };
+  }
+}
+
+function answerOf(
+  paid: Paid,
+  { total_amount: amount, currency }: Body,
+  payer: Payer,
+  { is_repeated }: { is_repeated: boolean },
+): Answer {
+  const counted = is_repeated ? 0 : 1;
+  if ('processing_payment_id' in paid) {
+    const tries_left = triesLeft(payer, { attempts: counted, declines: 0 });
+    const payment_id = paid.processing_payment_id;
+    return { data: { payment_id, outcome: 'processing', amount, currency, tries_left, needs_authentication: false } };
+  }
+  const { payment_id, approved, decline_reason } = paid.data;
+  return {
+    data: {
+      payment_id,
+      outcome: approved ? 'approved' : 'declined',
+      ...{ amount, currency },
+      tries_left: triesLeft(payer, { attempts: counted, declines: approved ? 0 : counted }),
+      needs_authentication: !approved && decline_reason === authenticationRequired,
+    },
+  };
+}
+
+/** How often this session may try still, its declines counted, too. */
+function triesLeft(
+  { settings, attempt_count, decline_count }: Payer,
+  more: { attempts: number; declines: number },
+): number {
+  const limit = attemptLimits[settings?.protection ?? 'normal'].find(({ scope }) => scope === 'session');
+  const attempts = (limit?.attempts_maximum ?? 0) - attempt_count - more.attempts;
+  const declines = (limit?.declines[0]?.maximum ?? 0) - decline_count - more.declines;
+  return Math.max(0, Math.min(attempts, declines));
+}
+
+/** An error as its payer may read it: nothing of an earlier payment, which may be somebody else's. */
+async function toldToPayer(context: VisitorContext, payer: Payer, error: unknown): Promise<unknown> {
+  if (error instanceof OperationError && error.code === 'possible_duplicate') {
+    return new OperationError('possible_duplicate', { message: 'You paid this a moment ago. Pay again?' });
+  }
+  if (!(error instanceof LinkNotPayable)) return error;
+  switch (error.reason) {
+    case 'session_over':
+      return new OperationError('not_signed_in');
+    case 'payment_under_way':
+    case 'nothing_to_pay':
+      return new OperationError(error.reason);
+    case 'business_unavailable':
+    case 'daily_limit':
+      return new OperationError('link_not_payable', { details: { state: 'business_unavailable' } });
+    case 'link': {
+      const state = await stateByNow(context, payer);
+      // Given back in this moment: whoever had the use is not paying any more, and this one may try again.
+      return new OperationError('link_not_payable', { details: { state: state === 'open' ? 'being_paid' : state } });
+    }
+  }
+}
+
+async function stateByNow({ transaction: inTransaction, clock }: VisitorContext, payer: Payer) {
+  const standing = await inTransaction((transaction) =>
+    transaction
+      .selectFrom('payment_links')
+      .select(['status', 'used_count', 'reserved_count', 'max_uses', 'starts_at', 'expires_at'])
+      .where('merchant_uid', '=', payer.merchant.merchant_uid)
+      .where('link_id', '=', payer.link.link_id)
+      .executeTakeFirstOrThrow(),
+  );
+  const { is_revoked } = payer;
+  return payerStateNow({ ...payer, link: { ...payer.link, ...standing } }, { is_revoked, now: clock.now() });
+}

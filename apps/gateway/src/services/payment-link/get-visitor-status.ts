@@ -1,0 +1,21 @@
+import type { getVisitorStatus as declaration } from '@countinghouse/contract/payment-link/get-visitor-status';
+import { type Payer, payerOfVisitor, type VisitorOperation } from '../../operation.ts';
+import { payerStateNow } from '../../payers/payer-state.ts';
+
+/** How the payment of a visitor stands, whoever finds it out: it is asked for every two seconds while its outcome is not known. */
+export const getVisitorStatus: VisitorOperation<typeof declaration> = async ({ visitor, clock }) => {
+  const payer = payerOfVisitor(visitor);
+  return {
+    state: {
+      payment: stateOf(payer.attempt),
+      payment_id: payer.attempt?.payment_id ?? null,
+      link: payerStateNow(payer, { is_revoked: payer.is_revoked, now: clock.now() }),
+    },
+  };
+};
+
+function stateOf(attempt: Payer['attempt']): 'form' | 'processing' | 'paid' | 'declined' {
+  if (attempt === null) return 'form';
+  if (attempt.status === 202) return 'processing';
+  return attempt.status === 230 || attempt.status === 231 ? 'declined' : 'paid';
+}

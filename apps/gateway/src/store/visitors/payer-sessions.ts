@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import type pg from 'pg';
+import type { ScopedTransaction } from '../../operation.ts';
+
+/** The openings of a link on a day are counted in so many rows. */
+const parts = 8;
+
+/** The session of somebody who has opened a payment link. */
+export type NewPayerSession = {
+  merchant_uid: string;
+  link_id: string;
+  secret_id: string;
+  visitor_id: string;
+  token_hash: Buffer;
+  address: string;
+  locale: Locale;
+  /** Real time. */
+  created_at: Date;
+  expires_at: Date;
+  /** The day in the merchant's time zone, YYYY-MM-DD. */
+  opened_on: string;
+};
+
+/** Keeps a new session of a payment link, and counts the opening: in one call, as openings come by the hundred. */
+export async function openPayerSession(pool: pg.Pool, session: NewPayerSession): Promise<void> {
+  await pool.query('select open_payer_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::smallint)', [
+    session.merchant_uid,
+    session.link_id,
+    session.secret_id,
+    session.visitor_id,
+    session.token_hash,
+    session.address,
+    session.locale,
+    session.created_at,
+    session.expires_at,
+    session.opened_on,
+    randomInt(parts),
+  ]);
+}
+
+/** Ends the session of a visitor: its token is worth nothing from then on. */
+export async function endVisitorSession(
+  transaction: ScopedTransaction,
+  { merchant_uid, visitor_id }: { merchant_uid: string; visitor_id: string },
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('visitor_sessions')
+    .set({ ended_at: now })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('visitor_id', '=', visitor_id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
