@@ -62,7 +62,7 @@ export function publicPageHeaders(checkout_url: string | undefined): Readonly<Re
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types pay',
+      'trusted-types puzzle-worker',
       // Browsers that know `report-to` leave the other one aside.
       `report-uri ${reportsPath}`,
       'report-to pay',
