@@ -100,12 +100,18 @@ create table payment_links (
 ) with (fillfactor = 80);
 create unique index payment_links_by_key on payment_links (merchant_uid, idempotency_key) where idempotency_key is not null;
 create index payment_links_by_created on payment_links (merchant_uid, created_at desc, link_id desc);
+-- What the list begins with: closed ones may be most of all.
+create index payment_links_not_closed on payment_links (merchant_uid, created_at desc, link_id desc) where status <> 'closed';
 create index payment_links_by_status on payment_links (merchant_uid, status, created_at desc, link_id desc);
+create index payment_links_by_kind on payment_links (merchant_uid, kind, created_at desc, link_id desc);
 create index payment_links_by_name on payment_links (merchant_uid, upper(name), link_id);
-create index payment_links_by_expiry on payment_links (merchant_uid, expires_at, link_id) where expires_at is not null;
+create index payment_links_by_last_paid on payment_links (merchant_uid, last_paid_at desc nulls last, link_id desc);
+create index payment_links_by_paid_amount on payment_links (merchant_uid, paid_amount, link_id);
+create index payment_links_by_used_count on payment_links (merchant_uid, used_count, link_id);
+create index payment_links_by_expiry on payment_links (merchant_uid, expires_at, link_id);
 create index payment_links_by_maker on payment_links (merchant_uid, created_by, created_at desc, link_id desc);
 create index payment_links_by_customer on payment_links (merchant_uid, customer_id) where customer_id is not null;
-create index payment_links_by_amount on payment_links (merchant_uid, amount) where amount is not null;
+create index payment_links_by_amount on payment_links (merchant_uid, amount, link_id) where amount is not null;
 -- What the round of expiry looks for, over all merchants.
 create index payment_links_to_expire on payment_links (expires_at) where status = 'active' and expires_at is not null;
 create index payment_links_to_resume on payment_links (paused_until) where paused_until is not null;

@@ -135,6 +135,22 @@ import { updateBankAccount } from './services/merchants/merchant/update-bank-acc
 import { updateMerchant } from './services/merchants/merchant/update-merchant.ts';
 import { updateMerchantSettings } from './services/merchants/merchant/update-merchant-settings.ts';
 import { validateAccountRoutingNumber } from './services/merchants/merchant/validate-account-routing-number.ts';
+import { closePaymentLink } from './services/merchants/payment-link/close-payment-link.ts';
+import { createPaymentLink } from './services/merchants/payment-link/create-payment-link.ts';
+import { createPaymentLinkSettings } from './services/merchants/payment-link/create-payment-link-settings.ts';
+import { downloadPaymentLinkUses } from './services/merchants/payment-link/download-payment-link-uses.ts';
+import { downloadPaymentLinks } from './services/merchants/payment-link/download-payment-links.ts';
+import { getPaymentLink } from './services/merchants/payment-link/get-payment-link.ts';
+import { getPaymentLinkHistory } from './services/merchants/payment-link/get-payment-link-history.ts';
+import { getPaymentLinkSettings } from './services/merchants/payment-link/get-payment-link-settings.ts';
+import { getPaymentLinkSummary } from './services/merchants/payment-link/get-payment-link-summary.ts';
+import { getPaymentLinkUses } from './services/merchants/payment-link/get-payment-link-uses.ts';
+import { getPaymentLinks } from './services/merchants/payment-link/get-payment-links.ts';
+import { pausePaymentLink } from './services/merchants/payment-link/pause-payment-link.ts';
+import { renewPaymentLinkSecret } from './services/merchants/payment-link/renew-payment-link-secret.ts';
+import { resumePaymentLink } from './services/merchants/payment-link/resume-payment-link.ts';
+import { updatePaymentLink } from './services/merchants/payment-link/update-payment-link.ts';
+import { updatePaymentLinkSettings } from './services/merchants/payment-link/update-payment-link-settings.ts';
 import { createProcessor } from './services/merchants/processors/create-processor.ts';
 import { getMerchantOrchestration } from './services/merchants/processors/get-merchant-orchestration.ts';
 import { getProcessors } from './services/merchants/processors/get-processors.ts';
@@ -236,23 +252,23 @@ export function createOperations(dependencies: Dependencies): Operations {
     open_visitor_session: openVisitorSession(dependencies),
     get_visitor_page: getVisitorPage(dependencies),
     add_visitor_account: addVisitorAccount(dependencies),
-    get_payment_link_settings: notYet,
-    create_payment_link_settings: notYet,
-    update_payment_link_settings: notYet,
-    get_payment_links: notYet,
-    get_payment_link_summary: notYet,
-    get_payment_link: notYet,
-    create_payment_link: notYet,
-    update_payment_link: notYet,
-    pause_payment_link: notYet,
-    resume_payment_link: notYet,
-    close_payment_link: notYet,
-    renew_payment_link_secret: notYet,
+    get_payment_link_settings: getPaymentLinkSettings,
+    create_payment_link_settings: createPaymentLinkSettings(dependencies),
+    update_payment_link_settings: updatePaymentLinkSettings(dependencies),
+    get_payment_links: getPaymentLinks(dependencies),
+    get_payment_link_summary: getPaymentLinkSummary(dependencies),
+    get_payment_link: getPaymentLink(dependencies),
+    create_payment_link: createPaymentLink(dependencies),
+    update_payment_link: updatePaymentLink(dependencies),
+    pause_payment_link: pausePaymentLink(dependencies),
+    resume_payment_link: resumePaymentLink(dependencies),
+    close_payment_link: closePaymentLink(dependencies),
+    renew_payment_link_secret: renewPaymentLinkSecret(dependencies),
     send_payment_link: notYet,
-    get_payment_link_uses: notYet,
-    get_payment_link_history: notYet,
-    download_payment_links: notYet,
-    download_payment_link_uses: notYet,
+    get_payment_link_uses: getPaymentLinkUses,
+    get_payment_link_history: getPaymentLinkHistory,
+    download_payment_links: downloadPaymentLinks(dependencies),
+    download_payment_link_uses: downloadPaymentLinkUses(dependencies),
     request_link: notYet,
     report_page: notYet,
     get_visitor_status: getVisitorStatus,

@@ -40,7 +40,7 @@ begin
         - case v_use.state when 'used' then v_use.amount else 0 end,
       last_paid_at = case v_state when 'used' then new.updated_at else l.last_paid_at end,
       status = case
-        when v_state = 'used' and l.status = 'active' and l.used_count + 1 = l.max_uses then 'completed'
+        when v_state = 'used' and l.status in ('active', 'expired') and l.used_count + 1 = l.max_uses then 'completed'
         when v_use.state = 'used' and l.status = 'completed' then 'active'
         else l.status
       end

@@ -1,0 +1,63 @@
+import type { createPaymentLinkSettings as declaration } from '@countinghouse/contract/merchants/payment-link/create-payment-link-settings';
+import type { Dependencies } from '../../../dependencies.ts';
+import { type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
+import { writeAudit } from '../../../store/audit/audit.ts';
+import { auditedLinkSettings, linkSettingsOf } from '../../../store/payment-links/link-settings.ts';
+import { ownMerchantUid } from '../own-merchant.ts';
+import { defaultSettings, requireSoundSettings, settingsAfter, settingsColumns } from './settings-values.ts';
+
+/**
+ * Sets up the merchant's payment pages (S7.75). Where somebody did already, nothing is changed.
+ *
+ * @throws OperationError not_found, invalid_request, changed_meanwhile with the present version
+ */
+export function createPaymentLinkSettings({
+  real_clock,
+}: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
+  return (context, { params, body }) => {
+    const merchant_uid = ownMerchantUid(context.identity, params.id);
+    const now = real_clock.now();
+    return context.transaction(async (transaction) => {
+      const terminal_uid = body.terminal_uid ?? (await firstTerminal(transaction, merchant_uid));
+      const settings = settingsAfter(defaultSettings(terminal_uid), body);
+      await requireSoundSettings(transaction, merchant_uid, settings);
+      const made = await transaction
+        .insertInto('payment_link_settings')
+        .values({ ...settingsColumns(settings), merchant_uid, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.column('merchant_uid').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (made === undefined) throw new OperationError('changed_meanwhile');
+      await writeAudit(transaction, context, {
+        call: 'create_payment_link_settings',
+        target_type: 'payment_link_settings',
+        target_id: merchant_uid,
+        after: auditedLinkSettings(made),
+      });
+      return { paymentLink: linkSettingsOf(made) };
+    });
+  };
+}
+
+/** The terminal of the merchant's default key, or its oldest one that has a key in use. */
+async function firstTerminal(transaction: ScopedTransaction, merchant_uid: string): Promise<string> {
+  const found = await transaction
+    .selectFrom('terminals')
+    .innerJoin('terminal_keys', (join) =>
+      join
+        .onRef('terminal_keys.merchant_uid', '=', 'terminals.merchant_uid')
+        .onRef('terminal_keys.terminal_uid', '=', 'terminals.terminal_uid'),
+    )
+    .select('terminals.terminal_uid')
+    .where('terminals.merchant_uid', '=', merchant_uid)
+    .where('terminal_keys.disabled_at', 'is', null)
+    .orderBy('terminal_keys.is_default', 'desc')
+    .orderBy('terminals.created_at')
+    .orderBy('terminals.terminal_uid')
+    .limit(1)
+    .executeTakeFirst();
+  if (found !== undefined) return found.terminal_uid;
+  throw new OperationError('invalid_request', {
+    errors: [{ field: 'terminal_uid', message: 'must be a terminal of this merchant, which has none in use' }],
+  });
+}

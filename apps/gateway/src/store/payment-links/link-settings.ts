@@ -1,0 +1,48 @@
+import type { PaymentLinkSettings } from '@countinghouse/contract/merchants/payment-link/payment-link';
+import type { Selectable } from 'kysely';
+import type { ScopedTransaction } from '../../operation.ts';
+import type { Tables } from '../tables.ts';
+
+/** The settings of a merchant's payment pages as they are kept. */
+export type LinkSettingsRecord = Selectable<Tables['payment_link_settings']>;
+
+/** Reads the settings of a merchant's payment pages; undefined before anybody has made them. */
+export async function readLinkSettings(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+): Promise<LinkSettingsRecord | undefined> {
+  return transaction
+    .selectFrom('payment_link_settings')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .executeTakeFirst();
+}
+
+/** The same, held until the end of the transaction. */
+export async function lockLinkSettings(
+  transaction: ScopedTransaction,
+  merchant_uid: string,
+): Promise<LinkSettingsRecord | undefined> {
+  return transaction
+    .selectFrom('payment_link_settings')
+    .selectAll()
+    .where('merchant_uid', '=', merchant_uid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The settings as they are shown. */
+export function linkSettingsOf(record: LinkSettingsRecord): PaymentLinkSettings {
+  const { merchant_uid: _merchant, created_at, updated_at, ...settings } = record;
+  return { ...settings, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+}
+
+/** What the audit history holds of settings: all of them; they are the merchant's own texts and rules. */
+export function auditedLinkSettings(record: Omit<LinkSettingsRecord, 'merchant_uid' | 'created_at' | 'updated_at'>) {
+  const { texts, fields, version: _version, ...plain } = record;
+  return {
+    ...plain,
+    ...Object.fromEntries(Object.entries(fields).map(([field, rule]) => [`fields_${field}`, rule])),
+    texts: JSON.stringify(texts),
+  };
+}
