@@ -171,11 +171,13 @@ import { runCustomReport } from './services/merchants/reports/run-custom-report.
 import { updateCustomReport } from './services/merchants/reports/update-custom-report.ts';
 import { getAddressVerification } from './services/merchants/settings/get-address-verification.ts';
 import { getCardIdVerification } from './services/merchants/settings/get-card-id-verification.ts';
+import { getCardStorage } from './services/merchants/settings/get-card-storage.ts';
 import { getCustomFields } from './services/merchants/settings/get-custom-fields.ts';
 import { getSettlementSchedule } from './services/merchants/settings/get-settlement-schedule.ts';
 import { getTransactionFields } from './services/merchants/settings/get-transaction-fields.ts';
 import { updateAddressVerification } from './services/merchants/settings/update-address-verification.ts';
 import { updateCardIdVerification } from './services/merchants/settings/update-card-id-verification.ts';
+import { updateCardStorage } from './services/merchants/settings/update-card-storage.ts';
 import { updateCustomFields } from './services/merchants/settings/update-custom-fields.ts';
 import { updateSettlementSchedule } from './services/merchants/settings/update-settlement-schedule.ts';
 import { updateTransactionFields } from './services/merchants/settings/update-transaction-fields.ts';
@@ -372,6 +374,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_card_bins: getCardBins,
     get_card_brand_batches: getCardBrandBatches,
     get_card_id_verification: getCardIdVerification,
+    get_card_storage: getCardStorage,
     get_custom_fields: getCustomFields,
     get_custom_report: getCustomReport,
     get_custom_report_column_options: getCustomReportColumnOptions,
@@ -472,6 +475,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     update_account: updateAccount(dependencies),
     update_address_verification: updateAddressVerification(dependencies),
     update_card_id_verification: updateCardIdVerification(dependencies),
+    update_card_storage: updateCardStorage(dependencies),
     update_custom_fields: updateCustomFields(dependencies),
     update_custom_report: updateCustomReport,
     update_transaction_fields: updateTransactionFields(dependencies),

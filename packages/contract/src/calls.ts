@@ -173,11 +173,13 @@ import { runCustomReport } from './merchants/reports/run-custom-report.ts';
 import { updateCustomReport } from './merchants/reports/update-custom-report.ts';
 import { getAddressVerification } from './merchants/settings/get-address-verification.ts';
 import { getCardIdVerification } from './merchants/settings/get-card-id-verification.ts';
+import { getCardStorage } from './merchants/settings/get-card-storage.ts';
 import { getCustomFields } from './merchants/settings/get-custom-fields.ts';
 import { getSettlementSchedule } from './merchants/settings/get-settlement-schedule.ts';
 import { getTransactionFields } from './merchants/settings/get-transaction-fields.ts';
 import { updateAddressVerification } from './merchants/settings/update-address-verification.ts';
 import { updateCardIdVerification } from './merchants/settings/update-card-id-verification.ts';
+import { updateCardStorage } from './merchants/settings/update-card-storage.ts';
 import { updateCustomFields } from './merchants/settings/update-custom-fields.ts';
 import { updateSettlementSchedule } from './merchants/settings/update-settlement-schedule.ts';
 import { updateTransactionFields } from './merchants/settings/update-transaction-fields.ts';
@@ -351,6 +353,7 @@ export const calls = {
   get_card_bins: getCardBins,
   get_card_brand_batches: getCardBrandBatches,
   get_card_id_verification: getCardIdVerification,
+  get_card_storage: getCardStorage,
   get_commercial_card: getCommercialCard,
   get_commercial_cards: getCommercialCards,
   get_custom_fields: getCustomFields,
@@ -442,6 +445,7 @@ export const calls = {
   update_account: updateAccount,
   update_address_verification: updateAddressVerification,
   update_card_id_verification: updateCardIdVerification,
+  update_card_storage: updateCardStorage,
   update_custom_fields: updateCustomFields,
   update_custom_report: updateCustomReport,
   update_line_item_settings: updateLineItemSettings,

@@ -70,6 +70,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   update_custom_fields: 'allowed',
   update_address_verification: 'allowed',
   update_card_id_verification: 'allowed',
+  update_card_storage: 'allowed',
   update_settlement_schedule: 'allowed',
   create_custom_report: 'allowed',
   update_custom_report: 'allowed',

@@ -194,6 +194,7 @@ const reports: Needed = [
 const settings: Needed = [
   ['[S6.53]', 'AVVI', ['get_address_verification', 'update_address_verification']],
   ['[S6.54]', 'CIVI', ['get_card_id_verification', 'update_card_id_verification']],
+  ['[S6.52][S6.54]', 'CIVI&VAVI', ['get_card_storage', 'update_card_storage']],
   ['[S6.55]', 'SSVI', ['get_settlement_schedule']],
   ['[S6.55]', 'SSUP', ['update_settlement_schedule']],
   ['[S6.55]', 'SSEX', ['settle_terminal', 'settle_merchant']],

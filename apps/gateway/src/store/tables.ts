@@ -58,6 +58,7 @@ import type {
   PaymentInitiator,
   PaymentSource,
 } from '@countinghouse/domain/vault/account';
+import type { ConsentTexts } from '@countinghouse/domain/vault/consent';
 import type { AddressKind, CustomerStatus } from '@countinghouse/domain/vault/customer';
 import type { ImportFault } from '@countinghouse/domain/vault/import';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -136,6 +137,9 @@ export type MerchantSettingsTable = {
   setting_version: Generated<number>;
   /** Whether a card is checked with a request of amount zero before it is kept. */
   verify_cards: Generated<boolean>;
+  /** What customers agree to when a card is stored, by their language; the default sentence where a language is left out. */
+  consent_texts: ColumnType<ConsentTexts, string | undefined, string>;
+  card_storage_version: Generated<number>;
 };
 
 export type MerchantProfilesTable = {

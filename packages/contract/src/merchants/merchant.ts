@@ -4,6 +4,7 @@ import { weekDays } from '@countinghouse/domain/settlement/settlement-schedule';
 import { z } from 'zod/mini';
 import { currency, plainDate, timeZone, uuid } from '../fields.ts';
 import { platformId } from '../platform.ts';
+import { consentTexts } from './settings/card-storage.ts';
 import { customField } from './settings/custom-field.ts';
 
 /** The thirteen switches of a merchant (specification section 3). */
@@ -61,6 +62,7 @@ export const merchant = z.object({
   transaction_fields: z.array(transactionField),
   /** In the order of the form. */
   custom_fields: z.array(customField),
+  consent_texts: consentTexts,
 });
 
 export type Merchant = z.output<typeof merchant>;

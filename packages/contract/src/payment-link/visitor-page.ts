@@ -10,6 +10,7 @@ import {
 import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
 import { z } from 'zod/mini';
 import { currency, instant, locale, uuid } from '../fields.ts';
+import { consentTexts } from '../merchants/settings/card-storage.ts';
 
 /** A stored card as its own customer sees it. */
 export const visitorCard = z.object({
@@ -25,6 +26,8 @@ export const customerPage = z.object({
   purpose: z.literal('customer'),
   business: z.string(),
   locale,
+  /** What the customer agrees to: the merchant's own sentences, by language. */
+  consent_texts: consentTexts,
   /** Masked, as whoever has the link may be somebody else. */
   customer: z.object({ name: z.string(), email: z.string() }),
   cards: z.array(visitorCard),

@@ -51,12 +51,18 @@ function customerPageOf({
       .orderBy('a.is_default', 'desc')
       .orderBy('a.created_at', 'desc')
       .execute();
+    const { consent_texts } = await transaction
+      .selectFrom('merchant_settings')
+      .select('consent_texts')
+      .where('merchant_uid', '=', merchant_uid)
+      .executeTakeFirstOrThrow();
     const today = businessDateOf(clock.now(), time_zone);
     return {
       page: {
         purpose: 'customer',
         business: doing_business_as,
         locale,
+        consent_texts,
         customer: { name: full_name === email ? '' : maskedName(full_name), email: maskedEmail(email) },
         cards: accounts.map(({ status, ...card }) => ({
           ...card,

@@ -397,6 +397,11 @@ const successes: Record<Tried, () => Promise<Answer>> = {
     house.call('update_address_verification', 'merchant', { params: own, body: { version: 1, refused: [] } }),
   update_card_id_verification: () =>
     house.call('update_card_id_verification', 'merchant', { params: own, body: { version: 1, refused: [] } }),
+  update_card_storage: () =>
+    house.call('update_card_storage', 'merchant', {
+      params: own,
+      body: { version: 1, verify_cards: true, consent_texts: { en: 'I agree.' } },
+    }),
   create_line_item_settings: async () => {
     await house.sql('delete from line_item_defaults');
     return house.call('create_line_item_settings', 'merchant', { params: own, body: lineItemDefaultsBody() });

@@ -1,5 +1,6 @@
 import type { CustomField } from '@countinghouse/domain/merchant/custom-fields';
 import type { FieldFlags } from '@countinghouse/domain/merchant/field-configuration';
+import type { ConsentTexts } from '@countinghouse/domain/vault/consent';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
 
 /** What people configure of a merchant's payments, each part with a version of its own. */
@@ -12,6 +13,9 @@ export type MerchantConfiguration = {
   avs_version: number;
   refused_csc_responses: string[];
   csc_version: number;
+  verify_cards: boolean;
+  consent_texts: ConsentTexts;
+  card_storage_version: number;
 };
 
 /** A part that is saved by itself, named by its version. */
@@ -39,6 +43,9 @@ export async function readMerchantConfiguration(
       'avs_version',
       'refused_csc_responses',
       'csc_version',
+      'verify_cards',
+      'consent_texts',
+      'card_storage_version',
     ])
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();

@@ -14,7 +14,7 @@ export async function readMerchantDetails(
     .selectFrom('merchants')
     .innerJoin('merchant_settings', 'merchant_settings.merchant_uid', 'merchants.merchant_uid')
     .where('merchants.merchant_uid', '=', merchant_uid)
-    .select(['account_category_code', 'transaction_fields', 'custom_fields'])
+    .select(['account_category_code', 'transaction_fields', 'custom_fields', 'consent_texts'])
     .executeTakeFirstOrThrow();
   return {
     ...record.merchant,
@@ -22,6 +22,7 @@ export async function readMerchantDetails(
     merchant_setting: record.merchant_setting,
     transaction_fields: fieldConfigurationOf(row.transaction_fields),
     custom_fields: row.custom_fields,
+    consent_texts: row.consent_texts,
   };
 }
 

@@ -476,6 +476,8 @@ export const accessTable: Record<CallName, Row> = {
   update_address_verification: settingsChanges,
   get_card_id_verification: settings,
   update_card_id_verification: settingsChanges,
+  get_card_storage: settings,
+  update_card_storage: settingsChanges,
 
   // Restricted hides Level 2/3 Settings (section 4).
   get_line_item_settings: { ...level23, restricted: 'merchant_status_forbids' },

@@ -125,6 +125,15 @@ export const merchantRequests = ({
       ...(await merchantId(as)),
       body: { version: await configurationVersion(as, 'csc_version'), refused: [] },
     }),
+    get_card_storage: merchantId,
+    update_card_storage: async (as) => ({
+      ...(await merchantId(as)),
+      body: {
+        version: await configurationVersion(as, 'card_storage_version'),
+        verify_cards: true,
+        consent_texts: { en: 'I agree that my card is stored.' },
+      },
+    }),
     get_api_keys: ofMerchant,
     generate_api_key: async (as) => ({
       ...(await ofMerchant(as)),

@@ -51,6 +51,10 @@ export const pageWords: Partial<Record<RouteName, MessageDescriptor>> = {
     message: 'CVV, security code',
     context: 'other words for Card ID Verification',
   }),
+  'settings-stored-cards': msg({
+    message: 'consent, agreement, verify cards, card on file',
+    context: 'other words for Stored Cards',
+  }),
   'settings-fields-defined': msg({ message: 'own fields, form', context: 'other words for Custom Fields' }),
   branding: msg({ message: 'logo, colors', context: 'other words for Branding' }),
   'settings-statements': msg({ message: 'monthly statement, fees', context: 'other words for Statements' }),

@@ -2,8 +2,9 @@ import type { CallResponse } from '@countinghouse/contract/call';
 import { CallError } from '@countinghouse/contract/client';
 import { addVisitorAccount } from '@countinghouse/contract/payment-link/add-visitor-account';
 import { brandOf } from '@countinghouse/domain/card/card';
-import { isLocale } from '@countinghouse/domain/text/reader-locale';
+import { localeNamed } from '@countinghouse/domain/text/locales';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { consentSentence } from '@countinghouse/domain/vault/consent';
 import { Button } from '@countinghouse/ui/button/button';
 import { Checkbox } from '@countinghouse/ui/choice/checkbox';
 import { Callout } from '@countinghouse/ui/feedback/callout';
@@ -23,9 +24,8 @@ import { textRules } from '../../shared/fields/text-rules.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { type FieldFault, judgedBy } from '../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../shared/form/use-record-form.ts';
-import { consentSentence } from '../../shared/vault/consent-sentences.ts';
 import styles from './self-service.module.css';
-import type { Closed } from './use-visit.ts';
+import type { Closed, VisitorPage } from './use-visit.ts';
 
 /** The card that was kept. */
 export type AddedCard = NonNullable<CallResponse<typeof addVisitorAccount>['card']>;
@@ -51,11 +51,11 @@ function faultsOf(draft: Draft): FieldFault[] {
 
 /** The card form of a customer: nothing of what is typed here is kept in the browser. */
 export function CardForm({
-  business,
+  page,
   onAdded,
   onClosed,
 }: {
-  business: string;
+  page: Pick<VisitorPage, 'business' | 'consent_texts'>;
   onAdded: (card: AddedCard) => void;
   onClosed: (why: Closed) => void;
 }) {
@@ -63,7 +63,8 @@ export function CardForm({
   const { problemText } = useProblemTexts();
   const [declined, setDeclined] = useState(false);
   const key = useRef<string>(undefined);
-  const consent_text = consentSentence(isLocale(i18n.locale) ? i18n.locale : 'en', business);
+  const { business, consent_texts } = page;
+  const consent_text = consentSentence(localeNamed(i18n.locale), { doing_business_as: business, consent_texts });
   const form = useRecordForm({
     rules: judgedBy(faultsOf, ({ agreed: _, postal_code, cardholder_name, ...card }: Draft) => ({
       ...card,

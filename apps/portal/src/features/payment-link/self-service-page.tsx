@@ -49,7 +49,7 @@ export function SelfServicePage() {
       ) : (
         <>
           <Asked page={visit.page} />
-          <CardForm business={visit.page.business} onAdded={setAdded} onClosed={close} />
+          <CardForm page={visit.page} onAdded={setAdded} onClosed={close} />
         </>
       )}
     </div>

@@ -207,6 +207,10 @@ export const menuSections: readonly MenuSectionRow[] = [
         route: 'settings-customer-data',
         gates: ['merchant', { any_of: ['EXPT', 'VADE', 'USDE'] }, { all_of: ['RESD'] }],
       },
+      {
+        route: 'settings-stored-cards',
+        gates: [{ all_of: ['CIVI', 'VAVI'] }, { any_setting: ['allow_customer_vault'] }],
+      },
     ],
   },
   { key: 'contact_us', gates: ['merchant'], at_bottom: true, route: 'contact-us', links: [] },

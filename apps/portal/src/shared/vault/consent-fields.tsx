@@ -1,10 +1,10 @@
 import { type ConsentChannel, consentChannels } from '@countinghouse/domain/vault/account';
+import { vaultLimits } from '@countinghouse/domain/vault/customer';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
 import { Span } from '@countinghouse/ui/field/form-section';
 import { TextAreaField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import type { FormFieldState } from '../form/use-field.ts';
-import { consentTextLength_maximum } from './consent-sentences.ts';
 import { useVaultWords } from './vault-words.ts';
 
 /** How the customer agreed that the card is stored, and to which sentence: what a dispute is answered with. Inside a FormSection. */
@@ -33,7 +33,7 @@ export function ConsentFields({
           label={t`What the customer agreed to`}
           help={t`Read it out or show it. It is stored word for word with the card, so that you can answer a dispute.`}
           rows={3}
-          maxLength={consentTextLength_maximum}
+          maxLength={vaultLimits.consent_text_maximum}
           {...text.text}
         />
       </Span>

@@ -12,7 +12,7 @@ afterEach(() =>
   house.sql(
     `update merchant_settings set transaction_fields = '{}', custom_fields = '[]', refused_avs_responses = '{}',
        refused_csc_responses = '{}', transaction_fields_version = 1, custom_fields_version = 1, avs_version = 1,
-       csc_version = 1`,
+       csc_version = 1, verify_cards = true, consent_texts = '{}', card_storage_version = 1`,
   ),
 );
 afterAll(() => house.stop());
@@ -58,6 +58,12 @@ const parts = [
     save: 'update_card_id_verification',
     body: (version: number) => ({ version, refused: ['N'] }),
     version: 'csc_version',
+  },
+  {
+    read: 'get_card_storage',
+    save: 'update_card_storage',
+    body: (version: number) => ({ version, verify_cards: false, consent_texts: { de: 'Ich stimme zu.' } }),
+    version: 'card_storage_version',
   },
 ] as const;
 
@@ -201,6 +207,28 @@ describe('[S7.77] custom fields', () => {
 });
 
 describe('verification', () => {
+  test('how cards are stored: the sentence is read with the merchant, and what is no sentence is refused by its field', async () => {
+    const save = (body: object) =>
+      house.call('update_card_storage', 'merchant', { params, body: { version: 1, verify_cards: true, ...body } });
+    for (const [consent_texts, field] of [
+      [{ en: '' }, 'consent_texts.en'],
+      [{ en: 'x'.repeat(501) }, 'consent_texts.en'],
+      [{ en: 'I pay with 4111 1111 1111 1111' }, 'consent_texts.en'],
+      [{ it: 'Sono d’accordo' }, 'consent_texts.it'],
+    ] as const) {
+      const refused = await save({ consent_texts });
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field]);
+    }
+    const consent_texts = { en: 'I agree that Harbor keeps my card.', 'zh-CN': '我同意' };
+    expect((await save({ verify_cards: false, consent_texts })).body.card_storage).toEqual({
+      version: 2,
+      verify_cards: false,
+      consent_texts,
+    });
+    const read = await house.call('get_merchant', 'merchant', { params });
+    expect(read.body.merchant).toMatchObject({ consent_texts });
+  });
+
   test('[S1.35][S1.36] a code that is none is refused; one that is named twice stands once', async () => {
     for (const call of ['update_address_verification', 'update_card_id_verification'] as const) {
       expect((await house.call(call, 'merchant', { params, body: { version: 1, refused: ['?'] } })).status).toBe(400);

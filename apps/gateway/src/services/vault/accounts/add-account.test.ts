@@ -149,9 +149,12 @@ describe('keeping a card', () => {
 
   test('with the setting off it is kept unverified, and nobody is asked', async () => {
     const customer_id = await addCustomer(world);
-    const { merchant_uid } = merchants.harbor;
-    await world.sql('update merchant_settings set verify_cards = false where merchant_uid = $1', [merchant_uid]);
-    forgetSettings();
+    const verify = async (version: number, verify_cards: boolean) => {
+      const body = { version, verify_cards, consent_texts: {} };
+      const params = { id: merchants.harbor.merchant_uid };
+      expect((await world.call('update_card_storage', 'merchant', { params, body })).status).toBe(200);
+    };
+    await verify(1, false);
     const before = (await attempts()).length;
     const key = randomUUID();
     const body = bodyOf();
@@ -159,8 +162,7 @@ describe('keeping a card', () => {
       add(customer_id, body, { idempotency_key: key }),
       add(customer_id, body, { idempotency_key: key }),
     ]);
-    await world.sql('update merchant_settings set verify_cards = true where merchant_uid = $1', [merchant_uid]);
-    forgetSettings();
+    await verify(2, true);
     expect(answers.map(({ body: said }) => said.already_kept)).toEqual([false, false]);
     expect(answers[0]?.body).toMatchObject({ verified: false, decline_reason: null });
     expect(kept(answers[0] as Answer)).toMatchObject({ verified_at: null, status: 'usable' });

@@ -54,6 +54,9 @@ const asked = async () => {
 test('[S7.125] a customer is mailed a link, and comes by it as a visitor who sees themselves masked', async () => {
   const { customer_id, secret } = await asked();
   await keepCard(house, customer_id, { last_four: '4242', card_expiry: '1239' });
+  await house.sql(`update merchant_settings set consent_texts = '{"de": "Ich stimme zu."}' where merchant_uid = $1`, [
+    merchants.harbor.merchant_uid,
+  ]);
   const opened = await open(secret);
   expect(opened.body).toMatchObject({
     state: 'open',
@@ -63,6 +66,7 @@ test('[S7.125] a customer is mailed a link, and comes by it as a visitor who see
   const page = await pageWith(opened.body.token);
   expect(page.body.page).toMatchObject({
     business: opened.body.business,
+    consent_texts: { de: 'Ich stimme zu.' },
     customer: { name: 'Z••• Ł•••', email: 'z•••@example.com' },
     cards: [{ card_brand: 'visa', last_four: '4242', card_expiry: '1239', health: 'valid' }],
   });

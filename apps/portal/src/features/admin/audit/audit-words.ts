@@ -38,6 +38,7 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   update_custom_fields: msg`Changed the custom fields`,
   update_address_verification: msg`Changed address verification`,
   update_card_id_verification: msg`Changed card ID verification`,
+  update_card_storage: msg`Changed how cards are stored`,
   create_line_item_settings: msg`Set the Level 2/3 defaults`,
   update_line_item_settings: msg`Changed the Level 2/3 defaults`,
   generate_api_key: msg`Generated an API key`,

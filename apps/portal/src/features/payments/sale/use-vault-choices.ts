@@ -2,11 +2,11 @@ import type { ChargeRequest } from '@countinghouse/contract/credit-card/payment'
 import type { Account } from '@countinghouse/contract/vault/accounts/account';
 import type { Customer, CustomerRow } from '@countinghouse/contract/vault/customers/customer';
 import { type Locale, localeNamed, locales } from '@countinghouse/domain/text/locales';
+import { consentSentence } from '@countinghouse/domain/vault/consent';
 import { useLingui } from '@lingui/react';
 import type { RecordForm } from '../../../shared/form/use-record-form.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { forgetChosenCard } from '../../../shared/vault/charge-stored-card.ts';
-import { consentSentence } from '../../../shared/vault/consent-sentences.ts';
 import { isChargeable } from '../../../shared/vault/stored-card.ts';
 import { noStoredCard, type SaleValues } from './sale-values.ts';
 
@@ -16,7 +16,7 @@ const dirty = { shouldDirty: true } as const;
 export function useVaultChoices({ form, recheck }: RecordForm<SaleValues, ChargeRequest>) {
   const { i18n } = useLingui();
   const { merchant } = useSession();
-  const sentence = (locale: Locale) => consentSentence(locale, merchant?.doing_business_as ?? '');
+  const sentence = (locale: Locale) => consentSentence(locale, merchant);
   const put = (stored: SaleValues['stored']) => {
     form.setValue('stored', stored, dirty);
     recheck('stored.account_uid');

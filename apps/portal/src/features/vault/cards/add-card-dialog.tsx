@@ -1,6 +1,7 @@
 import { addAccount } from '@countinghouse/contract/vault/accounts/add-account';
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import { consentSentence } from '@countinghouse/domain/vault/consent';
 import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { FormSection } from '@countinghouse/ui/field/form-section';
 import { Modal } from '@countinghouse/ui/overlay/modal';
@@ -12,7 +13,6 @@ import { judgedBy } from '../../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { consentSentence } from '../../../shared/vault/consent-sentences.ts';
 import { storedCardName } from '../../../shared/vault/stored-card.ts';
 import { CardConsent, CardInputs } from '../form/card-inputs.tsx';
 import { type CustomerDraft, cardBody, newCard } from '../form/customer-draft.ts';
@@ -44,7 +44,7 @@ export function AddCardDialog({ customer, onClose }: { customer: Customer; onClo
     start: {
       ...empty,
       account: handed?.card ?? {
-        ...newCard(consentSentence(customer.locale, merchant?.doing_business_as ?? '')),
+        ...newCard(consentSentence(customer.locale, merchant)),
         billing_address_id: billing.find(({ is_default }) => is_default)?.address_id ?? '',
       },
     },

@@ -2,6 +2,7 @@ import type { Account } from '@countinghouse/contract/vault/accounts/account';
 import { unblockAccount } from '@countinghouse/contract/vault/accounts/unblock-account';
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
 import type { ConsentChannel } from '@countinghouse/domain/vault/account';
+import { consentSentence } from '@countinghouse/domain/vault/consent';
 import { toast } from '@countinghouse/ui/feedback/toast-store';
 import { FormSection } from '@countinghouse/ui/field/form-section';
 import { Modal } from '@countinghouse/ui/overlay/modal';
@@ -10,7 +11,6 @@ import { send } from '../../../shared/client/send.ts';
 import { judgedBy } from '../../../shared/form/form-rules.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { consentSentence } from '../../../shared/vault/consent-sentences.ts';
 import { storedCardName } from '../../../shared/vault/stored-card.ts';
 import { CardConsent } from '../form/card-inputs.tsx';
 import { type CustomerDraft, newCard } from '../form/customer-draft.ts';
@@ -43,7 +43,7 @@ export function UnblockDialog({
         consent_text: card.consent_text.trim(),
       }),
     ),
-    start: { ...empty, account: newCard(consentSentence(customer.locale, merchant?.doing_business_as ?? '')) },
+    start: { ...empty, account: newCard(consentSentence(customer.locale, merchant)) },
     shown: 'tried',
     fieldOf: (path) => `account.${path}`,
     sentenceOf: useProblemSentence(),

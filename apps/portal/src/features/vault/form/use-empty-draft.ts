@@ -1,7 +1,7 @@
 import { localeNamed } from '@countinghouse/domain/text/locales';
+import { consentSentence } from '@countinghouse/domain/vault/consent';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../../shared/session/session.ts';
-import { consentSentence } from '../../../shared/vault/consent-sentences.ts';
 import { type CustomerDraft, newCustomer } from './customer-draft.ts';
 
 /** The form of a customer before anybody types: the merchant's country and fields, and the language of whoever adds it. */
@@ -12,7 +12,7 @@ export function useEmptyDraft(): CustomerDraft {
   return newCustomer({
     country: merchant?.currency === 826 ? 'GB' : 'US',
     locale,
-    consent_text: consentSentence(locale, merchant?.doing_business_as ?? ''),
+    consent_text: consentSentence(locale, merchant),
     custom: merchant?.custom_fields ?? [],
   });
 }

@@ -109,6 +109,17 @@ export const settingsRoutes = [
     shows: 'What is kept of somebody who paid you',
   },
   {
+    name: 'settings-stored-cards',
+    path: '/settings/stored-cards',
+    access: ['CIVI'],
+    section: 'settings',
+    title: msg`Stored Cards`,
+    layout: 'compact',
+    page: 'settings/stored-cards/stored-cards-page',
+    shows: 'How cards get into your vault.',
+    opens_for: ['admin', 'merchant', 'refunds', 'restricted'],
+  },
+  {
     name: 'notifications',
     path: '/notifications',
     access: ['NOVI'],

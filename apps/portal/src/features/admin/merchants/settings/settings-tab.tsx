@@ -69,6 +69,7 @@ function Elsewhere({ merchant_uid }: MerchantTabProps) {
     ['settings-settlement', t`Settlement schedule`],
     ['settings-verification-address', t`Address verification`],
     ['settings-verification-card-id', t`Card ID verification`],
+    ['settings-stored-cards', t`Stored cards`],
   ] as const;
   const open = pages.filter(([name]) => mayOpen(name));
   if (open.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { Locale } from '@countinghouse/domain/text/locales';
+import type { Locale } from '../text/locales.ts';
 
 /**
  * What a customer agrees to when a card is stored, in the customer's language and not in that of whoever types. It is stored as it was
@@ -18,10 +18,22 @@ const sentences: Readonly<Record<Locale, (business: string) => string>> = {
   'zh-CN': (business) => `本人授权${business}保存此卡，并就本人同意的消费从此卡扣款。本人可随时撤回此授权。`,
 };
 
-/** The longest sentence that is stored. */
-export const consentTextLength_maximum = 500;
+/** A merchant's own sentences, by the language of the customer. */
+export type ConsentTexts = Partial<Record<Locale, string>>;
 
-/** The sentence that a customer with this language agrees to, unless the merchant writes another. */
-export function consentSentence(locale: Locale, business: string): string {
+/**
+ * The sentence that a customer with this language agrees to: the merchant's own where it has written one, the default otherwise.
+ *
+ * @param business whose sentence it is; undefined while that is not known yet
+ */
+export function consentSentence(
+  locale: Locale,
+  business: { doing_business_as: string; consent_texts: ConsentTexts } | undefined,
+): string {
+  return business?.consent_texts[locale] ?? defaultConsentSentence(locale, business?.doing_business_as ?? '');
+}
+
+/** The sentence of a merchant that has written none of its own in this language. */
+export function defaultConsentSentence(locale: Locale, business: string): string {
   return sentences[locale](business);
 }

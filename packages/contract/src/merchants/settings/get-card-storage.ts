@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { cardStorage } from './card-storage.ts';
+
+/** How a merchant stores cards: whether they are verified first, and what its customers agree to. */
+export const getCardStorage = defineCall({
+  name: 'get_card_storage',
+  service: 'merchants',
+  method: 'GET',
+  path: '/merchants/{id}/card-storage',
+  summary: 'How a merchant stores cards',
+  source: 'S1.14; S7.125',
+  permission: { all_of: ['CIVI', 'VAVI'] },
+  effect: 'read',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  response: z.object({ card_storage: cardStorage }),
+  errors: [],
+});

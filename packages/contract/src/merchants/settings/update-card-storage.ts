@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { cardStorage, consentTexts } from './card-storage.ts';
+
+/**
+ * Says how a merchant stores cards from now on. Cards that are stored keep the sentence to which their customers agreed. With `verify_cards`
+ * off, a card is stored without asking its issuer.
+ */
+export const updateCardStorage = defineCall({
+  name: 'update_card_storage',
+  service: 'merchants',
+  method: 'PUT',
+  path: '/merchants/{id}/card-storage',
+  summary: 'Change how a merchant stores cards',
+  source: 'S1.14; S7.125',
+  permission: { all_of: ['CIVI', 'VAVI'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'any',
+  params: z.object({ id: uuid }),
+  body: z.strictObject({ version: z.int(), verify_cards: z.boolean(), consent_texts: consentTexts }),
+  response: z.object({ card_storage: cardStorage }),
+  errors: ['changed_meanwhile'],
+});
