@@ -21,13 +21,16 @@ export function isTimeZone(text: string): text is TimeZone {
   return Object.hasOwn(timeZones, text);
 }
 
+const nameFormats = new Map<TimeZone, Intl.DateTimeFormat>();
+
 /** How a zone is called at an instant, daylight saving included: 'EST' in winter and 'EDT' in summer. */
 export function zoneName(zone: TimeZone, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timeZones[zone],
-    timeZoneName: 'short',
-  }).formatToParts(instant);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  let format = nameFormats.get(zone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: timeZones[zone], timeZoneName: 'short' });
+    nameFormats.set(zone, format);
+  }
+  return format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
 /** The business date (`YYYY-MM-DD`) of an instant in a merchant's time zone (blanks.md 2). */

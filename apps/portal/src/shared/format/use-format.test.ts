@@ -1,32 +1,32 @@
-import { expect, test } from 'vitest';
-import { createFormat } from './use-format.ts';
+import { expect, test, vi } from 'vitest';
+import { formatOf } from './use-format.ts';
 
 const spaces = (text: string) => text.replaceAll(/\p{Zs}/gu, ' ');
 
 test('money and counts in minor units and in the separators of the reader', () => {
-  expect(createFormat('en-US').money(123_456_789, 840)).toBe('$1,234,567.89');
-  expect(createFormat('de').money(123_456_789, 978)).toBe('€1.234.567,89');
-  expect(createFormat('en-US').moneyShort(600_000, 840)).toBe('$6k');
-  expect(createFormat('en-US').moneyShort(-150_000, 826)).toBe('−£1.5k');
+  expect(formatOf('en-US').money(123_456_789, 840)).toBe('$1,234,567.89');
+  expect(formatOf('de').money(123_456_789, 978)).toBe('€1.234.567,89');
+  expect(formatOf('en-US').moneyShort(600_000, 840)).toBe('$6k');
+  expect(formatOf('en-US').moneyShort(-150_000, 826)).toBe('−£1.5k');
 });
 
 test('a plain date is the same day wherever the reader is', () => {
-  const format = createFormat('en-US');
+  const format = formatOf('en-US');
   expect(format.weekdayLong('2026-11-20')).toBe('Friday, November 20');
-  expect(createFormat('fr-FR').weekdayLong('2026-11-21')).toBe('Samedi 21 novembre');
+  expect(formatOf('fr-FR').weekdayLong('2026-11-21')).toBe('Samedi 21 novembre');
   expect(spaces(format.dayRangeLong('2026-11-01', '2026-11-21'))).toBe('November 1 – 21');
   expect(format.month('2026-10-01')).toBe('October');
 });
 
 test('the closing time names its zone as it is called that day', () => {
-  const format = createFormat('en-US');
+  const format = formatOf('en-US');
   expect(spaces(format.closingTime(new Date('2026-11-22T02:00:00Z'), 'EST'))).toBe('9:00 PM EST');
   expect(spaces(format.closingTime(new Date('2026-07-22T01:00:00Z'), 'EST'))).toBe('9:00 PM EDT');
-  expect(createFormat('de').closingTime(new Date('2026-11-22T05:00:00Z'), 'PST')).toBe('21:00 PST');
+  expect(formatOf('de').closingTime(new Date('2026-11-22T05:00:00Z'), 'PST')).toBe('21:00 PST');
 });
 
 test.each(['en-US', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'])('%s: negative figures have a true minus sign', (locale) => {
-  const format = createFormat(locale);
+  const format = formatOf(locale);
   for (const text of [
     format.moneyShort(-150_000, 840),
     format.count(-1_500),
@@ -40,8 +40,24 @@ test.each(['en-US', 'de', 'es', 'es-MX', 'fr-FR', 'zh-CN'])('%s: negative figure
 });
 
 test('shares and changes', () => {
-  const format = createFormat('en-US');
+  const format = formatOf('en-US');
   expect(format.percent(0.9642, 1)).toBe('96.4%');
   expect(format.percentChange(0.036)).toBe('+3.6%');
   expect(format.percentChange(-0.5)).toBe('−50.0%');
+});
+
+test('what formats a date or a number is made once, since a browser takes long to make it', () => {
+  const write = () => {
+    const format = formatOf('ko');
+    format.dateTime('2026-11-21T14:41:00Z', 'PST');
+    format.closingTime(new Date('2026-11-22T05:00:00Z'), 'PST');
+    return [format.date('2026-11-21'), format.percent(0.5), format.moneyShort(150_000, 840)].join();
+  };
+  const written = write();
+  const dates = vi.spyOn(Intl, 'DateTimeFormat');
+  const numbers = vi.spyOn(Intl, 'NumberFormat');
+  expect(write()).toBe(written);
+  expect(dates).not.toHaveBeenCalled();
+  expect(numbers).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });

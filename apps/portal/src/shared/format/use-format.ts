@@ -1,7 +1,6 @@
 import { type CurrencyCode, currencies, formatCount, formatMoney, withMinus } from '@countinghouse/domain/money';
-import { type TimeZone, timeZones } from '@countinghouse/domain/time/time-zones';
+import { type TimeZone, timeZones, zoneName } from '@countinghouse/domain/time/time-zones';
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
 import { formatLocale } from '../i18n/i18n.ts';
 
 /** Money, numbers and dates as the reader writes them. Money is in minor units, dates are plain dates unless they say otherwise. */
@@ -9,22 +8,39 @@ export type Format = ReturnType<typeof createFormat>;
 
 /** The formats of the present language; changes with it. */
 export function useFormat(): Format {
-  const { i18n } = useLingui();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the formats change when the language does
-  return useMemo(() => createFormat(formatLocale()), [i18n.locale]);
+  useLingui();
+  return formatOf(formatLocale());
 }
 
-/** The formats of a locale. */
-export function createFormat(locale: string) {
+const formats = new Map<string, Format>();
+
+/** The formats of a locale, the same object each time. */
+export function formatOf(locale: string): Format {
+  const known = formats.get(locale);
+  if (known !== undefined) return known;
+  const made = createFormat(locale);
+  formats.set(locale, made);
+  return made;
+}
+
+/** A browser takes far longer to make one than to use it: each is made when it is first asked for, and kept. */
+function createFormat(locale: string) {
+  const dateFormat = keep((options: Intl.DateTimeFormatOptions, timeZone: string) => {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  });
+  const numberFormat = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
-  const plain = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return Object.assign((date: string) => format.format(atNoon(date)), {
-      range: (from: string, to: string) => format.formatRange(atNoon(from), atNoon(to)),
+  const plain = (options: Intl.DateTimeFormatOptions) =>
+    Object.assign((date: string) => dateFormat(options, 'UTC').format(atNoon(date)), {
+      range: (from: string, to: string) => dateFormat(options, 'UTC').formatRange(atNoon(from), atNoon(to)),
     });
+  const instantIn = (options: Intl.DateTimeFormatOptions, instant: Date, zone: TimeZone) =>
+    dateFormat(options, timeZones[zone]).format(instant);
+  const number = (options: Intl.NumberFormatOptions, value: number) => withMinus(numberFormat(options).format(value));
+  const compact = (value: number) => {
+    const text = numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
+    return locale.startsWith('en') ? text.replace('K', 'k') : text;
   };
-  const number = (options: Intl.NumberFormatOptions, value: number) =>
-    withMinus(new Intl.NumberFormat(locale, options).format(value));
   const short = plain({ month: 'short', day: 'numeric' });
   const long = plain({ month: 'long', day: 'numeric' });
   const weekday = plain({ weekday: 'long', month: 'long', day: 'numeric' });
@@ -34,9 +50,7 @@ export function createFormat(locale: string) {
     money: (amount: number, currency: CurrencyCode) => formatMoney({ amount, currency }, { locale }),
     /** '$6k' for an axis. */
     moneyShort: (amount: number, currency: CurrencyCode) =>
-      withMinus(
-        `${amount < 0 ? '-' : ''}${currencies[currency].symbol}${compactNumber(locale, Math.abs(amount) / 100)}`,
-      ),
+      withMinus(`${amount < 0 ? '-' : ''}${currencies[currency].symbol}${compact(Math.abs(amount) / 100)}`),
     count: (value: number) => formatCount(value, { locale }),
     /** A share of 0 to 1 as '96.4%'. */
     percent: (share: number, decimals = 0) =>
@@ -67,11 +81,12 @@ export function createFormat(locale: string) {
     date: plain({ dateStyle: 'medium' }),
     /** An instant in a time zone, the page's (usePageZone) unless it says another: 'Nov 21, 2026, 9:41 AM'. */
     dateTime: (instant: string, zone: TimeZone) =>
-      instantFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }, instant, zone),
+      instantIn({ dateStyle: 'medium', timeStyle: 'short' }, new Date(instant), zone),
     /** Its time alone: '9:41 AM'. */
-    time: (instant: string, zone: TimeZone) => instantFormat(locale, { timeStyle: 'short' }, instant, zone),
+    time: (instant: string, zone: TimeZone) => instantIn({ timeStyle: 'short' }, new Date(instant), zone),
     /** A wall-clock time 'HH:MM' of a business day in a zone, with the zone: '9:00 PM EST'. */
-    closingTime: (cut_off_at: Date, zone: TimeZone) => closingTime(locale, cut_off_at, zone),
+    closingTime: (cut_off_at: Date, zone: TimeZone) =>
+      `${instantIn({ timeStyle: 'short' }, cut_off_at, zone)} ${zoneName(zone, cut_off_at)}`,
   };
 }
 
@@ -80,20 +95,15 @@ function capitalised(locale: string, text: string): string {
   return first.toLocaleUpperCase(locale) + text.slice(first.length);
 }
 
-function compactNumber(locale: string, value: number): string {
-  const text = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
-  return locale.startsWith('en') ? text.replace('K', 'k') : text;
-}
-
-function instantFormat(locale: string, options: Intl.DateTimeFormatOptions, instant: string, zone: TimeZone) {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZones[zone] }).format(new Date(instant));
-}
-
-function closingTime(locale: string, cut_off_at: Date, zone: TimeZone): string {
-  const timeZone = timeZones[zone];
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(cut_off_at);
-  const name = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
-    .formatToParts(cut_off_at)
-    .find((part) => part.type === 'timeZoneName')?.value;
-  return name === undefined ? clock : `${clock} ${name}`;
+/** Makes for each arguments once. */
+function keep<Arguments extends unknown[], Made>(make: (...given: Arguments) => Made): (...given: Arguments) => Made {
+  const kept = new Map<string, Made>();
+  return (...given) => {
+    const key = JSON.stringify(given);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make(...given);
+    kept.set(key, made);
+    return made;
+  };
 }
