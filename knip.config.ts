@@ -69,8 +69,8 @@ const config: KnipConfig = {
       // `index.html` begins with it.
       ...(production ? { entry: ['src/main.tsx!'] } : {}),
       project: ['src/**/*.{ts,tsx}!', 'build/**/*.ts', '!**/*.test.{ts,tsx}!'],
-      // The styles name them.
-      ignoreDependencies: ['@countinghouse/ui', '@fontsource-variable/inter'],
+      // The styles name it.
+      ignoreDependencies: ['@fontsource-variable/inter'],
     },
     'apps/gateway': {
       entry: tests,

@@ -110,10 +110,12 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'public-pages-are-small',
     comment:
-      'Every script of a public page is one that somebody has to answer for: of the design system it takes the tokens, and neither React nor a component.',
+      'Every script of a public page is one that somebody has to answer for: of the design system it takes the tokens and how digits are typed, and neither React nor a component.',
     severity: 'error',
     from: { path: '^apps/pay/' },
-    to: { path: '^packages/(?!(?:contract|domain)/|ui/src/style/[^/]+[.]css$)|/react(?:-dom)?/' },
+    to: {
+      path: '^packages/(?!(?:contract|domain)/|ui/src/style/[^/]+[.]css$|ui/src/field/digits-text[.]ts$)|/react(?:-dom)?/',
+    },
   },
   {
     name: 'portal-features-below-app',

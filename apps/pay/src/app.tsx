@@ -1,14 +1,33 @@
 import { useLocale } from './i18n/use-locale.ts';
+import { ClosedVisitPage } from './pages/closed-visit-page.tsx';
+import { PaymentPages } from './pages/payment/payment-pages.tsx';
+import { SelfServicePage } from './pages/self-service/self-service-page.tsx';
 import { SkeletonPage } from './pages/skeleton-page.tsx';
-import { UnknownLinkPage } from './pages/unknown-link-page.tsx';
-import { usePageName } from './route.ts';
+import { UnansweredPage } from './pages/unanswered-page.tsx';
 import { useVisit } from './visit/use-visit.ts';
+import type { Closed } from './visit/visit.ts';
+import { visitorSession } from './visit/visitor-session.ts';
 
-/** The public pages: which one shows is decided by the visit first, and by the address second. */
+/** The public pages: what a visitor's link is for decides which of them show. */
 export function App() {
   useLocale();
-  const page = usePageName();
-  const { visit } = useVisit();
-  if (visit.at === 'loading') return <SkeletonPage />;
-  return <UnknownLinkPage key={page} />;
+  const { visit, read, set } = useVisit();
+  const close = (why: Closed['why']) => {
+    if (why === 'session_over') visitorSession.end();
+    set({ at: 'closed', closed: { why } });
+  };
+  switch (visit.at) {
+    case 'loading':
+      return <SkeletonPage />;
+    case 'unanswered':
+      return <UnansweredPage onRetry={read} />;
+    case 'closed':
+      return <ClosedVisitPage closed={visit.closed} onRetry={read} />;
+    case 'open':
+      return visit.page.purpose === 'payment_link' ? (
+        <PaymentPages page={visit.page} onSessionOver={() => close('session_over')} />
+      ) : (
+        <SelfServicePage page={visit.page} onClosed={close} />
+      );
+  }
 }

@@ -23,6 +23,12 @@ export function goTo(name: PageName): void {
   window.dispatchEvent(new Event(changed));
 }
 
+/** The same, in place of the present page: Back does not lead to where there is nothing to do. */
+export function replaceWith(name: PageName): void {
+  window.history.replaceState(null, '', pagePaths[name]);
+  window.dispatchEvent(new Event(changed));
+}
+
 /** The page that the address names, as it changes. */
 export function usePageName(): PageName {
   const [name, setName] = useState(() => pageAt(window.location.pathname));

@@ -10,11 +10,6 @@ const storageKey = 'locale';
 let wanted: Locale = 'en';
 let chosen = false;
 
-/** The locale that the visitor chose, now or in an earlier visit. */
-export function chosenLocale(): Locale | undefined {
-  return chosen ? wanted : undefined;
-}
-
 /** The locale to begin with: the kept one, else the browser's language, else English. */
 export function initialLocale(): Locale {
   const kept = keptArea('localStorage').getItem(storageKey);

@@ -3,7 +3,7 @@ import { openVisitorSession } from '@countinghouse/contract/checkout/open-visito
 import { CallError } from '@countinghouse/contract/client';
 import { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor-page';
 import { send } from '../client/send.ts';
-import { chosenLocale, followLocale } from '../i18n/i18n.ts';
+import { followLocale, shownLocale } from '../i18n/i18n.ts';
 import { visitorSession } from './visitor-session.ts';
 
 type Opened = CallResponse<typeof openVisitorSession>;
@@ -59,12 +59,14 @@ export async function openVisit(): Promise<Visit> {
   }
 }
 
-/** Exchanges a secret for a session, and shows the page in the language of the link. A secret that was exchanged is forgotten. */
+/**
+ * Exchanges a secret for a session, and shows the page in the language that is answered: a payment link takes the reader's, a customer's link
+ * has that of its mail. A secret that was exchanged is forgotten.
+ */
 async function exchange(given: string): Promise<Opened> {
   visitorSession.end();
-  const locale = chosenLocale();
   const opened = await send(openVisitorSession, {
-    body: { secret: given, ...(locale === undefined ? {} : { locale }) },
+    body: { secret: given, locale: shownLocale() },
   });
   await followLocale(opened.locale).catch(() => undefined);
   if (opened.token !== null && opened.user !== null) {

@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import styles from './callout.module.css';
+import { classNames } from './class-names.ts';
+import type { Glyph } from './glyphs.ts';
+import { Icon } from './icon.tsx';
+
+/** Something to know, beside what it is about. `alert` is read out at once. */
+export function Callout({
+  tone,
+  glyph,
+  title,
+  alert = false,
+  children,
+}: {
+  tone: 'danger' | 'warning' | 'info';
+  glyph: Glyph;
+  title: string;
+  alert?: boolean;
+  children?: ComponentChildren;
+}) {
+  return (
+    <div class={classNames(styles.callout, styles[tone])} role={alert ? 'alert' : undefined}>
+      <Icon glyph={glyph} size={18} />
+      <div class={styles.words}>
+        <p class={styles.title}>{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SelectHTMLAttributes } from 'preact';
+import { Icon } from '../icon.tsx';
+import { Control, describedBy, Field, type FieldFrame } from './field.tsx';
+import type { FieldState } from './text-field.tsx';
+
+/** One choice of a list. */
+export type Option = { value: string; label: string };
+
+/** One choice of a list, with the system's own list: quick, familiar, and at home on phones. */
+export function SelectField({
+  value,
+  onValue,
+  onLeave,
+  locked = false,
+  options,
+  select = {},
+  ...frame
+}: FieldFrame & FieldState & { options: readonly Option[]; select?: SelectHTMLAttributes<HTMLSelectElement> }) {
+  return (
+    <Field {...frame}>
+      <Control error={frame.error} locked={locked} after={<Icon glyph="chevron_down" size={15} />}>
+        <select
+          {...select}
+          {...describedBy(frame)}
+          value={value}
+          disabled={locked}
+          onChange={(event) => onValue(event.currentTarget.value)}
+          onBlur={onLeave}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </Control>
+    </Field>
+  );
+}

@@ -1,0 +1,97 @@
+import { t } from '@lingui/core/macro';
+import type { ComponentChildren } from 'preact';
+import { BrandMark } from './brand-mark.tsx';
+import { LanguageField } from './language-field.tsx';
+import styles from './page-frame.module.css';
+
+/** Who is paid, as the head and the foot of a page say it. What is empty is left out. */
+export type Business = {
+  name: string;
+  support_email: string;
+  privacy_url: string;
+  terms_url: string;
+};
+
+/** Two columns from 900 px on, what is paid and how; one below. */
+export function DuoFrame({
+  business,
+  what,
+  children,
+}: {
+  business: Business;
+  what: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  return (
+    <main class={styles.duo}>
+      <div class={styles.left}>
+        <PageHead business={business} />
+        <div class={styles.what}>{what}</div>
+        <PageFoot business={business} />
+      </div>
+      <div class={styles.right}>{children}</div>
+    </main>
+  );
+}
+
+/** One column in the middle. */
+export function SingleFrame({ business, children }: { business: Business | undefined; children: ComponentChildren }) {
+  return (
+    <main class={styles.single}>
+      <PageHead business={business} />
+      <div class={styles.middle}>{children}</div>
+      <PageFoot business={business} />
+    </main>
+  );
+}
+
+function PageHead({ business }: { business: Business | undefined }) {
+  return (
+    <header class={styles.head}>
+      {business === undefined ? (
+        <>
+          <BrandMark size={40} />
+          <p class={styles.name}>Countinghouse</p>
+        </>
+      ) : (
+        <>
+          <span class={styles.initial} aria-hidden="true">
+            {[...business.name][0]?.toUpperCase() ?? ''}
+          </span>
+          <p class={styles.name} dir="auto">
+            {business.name}
+          </p>
+        </>
+      )}
+      <LanguageField />
+    </header>
+  );
+}
+
+function PageFoot({ business }: { business: Business | undefined }) {
+  const { support_email = '', privacy_url = '', terms_url = '' } = business ?? {};
+  return (
+    <footer class={styles.foot}>
+      {support_email === '' ? null : (
+        <p>
+          {t`Questions about this payment?`}{' '}
+          <a class={styles.link} href={`mailto:${support_email}`}>
+            {support_email}
+          </a>
+        </p>
+      )}
+      <p class={styles.by}>
+        <span class={styles.product}>
+          <BrandMark size={18} />
+          Countinghouse
+        </span>
+        {privacy_url === '' ? null : (
+          <a class={styles.link} href={privacy_url} target="_blank" rel="noreferrer">{t`Privacy`}</a>
+        )}
+        {terms_url === '' ? null : (
+          <a class={styles.link} href={terms_url} target="_blank" rel="noreferrer">{t`Terms`}</a>
+        )}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,73 @@
+import { type PayerState, payerStates } from '@countinghouse/domain/payment-link/payment-link';
+import { t } from '@lingui/core/macro';
+import type { Glyph } from '../components/glyphs.ts';
+import { type Business, SingleFrame } from '../components/page-frame.tsx';
+import { StateMessage } from '../components/state-message.tsx';
+import type { Closed } from '../visit/visit.ts';
+import { ClosedPage } from './payment/closed-page.tsx';
+
+type Why = Closed['why'];
+type ClosedPayment = Exclude<PayerState, 'open'>;
+
+const isPayerState = (why: Why): why is ClosedPayment => payerStates.some((state) => state === why);
+
+/** Why nothing can be done by a link, and what the visitor can do about it. */
+export function ClosedVisitPage({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {
+  const { why, purpose, business: name, support_email = '' } = closed;
+  const business: Business | undefined =
+    name === undefined ? undefined : { name, support_email, privacy_url: '', terms_url: '' };
+  if (purpose === 'payment_link' && business !== undefined && isPayerState(why)) {
+    return <ClosedPage state={why} business={business} onRetry={onRetry} />;
+  }
+  const { glyph, title, note } = visitWords(why);
+  return (
+    <SingleFrame business={business}>
+      <StateMessage glyph={glyph} title={title}>
+        <p>{note}</p>
+      </StateMessage>
+    </SingleFrame>
+  );
+}
+
+function visitWords(why: Why): { glyph: Glyph; title: string; note: string } {
+  switch (why) {
+    case 'used':
+      return {
+        glyph: 'circle_check',
+        title: t`This link has been used`,
+        note: t`A card was added with it. To add another one, ask the business for a new link.`,
+      };
+    case 'expired':
+      return { glyph: 'hourglass', title: t`This link has expired`, note: t`Ask the business for a new one.` };
+    case 'withdrawn':
+      return {
+        glyph: 'link_off',
+        title: t`This link is no longer valid`,
+        note: t`Use the newest email that you got, or ask the business for a new link.`,
+      };
+    case 'business_unavailable':
+      return {
+        glyph: 'pause',
+        title: t`This business cannot take cards right now`,
+        note: t`Try again later, or ask the business.`,
+      };
+    case 'session_over':
+      return {
+        glyph: 'clock',
+        title: t`Your session is over`,
+        note: t`Open the link again to start over. Nothing was sent.`,
+      };
+    case 'too_many_tries':
+      return {
+        glyph: 'clock',
+        title: t`Too many tries`,
+        note: t`Wait an hour, then open the link again.`,
+      };
+    default:
+      return {
+        glyph: 'link',
+        title: t`This link does not work`,
+        note: t`Check the address, or ask the business for a new link.`,
+      };
+  }
+}

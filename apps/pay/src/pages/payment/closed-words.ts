@@ -1,0 +1,78 @@
+import type { PayerState } from '@countinghouse/domain/payment-link/payment-link';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import { t } from '@lingui/core/macro';
+import type { Glyph } from '../../components/glyphs.ts';
+import { formatInstant } from '../../format.ts';
+
+/** Why nothing can be paid by a link, in words. */
+export type ClosedWords = { glyph: Glyph; tone?: 'warning'; title: string; note: string };
+
+/** An instant in the zone of the business. */
+export type ClosedAt = { instant: string; zone: TimeZone };
+
+/** What a page says where nothing can be paid. Why a business takes no payments is its own affair. */
+export function closedWords(
+  state: Exclude<PayerState, 'open'>,
+  business: string,
+  at: ClosedAt | undefined,
+): ClosedWords {
+  const when = at === undefined ? undefined : formatInstant(at.instant, at.zone);
+  switch (state) {
+    case 'not_yet':
+      return {
+        glyph: 'not_yet',
+        title: t`This link is not open yet`,
+        note:
+          when === undefined
+            ? t`Come back later, or ask ${business}.`
+            : t`You can pay from ${when} on. Nothing was charged.`,
+      };
+    case 'being_paid':
+      return {
+        glyph: 'hourglass',
+        title: t`Somebody is paying right now`,
+        note: t`This link is for one payment, and another one is under way. If it does not go through, you can pay.`,
+      };
+    case 'paid':
+      return {
+        glyph: 'circle_check',
+        title: t`This has already been paid`,
+        note: t`The link was made for one payment. You were not charged now.`,
+      };
+    case 'used_up':
+      return {
+        glyph: 'circle_check',
+        title: t`This link has been used`,
+        note: t`All its payments have been made. You were not charged now.`,
+      };
+    case 'expired':
+      return {
+        glyph: 'hourglass',
+        title: t`This link has expired`,
+        note:
+          when === undefined
+            ? t`${business} can send you a new one.`
+            : t`It ended on ${when}. ${business} can send you a new one.`,
+      };
+    case 'paused':
+      return {
+        glyph: 'pause',
+        tone: 'warning',
+        title: t`This link is paused`,
+        note: t`Nothing was charged. Try again later, or ask ${business}.`,
+      };
+    case 'withdrawn':
+      return {
+        glyph: 'link_off',
+        title: t`This link is no longer valid`,
+        note: t`${business} can send you a new one.`,
+      };
+    case 'business_unavailable':
+      return {
+        glyph: 'pause',
+        tone: 'warning',
+        title: t`This business cannot take payments right now`,
+        note: t`Nothing was charged. The link may work again later. What you owe has not changed.`,
+      };
+  }
+}

@@ -1,0 +1,65 @@
+import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
+import { currencies } from '@countinghouse/domain/money';
+import type { LinkAmounts } from '@countinghouse/domain/payment-link/link-amount';
+import { t } from '@lingui/core/macro';
+import { BillLine, BillLines, BillTotal } from '../../components/bill.tsx';
+import { formatShare, money } from '../../format.ts';
+import type { Choice } from './choice.ts';
+
+/** What is paid, line by line: the items or the amount, and the tax. */
+export function LinkLines({ page, choice, amounts }: { page: LinkPage; choice: Choice; amounts: LinkAmounts }) {
+  const sum = (amount: number) => money(amount, page.currency);
+  const bought = page.items.filter(({ item_id }) => (choice.quantities[item_id] ?? 0) > 0);
+  const rate = formatShare(page.tax_rate_ppm);
+  return (
+    <BillLines>
+      {page.kind === 'items' ? (
+        bought.map((item) => {
+          const quantity = choice.quantities[item.item_id] ?? 0;
+          return (
+            <BillLine
+              key={item.item_id}
+              what={quantity === 1 ? item.title : `${item.title} × ${quantity}`}
+              amount={sum(quantity * item.unit_amount)}
+            />
+          );
+        })
+      ) : (
+        <BillLine what={page.kind === 'fixed' ? t`Amount` : t`Your amount`} amount={sum(amounts.net_amount)} />
+      )}
+      {amounts.tax_amount === 0 ? null : (
+        <BillLine
+          minor
+          what={page.kind === 'items' ? t`Sales tax` : t`Sales tax, ${rate}`}
+          amount={sum(amounts.tax_amount)}
+        />
+      )}
+    </BillLines>
+  );
+}
+
+/** The line of the tip that was chosen. */
+export function TipLine({ page, choice, amounts }: { page: LinkPage; choice: Choice; amounts: LinkAmounts }) {
+  if (amounts.tip_amount === 0) return null;
+  const share = choice.tip.by === 'share' ? formatShare(choice.tip.ppm) : '';
+  return (
+    <BillLines>
+      <BillLine
+        minor
+        what={share === '' ? t`Tip` : t`Tip, ${share}`}
+        amount={money(amounts.tip_amount, page.currency)}
+      />
+    </BillLines>
+  );
+}
+
+/** The total with its currency; a dash while something is to be chosen. */
+export function LinkTotal({ page, total_amount }: { page: LinkPage; total_amount: number | undefined }) {
+  const currency = currencies[page.currency].alphabetic;
+  return (
+    <BillTotal
+      what={t`Total, ${currency}`}
+      amount={total_amount === undefined ? '–' : money(total_amount, page.currency)}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { CallError } from '@countinghouse/contract/client';
+import { getVisitorReceipt } from '@countinghouse/contract/payment-link/get-visitor-receipt';
+import type { PayerState } from '@countinghouse/domain/payment-link/payment-link';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { send } from '../../client/send.ts';
+import {
+  type Attempted,
+  attemptPayment,
+  concludeAttempt,
+  type PaymentBody,
+  type PaymentStatus,
+  readStatus,
+} from './attempt.ts';
+import type { Receipt } from './receipt-page.tsx';
+
+/** What the form says about the last try. */
+export type Notice =
+  | {
+      about:
+        | 'declined'
+        | 'authentication'
+        | 'card_refused'
+        | 'duplicate'
+        | 'changed'
+        | 'offline'
+        | 'not_sent'
+        | 'not_arrived';
+    }
+  | { about: 'refused'; error: CallError };
+
+/** How far a payment is. */
+export type PaymentStage =
+  | { at: 'reading' }
+  | { at: 'form'; notice?: Notice }
+  /** Sent, and answered in a moment: the form stays, locked. */
+  | { at: 'sending' }
+  /** The outcome is not known: only the status tells. */
+  | { at: 'finding_out'; was_answered: boolean }
+  | { at: 'paid'; receipt: Receipt }
+  | { at: 'too_many_tries'; until: Date }
+  | { at: 'closed'; state: Exclude<PayerState, 'open'> }
+  | { at: 'unanswered' };
+
+/** The payment of a visit. */
+export type PaymentInHand = {
+  stage: PaymentStage;
+  pay: (body: PaymentBody) => Promise<void>;
+  /** Reads it anew, as after a reload. */
+  read: () => void;
+};
+
+const poll_ms = 2_000;
+/** Where a 429 does not say when to come back. */
+const unknownWait_s = 60 * 60;
+
+/**
+ * Follows the payment of a visit: where it stands when the page opens, what becomes of each try, and, while that is not known, what the
+ * status says every two seconds. A reload at any moment goes on where it was.
+ */
+export function usePayment({
+  onSessionOver,
+  onChanged,
+}: {
+  onSessionOver: () => void;
+  /** The link was changed: the page is to be read anew. */
+  onChanged: () => Promise<void>;
+}): PaymentInHand {
+  const [stage, setStage] = useState<PaymentStage>({ at: 'reading' });
+  /** The last try that was told of: what the status says of it is no news. */
+  const last = useRef<string>(undefined);
+
+  const afterFault = (fault: unknown): PaymentStage | undefined => {
+    if (!(fault instanceof CallError)) throw fault;
+    if (fault.status === 401) {
+      onSessionOver();
+      return undefined;
+    }
+    return { at: 'unanswered' };
+  };
+
+  const stageOf = async (
+    status: PaymentStatus,
+    finding: { was_answered: boolean } | undefined,
+  ): Promise<PaymentStage> => {
+    const { payment, payment_id, link } = status;
+    if (payment === 'paid' && payment_id !== null) {
+      const { receipt } = await send(getVisitorReceipt, { params: { payment_id } });
+      concludeAttempt();
+      return { at: 'paid', receipt };
+    }
+    if (payment === 'processing') return { at: 'finding_out', was_answered: true };
+    const is_news = payment === 'declined' && finding !== undefined && payment_id !== last.current;
+    if (payment_id !== null) last.current = payment_id;
+    if (link !== 'open') return { at: 'closed', state: link };
+    if (finding === undefined) return { at: 'form' };
+    if (is_news || finding.was_answered) concludeAttempt();
+    return { at: 'form', notice: { about: is_news ? 'declined' : 'not_arrived' } };
+  };
+
+  const read = (signal?: AbortSignal, finding?: { was_answered: boolean }) =>
+    readStatus(signal)
+      .then((status) => stageOf(status, finding))
+      .then(
+        (next) => {
+          if (signal?.aborted !== true) setStage(next);
+        },
+        (fault) => {
+          if (signal?.aborted === true) return;
+          const next = afterFault(fault);
+          // While a payment is being found out, nobody hears of a connection that comes and goes.
+          if (next !== undefined && finding === undefined) setStage(next);
+        },
+      );
+
+  useEffect(() => {
+    const given_up = new AbortController();
+    void read(given_up.signal);
+    return () => given_up.abort();
+  }, []);
+
+  const finding = stage.at === 'finding_out' ? stage : undefined;
+  useEffect(() => {
+    if (finding === undefined) return;
+    const given_up = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      await read(given_up.signal, finding);
+      if (!given_up.signal.aborted) timer = setTimeout(ask, poll_ms);
+    };
+    timer = setTimeout(ask, finding.was_answered ? poll_ms : 0);
+    return () => {
+      given_up.abort();
+      clearTimeout(timer);
+    };
+  }, [finding]);
+
+  const stageAfter = async (attempted: Attempted): Promise<PaymentStage | undefined> => {
+    switch (attempted.outcome) {
+      case 'approved':
+        return { at: 'finding_out', was_answered: true };
+      case 'processing':
+        return { at: 'finding_out', was_answered: true };
+      case 'declined':
+        last.current = attempted.payment_id;
+        return {
+          at: 'form',
+          notice: { about: attempted.needs_authentication ? 'authentication' : 'declined' },
+        };
+      case 'unknown':
+        return { at: 'finding_out', was_answered: attempted.was_answered };
+      case 'session_over':
+        onSessionOver();
+        return undefined;
+      case 'closed':
+        return attempted.state === 'open' ? { at: 'form' } : { at: 'closed', state: attempted.state };
+      case 'too_many_tries':
+        return {
+          at: 'too_many_tries',
+          until: new Date(Date.now() + (attempted.retry_after_s ?? unknownWait_s) * 1_000),
+        };
+      case 'refused':
+        return { at: 'form', notice: { about: 'refused', error: attempted.error } };
+      case 'changed':
+        await onChanged();
+        return { at: 'form', notice: { about: 'changed' } };
+      default:
+        return { at: 'form', notice: { about: attempted.outcome } };
+    }
+  };
+
+  return {
+    stage,
+    pay: async (body) => {
+      setStage({ at: 'sending' });
+      const attempted = await attemptPayment(body);
+      if (attempted.outcome === 'approved') {
+        // The receipt is there at once; where it cannot be read now, the status finds it.
+        const paid = await send(getVisitorReceipt, { params: { payment_id: attempted.payment_id } }).catch(
+          () => undefined,
+        );
+        if (paid !== undefined) return setStage({ at: 'paid', receipt: paid.receipt });
+      }
+      const next = await stageAfter(attempted);
+      if (next !== undefined) setStage(next);
+    },
+    read: () => {
+      setStage({ at: 'reading' });
+      void read();
+    },
+  };
+}
