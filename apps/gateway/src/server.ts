@@ -357,6 +357,10 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
         'call failed',
       );
     }
+    // The shape that the specification gives this service (S8.14), beside that of all.
+    if (request.routeOptions.config.call?.service === 'payment-link' && body.errors !== undefined) {
+      body.validation_errors = body.errors.map(({ field, message }) => `${field}: ${message}`);
+    }
     if (body.code === 'too_many_files') reply.header('retry-after', fileRetry_s);
     if (body.details?.retry_after_s !== undefined) reply.header('retry-after', body.details.retry_after_s);
     return reply.code(status).send(body);

@@ -101,6 +101,8 @@ export type ErrorBody = {
   code: ErrorCode;
   message: string;
   errors?: readonly FieldError[];
+  /** Of the payment-link service alone: `errors` as texts, a sentence each (specification section 8). */
+  validation_errors?: readonly string[];
   details?: Readonly<Record<string, string | number>>;
   request_id: string;
 };

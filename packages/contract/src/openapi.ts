@@ -133,6 +133,11 @@ const errorSchema: JsonObject = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    validation_errors: {
+      type: 'array',
+      description: 'Of the payment-link service alone: the same as texts',
+      items: { type: 'string' },
+    },
     details: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
     request_id: { type: 'string', description: 'Names this request in the logs' },
   },

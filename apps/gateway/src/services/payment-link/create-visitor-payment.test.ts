@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { anotherCard, harborTerminal, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
-import { addPaymentLink, payAsVisitor, visitLink } from '../../testing/requests/payment-links.ts';
+import { addPaymentLink, payAsVisitor, trustPayers, visitLink } from '../../testing/requests/payment-links.ts';
 import { merchants } from '../../testing/world.ts';
 
 let house: PaymentWorld;
 beforeAll(async () => {
   house = await startPaymentWorld();
+  trustPayers(house);
 });
 afterEach(() => house.acquirer.fault({ mode: 'normal' }));
 afterAll(() => house.stop());

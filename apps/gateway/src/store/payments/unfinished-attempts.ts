@@ -71,13 +71,14 @@ const takeOver = namedStatement<Record<string, unknown>>(`
     -- Whoever dies gives no reason; with one the payment is found by its texts.
     update payments p set decline_reason = @interrupted::text
     from a where p.merchant_uid = a.merchant_uid and p.payment_id = a.payment_id and p.status = 202 and p.decline_reason is null
-    returning p.merchant_uid, p.payment_id, p.parent_payment_id, p.user_id, p.amount, p.currency, a.operation
+    returning p.merchant_uid, p.payment_id, p.parent_payment_id, p.user_id, p.amount, p.currency, p.source, a.operation
   ), audit as (
     -- Its sender died before it wrote who asked for what; a sender that found no outcome has given a reason and written it.
     insert into audit_entries (entity_id, created_at, user_id, impersonator_user_id, call, request_id, address, target_type, target_id,
       after)
     select i.merchant_uid, @recorded_at::timestamptz, i.user_id, h.impersonator_user_id,
-      case i.operation when 'refund' then 'refund_payment' else 'create_' || i.operation end, '', '', 'payment', i.payment_id::text,
+      case when i.operation = 'refund' then 'refund_payment' when i.source = 'payment_link' then 'create_visitor_payment'
+        else 'create_' || i.operation end, '', '', 'payment', i.payment_id::text,
       jsonb_strip_nulls(jsonb_build_object('parent_payment_id', i.parent_payment_id)) || jsonb_build_object(
         'status', 202, 'amount', i.amount, 'currency', i.currency, 'response_code', null, 'decline_reason', @interrupted::text)
     from interrupted i join payment_actions h on h.merchant_uid = i.merchant_uid and h.payment_id = i.payment_id and h.sequence = 1

@@ -18,7 +18,7 @@ type CrashReply = { status: number; data: PaymentResult | undefined; body: Recor
 /** A database and an acquirer that outlive the gateways which are killed over them. */
 export type CrashWorld = {
   acquirer: TestAcquirer;
-  rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
+  rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Starts a gateway that kills itself at a step, once so many have come there; at none when left out. */
   startNode(crash_at?: Checkpoint | '', more?: { timeout_ms?: number; crash_count?: number }): Promise<CrashNode>;
   kill(node: CrashNode): Promise<void>;
@@ -40,8 +40,8 @@ export async function startCrashWorld(): Promise<CrashWorld> {
   owner.on('error', () => undefined);
   const nodes = new Set<CrashNode>();
 
-  const rows = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
-    (await owner.query<Row>(text)).rows;
+  const rows = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> =>
+    (await owner.query<Row>(text, values)).rows;
 
   const startNode: CrashWorld['startNode'] = async (crash_at = '', { timeout_ms = 1_000, crash_count = 1 } = {}) => {
     const child = spawn(process.execPath, [main], {

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { solvePuzzle } from '@countinghouse/domain/protection/proof-of-work';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Checkpoint } from '../../payment-engine.ts';
+import { expectAgreement } from '../../testing/agreement.ts';
+import { type CrashNode, type CrashWorld, startCrashWorld } from '../../testing/faults/crash-world.ts';
+import { anotherCard } from '../../testing/payments.ts';
+import { addPaymentLink } from '../../testing/requests/payment-links.ts';
+
+/*
+ * kill -9 between every two steps of a payment by a link of one use; then a new process, which must bring payment and use to an end by itself.
+ */
+
+let world: CrashWorld;
+beforeAll(async () => {
+  world = await startCrashWorld();
+});
+afterEach(async () => {
+  await world.killAll();
+  await world.acquirer.fault({ mode: 'normal' });
+});
+afterAll(() => world.stop());
+
+type Body = Record<string, unknown>;
+
+/** Sends a request as a visitor; undefined where the gateway dies over it. */
+async function send(
+  node: CrashNode,
+  method: 'GET' | 'POST',
+  path: string,
+  { token, body, key }: { token?: string; body?: Body; key?: string } = {},
+): Promise<{ status: number; body: Body } | undefined> {
+  try {
+    const response = await fetch(`${node.url}/api/${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Body };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A new link, without the keys of a gateway: nobody copies its address here. */
+const newLink = () =>
+  addPaymentLink(
+    {
+      sql: world.rows,
+      gateway: { dependencies: { link_keys: { seal: () => ({ sealed: Buffer.of(1), key_version: 1 }) } } },
+    } as never,
+    { max_uses: 1 },
+  );
+
+async function visit(node: CrashNode, secret: string): Promise<{ token: string; session: string }> {
+  const opened = await send(node, 'POST', 'checkout/sessions', { body: { secret } });
+  const { token, user } = opened?.body ?? {};
+  return { token: String(token), session: (user as { id: string }).id };
+}
+
+async function pay(
+  node: CrashNode,
+  { token, session }: { token: string; session: string },
+  { key, card_number }: { key: string; card_number: string },
+) {
+  const asked = await send(node, 'GET', 'payment-link/puzzle', { token });
+  const puzzle = (asked?.body.puzzle ?? { nonce: 'x', bits: 0 }) as { nonce: string; bits: number };
+  const body = {
+    ...{ card_number, expiry: '1231', cvv: '123', postal_code: '04101', total_amount: 2500, currency: 840 },
+    puzzle: solvePuzzle({ session, ...puzzle }),
+  };
+  return send(node, 'POST', 'payment-link/payments', { token, key, body });
+}
+
+const linkOf = async (link_id: string) =>
+  (
+    await world.rows(
+      `select used_count, reserved_count,
+         (select string_agg(u.state || ' ' || p.status, ',' order by u.created_at) from payment_link_uses u join payments p using (merchant_uid, payment_id)
+          where u.link_id = l.link_id) as uses
+       from payment_links l where link_id = $1`,
+      [link_id],
+    )
+  )[0];
+
+const reversals = ['reversal_claimed', 'reversal_answered', 'reversal_finished'];
+
+test.each<[string, string | null]>([
+  ['payment_checked', null],
+  ['payment_recorded', 'released 231'],
+  ['payment_sent', 'released 231'],
+  ['payment_answered', 'released 231'],
+  ['payment_concluded', 'used 210'],
+  ...reversals.map((step): [string, string] => [step, 'released 231']),
+])(
+  'killed at %s: after a restart the use stands with the payment, the payer learns it, and the link is paid once',
+  async (at, uses) => {
+    if (reversals.includes(at)) await world.acquirer.fault({ mode: 'drop_reply', mti: '0200', count: 1 });
+    const { link_id, secret } = await newLink();
+    const crashing = await world.startNode(at as Checkpoint);
+    const visitor = await visit(crashing, secret);
+    const tried = { key: randomUUID(), card_number: anotherCard() };
+    await pay(crashing, visitor, tried);
+    await crashing.ended;
+
+    const next = await world.startNode();
+    await world.quiet();
+    await expectAgreement(world.rows, world.acquirer);
+    const is_used = uses === 'used 210';
+    expect(await linkOf(link_id)).toEqual({ used_count: is_used ? 1 : 0, reserved_count: 0, uses });
+    const status = await send(next, 'GET', 'payment-link/status', { token: visitor.token });
+    expect(status?.body.state).toMatchObject({ payment: uses === null ? 'form' : is_used ? 'paid' : 'declined' });
+    // The same request is answered as it ended; another one pays where nothing was paid, and no other visitor can.
+    const again = await pay(next, visitor, tried);
+    expect(again?.body.data).toMatchObject({ outcome: uses === 'released 231' ? 'declined' : 'approved' });
+    if (uses === 'released 231') {
+      const other = await pay(next, visitor, { key: randomUUID(), card_number: anotherCard() });
+      expect(other?.body.data).toMatchObject({ outcome: 'approved' });
+    }
+    expect(await linkOf(link_id)).toMatchObject({ used_count: 1, reserved_count: 0 });
+    const late = await send(next, 'POST', 'checkout/sessions', { body: { secret } });
+    expect(late?.body.state).toBe('paid');
+    await expectAgreement(world.rows, world.acquirer);
+  },
+  40_000,
+);
+
+test('twenty visitors on two nodes, one of which dies with their payments under way: one use, one charge', async () => {
+  const { link_id, secret } = await newLink();
+  const [dying, living] = await Promise.all([
+    world.startNode('payment_answered', { crash_count: 1 }),
+    world.startNode(),
+  ]);
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const node = at % 2 === 0 ? dying : living;
+      const visitor = await visit(living, secret);
+      return { node, visitor, key: randomUUID(), card_number: anotherCard() };
+    }),
+  );
+  await Promise.all(tries.map(({ node, visitor, ...tried }) => pay(node, visitor, tried)));
+  await world.quiet();
+  await expectAgreement(world.rows, world.acquirer);
+  const { used_count, reserved_count } = (await linkOf(link_id)) as { used_count: number; reserved_count: number };
+  expect(reserved_count).toBe(0);
+  expect(used_count).toBeLessThanOrEqual(1);
+  const charged = await world.rows(`select 1 from payments where source_id = $1 and status = 210`, [link_id]);
+  expect(charged).toHaveLength(used_count);
+}, 40_000);
