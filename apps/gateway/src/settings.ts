@@ -27,7 +27,7 @@ export const developmentSecrets = {
 const developmentSupport = 'support@countinghouse.example';
 
 /** Secrets of the card keys by version, `1:first secret,2:second secret`; the highest version seals, all of them open. */
-const cardKeySecrets = z
+export const cardKeySecrets = z
   .string()
   .transform((list) => list.split(',').map((entry) => /^\s*([1-9]\d{0,3}):(.{32,})$/s.exec(entry)))
   .refine(

@@ -197,9 +197,7 @@ describe('beside others', () => {
       await age(other, 500);
       kept.push(card_id);
     }
-    const reseal = async () => {
-      for (let more = 1; more > 0; ) more = await resealCards(owner, keys, 5);
-    };
+    const reseal = () => resealCards(owner, keys, { at_once: 5 });
     await Promise.all([
       reseal(),
       wipe(),

@@ -113,9 +113,8 @@ test('rotation seals every card again under the newest key, after which the old 
         ],
       );
     }
-    expect(await resealCards(pool, both, 2)).toBe(2);
-    expect(await resealCards(pool, both, 2)).toBe(1);
-    expect(await resealCards(pool, both, 2)).toBe(0);
+    expect(await resealCards(pool, both, { at_once: 2 })).toEqual({ sealed: 3, unreadable: 0, left: 0 });
+    expect(await resealCards(pool, both, { at_once: 2 })).toEqual({ sealed: 0, unreadable: 0, left: 0 });
     const { rows } = await pool.query(
       'select merchant_uid, card_id, sealed_number, key_version, fingerprint from cards order by card_brand',
     );

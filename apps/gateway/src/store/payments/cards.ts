@@ -128,30 +128,78 @@ export function openCard(
   }
 }
 
+/** What came of sealing again. */
+export type Resealed = {
+  sealed: number;
+  /** Numbers that no listed key opens: they stay as they are. */
+  unreadable: number;
+  /** Numbers that somebody else had locked: they are for the next run. */
+  left: number;
+};
+
 /**
- * Seals again, under the newest key, up to so many cards that stand under an older one. Fingerprints stay, and wiped numbers stay wiped.
- * Safe to run beside itself, while cards are charged and while they are wiped, and to repeat until it answers 0: its locks hold up no
- * payment of the cards.
+ * Seals again, under the newest key, every number that stands under an older one. Fingerprints stay, and wiped numbers stay wiped. Safe to
+ * stop, to repeat, and to run beside itself, while cards are charged and while they are wiped: it locks some rows at a time, for no longer
+ * than they take, and holds up no payment of the cards.
  *
  * @param owner_pool connections for which row-level security does not hold
- * @returns how many were sealed again
+ * @param at_once how many are sealed in one transaction
+ * @param onPart called after each transaction, with how many were sealed so far
  */
-export async function resealCards(owner_pool: pg.Pool, keys: CardKeys, limit = 500): Promise<number> {
-  return inTransaction(owner_pool, async (client) => {
-    const { rows } = await client.query<CardPlace & Pick<SealedCard, 'sealed_number' | 'key_version'>>(
-      `select merchant_uid, card_id, sealed_number, key_version from cards
-       where key_version <> $1 and sealed_number is not null limit $2 for no key update skip locked`,
-      [keys.current_version, limit],
-    );
-    for (const row of rows) {
-      const sealed = sealCard(keys, row, openCard(keys, row, row));
-      await client.query(
-        `update cards set sealed_number = $3, key_version = $4 where merchant_uid = $1 and card_id = $2`,
-        [row.merchant_uid, row.card_id, sealed.sealed_number, sealed.key_version],
+export async function resealCards(
+  owner_pool: pg.Pool,
+  keys: CardKeys,
+  { at_once = 500, onPart = () => undefined }: { at_once?: number; onPart?: (sealed: number) => void } = {},
+): Promise<Resealed> {
+  let after: CardPlace = { merchant_uid: lowest_uuid, card_id: lowest_uuid };
+  let sealed = 0;
+  let unreadable = 0;
+  for (;;) {
+    const rows = await inTransaction(owner_pool, async (client) => {
+      const { rows } = await client.query<CardPlace & Pick<SealedCard, 'sealed_number' | 'key_version'>>(
+        `select merchant_uid, card_id, sealed_number, key_version from cards
+         where key_version <> $1 and sealed_number is not null and (merchant_uid, card_id) > ($2, $3)
+         order by merchant_uid, card_id limit $4 for no key update skip locked`,
+        [keys.current_version, after.merchant_uid, after.card_id, at_once],
       );
-    }
-    return rows.length;
-  });
+      for (const row of rows) {
+        const again = resealed(keys, row);
+        if (again === undefined) unreadable += 1;
+        else {
+          await client.query(
+            'update cards set sealed_number = $3, key_version = $4 where merchant_uid = $1 and card_id = $2',
+            [row.merchant_uid, row.card_id, again.sealed_number, again.key_version],
+          );
+        }
+      }
+      return rows;
+    });
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last;
+    sealed += rows.length;
+    onPart(sealed - unreadable);
+  }
+  const { rows } = await owner_pool.query<{ count: number }>(
+    'select count(*)::integer as count from cards where key_version <> $1 and sealed_number is not null',
+    [keys.current_version],
+  );
+  return { sealed: sealed - unreadable, unreadable, left: Math.max(0, (rows[0]?.count ?? 0) - unreadable) };
+}
+
+const lowest_uuid = '00000000-0000-0000-0000-000000000000';
+
+/** A number under the newest key; undefined where no listed key opens it. */
+function resealed(
+  keys: CardKeys,
+  row: CardPlace & Pick<SealedCard, 'sealed_number' | 'key_version'>,
+): SealedCard | undefined {
+  try {
+    return sealCard(keys, row, openCard(keys, row, row));
+  } catch (error) {
+    if (error instanceof CardVaultError) return undefined;
+    throw error;
+  }
 }
 
 function additionalData({ merchant_uid, card_id }: CardPlace, key_version: number): Buffer {

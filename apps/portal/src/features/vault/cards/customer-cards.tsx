@@ -2,6 +2,7 @@ import type { Account } from '@countinghouse/contract/vault/accounts/account';
 import { addAccount } from '@countinghouse/contract/vault/accounts/add-account';
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
 import { displayExpiry } from '@countinghouse/domain/card/card';
+import { vaultLimits } from '@countinghouse/domain/vault/customer';
 import { Button } from '@countinghouse/ui/button/button';
 import { IconButton } from '@countinghouse/ui/button/icon-button';
 import { CardBrandIcon } from '@countinghouse/ui/display/card-brand-icon';
@@ -36,6 +37,11 @@ export function CustomerCards({ customer }: { customer: Customer }) {
   const close = () => setOpened(undefined);
   const archived = customer.status === 'archived' ? t`This customer is archived` : undefined;
   const shown = customer.accounts.filter(({ status }) => status !== 'removed');
+  const { accounts_maximum } = vaultLimits;
+  const full =
+    shown.length < accounts_maximum
+      ? undefined
+      : t`A customer can have up to ${accounts_maximum} cards. Remove one before you add another.`;
   return (
     <Section
       title={t`Cards`}
@@ -44,7 +50,7 @@ export function CustomerCards({ customer }: { customer: Customer }) {
           size="tool"
           color="ghost"
           icon={IconPlus}
-          disabledReason={locks.of(addAccount) ?? archived}
+          disabledReason={locks.of(addAccount) ?? archived ?? full}
           onClick={() => setOpened({ kind: 'add' })}
         >{t`Add card`}</Button>
       }

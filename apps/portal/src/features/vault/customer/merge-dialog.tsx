@@ -61,7 +61,7 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
         />
         {other === undefined ? null : (
           <p className="ui-second" dir="auto">
-            {t`${merged} is archived, and its address leads here.`}
+            {t`${merged} is archived. Links to ${merged} open ${full_name} from now on.`}
           </p>
         )}
         {failure === undefined ? null : (
