@@ -149,6 +149,7 @@ import { getPaymentLinks } from './services/merchants/payment-link/get-payment-l
 import { pausePaymentLink } from './services/merchants/payment-link/pause-payment-link.ts';
 import { renewPaymentLinkSecret } from './services/merchants/payment-link/renew-payment-link-secret.ts';
 import { resumePaymentLink } from './services/merchants/payment-link/resume-payment-link.ts';
+import { sendPaymentLink } from './services/merchants/payment-link/send-payment-link.ts';
 import { updatePaymentLink } from './services/merchants/payment-link/update-payment-link.ts';
 import { updatePaymentLinkSettings } from './services/merchants/payment-link/update-payment-link-settings.ts';
 import { createProcessor } from './services/merchants/processors/create-processor.ts';
@@ -266,7 +267,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     resume_payment_link: resumePaymentLink(dependencies),
     close_payment_link: closePaymentLink(dependencies),
     renew_payment_link_secret: renewPaymentLinkSecret(dependencies),
-    send_payment_link: notYet,
+    send_payment_link: sendPaymentLink(dependencies),
     get_payment_link_uses: getPaymentLinkUses,
     get_payment_link_history: getPaymentLinkHistory,
     download_payment_links: downloadPaymentLinks(dependencies),

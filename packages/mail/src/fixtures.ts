@@ -27,6 +27,18 @@ const sale: ReceiptFacts = {
   created_at: new Date('2026-03-01T18:05:00Z'),
 };
 
+const asked = {
+  business: 'Harbor Coffee Roasters',
+  customer: '',
+  link: `${portal}/payment-link/preview#withheld`,
+  title: 'Coffee bar for the Union Wharf wedding',
+  description: 'Friday, November 28, 3 to 6 PM. Espresso, filter and cold brew for 60 guests.',
+  amount: 51_840,
+  currency: 840,
+  expires_at: new Date('2026-12-05T23:00:00Z'),
+  time_zone: 'EST',
+} as const;
+
 const changed: CardChangedFacts = {
   business: 'Harbor Coffee Roasters',
   customer: 'Zoë Łukasiewicz',
@@ -195,6 +207,13 @@ export const mailFixtures: readonly MailFixture[] = [
   },
   { title: 'Card with another expiry date', name: 'card_changed', facts: { ...changed, change: 'expiry_changed' } },
   { title: 'Card removed', name: 'card_changed', facts: { ...changed, change: 'removed', customer: '' } },
+  { title: 'Payment link', name: 'payment_link', facts: asked },
+  {
+    title: 'Payment link of an amount that the payer chooses',
+    name: 'payment_link',
+    facts: { ...asked, title: '', description: '', amount: null, expires_at: null },
+  },
+  { title: 'New payment link', name: 'new_payment_link', facts: asked },
   {
     title: 'Inactive, to be deactivated',
     name: 'inactivity',

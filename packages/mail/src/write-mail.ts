@@ -17,6 +17,8 @@ const templates = {
   bank_account_changed: async () => (await import('./mails/bank-account-changed.ts')).bankAccountChanged,
   card_request: async () => (await import('./mails/card-request.ts')).cardRequest,
   card_changed: async () => (await import('./mails/card-changed.ts')).cardChanged,
+  payment_link: async () => (await import('./mails/payment-link.ts')).paymentLink,
+  new_payment_link: async () => (await import('./mails/payment-link.ts')).newPaymentLink,
   inactivity: async () => (await import('./mails/inactivity.ts')).inactivity,
 };
 

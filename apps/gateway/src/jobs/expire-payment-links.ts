@@ -3,8 +3,8 @@ import type { Job } from './runner.ts';
 
 const part = 500;
 
-/** Ends payment links whose time is over, by real time, and tells the merchants' endpoints once of each. Until then they read as expired already. */
-export function expirePaymentLinks({ owner_pool, real_clock }: Pick<Dependencies, 'owner_pool' | 'real_clock'>): Job {
+/** Ends payment links whose time is over, by business time, and tells the merchants' endpoints once of each. Until then they read as expired already. */
+export function expirePaymentLinks({ owner_pool, clock }: Pick<Dependencies, 'owner_pool' | 'clock'>): Job {
   return {
     name: 'expire_payment_links',
     interval_ms: 15_000,
@@ -12,7 +12,7 @@ export function expirePaymentLinks({ owner_pool, real_clock }: Pick<Dependencies
       let ended = part;
       while (ended === part) {
         const { rows } = await owner_pool.query<{ count: number }>('select expire_payment_links($1, $2) as count', [
-          real_clock.now(),
+          clock.now(),
           part,
         ]);
         ended = rows[0]?.count ?? 0;

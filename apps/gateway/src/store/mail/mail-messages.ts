@@ -1,3 +1,4 @@
+import { currencyCodes } from '@countinghouse/domain/money';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import { timeZones } from '@countinghouse/domain/time/time-zones';
 import type pg from 'pg';
@@ -6,9 +7,27 @@ import { z } from 'zod/mini';
 const names = { business: z.string(), customer: z.string() };
 const timeZoneNames = Object.keys(timeZones) as (keyof typeof timeZones)[];
 
+const paymentLink = z.strictObject({
+  ...names,
+  link: z.string(),
+  title: z.string(),
+  description: z.string(),
+  amount: z.nullable(z.int()),
+  currency: z.literal(currencyCodes),
+  expires_at: z.nullable(
+    z.pipe(
+      z.iso.datetime(),
+      z.transform((instant) => new Date(instant)),
+    ),
+  ),
+  time_zone: z.literal(timeZoneNames),
+});
+
 /** What each kind of mail in the outbox tells, as it is kept. A kind is the name of its template. */
 const factsOf = {
   card_request: z.strictObject({ ...names, link: z.string(), lifetime_hours: z.int() }),
+  payment_link: paymentLink,
+  new_payment_link: paymentLink,
   card_changed: z.strictObject({
     ...names,
     change: z.literal(['added', 'replaced', 'expiry_changed', 'removed']),

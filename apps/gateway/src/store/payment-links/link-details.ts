@@ -9,7 +9,7 @@ import { readLinkUses } from './link-uses.ts';
 import { findLink, linkRowOf } from './links.ts';
 
 /** What the details of a link are read with. */
-export type LinkReading = Pick<Dependencies, 'link_keys' | 'settings' | 'real_clock'>;
+export type LinkReading = Pick<Dependencies, 'link_keys' | 'settings' | 'clock'>;
 
 const latestUses = 10;
 
@@ -25,10 +25,10 @@ export function addressOfLink({ PAY_ORIGIN }: Pick<Dependencies['settings'], 'PA
  */
 export async function readLinkDetails(
   transaction: ScopedTransaction,
-  { link_keys, settings, real_clock }: LinkReading,
+  { link_keys, settings, clock }: LinkReading,
   { merchant_uid, link_id, zone }: { merchant_uid: string; link_id: string; zone: TimeZone },
 ): Promise<Link> {
-  const now = real_clock.now();
+  const now = clock.now();
   const link = await findLink(transaction, { merchant_uid, link_id });
   const row = linkRowOf(link, now);
   const key = { merchant_uid, link_id };

@@ -36,7 +36,7 @@ export async function actOnLink(
 ): Promise<{ link: Link }> {
   const merchant_uid = ownMerchantUid(context.identity, params.id);
   const { time_zone: zone } = merchantOf(context);
-  const now = needs.real_clock.now();
+  const now = needs.clock.now();
   return context.transaction(async (transaction) => {
     const key = { merchant_uid, link_id: params.link_id };
     const link = await lockLinkFor(transaction, key, action, { version: body.version, now });

@@ -11,12 +11,10 @@ import { defaultSettings, requireSoundSettings, settingsAfter, settingsColumns }
  *
  * @throws OperationError not_found, invalid_request, changed_meanwhile with the present version
  */
-export function createPaymentLinkSettings({
-  real_clock,
-}: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
+export function createPaymentLinkSettings({ clock }: Pick<Dependencies, 'clock'>): Operation<typeof declaration> {
   return (context, { params, body }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.id);
-    const now = real_clock.now();
+    const now = clock.now();
     return context.transaction(async (transaction) => {
       const terminal_uid = body.terminal_uid ?? (await firstTerminal(transaction, merchant_uid));
       const settings = settingsAfter(defaultSettings(terminal_uid), body);

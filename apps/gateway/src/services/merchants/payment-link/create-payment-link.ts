@@ -22,7 +22,7 @@ type Needs = LinkReading & SecretKeys & Pick<Dependencies, 'payments'>;
  *   made, idempotency_key_reused
  */
 export function createPaymentLink(needs: Needs): Operation<typeof declaration> {
-  const { payments, real_clock, link_secrets } = needs;
+  const { payments, clock, link_secrets } = needs;
   return async (context, { params, body }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.id);
     const { time_zone: zone } = merchantOf(context);
@@ -31,7 +31,7 @@ export function createPaymentLink(needs: Needs): Operation<typeof declaration> {
     const body_hash = bodyHash(payments.body_secret, 'create_payment_link', body);
     const { user } = context.identity;
     const { terminal_uid: wanted_terminal, ...given } = body;
-    const now = real_clock.now();
+    const now = clock.now();
     return context.transaction(async (transaction) => {
       const settings = await readLinkSettings(transaction, merchant_uid);
       if (settings?.enabled !== true) throw new OperationError('status_forbids');

@@ -70,12 +70,12 @@ const shown = [
 
 /** Writes the payment links that a search finds to a file (S7.130), all of them, in its order. No address is in it: whoever has one can pay. */
 export function downloadPaymentLinks(
-  dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock' | 'real_clock'>,
+  dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
 ): Operation<typeof declaration> {
   return (context, { params, query }) => {
     ownMerchantUid(context.identity, params.id);
     const { format = 'csv', table_name = 'Payment links', locale = 'en', labels, covers, sort, ...criteria } = query;
-    const now = dependencies.real_clock.now();
+    const now = dependencies.clock.now();
     const columns = columnsAskedFor(labels, columnsAt(now), shown);
     const zone = zoneOf(context.identity);
     const written = format === 'csv' ? csvValueOf : textOf;

@@ -11,10 +11,10 @@ import { ownMerchantUid } from '../own-merchant.ts';
 const makers_maximum = 50;
 
 /** How the merchant's payment links stand (S7.130): how many of each status, and what became of those who opened them. */
-export function getPaymentLinkSummary({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
+export function getPaymentLinkSummary({ clock }: Pick<Dependencies, 'clock'>): Operation<typeof declaration> {
   return (context, { params }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.id);
-    const on = { now: real_clock.now(), zone: zoneOf(context.identity) };
+    const on = { now: clock.now(), zone: zoneOf(context.identity) };
     return context.transaction(async (transaction) => {
       const statuses = [];
       for (const status of linkStatuses) {

@@ -8,11 +8,11 @@ import { countMatching, exactMaximumOf, totalsOf } from '../../../store/search/e
 import { ownMerchantUid } from '../own-merchant.ts';
 
 /** Searches the merchant's payment links (S7.130), a page at a time. */
-export function getPaymentLinks({ real_clock }: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
+export function getPaymentLinks({ clock }: Pick<Dependencies, 'clock'>): Operation<typeof declaration> {
   return (context, { params, query }) => {
     ownMerchantUid(context.identity, params.id);
     const { limit = 20, offset = 0, sort, ...criteria } = query;
-    const on = { now: real_clock.now(), zone: zoneOf(context.identity) };
+    const on = { now: clock.now(), zone: zoneOf(context.identity) };
     return context.transaction(async (transaction) => {
       const matching = matchingLinks(transaction, criteria, on);
       const rows = await matching.selectAll('link').orderBy(linkOrder(sort)).limit(limit).offset(offset).execute();

@@ -11,9 +11,7 @@ import { requireSoundSettings, settingsAfter, settingsColumns } from './settings
  *
  * @throws OperationError not_found, invalid_request, changed_meanwhile with the present version
  */
-export function updatePaymentLinkSettings({
-  real_clock,
-}: Pick<Dependencies, 'real_clock'>): Operation<typeof declaration> {
+export function updatePaymentLinkSettings({ clock }: Pick<Dependencies, 'clock'>): Operation<typeof declaration> {
   return (context, { params, body }) => {
     const merchant_uid = ownMerchantUid(context.identity, params.id);
     const { version, ...given } = body;
@@ -34,7 +32,7 @@ export function updatePaymentLinkSettings({
       await requireSoundSettings(transaction, merchant_uid, settings);
       const saved = await transaction
         .updateTable('payment_link_settings')
-        .set({ ...settingsColumns(settings), version: version + 1, updated_at: real_clock.now() })
+        .set({ ...settingsColumns(settings), version: version + 1, updated_at: clock.now() })
         .where('merchant_uid', '=', merchant_uid)
         .returningAll()
         .executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ export function updatePaymentLink(needs: LinkReading): Operation<typeof declarat
     const merchant_uid = ownMerchantUid(context.identity, params.id);
     const { time_zone: zone } = merchantOf(context);
     const { version, ...given } = body;
-    const now = needs.real_clock.now();
+    const now = needs.clock.now();
     return context.transaction(async (transaction) => {
       const key = { merchant_uid, link_id: params.link_id };
       const before = await lockLinkFor(transaction, key, 'change', { version, now });

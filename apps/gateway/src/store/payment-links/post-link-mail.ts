@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { partOf } from '@countinghouse/domain/payment-link/link-amount';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import type { MerchantInScope, ScopedTransaction } from '../../operation.ts';
+import { enqueueJob } from '../background-jobs/enqueue-job.ts';
+import { placeOfSecret, secretWithheld } from '../mail/mail-keys.ts';
+import type { TextKeys } from '../sealed-text.ts';
+import type { LinkRecord } from './links.ts';
+
+/** A mail that sends a payment link. */
+export type LinkMail = {
+  kind: 'payment_link' | 'new_payment_link';
+  merchant: MerchantInScope;
+  link: LinkRecord;
+  /** The heading of the settings, where the link has no title. */
+  heading: string;
+  recipient: string;
+  locale: Locale;
+  secret: string;
+  now: Date;
+};
+
+/** What a link comes to, where that is known before anybody chooses: with its tax. */
+const amountOf = ({ kind, amount, tax_rate_ppm }: LinkRecord) =>
+  kind !== 'fixed' || amount === null ? null : amount + partOf(amount, tax_rate_ppm);
+
+/** Puts a mail with a payment link into the outbox: it is sent once the transaction is committed. Its secret is kept sealed until then. */
+export async function postLinkMail(
+  transaction: ScopedTransaction,
+  { mail_keys, settings }: { mail_keys: TextKeys; settings: { PAY_ORIGIN: string } },
+  { kind, merchant, link, heading, recipient, locale, secret, now }: LinkMail,
+): Promise<string> {
+  const { merchant_uid, tenant_uid } = merchant;
+  const message_id = randomUUIDv7();
+  const { sealed, key_version } = mail_keys.seal(placeOfSecret({ merchant_uid, message_id }), secret);
+  await transaction
+    .insertInto('mail_messages')
+    .values({
+      merchant_uid,
+      message_id,
+      kind,
+      link_id: link.link_id,
+      recipient,
+      locale,
+      facts: JSON.stringify({
+        business: merchant.doing_business_as,
+        customer: '',
+        link: `${settings.PAY_ORIGIN}/payment-link/preview${secretWithheld}`,
+        title: link.title === '' ? heading : link.title,
+        description: link.description,
+        amount: amountOf(link),
+        currency: link.currency,
+        expires_at: link.expires_at === null ? null : link.expires_at.toISOString(),
+        time_zone: merchant.time_zone,
+      }),
+      sealed_secret: sealed,
+      key_version,
+      created_at: now,
+    })
+    .execute();
+  await enqueueJob(transaction, {
+    task: 'send_mail_message',
+    key: `mail/${merchant_uid}/${message_id}`,
+    tenant_uid,
+    entity_id: merchant_uid,
+    reference: kind,
+    about: { merchant_uid, message_id },
+  });
+  return message_id;
+}
