@@ -94,6 +94,13 @@ test('[S1.47][S1.48] a visitor opens a link, pays it and reads the receipt: the 
     approval_code: row.approval_code,
     state: 'paid',
   });
+  const details = await house.call('get_payment', 'merchant', { params: { id: String(data.payment_id) } });
+  expect(details.body.transaction).toMatchObject({
+    source: 'payment_link',
+    source_id: link_id,
+    source_name: 'Tasting',
+    user: 'Customer',
+  });
   const [entry] = await house.sql(
     `select user_id, address, after from audit_entries where call = 'create_visitor_payment' and target_id = $1`,
     [data.payment_id],

@@ -72,12 +72,26 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
         account_uid: payment.account_uid,
         source: payment.source,
         source_id: payment.source_id,
+        source_name: await nameOfLink(transaction, payment),
         initiator: payment.initiator,
         network_transaction_id: payment.network_transaction_id,
         advice_code: payment.advice_code,
       },
     };
   });
+
+/** The name of the payment link by which a payment came; null of any other. */
+async function nameOfLink(transaction: ScopedTransaction, payment: PaymentRecord): Promise<string | null> {
+  const { merchant_uid, source, source_id } = payment;
+  if (source !== 'payment_link' || source_id === null) return null;
+  const link = await transaction
+    .selectFrom('payment_links')
+    .select('name')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('link_id', '=', source_id)
+    .executeTakeFirst();
+  return link?.name ?? null;
+}
 
 /** The payment that this one follows, and those that follow it. */
 async function relatedTo(transaction: ScopedTransaction, identity: RequestIdentity, payment: PaymentRecord) {

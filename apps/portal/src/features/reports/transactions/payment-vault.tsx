@@ -7,14 +7,20 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAdviceWords } from '../../../shared/vault/use-advice-words.ts';
 
-/** What a payment has to do with the vault: whose card it was, who started it, and by what the card’s network knows and advises. */
+/**
+ * Where a payment came from, and what it has to do with the vault: the link by which it was paid, whose card it was, who started it, and by what
+ * the card’s network knows and advises.
+ */
 export function useVaultItems({ payment }: { payment: Transaction }): Definition[] {
   const { t } = useLingui();
   const mayOpen = useMayOpen();
   const adviceOf = useAdviceWords();
   const { customer_id, account_uid, initiator, network_transaction_id: network_id, advice_code } = payment;
-  if (customer_id === null && account_uid === null) return [];
+  const { source_name } = payment;
+  const link = source_name === null ? [] : [{ key: 'link', term: t`Payment link`, value: source_name }];
+  if (customer_id === null && account_uid === null) return link;
   return [
+    ...link,
     ...(customer_id !== null && mayOpen('vault-customer-id')
       ? [
           {
