@@ -204,6 +204,7 @@ import { addVisitorAccount } from './services/payment-link/add-visitor-account.t
 import { createVisitorPayment } from './services/payment-link/create-visitor-payment.ts';
 import { emailVisitorReceipt } from './services/payment-link/email-visitor-receipt.ts';
 import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
+import { getVisitorPuzzle } from './services/payment-link/get-visitor-puzzle.ts';
 import { getVisitorReceipt } from './services/payment-link/get-visitor-receipt.ts';
 import { getVisitorStatus } from './services/payment-link/get-visitor-status.ts';
 import { signOutVisitor } from './services/payment-link/sign-out-visitor.ts';
@@ -275,7 +276,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     request_link: notYet,
     report_page: notYet,
     get_visitor_status: getVisitorStatus,
-    get_visitor_puzzle: notYet,
+    get_visitor_puzzle: getVisitorPuzzle(dependencies),
     create_visitor_payment: createVisitorPayment(dependencies),
     get_visitor_receipt: getVisitorReceipt,
     email_visitor_receipt: emailVisitorReceipt(dependencies),

@@ -48,7 +48,12 @@ import type { GatewaySettings } from './settings.ts';
 import { createMailKeys } from './store/mail/mail-keys.ts';
 import { createMerchantKeys } from './store/merchants/merchant-keys.ts';
 import { createLinkKeys } from './store/payment-links/link-keys.ts';
-import { createVisitorProtection } from './visitor-protection/visitor-protection.ts';
+import {
+  countConnections,
+  countLimit_ms,
+  createVisitorProtection,
+  type VisitorProtection,
+} from './visitor-protection/visitor-protection.ts';
 import { type ResolveName, resolveName } from './webhooks/address.ts';
 import { createWebhookKeys } from './webhooks/sealed-secret.ts';
 
@@ -68,6 +73,8 @@ export type GatewayParts = {
   checkpoint?: PaymentEngineOptions['checkpoint'];
   /** Told of each payment that was taken, for measuring. */
   observe?: PaymentEngineOptions['observe'];
+  /** In place of what counts the attempts of visitors. */
+  visitor_protection?: VisitorProtection;
 };
 
 export type Gateway = {
@@ -110,7 +117,7 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
   const sandbox = settings.SANDBOX_CLOCK ? createSandboxClock(business_clock) : undefined;
   const clock = sandbox?.clock ?? business_clock;
   const log = parts.log ?? createLogger({ name: 'gateway', level: settings.LOG_LEVEL });
-  const { pool, owner_pool, money_pool, file_pool, openQueuePool } = openPools(settings, log);
+  const { pool, owner_pool, money_pool, file_pool, protection_pool, openQueuePool } = openPools(settings, log);
   const payments = createPaymentEngine({
     settings,
     clock,
@@ -136,6 +143,16 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     payments,
     identity_accounts,
     resolve,
+    visitor_protection:
+      parts.visitor_protection ??
+      createVisitorProtection({
+        ...times,
+        api_key_secret: settings.API_KEY_SECRET,
+        link_secrets: createLinkSecrets(settings.API_KEY_SECRET),
+        pool: protection_pool,
+        log,
+        observe: (outcome) => metrics.countVisitorAttempt(outcome),
+      }),
   });
   const lanes = createLanes(dependencies);
   const queue_pool = openQueuePool(connectionsOf(lanes));
@@ -145,17 +162,18 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     money_jobs: money_pool,
     jobs: owner_pool,
     files: file_pool,
+    protection: protection_pool,
     queue: queue_pool,
   });
   const operations = { ...createOperations(dependencies), ...parts.operations };
   const start = async () => {
     await waitForDatabase(owner_pool, (reason) => log.warn({ reason }, 'the gateway waits for the database'));
-    await requireSessions([pool, payments.pool, file_pool, money_pool]);
+    await requireSessions([pool, payments.pool, file_pool, protection_pool, money_pool]);
   };
   await start().catch(async (error: unknown) => {
     ended.stop();
     await payments.stop();
-    await Promise.all([pool.end(), file_pool.end(), money_pool.end(), owner_pool.end(), queue_pool.end()]);
+    await Promise.all([pool, file_pool, protection_pool, money_pool, owner_pool, queue_pool].map((each) => each.end()));
     throw error;
   });
   // Before anything looks at the time: a node that starts is where the others are.
@@ -173,7 +191,8 @@ export async function startGateway(settings: GatewaySettings, parts: GatewayPart
     await dependencies.api_key_uses
       .write(owner_pool)
       .catch((error: unknown) => log.warn({ err: error }, 'the last uses of API keys were not written'));
-    await Promise.all([pool.end(), file_pool.end(), money_pool.end(), queue_pool.end()]);
+    await dependencies.visitor_protection.writeHeldOff();
+    await Promise.all([pool, file_pool, protection_pool, money_pool, queue_pool].map((each) => each.end()));
     await owner_pool.end();
   };
   let stopped: Promise<void> | undefined;
@@ -242,19 +261,38 @@ function openPools(settings: GatewaySettings, log: Logger) {
     },
     onError,
   );
+  const protection_pool = createPool(
+    {
+      ...common,
+      application_name: 'gateway protection',
+      restricted: gatewayRestriction,
+      connections_maximum: countConnections,
+      connect_timeout_ms: countLimit_ms,
+      statement_timeout_ms: countLimit_ms,
+    },
+    onError,
+  );
   const openQueuePool = (connections_maximum: number) =>
     createPool({ ...common, application_name: 'gateway queue', connections_maximum }, onError);
-  return { pool, owner_pool, money_pool, file_pool, openQueuePool };
+  return { pool, owner_pool, money_pool, file_pool, protection_pool, openQueuePool };
 }
 
 type Made = Pick<
   Dependencies,
-  'clock' | 'real_clock' | 'sandbox' | 'log' | 'pool' | 'owner_pool' | 'payments' | 'identity_accounts'
+  | 'clock'
+  | 'real_clock'
+  | 'sandbox'
+  | 'log'
+  | 'pool'
+  | 'owner_pool'
+  | 'payments'
+  | 'identity_accounts'
+  | 'visitor_protection'
 > & { file_pool: pg.Pool; resolve: ResolveName };
 
 function createDependencies(
   settings: GatewaySettings,
-  { pool, owner_pool, file_pool, log, payments, identity_accounts, resolve, ...times }: Made,
+  { pool, owner_pool, file_pool, log, payments, identity_accounts, visitor_protection, resolve, ...times }: Made,
 ): Dependencies {
   return {
     settings,
@@ -279,10 +317,7 @@ function createDependencies(
     api_key_uses: createApiKeyUses(),
     link_secrets: createLinkSecrets(settings.API_KEY_SECRET),
     visitors: createVisitorReader(pool, times.real_clock),
-    visitor_protection: createVisitorProtection({
-      api_key_secret: settings.API_KEY_SECRET,
-      real_clock: times.real_clock,
-    }),
+    visitor_protection,
     user_activity: createUserActivity(),
     session_activity: createSessionActivity(),
     webhooks: {

@@ -1,4 +1,5 @@
 import type { CardChangedFacts } from './mails/card-changed.ts';
+import type { ProtectionStartedFacts } from './mails/protection-started.ts';
 import type { ReceiptFacts } from './mails/receipt.ts';
 import type { MailFacts, MailName } from './write-mail.ts';
 
@@ -49,6 +50,16 @@ const changed: CardChangedFacts = {
   new_last_four: '',
   changed_at: new Date('2026-03-01T18:05:00Z'),
   time_zone: 'EST',
+};
+
+const protection: ProtectionStartedFacts = {
+  kind: 'link_paused',
+  business: 'Harbor Coffee Roasters',
+  link_name: 'Tasting in May',
+  attempts: 31,
+  declines: 16,
+  until: new Date('2026-11-22T10:45:00Z'),
+  url: `${portal}/payment-link/settings`,
 };
 
 const message =
@@ -214,6 +225,22 @@ export const mailFixtures: readonly MailFixture[] = [
     facts: { ...asked, title: '', description: '', amount: null, expires_at: null },
   },
   { title: 'New payment link', name: 'new_payment_link', facts: asked },
+  { title: 'Link paused by protection', name: 'protection_started', facts: protection },
+  {
+    title: 'Personal link refused by protection',
+    name: 'protection_started',
+    facts: { ...protection, kind: 'link_refused', attempts: 1, declines: 1 },
+  },
+  {
+    title: 'Page of a customer refused by protection',
+    name: 'protection_started',
+    facts: { ...protection, kind: 'link_refused', link_name: '' },
+  },
+  {
+    title: 'All pages of a merchant protected',
+    name: 'protection_started',
+    facts: { ...protection, kind: 'merchant_strict', link_name: '', attempts: 640, declines: 61 },
+  },
   {
     title: 'Inactive, to be deactivated',
     name: 'inactivity',

@@ -96,7 +96,18 @@ const hostile = [
 ];
 
 /** What a person cannot choose. */
-const ours = new Set(['link', 'url', 'locale', 'topic', 'time_zone', 'from_date', 'to_date', 'change', 'card_expiry']);
+const ours = new Set([
+  'link',
+  'url',
+  'locale',
+  'topic',
+  'time_zone',
+  'from_date',
+  'to_date',
+  'change',
+  'card_expiry',
+  'kind',
+]);
 
 function withText(facts: unknown, text: string): unknown {
   if (facts instanceof Date || typeof facts !== 'object' || facts === null) return facts;

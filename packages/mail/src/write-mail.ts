@@ -19,6 +19,7 @@ const templates = {
   card_changed: async () => (await import('./mails/card-changed.ts')).cardChanged,
   payment_link: async () => (await import('./mails/payment-link.ts')).paymentLink,
   new_payment_link: async () => (await import('./mails/payment-link.ts')).newPaymentLink,
+  protection_started: async () => (await import('./mails/protection-started.ts')).protectionStarted,
   inactivity: async () => (await import('./mails/inactivity.ts')).inactivity,
 };
 

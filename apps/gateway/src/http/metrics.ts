@@ -5,12 +5,15 @@ import { countAllJobs } from '../store/background-jobs/read-background-jobs.ts';
 import { latestLedgerCheck } from '../store/ledger/ledger-checks.ts';
 import { latestRound, vaultRounds } from '../store/vault/rounds.ts';
 import { oldestNumberAt } from '../store/vault/wipe-cards.ts';
+import { countProtectionsInForce } from '../store/visitors/protections.ts';
 
 export type Metrics = RequestMetrics & {
   /** Attempts at the acquirer by the state in which they ended. */
   countAcquirerAttempt(operation: string, state: string): void;
   /** Tries of background jobs on this node that were not done, by task and reason. */
   countJobFailure(task: string, reason: string): void;
+  /** Attempts on public pages: counted, repeated, unavailable, or what refused them. */
+  countVisitorAttempt(outcome: string): void;
 };
 
 /** What GET /metrics of the gateway shows. */
@@ -32,10 +35,18 @@ export function createMetrics(pools: Readonly<Record<string, pg.Pool>>): Metrics
   });
   addJobMetrics(registry, pools);
   addVaultMetrics(registry, pools);
+  const visitor_attempts = new Counter({
+    name: 'gateway_visitor_attempts_total',
+    help: 'Attempts to pay or to store a card on public pages: counted, repeated, unavailable, or the limit that refused them',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  addProtectionMetrics(registry, pools);
   return {
     ...requests,
     countAcquirerAttempt: (operation, state) => attempts.inc({ operation, state }),
     countJobFailure: (task, reason) => failures.inc({ task, reason }),
+    countVisitorAttempt: (outcome) => visitor_attempts.inc({ outcome }),
   };
 }
 
@@ -94,6 +105,20 @@ function addVaultMetrics(registry: Registry, { jobs }: Readonly<Record<string, p
     async collect() {
       const oldest_at = await oldestNumberAt(jobs);
       this.set(oldest_at === undefined ? 0 : Math.max(0, (Date.now() - oldest_at.getTime()) / 1_000));
+    },
+  });
+}
+
+/** What protects public pages at present; of all nodes, read when it is asked for. */
+function addProtectionMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
+  if (jobs === undefined) return;
+  new Gauge({
+    name: 'gateway_protections_in_force',
+    help: 'Links paused by protection, pages that refuse attempts, and merchants whose pages are all strict',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      for (const { kind, count } of await countProtectionsInForce(jobs)) this.set({ kind }, count);
     },
   });
 }

@@ -14,6 +14,8 @@ import { sendCommercialData } from './batches/send-commercial-data.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { expirePaymentLinks } from './expire-payment-links.ts';
 import { forgetResolvedAttemptsJob } from './forget-resolved-attempts.ts';
+import { endProtections } from './protection/end-protections.ts';
+import { writeHeldOff } from './protection/write-held-off.ts';
 import { queueAccountUpdates } from './queue-account-updates.ts';
 import { queueDueReports } from './queue-due-reports.ts';
 import { queueNightlyChecks } from './queue-nightly-checks.ts';
@@ -50,13 +52,15 @@ export function createJobs(dependencies: Dependencies): readonly Job[] {
     queueNightlyChecks(dependencies),
     queueAccountUpdates(dependencies),
     queueRounds(owner_pool, 'queue_rounds', 600_000, expiryRounds),
-    queueRounds(owner_pool, 'queue_hourly_rounds', 3_600_000, ['deactivate_inactive_users']),
+    queueRounds(owner_pool, 'queue_hourly_rounds', 3_600_000, ['deactivate_inactive_users', 'expire_attempt_counters']),
     settleAccounts(dependencies),
     recordApiKeyUses(owner_pool, api_key_uses),
     recordUserActivity(owner_pool, user_activity),
     // 0: another provider signs people in, and has nothing to tell.
     ...(settings.SESSION_CHECK_MS > 0 ? [takeAccountEvents(dependencies), recordSessionActivity(dependencies)] : []),
     expirePaymentLinks(dependencies),
+    endProtections(dependencies),
+    writeHeldOff(dependencies),
     deliverWebhooks(dependencies),
   ];
 }

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { gatewaySchema, migrateGateway } from '../migrations.ts';
 import { startJobs } from './runner.ts';
-import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts';
+import { expireIdempotencyKeys } from './tasks/expiry/expire-idempotency-keys.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

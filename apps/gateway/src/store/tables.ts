@@ -1210,6 +1210,55 @@ export type VelocityCountersTable = {
   key_hash: Fixed<Buffer>;
   window_start: Fixed<Date>;
   count: number;
+  approvals: Generated<number>;
+  declines: Generated<number>;
+};
+
+export type SpentPuzzlesTable = { puzzle_hash: Fixed<Buffer>; attempt_hash: Fixed<Buffer>; expires_at: Fixed<Date> };
+
+export type DeclinedCardsTable = {
+  scope: Fixed<string>;
+  /** HMACs. */
+  key_hash: Fixed<Buffer>;
+  card_hash: Fixed<Buffer>;
+  declined_at: Date;
+};
+
+export type LinkOutcomesTable = {
+  key_hash: Fixed<Buffer>;
+  /** One bit for each of the latest outcomes: 1 for a decline. */
+  latest: number;
+  latest_count: number;
+  updated_at: Date;
+};
+
+export type ProtectionsTable = {
+  merchant_uid: Fixed<string>;
+  protection_id: Fixed<string>;
+  kind: Fixed<'link_paused' | 'link_refused' | 'merchant_strict'>;
+  /** Null of all pages of a merchant. */
+  target_kind: Fixed<string | null>;
+  target_id: Fixed<string | null>;
+  started_at: Fixed<Date>;
+  until: Fixed<Date>;
+  attempts: Fixed<number>;
+  declines: Fixed<number>;
+  ended_at: Date | null;
+  ended_by: string | null;
+};
+
+export type HeldOffAttemptsTable = {
+  merchant_uid: Fixed<string>;
+  held_off_id: Fixed<string>;
+  target_kind: Fixed<string>;
+  target_id: Fixed<string>;
+  day: Fixed<string>;
+  held_off_at: Date;
+  /** Null of the row that counts the rest of a day. */
+  reason: Fixed<string | null>;
+  visitor_id: Fixed<string | null>;
+  address: Fixed<string | null>;
+  count: number;
 };
 
 export type DemoSeedTable = { seed: string; finished_at: Date };
@@ -1307,6 +1356,11 @@ export type Tables = {
   payment_link_openings: PaymentLinkOpeningsTable;
   payment_link_days: PaymentLinkDaysTable;
   velocity_counters: VelocityCountersTable;
+  spent_puzzles: SpentPuzzlesTable;
+  declined_cards: DeclinedCardsTable;
+  link_outcomes: LinkOutcomesTable;
+  protections: ProtectionsTable;
+  held_off_attempts: HeldOffAttemptsTable;
   demo_seed: DemoSeedTable;
   schema_migrations: SchemaMigrationsTable;
   schema_functions: SchemaFunctionsTable;

@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { IdentityAccounts } from '../accounts/identity-accounts.ts';
 import { type Gateway, type GatewayParts, startGateway } from '../server.ts';
 import { readGatewaySettings } from '../settings.ts';
+import type { VisitorProtection } from '../visitor-protection/visitor-protection.ts';
 import { testEnvironment } from './environment.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 import { type MerchantName, merchants, type UserName, users, worldTemplate } from './world.ts';
@@ -52,11 +53,13 @@ export type TestGatewayOptions = GatewayParts & {
   environment?: Record<string, string>;
   /** The port at which the gateway finds its database, if not the database's own: that of a link that a test can cut. */
   database_port?: number;
+  /** Counts what visitors attempt. Left out, each attempt is let through: tests of what visitors do come from one address, and solve no puzzles. */
+  protects_visitors?: boolean;
 };
 
 /** A gateway of its own on a copy of the world, with an issuer that signs for anybody. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const { environment, database_port, ...parts } = options;
+  const { environment, database_port, protects_visitors = false, ...parts } = options;
   const real_clock = parts.real_clock ?? parts.clock;
   const issuer = await startTestIssuer(real_clock === undefined ? undefined : () => real_clock.now());
   const database = await createTestDatabase({ template: worldTemplate });
@@ -73,6 +76,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const gateway = await startGateway(settings, {
     log: createLogger({ name: 'gateway', level: 'debug' }, (line) => lines.push(JSON.parse(line))),
     identity_accounts: acceptingAccounts,
+    ...(protects_visitors ? {} : { visitor_protection: unprotected }),
     ...parts,
   });
   const owner = new pg.Pool({ connectionString: database.url, max: 2, options: '-c search_path=gateway,public' });
@@ -122,6 +126,14 @@ function withPort(address: string, port: number): string {
   url.port = String(port);
   return url.href;
 }
+
+/** Lets each attempt of a visitor through. */
+const unprotected: VisitorProtection = {
+  makePuzzle: async ({ visitor_id }) => ({ session: visitor_id, nonce: 'x', bits: 0, expires_at: new Date() }),
+  requireAllowedAttempt: async (attempt) => ({ ...attempt, counted_at: new Date(), is_repeated: false }),
+  noteAttemptOutcome: async () => ({ tries_left: 5 }),
+  writeHeldOff: async () => undefined,
+};
 
 /** An identity provider that does whatever it is asked, and knows nobody’s sessions or factors. */
 export const acceptingAccounts: IdentityAccounts = {

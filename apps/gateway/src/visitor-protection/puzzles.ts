@@ -7,7 +7,7 @@ import {
 } from '@countinghouse/domain/protection/proof-of-work';
 
 /** A form is filled in by then. A page that was open for longer asks for another puzzle. */
-export const puzzleLifetime_ms = 3_600_000;
+const puzzleLifetime_ms = 3_600_000;
 
 const instant_bytes = 6;
 const random_bytes = 12;
@@ -16,7 +16,7 @@ const seal_bytes = 16;
 /** Puzzles that were answered, as far as a node can tell by itself: whether an answer was used before is asked of the database. */
 export type Puzzles = {
   /** Makes a puzzle of a session. Nothing is kept of it: the nonce bears its own seal. */
-  make(session: string, bits: number, now: Date): Puzzle;
+  make(session: string, bits: number, now: Date): Puzzle & { expires_at: Date };
   /** The puzzle that an answer solves; undefined where it solves none of this session, or one that has expired. */
   solved(session: string, answer: PuzzleAnswer, now: Date): (Puzzle & { expires_at: Date }) | undefined;
 };
@@ -34,7 +34,7 @@ export function createPuzzles(api_key_secret: string): Puzzles {
       content.writeUIntBE(now.getTime(), 1, instant_bytes);
       randomBytes(random_bytes).copy(content, 1 + instant_bytes);
       const nonce = Buffer.concat([content, sealOf(session, content)]).toString('base64url');
-      return { session, nonce, bits };
+      return { session, nonce, bits, expires_at: new Date(now.getTime() + puzzleLifetime_ms) };
     },
     solved: (session, { nonce, counter }, now) => {
       const bytes = Buffer.from(nonce, 'base64url');

@@ -1,16 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { answerWait_s } from '@countinghouse/domain/protection/attempt-limits';
 import type { Puzzle } from '@countinghouse/domain/protection/proof-of-work';
-import { puzzleBits } from '@countinghouse/domain/protection/proof-of-work';
 import type { Clock } from '@countinghouse/domain/time/clock';
+import { isPassing } from '@countinghouse/service/database';
+import type { Logger } from '@countinghouse/service/logger';
+import type pg from 'pg';
+import type { LinkSecrets } from '../access/link-secrets.ts';
+import { OperationError } from '../operation.ts';
+import {
+  type AttemptVerdict,
+  type CountedAttempt,
+  countAttempt,
+  noteOutcome,
+  puzzleBitsOf,
+} from '../store/visitors/protected-attempts.ts';
 import type { AllowedAttempt, AttemptOutcome, Visit, VisitorAttempt } from './attempt.ts';
+import { createAttemptKeys } from './attempt-keys.ts';
+import { createAttemptTurns } from './attempt-turns.ts';
+import { createHeldOffAttempts } from './held-off-attempts.ts';
 import { createPuzzles } from './puzzles.ts';
+import { createRecentRefusals } from './recent-refusals.ts';
 
 /**
  * Protects public pages from people who try out stolen cards. Whatever attempts to charge or to check a card for a visitor calls
  * `requireAllowedAttempt` before anything is sent, and `noteAttemptOutcome` before it answers.
  */
 export type VisitorProtection = {
-  /** Makes a proof of work, as hard as session, address and merchant make it at present. */
-  makePuzzle(visit: Visit): Promise<Puzzle>;
+  /**
+   * Makes a proof of work, as hard as session, address and merchant make it at present.
+   *
+   * @throws OperationError service_unavailable
+   */
+  makePuzzle(visit: Omit<Visit, 'target'>): Promise<Puzzle & { expires_at: Date }>;
   /**
    * Counts an attempt over all nodes, and lets it through. A repetition of the same request is let through uncounted: the charge answers it as
    * the first. Whoever asks knows already that the request is sound, and no stored answer stands under its key.
@@ -22,23 +43,152 @@ export type VisitorProtection = {
   /**
    * Counts what came of an attempt, and starts what follows at a limit. Resolves once the answer may be given: from the second decline of
    * a session on that is later each time, whatever the answer is. Never rejects: what was charged is charged.
+   *
+   * @returns how often the session may still try
    */
-  noteAttemptOutcome(attempt: AllowedAttempt, outcome: AttemptOutcome): Promise<void>;
+  noteAttemptOutcome(attempt: AllowedAttempt, outcome: AttemptOutcome): Promise<{ tries_left: number }>;
+  /** Writes down what was refused since the last time, for people to read. */
+  writeHeldOff(): Promise<void>;
 };
+
+/** What counting takes at most: then the attempt is refused as unavailable, and never let through uncounted. */
+export const countLimit_ms = 1_000;
+/** How many connections count, on one node. */
+export const countConnections = 4;
+/** Of one merchant, so that one that is flooded leaves connections to the others. */
+const turns = { at_once: countConnections / 2, waiting_maximum: 500 };
+const outcomeTries = 3;
 
 /** Makes the protection of public pages. */
 export function createVisitorProtection({
   api_key_secret,
+  link_secrets,
+  pool,
+  clock,
   real_clock,
+  log,
+  observe,
+  wait = delay,
 }: {
   api_key_secret: string;
+  link_secrets: LinkSecrets;
+  /** Connections that nothing else takes, whose statements end after `countLimit_ms`. */
+  pool: pg.Pool;
+  /** What is told is dated by it. */
+  clock: Clock;
   /** Windows of abuse go by real time: no sandbox moves them. */
   real_clock: Clock;
+  log: Logger;
+  /** Told of what became of each attempt, for the metrics. */
+  observe(outcome: string): void;
+  /** Waits some milliseconds. */
+  wait?: (wait_ms: number) => Promise<unknown>;
 }): VisitorProtection {
   const puzzles = createPuzzles(api_key_secret);
-  return {
-    makePuzzle: async ({ visitor_id }) => puzzles.make(visitor_id, puzzleBits.least, real_clock.now()),
-    requireAllowedAttempt: async (attempt) => ({ ...attempt, counted_at: real_clock.now(), is_repeated: false }),
-    noteAttemptOutcome: async () => undefined,
+  const keys = createAttemptKeys(api_key_secret, link_secrets);
+  const { take } = createAttemptTurns(turns);
+  const recent = createRecentRefusals();
+  const held_off = createHeldOffAttempts(pool, clock, log);
+
+  /** Asks the counters, for a second at most, the wait for a connection included. */
+  const ask = async <Result>(merchant_uid: string, question: () => Promise<Result>): Promise<Result> => {
+    const late = new OperationError('service_unavailable');
+    try {
+      const answer = await take(merchant_uid, countLimit_ms, () => within(countLimit_ms, question(), late));
+      if (answer === undefined) throw late;
+      return answer;
+    } catch (error) {
+      if (error === late) observe('unavailable');
+      if (error instanceof OperationError || !isPassing(error)) throw error;
+      observe('unavailable');
+      throw new OperationError('service_unavailable', { cause: error });
+    }
   };
+
+  const countedOf = (attempt: VisitorAttempt, now: Date): CountedAttempt => ({
+    ...attempt,
+    now,
+    at: clock.now(),
+    keys: keys.ofAttempt(attempt),
+  });
+
+  const refuse = (attempt: VisitorAttempt, verdict: AttemptVerdict, now: Date): OperationError => {
+    const reason = verdict.outcome === 'refused' ? verdict.scope : 'challenge';
+    observe(reason);
+    held_off.note(attempt, reason, now);
+    if (verdict.outcome === 'refused') {
+      const { scope, retry_after_s } = verdict;
+      return new OperationError('too_many_requests', { details: { scope, retry_after_s } });
+    }
+    return new OperationError('challenge_failed', 'bits' in verdict ? { details: { bits: verdict.bits } } : {});
+  };
+
+  return {
+    makePuzzle: async (visit) => {
+      const now = real_clock.now();
+      const asked = { now, merchant_uid: visit.merchant_uid, keys: keys.ofVisit(visit) };
+      const bits = await ask(visit.merchant_uid, () => puzzleBitsOf(pool, asked));
+      return puzzles.make(visit.visitor_id, bits, now);
+    },
+
+    requireAllowedAttempt: async (attempt) => {
+      const now = real_clock.now();
+      // Both cost no question: a flood ends here.
+      const puzzle = puzzles.solved(attempt.visitor_id, attempt.puzzle, now);
+      if (puzzle === undefined) throw refuse(attempt, { outcome: 'challenge_failed' }, now);
+      const counted = countedOf(attempt, now);
+      const known = recent.of(counted, now);
+      if (known !== undefined) throw refuse(attempt, known, now);
+      const verdict = await ask(attempt.merchant_uid, () =>
+        countAttempt(pool, counted, {
+          puzzle_hash: keys.ofPuzzle(attempt.visitor_id, puzzle.nonce),
+          bits: puzzle.bits,
+          expires_at: puzzle.expires_at,
+          attempt_hash: keys.ofRequest(attempt),
+        }),
+      );
+      if (verdict.outcome === 'refused') recent.note(counted, verdict, now);
+      if (verdict.outcome === 'refused' || verdict.outcome === 'challenge_failed') throw refuse(attempt, verdict, now);
+      observe(verdict.outcome);
+      return { ...attempt, counted_at: now, is_repeated: verdict.outcome === 'repeated' };
+    },
+
+    noteAttemptOutcome: async ({ counted_at, is_repeated, ...attempt }, outcome) => {
+      const session = await noted(attempt, { counted_at, outcome: is_repeated ? 'unknown' : outcome });
+      if (session === undefined) return { tries_left: 0 };
+      await wait(answerWait_s(session.declines) * 1_000);
+      return { tries_left: session.tries_left };
+    },
+
+    writeHeldOff: held_off.write,
+  };
+
+  /** An outcome that cannot be counted at once is tried again: the payment is answered whatever becomes of it. */
+  async function noted(
+    attempt: VisitorAttempt,
+    result: { counted_at: Date; outcome: AttemptOutcome },
+  ): Promise<{ declines: number; tries_left: number } | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await ask(attempt.merchant_uid, () => noteOutcome(pool, countedOf(attempt, real_clock.now()), result));
+      } catch (error) {
+        if (tries < outcomeTries) continue;
+        log.error({ err: error, request_id: attempt.request_id }, 'the outcome of an attempt was not counted');
+        return undefined;
+      }
+    }
+  }
+}
+
+/** What is answered in time; what comes later is nobody's. */
+async function within<Result>(limit_ms: number, answer: Promise<Result>, late: Error): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late), limit_ms);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -34,6 +34,7 @@ export const webhookEventTypes = [
   'payment_link.expired',
   'payment_link.closed',
   'payment_link.paid',
+  'checkout.protection_started',
 ] as const;
 
 /** A type that an endpoint can want. */

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  answerWait_s,
-  attemptLimits,
-  attemptScopes,
-  isPersonalLink,
-  merchantAttemptsMaximum,
-  pauseMinutes,
-} from './attempt-limits.ts';
+import { answerWait_s, attemptLimits, attemptScopes, isPersonalLink } from './attempt-limits.ts';
 
 test('every scope has one row in each mode; strict halves what is counted, rounded up, and leaves shares and consequences', () => {
   for (const mode of ['normal', 'strict'] as const) {
@@ -40,15 +33,7 @@ test('every scope has one row in each mode; strict halves what is counted, round
   );
 });
 
-test('a merchant is used to four times its busiest hour, and to 600 at least; strict halves both', () => {
-  expect([0, 150, 151, 1_000].map((busiest) => merchantAttemptsMaximum('normal', busiest))).toEqual([
-    600, 600, 604, 4_000,
-  ]);
-  expect([0, 150, 1_000].map((busiest) => merchantAttemptsMaximum('strict', busiest))).toEqual([300, 300, 2_000]);
-});
-
-test('a link is paused for 15 minutes, an hour and then six; an answer waits 2, 4 and 8 seconds from the second decline on', () => {
-  expect([0, 1, 2, 3, 9].map(pauseMinutes)).toEqual([15, 60, 360, 360, 360]);
+test('an answer waits 2, 4 and 8 seconds from the second decline on', () => {
   expect([0, 1, 2, 3, 4, 5, 99].map(answerWait_s)).toEqual([0, 0, 2, 4, 8, 8, 8]);
 });
 

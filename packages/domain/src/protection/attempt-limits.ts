@@ -1,3 +1,5 @@
+import type { ProtectionMode } from '../payment-link/payment-link.ts';
+
 /**
  * What is counted of attempts to pay on public pages. Somebody who tries out stolen cards changes some of these, and never all of them at once.
  *
@@ -45,16 +47,10 @@ export type AttemptLimit = {
   /** Whether an approved attempt gives its place back: many honest payers share an address at a fair. */
   approvals_free: boolean;
   declines: readonly DeclineLimit[];
-  /** So many different declined cards, and no more is attempted. Null: they are not told apart. */
+  /** So many different declined cards, and no more is attempted where declines have their share. Null: they are not told apart. */
   declined_cards_maximum: number | null;
   consequence: LimitConsequence;
 };
-
-/** How carefully a merchant's pages are protected; `strict` halves the limits. */
-export const protectionModes = ['normal', 'strict'] as const;
-
-/** How carefully a merchant's pages are protected. */
-export type ProtectionMode = (typeof protectionModes)[number];
 
 const all = { share_percent: 0, share_of_latest: null } as const;
 
@@ -110,7 +106,7 @@ const normalLimits: readonly AttemptLimit[] = [
   {
     scope: 'merchant',
     window: 'hour',
-    // Of a busier merchant more: merchantAttemptsMaximum.
+    // Of a busier merchant more: merchantAttempts_times.
     attempts_maximum: 600,
     approvals_free: false,
     declines: [{ within: 'hour', maximum: 60, share_percent: 40, share_of_latest: null }],
@@ -144,36 +140,23 @@ export const counterBucket_minutes = 10;
 /** The busiest hour of so many days is what a merchant is used to. */
 export const busiestHour_days = 28;
 
-/** So many times its busiest hour is unusual for a merchant. */
-const unusual_times = 4;
+/** More than so many times its busiest hour is unusual for a merchant: half as many times where limits are strict. */
+export const merchantAttempts_times: Readonly<Record<ProtectionMode, number>> = { normal: 4, strict: 2 };
 
-/** How many attempts an hour are unusual on the pages of a merchant, from the most that it was paid within an hour lately. */
-export function merchantAttemptsMaximum(mode: ProtectionMode, busiest_hour: number): number {
-  const usual = busiest_hour * unusual_times;
-  const minimum = attemptLimits[mode].find(({ scope }) => scope === 'merchant')?.attempts_maximum ?? 0;
-  return Math.max(minimum, mode === 'strict' ? halved(usual) : usual);
-}
-
-/** How long a page that is for one payer takes no attempts, in minutes. */
-export const refusedLink_minutes = 60;
-
-/** How long all pages of a merchant are strict, in minutes. */
-export const protectedMerchant_minutes = 60;
-
-/** For how long a link is paused the first time, the second and from the third on, in minutes. */
-const pauses_minutes = [15, 60, 360] as const;
+/**
+ * How long what starts at a limit lasts, in minutes: the first time, the second, and so on; the last one from then on. A consequence that lasts
+ * as long as its window has none.
+ */
+export const protectionMinutes: Readonly<Record<LimitConsequence, readonly number[]>> = {
+  end_session: [],
+  refuse: [],
+  refuse_link: [60],
+  pause_link: [15, 60, 360],
+  protect_merchant: [60],
+};
 
 /** A pause counts for so long towards how long the next one is, in hours from its end. */
 export const pauseRemembered_hours = 24;
-
-/**
- * How long a link is paused by protection, in minutes.
- *
- * @param earlier how often it was so lately
- */
-export function pauseMinutes(earlier: number): number {
-  return pauses_minutes[Math.min(Math.max(0, earlier), pauses_minutes.length - 1)] ?? pauses_minutes[0];
-}
 
 /** The answer to an attempt waits so long from the second, third and fourth decline of a session on, in seconds. */
 const waits_s = [2, 4, 8] as const;

@@ -4,19 +4,21 @@ import { asTask } from '../queue/task.ts';
 import { checkAuditChain } from './check-audit.ts';
 import { checkWholeLedger } from './check-ledger.ts';
 import { deactivateInactiveUsers } from './deactivate-inactive-users.ts';
-import { expireCardDeclines } from './expire-card-declines.ts';
-import { expireContactMessages } from './expire-contact-messages.ts';
-import { expireFailedJobs } from './expire-failed-jobs.ts';
-import { expireIdempotencyKeys } from './expire-idempotency-keys.ts';
-import { expireMailMessages } from './expire-mail-messages.ts';
-import { expirePaymentFiles } from './expire-payment-files.ts';
-import { expireReportFiles } from './expire-report-files.ts';
-import { expireWebhookEvents } from './expire-webhook-events.ts';
+import { expireAttemptCounters } from './expiry/expire-attempt-counters.ts';
+import { expireCardDeclines } from './expiry/expire-card-declines.ts';
+import { expireContactMessages } from './expiry/expire-contact-messages.ts';
+import { expireFailedJobs } from './expiry/expire-failed-jobs.ts';
+import { expireIdempotencyKeys } from './expiry/expire-idempotency-keys.ts';
+import { expireMailMessages } from './expiry/expire-mail-messages.ts';
+import { expirePaymentFiles } from './expiry/expire-payment-files.ts';
+import { expireReportFiles } from './expiry/expire-report-files.ts';
+import { expireWebhookEvents } from './expiry/expire-webhook-events.ts';
 import { runReport } from './run-report.ts';
 import { sendBankChangeMail } from './send-bank-change-mail.ts';
 import { sendContactMail } from './send-contact-mail.ts';
 import { sendInactivityMail } from './send-inactivity-mail.ts';
 import { sendMailMessage } from './send-mail-message.ts';
+import { sendProtectionMail } from './send-protection-mail.ts';
 import { sendReceiptMail } from './send-receipt-mail.ts';
 import { updateAccounts } from './update-accounts.ts';
 import { wipeCardNumbers } from './wipe-cards.ts';
@@ -41,10 +43,12 @@ export function createLanes(dependencies: Dependencies): readonly [mail_and_roun
         asTask(sendBankChangeMail(dependencies)),
         asTask(sendInactivityMail(dependencies)),
         asTask(sendMailMessage(dependencies)),
+        asTask(sendProtectionMail(dependencies)),
         asTask(deactivateInactiveUsers(dependencies)),
         asTask(checkWholeLedger(dependencies)),
         asTask(checkAuditChain(dependencies)),
         asTask(expireIdempotencyKeys(owner_pool, real_clock)),
+        asTask(expireAttemptCounters(owner_pool, real_clock)),
         asTask(expireCardDeclines(owner_pool, real_clock)),
         asTask(expirePaymentFiles(owner_pool, clock)),
         asTask(expireReportFiles(dependencies)),

@@ -37,11 +37,13 @@ export const taskAbouts = {
     /** Whether their account stays, as nobody else could administer the entity. */
     stays: z.boolean(),
   }),
+  send_protection_mail: z.strictObject({ merchant_uid: z.guid(), protection_id: z.guid() }),
   send_mail_message: z.strictObject({ merchant_uid: z.guid(), message_id: z.guid() }),
   run_report: z.strictObject({ entity_id: z.guid(), report_id: z.guid(), run_id: z.guid() }),
   check_audit: nothing,
   check_ledger: nothing,
   deactivate_inactive_users: nothing,
+  expire_attempt_counters: nothing,
   expire_card_declines: nothing,
   expire_failed_jobs: nothing,
   expire_idempotency_keys: nothing,

@@ -37,6 +37,7 @@ export const eventWords: Record<WebhookDelivery['type'], MessageDescriptor> = {
   'payment_link.expired': msg`A payment link expires`,
   'payment_link.closed': msg`A payment link is closed`,
   'payment_link.paid': msg`A payment link is paid`,
+  'checkout.protection_started': msg`Card testing is detected`,
   'webhook.test': msg`Test event`,
 };
 

@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../dependencies.ts';
-import { forgetFailedJobs } from '../../store/background-jobs/read-background-jobs.ts';
-import type { Task } from '../queue/task.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { forgetFailedJobs } from '../../../store/background-jobs/read-background-jobs.ts';
+import type { Task } from '../../queue/task.ts';
 
 const kept_days = 30;
 

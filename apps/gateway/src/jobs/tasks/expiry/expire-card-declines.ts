@@ -1,7 +1,7 @@
 import { declinesForgottenAfter_hours } from '@countinghouse/domain/payment/decline-delay';
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
-import type { Task } from '../queue/task.ts';
+import type { Task } from '../../queue/task.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
 /** Forgets the declines of cards that were not tried for a day. */

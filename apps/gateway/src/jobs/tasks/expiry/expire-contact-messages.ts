@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../dependencies.ts';
-import { forgetContactMessages } from '../../store/people/contact-messages.ts';
-import type { Task } from '../queue/task.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { forgetContactMessages } from '../../../store/people/contact-messages.ts';
+import type { Task } from '../../queue/task.ts';
 
 const kept_ms = 90 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
-import type { Task } from '../queue/task.ts';
+import type { Task } from '../../queue/task.ts';
 
 const waitsFor_hours = 24;
 const filesAtOnce = 100;

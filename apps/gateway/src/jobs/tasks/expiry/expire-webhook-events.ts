@@ -1,7 +1,7 @@
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
-import { forgetEvents } from '../../store/webhooks/webhook-queue.ts';
-import type { Task } from '../queue/task.ts';
+import { forgetEvents } from '../../../store/webhooks/webhook-queue.ts';
+import type { Task } from '../../queue/task.ts';
 
 const kept_days = 30;
 const rowsAtOnce = 2_000;

@@ -1,7 +1,7 @@
 import { idempotencyKeyLifetime_hours } from '@countinghouse/domain/payment/payment';
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
-import type { Task } from '../queue/task.ts';
+import type { Task } from '../../queue/task.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
 /** Forgets Idempotency-Keys whose 24 hours are over (blanks.md 3), by real time: a request that is under way keeps its key. */

@@ -1,19 +1,17 @@
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type pg from 'pg';
-import type { Task } from '../queue/task.ts';
+import type { Task } from '../../queue/task.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
 const day_ms = 86_400_000;
 
 /**
- * For how long what is kept: a dispute about a payment may ask what its customer was told; a visit tells from where somebody came; a
- * counter is of use for its hour.
+ * For how long what is kept: a dispute about a payment may ask what its customer was told; a visit tells from where somebody came.
  */
 const kept = [
   { table: 'mail_messages', column: 'created_at', kept_days: 400 },
   { table: 'link_secrets', column: 'expires_at', kept_days: 400 },
   { table: 'visitor_sessions', column: 'expires_at', kept_days: 30 },
-  { table: 'velocity_counters', column: 'window_start', kept_days: 1 },
 ] as const;
 
 /** Forgets mails to customers, the links in them and who came by these, each after its time. Goes by real time, which no sandbox moves. */

@@ -1,0 +1,154 @@
+-- Counts an attempt to charge or check a card on a public page before anything is sent, over all nodes, or refuses it and counts nothing. A limit
+-- holds however many attempts come at once: the row of a counter is locked by whoever counts until all of its counters stand.
+--
+-- Its commit does not wait for the disk: a database that loses power forgets the counts of its last moments, and never a charge.
+--
+-- Called by protected-attempts.ts. Counters are open to nobody else.
+create or replace function count_attempt(
+  -- Real time, of counters; and business time, of what is told.
+  p_now timestamptz,
+  p_at timestamptz,
+  p_merchant_uid uuid,
+  p_visitor_id uuid,
+  p_target_kind text,
+  p_target_id uuid,
+  -- HMACs of session, card, address, page and merchant, in the order of the limits.
+  p_keys bytea[],
+  -- { normal: [rows], strict: [rows] } of attempt-limits.ts.
+  p_limits jsonb,
+  p_puzzle_hash bytea,
+  p_puzzle_bits integer,
+  p_puzzle_expires_at timestamptz,
+  p_bits_least integer,
+  p_bits_most integer,
+  -- HMAC of the request: repeated under the same Idempotency-Key it is the same attempt.
+  p_attempt_hash bytea,
+  p_request_id text,
+  p_address text
+) returns jsonb
+language plpgsql volatile security definer set search_path = gateway, pg_temp
+as $$
+declare
+  v_window timestamptz := date_bin('10 minutes', p_now, '2000-01-01');
+  v_limits jsonb;
+  v_limit jsonb;
+  v_scope text;
+  v_minutes integer;
+  v_maximum integer;
+  v_older integer[] := '{}';
+  v_attempts integer;
+  v_approvals integer;
+  v_spent bytea;
+  v_until timestamptz;
+  v_bits integer;
+  v_reached record;
+  v_busiest integer;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  select s.attempt_hash into v_spent from spent_puzzles s where s.puzzle_hash = p_puzzle_hash;
+  if found then
+    return jsonb_build_object('outcome', case when v_spent = p_attempt_hash then 'repeated' else 'challenge_failed' end);
+  end if;
+
+  select max(p.until) into v_until
+    from protections p
+    where p.merchant_uid = p_merchant_uid and p.target_kind = p_target_kind and p.target_id = p_target_id
+      and p.ended_at is null and p.until > p_now;
+  if v_until is not null then
+    return refused_attempt('link', v_until, p_now);
+  end if;
+
+  v_limits := protection_limits(p_merchant_uid, p_now, p_limits);
+  for i in 1 .. cardinality(p_keys) loop
+    v_limit := v_limits -> (i - 1);
+    v_scope := v_limit ->> 'scope';
+    v_minutes := (v_limit ->> 'minutes')::integer;
+    v_maximum := (v_limit ->> 'attempts_maximum')::integer;
+    -- An approved attempt gives its place back where the row says so.
+    select coalesce(sum(c.count - case when (v_limit -> 'approvals_free')::boolean then c.approvals else 0 end), 0),
+        coalesce(sum(c.count - case when (v_limit -> 'approvals_free')::boolean then c.approvals else 0 end)
+          filter (where c.window_start = v_window), 0)
+      into v_attempts, v_approvals
+      from velocity_counters c
+      where c.scope = v_scope and c.key_hash = p_keys[i] and c.window_start > p_now - make_interval(mins => v_minutes);
+    v_older := v_older || (v_attempts - v_approvals);
+    continue when v_limit ->> 'consequence' in ('pause_link', 'protect_merchant');
+    if v_attempts >= v_maximum then
+      return refuse_attempt(
+        v_limit, p_keys[i], v_attempts, p_now, p_at, p_merchant_uid, p_visitor_id, p_target_kind, p_target_id, p_request_id,
+        p_address);
+    end if;
+    continue when v_limit ->> 'consequence' = 'refuse_link';
+    v_reached := decline_limit_is_reached(v_limit, p_keys[i], p_now);
+    if v_reached.is_reached then
+      if v_scope = 'session' then
+        perform end_visitor_session(p_merchant_uid, p_visitor_id, p_now);
+        return refused_attempt('session', p_now + interval '1 minute', p_now);
+      end if;
+      return refused_attempt(v_scope, v_reached.frees_at, p_now);
+    end if;
+    v_maximum := (v_limit ->> 'declined_cards_maximum')::integer;
+    -- Where most are approved, as at a fair, some different cards are declined as well.
+    continue when v_maximum is null
+      or v_reached.declines * 100 < (v_limit #>> '{declines,0,share_percent}')::integer * v_reached.attempts;
+    select d.declined_at + interval '1 hour' into v_until
+      from declined_cards d
+      where d.scope = v_scope and d.key_hash = p_keys[i] and (v_scope = 'session' or d.declined_at > p_now - interval '1 hour')
+      order by d.declined_at desc offset v_maximum - 1 limit 1;
+    if found then
+      return refused_attempt('different_cards', v_until, p_now);
+    end if;
+  end loop;
+
+  v_bits := puzzle_bits_of(p_now, p_merchant_uid, p_keys[1], p_keys[3], p_bits_least, p_bits_most);
+  if p_puzzle_bits < v_bits then
+    return jsonb_build_object('outcome', 'challenge_failed', 'bits', v_bits);
+  end if;
+
+  begin
+    insert into spent_puzzles (puzzle_hash, attempt_hash, expires_at)
+      values (p_puzzle_hash, p_attempt_hash, p_puzzle_expires_at);
+    for i in 1 .. cardinality(p_keys) loop
+      v_limit := v_limits -> (i - 1);
+      insert into velocity_counters as c (scope, key_hash, window_start, count)
+        values (v_limit ->> 'scope', p_keys[i], v_window, 1)
+        on conflict (scope, key_hash, window_start) do update set count = c.count + 1
+        returning c.count, c.approvals into v_attempts, v_approvals;
+      v_attempts := v_older[i] + v_attempts - case when (v_limit -> 'approvals_free')::boolean then v_approvals else 0 end;
+      v_maximum := (v_limit ->> 'attempts_maximum')::integer;
+      continue when v_maximum is null or v_attempts <= v_maximum;
+      if v_limit ->> 'consequence' <> 'protect_merchant' then
+        raise exception using errcode = 'CH429', message = i::text;
+      end if;
+      -- A merchant is used to what it had: looked at now and then, as the 28 days are many counters.
+      continue when (v_attempts - v_maximum - 1) % 50 <> 0;
+      select coalesce(max(h.approvals), 0) into v_busiest
+        from (
+          select sum(c.approvals) as approvals
+          from velocity_counters c
+          where c.scope = 'merchant' and c.key_hash = p_keys[i]
+            and c.window_start > p_now - make_interval(days => (v_limit ->> 'busiest_days')::integer)
+            and c.window_start <= p_now - make_interval(mins => (v_limit ->> 'minutes')::integer)
+          group by date_trunc('hour', c.window_start)
+        ) h;
+      if v_attempts > v_busiest * (v_limit ->> 'busiest_times')::integer then
+        perform start_protection(
+          v_limit, p_keys[i], v_attempts, null, p_now, p_at, p_merchant_uid, null, null, p_request_id, p_address);
+      end if;
+    end loop;
+  exception
+    when unique_violation then
+      -- Somebody used this answer at the same moment.
+      select s.attempt_hash into v_spent from spent_puzzles s where s.puzzle_hash = p_puzzle_hash;
+      return jsonb_build_object('outcome', case when v_spent = p_attempt_hash then 'repeated' else 'challenge_failed' end);
+    when sqlstate 'CH429' then
+      v_limit := v_limits -> (sqlerrm::integer - 1);
+      return refuse_attempt(
+        v_limit, p_keys[sqlerrm::integer], (v_limit ->> 'attempts_maximum')::integer, p_now, p_at, p_merchant_uid, p_visitor_id,
+        p_target_kind, p_target_id, p_request_id, p_address);
+  end;
+  return jsonb_build_object('outcome', 'counted');
+end $$;
+
+revoke all on function count_attempt from public;
+grant execute on function count_attempt to countinghouse_gateway;

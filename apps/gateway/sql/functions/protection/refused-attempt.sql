@@ -1,0 +1,16 @@
+-- That an attempt is refused, what was reached, and in how many seconds it may come again.
+--
+-- Called by count_attempt and refuse_attempt.
+create or replace function refused_attempt(
+  -- A scope of attempt-limits.ts, or different_cards.
+  p_scope text,
+  p_until timestamptz,
+  p_now timestamptz
+) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'outcome', 'refused', 'scope', p_scope, 'retry_after_s', greatest(1, ceil(extract(epoch from p_until - p_now))))
+$$;
+
+revoke all on function refused_attempt from public;

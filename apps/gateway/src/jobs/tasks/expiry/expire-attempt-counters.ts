@@ -1,0 +1,36 @@
+import { busiestHour_days } from '@countinghouse/domain/protection/attempt-limits';
+import type { Clock } from '@countinghouse/domain/time/clock';
+import type pg from 'pg';
+import type { Task } from '../../queue/task.ts';
+import { deleteInParts } from './delete-in-parts.ts';
+
+const hour_ms = 3_600_000;
+const day_hours = 24;
+
+/**
+ * For how long what is kept, in hours: a card is counted for a day, a merchant's attempts tell for 28 days what it is used to, and people read
+ * for 90 days what was held off, and for 400 what was done about it.
+ */
+const kept = [
+  { table: 'velocity_counters', column: 'window_start', where: "scope <> 'merchant'", kept_hours: day_hours + 1 },
+  { table: 'velocity_counters', column: 'window_start', where: '', kept_hours: (busiestHour_days + 1) * day_hours },
+  { table: 'spent_puzzles', column: 'expires_at', where: '', kept_hours: 1 },
+  { table: 'declined_cards', column: 'declined_at', where: '', kept_hours: day_hours },
+  { table: 'link_outcomes', column: 'updated_at', where: '', kept_hours: 7 * day_hours },
+  { table: 'held_off_attempts', column: 'held_off_at', where: '', kept_hours: 90 * day_hours },
+  { table: 'protections', column: 'ended_at', where: '', kept_hours: 400 * day_hours },
+] as const;
+
+/** Forgets what was counted of attempts on public pages, each after its time. Goes by real time, which no sandbox moves. */
+export function expireAttemptCounters(owner_pool: pg.Pool, real_clock: Clock): Task<'expire_attempt_counters'> {
+  return {
+    name: 'expire_attempt_counters',
+    tries_maximum: Number.POSITIVE_INFINITY,
+    run: async (_, { signal }) => {
+      for (const { kept_hours, ...from } of kept) {
+        const before = new Date(real_clock.now().getTime() - kept_hours * hour_ms);
+        await deleteInParts(owner_pool, { ...from, before, signal });
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { getVisitorPuzzle as declaration } from '@countinghouse/contract/payment-link/get-visitor-puzzle';
+import type { Dependencies } from '../../dependencies.ts';
+import type { VisitorOperation } from '../../operation.ts';
+
+/**
+ * Makes a proof of work for the next attempt (S7.130), as hard as session, address and merchant make it at present.
+ *
+ * @throws OperationError service_unavailable
+ */
+export function getVisitorPuzzle({
+  visitor_protection,
+}: Pick<Dependencies, 'visitor_protection'>): VisitorOperation<typeof declaration> {
+  return async ({ visitor, address }) => {
+    const { nonce, bits, expires_at } = await visitor_protection.makePuzzle({
+      merchant_uid: visitor.merchant.merchant_uid,
+      visitor_id: visitor.visitor_id,
+      address,
+    });
+    return { puzzle: { nonce, bits, expires_at: expires_at.toISOString() } };
+  };
+}

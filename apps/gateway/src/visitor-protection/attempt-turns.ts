@@ -1,0 +1,60 @@
+/** Lets so many of each party work at once, so that one who is flooded keeps nobody else waiting. */
+export type AttemptTurns = {
+  /** Does the work once it is the party's turn; undefined where that did not come in time, and nothing was done. */
+  take<Result>(party: string, wait_maximum_ms: number, work: () => Promise<Result>): Promise<Result | undefined>;
+};
+
+type Party = { running: number; waiting: (() => void)[] };
+
+/**
+ * Makes turns.
+ *
+ * @param at_once how many of one party work at once
+ * @param waiting_maximum how many of one party may wait; further ones are sent away at once
+ */
+export function createAttemptTurns({
+  at_once,
+  waiting_maximum,
+}: {
+  at_once: number;
+  waiting_maximum: number;
+}): AttemptTurns {
+  const parties = new Map<string, Party>();
+
+  const turnOf = (party: Party, wait_maximum_ms: number): Promise<boolean> | boolean => {
+    if (party.running < at_once) return true;
+    if (party.waiting.length >= waiting_maximum) return false;
+    return new Promise((resolve) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        party.waiting.splice(party.waiting.indexOf(begin), 1);
+        resolve(false);
+      }, wait_maximum_ms);
+      party.waiting.push(begin);
+    });
+  };
+
+  return {
+    take: async (name, wait_maximum_ms, work) => {
+      const party = parties.get(name) ?? { running: 0, waiting: [] };
+      parties.set(name, party);
+      const turn = turnOf(party, wait_maximum_ms);
+      // Whoever waits is given the place of somebody who is done, so that it is never free in between.
+      if (turn === true) party.running += 1;
+      else if (!(await turn)) return undefined;
+      try {
+        return await work();
+      } finally {
+        const next = party.waiting.shift();
+        if (next !== undefined) next();
+        else {
+          party.running -= 1;
+          if (party.running === 0) parties.delete(name);
+        }
+      }
+    },
+  };
+}
