@@ -23,7 +23,7 @@ type CommercialEntry = {
   lines: Record<string, string>[];
 };
 
-/** A sandbox acquirer in a process of its own, with a control port for faults. */
+/** A sandbox acquirer in another process, with a control port for faults. */
 export type TestAcquirer = {
   iso_port: number;
   http_port: number;
@@ -60,27 +60,67 @@ export type TestAcquirer = {
   stop(): Promise<void>;
 };
 
-const main = fileURLToPath(new URL('../../../acquirer/src/main.ts', import.meta.url));
+type Ports = { iso_port: number; http_port: number };
+
+/** A process that serves acquirers, and how to order one from it or to stop one. */
+type Host = { child: ChildProcess; send(order: Record<string, unknown>): Promise<Ports> };
+
+const main = fileURLToPath(new URL('../../../acquirer/src/testing/serve-acquirers.ts', import.meta.url));
+let started: Host | undefined;
+let last_number = 0;
+
+/** The process that serves all acquirers of this test process; it is started with the first and ends with this process. */
+function hostOf(): Host {
+  if (started?.child.connected === true) return started;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, NODE_ENV: 'test' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const waiting = new Map<unknown, { resolve(ports: Ports): void; reject(error: Error): void }>();
+  child.on('message', ({ number, error, ...ports }: { number: number; error?: string } & Ports) => {
+    if (error === undefined) waiting.get(number)?.resolve(ports);
+    else waiting.get(number)?.reject(new Error(error));
+    waiting.delete(number);
+  });
+  child.on('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The acquirer is gone'));
+  });
+  // The tests end whether it runs or not.
+  child.unref();
+  child.channel?.unref();
+  started = {
+    child,
+    send: (order) => {
+      child.channel?.ref();
+      return new Promise<Ports>((resolve, reject) => {
+        waiting.set(order.number, { resolve, reject });
+        child.send(order);
+      }).finally(() => {
+        if (waiting.size === 0) child.channel?.unref();
+      });
+    },
+  };
+  return started;
+}
 
 /** Starts the sandbox acquirer on ports that the system chooses, or on the given ones. The gateway knows it by its wire only. */
-export async function startTestAcquirer(given: { iso_port?: number; http_port?: number } = {}): Promise<TestAcquirer> {
+export async function startTestAcquirer(given: Partial<Ports> = {}): Promise<TestAcquirer> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-acquirer-'));
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  const host = hostOf();
+  last_number += 1;
+  const number = last_number;
+  const { iso_port, http_port } = await host.send({
+    order: 'start',
+    number,
+    environment: {
       NODE_ENV: 'test',
       ACQUIRER_ISO_PORT: String(given.iso_port ?? 0),
       ACQUIRER_HTTP_PORT: String(given.http_port ?? 0),
       ACQUIRER_BOOK_FILE: join(folder, 'book.sqlite'),
       ACQUIRER_CONTROL: 'true',
       ACQUIRER_LATE_MS: '1500',
-      LOG_LEVEL: 'info',
     },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const { iso_port, http_port } = await portsOf(child, ended);
   const post_url = `http://127.0.0.1:${http_port}`;
 
   const read = async <Row>(path: string): Promise<Row[]> => {
@@ -105,24 +145,8 @@ export async function startTestAcquirer(given: { iso_port?: number; http_port?: 
     messages: (terminal) => read(`/book?terminal=${terminal}`),
     bookText: async () => (await fetch(`${post_url}/book?limit=1000`)).text(),
     stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
+      await host.send({ order: 'stop', number });
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The acquirer logs its ports in its line 'ready'. */
-function portsOf(child: ChildProcess, ended: Promise<void>): Promise<{ iso_port: number; http_port: number }> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      for (const line of text.split('\n')) {
-        if (!line.includes('"msg":"ready"') || !line.endsWith('}')) continue;
-        resolve(JSON.parse(line) as { iso_port: number; http_port: number });
-      }
-    });
-    void ended.then(() => reject(new Error('The acquirer did not start')));
-  });
 }
