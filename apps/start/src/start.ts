@@ -94,6 +94,7 @@ async function startHouse(
   const demo = {
     now: systemClock.now(),
     card_key_secrets: secrets.CARD_KEY_SECRETS,
+    api_key_secret: secrets.API_KEY_SECRET,
     portal_url: settings.PORTAL_URL,
     acquirer_book_file: join(settings.DATA_FOLDER, 'acquirer', 'book.sqlite'),
   };
@@ -145,8 +146,16 @@ async function startHouse(
   if (development) house.others.push({ stop: watchSources(root, running) });
 
   const { summary } = await import('./summary.ts');
+  const { shownLinkAddress } = await import('./demo/rows/link-rows.ts');
   say();
-  say(summary({ settings, demo: has_demo, data_folder: postgres?.data_folder, started_ms: performance.now() - begin }));
+  say(
+    summary({
+      settings,
+      demo: has_demo ? shownLinkAddress(secrets.API_KEY_SECRET, settings.PORTAL_URL) : undefined,
+      data_folder: postgres?.data_folder,
+      started_ms: performance.now() - begin,
+    }),
+  );
 }
 
 async function makeDataFolder(settings: StartSettings): Promise<void> {

@@ -7,7 +7,8 @@ import { bold, table } from './terminal.ts';
 /** What the terminal shows once everything runs: what runs where, who can sign in, where data is kept. */
 export function summary(input: {
   settings: StartSettings;
-  demo: boolean;
+  /** A payment link of the demo data that can be paid; undefined without demo data. */
+  demo: string | undefined;
   /** Of the embedded database; undefined for one's own. */
   data_folder: string | undefined;
   started_ms: number;
@@ -27,9 +28,10 @@ export function summary(input: {
     ['Database', input.data_folder === undefined ? 'as DATABASE_URL says' : `127.0.0.1:${settings.POSTGRES_PORT}`],
     ['Data and logs', [settings.DATA_FOLDER, ...elsewhere(input.data_folder, settings.DATA_FOLDER)].join(', ')],
   ];
-  const people = input.demo
-    ? `\n\n${bold('Demo data: none of it is real. Sign in as')}\n${table(demoUsers.map(({ username, description }) => [username, demoPassword, description]))}`
-    : '';
+  const people =
+    input.demo !== undefined
+      ? `\n\n${bold('Demo data: none of it is real. Sign in as')}\n${table(demoUsers.map(({ username, description }) => [username, demoPassword, description]))}\n\nPay by a link of Harbor Coffee Roasters: ${input.demo}`
+      : '';
   const seconds = (input.started_ms / 1000).toFixed(1);
   return `${bold(`Countinghouse runs (${seconds} s). Open ${settings.PORTAL_URL}`)}\n\n${table(places)}${people}\n\nCtrl-C stops everything; data is kept.`;
 }

@@ -36,6 +36,7 @@ beforeAll(async () => {
     database_url: database.url,
     node_environment: 'test',
     card_key_secrets,
+    api_key_secret: 'a secret of links that is long enough for tests',
     portal_url: 'http://localhost:8080',
     acquirer_book_file: book_file,
     seedAccounts: async () => undefined,

@@ -6,6 +6,8 @@ export type DemoInput = {
   now: Date;
   /** `1:secret`, as the gateway reads it. */
   card_key_secrets: string;
+  /** By which links are made and found. */
+  api_key_secret: string;
   portal_url: string;
   /** The sandbox acquirer's book, or undefined where there is none to agree with. */
   acquirer_book_file: string | undefined;
@@ -26,6 +28,7 @@ export type PreparedDemo = {
 export function prepareDemo({
   now,
   card_key_secrets,
+  api_key_secret,
   portal_url,
   acquirer_book_file,
   days,
@@ -33,6 +36,7 @@ export function prepareDemo({
   const input: DemoInput = {
     now,
     card_key_secrets,
+    api_key_secret,
     portal_url,
     acquirer_book_file,
     ...(days === undefined ? {} : { days }),

@@ -26,6 +26,7 @@ const inputFor = (url: string, more: Partial<SeedInput> = {}): SeedInput => ({
   database_url: url,
   node_environment: 'test',
   card_key_secrets: `1:${secret}`,
+  api_key_secret: 'a secret of links that is long enough for tests',
   portal_url: 'http://localhost:8080',
   acquirer_book_file: undefined,
   seedAccounts: async () => undefined,

@@ -1,6 +1,7 @@
 import { type DemoBatch, makeBatches } from './batches.ts';
 import { dateBefore, demoDays, instantBefore } from './calendar.ts';
 import type { DemoMerchant } from './demo-merchant.ts';
+import { type DemoLink, makeLinks } from './links.ts';
 import { demoMerchants } from './merchants.ts';
 import type { PaymentLife } from './payment-life.ts';
 import { makePayments } from './payments.ts';
@@ -15,6 +16,7 @@ export type DemoWorld = {
     payments: readonly PaymentLife[];
     batches: readonly DemoBatch[];
     vault: readonly DemoVaultCustomer[];
+    links: readonly DemoLink[];
   }[];
 };
 
@@ -39,12 +41,15 @@ export function makeWorld(now: Date, days = demoDays): DemoWorld {
     );
     const created_at = instantBefore(merchant, now, merchant.created_days_ago, 10);
     const payments = makePayments(merchant, now, failed_dates, days);
+    const vault = makeVault(merchant, payments, now);
+    const kept = new Set(vault.flatMap(({ accounts }) => accounts.map(({ card }) => card)));
     return {
       merchant,
       created_at,
       payments,
       batches: makeBatches(merchant, payments, now, failed_dates, created_at),
-      vault: makeVault(merchant, payments, now),
+      vault,
+      links: makeLinks(merchant, payments, kept, now),
     };
   });
   numberMessages(merchants.flatMap(({ payments }) => payments));

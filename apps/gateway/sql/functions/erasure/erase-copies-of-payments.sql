@@ -1,5 +1,6 @@
 -- Erases the copies of who paid these payments of the merchant in scope: files that reports made of them, the merchant's and its
--- operator's; words that reports search for; what endpoints answered to events of them; and receipts that wait to be mailed.
+-- operator's; words that reports search for; what endpoints answered to events of them; what they answered on the pages of payment links, and
+-- links that were mailed to them; and receipts that wait to be mailed.
 --
 -- A file goes when it may hold them: it is over their dates and has a column that says who paid. Runs that are under way begin anew, so
 -- that no file of what was read before comes after this.
@@ -72,6 +73,18 @@ begin
     where e.merchant_uid = p_merchant_uid and (e.facts ->> 'payment_id')::uuid = any (p_payment_ids)
       and a.merchant_uid = d.merchant_uid and a.webhook_delivery_id = d.webhook_delivery_id
       and a.response_body is not null;
+
+  -- Who paid by a link, what they answered, and the session in which they did.
+  update visitor_sessions v set name = '', email = '', address = ''
+    from payment_link_uses u
+    where u.merchant_uid = p_merchant_uid and u.payment_id = any (p_payment_ids)
+      and v.merchant_uid = u.merchant_uid and v.visitor_id = u.visitor_id;
+  update payment_link_uses u set payer_name = '', payer_email = '', answers = '[]'
+    where u.merchant_uid = p_merchant_uid and u.payment_id = any (p_payment_ids);
+  -- Links that were mailed to them.
+  delete from mail_messages m
+    where m.merchant_uid = p_merchant_uid and m.link_id is not null
+      and lower(m.recipient) in (select lower(word) from unnest(p_words) word);
 
   -- A receipt that waits is taken out of the queue; one that has failed for good is forgotten.
   perform graphile_worker.remove_job(b.key)

@@ -7,6 +7,7 @@ import { auditRows } from './audit-rows.ts';
 import { boardingRows } from './boarding-rows.ts';
 import { integrationRows } from './integration-rows.ts';
 import { lineItemRows } from './line-item-rows.ts';
+import { linkRows } from './link-rows.ts';
 import { merchantRows } from './merchant-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
@@ -18,7 +19,7 @@ import type { TableRows } from './rows.ts';
  */
 export function demoRows(
   world: DemoWorld,
-  input: Pick<DemoInput, 'card_key_secrets' | 'portal_url' | 'acquirer_book_file'>,
+  input: Pick<DemoInput, 'card_key_secrets' | 'api_key_secret' | 'portal_url' | 'acquirer_book_file'>,
 ): { rows: TableRows[]; last_message_number: number } {
   const key_secrets = keySecrets(input.card_key_secrets);
   const keys = createCardKeys(key_secrets);
@@ -29,6 +30,7 @@ export function demoRows(
     ...peopleRows(world),
     ...boardingRows(world, key_secrets),
     ...paymentRows(world, keys),
+    ...linkRows(world, { api_key_secret: input.api_key_secret, key_secrets }),
     ...failedBatchRows(world.merchants.flatMap(({ batches }) => batches)),
     ...attempts,
     ...integrationRows(world, key_secrets),

@@ -3,10 +3,12 @@ import { retrievalReferenceNumber, transactionUid } from '@countinghouse/gateway
 import { type CardKeys, sealCard } from '@countinghouse/gateway/store/payments/cards';
 import type { DemoBatch } from '../batches.ts';
 import type { DemoCard } from '../customers.ts';
+import type { DemoLink } from '../links.ts';
 import { demoTenant } from '../merchants.ts';
 import { amountOf, isOutgoing, type PaymentLife } from '../payment-life.ts';
 import { randomOf } from '../random.ts';
 import type { DemoWorld } from '../world.ts';
+import { linksOfPayments } from './link-rows.ts';
 import { rowsOf, type TableRows } from './rows.ts';
 import { vaultOwners, vaultRows } from './vault-rows.ts';
 
@@ -20,6 +22,7 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
       .flatMap((batch) => batch.payments.map((life) => [life, batch.batch_id] as const)),
   );
   const owners = vaultOwners(world);
+  const links = linksOfPayments(world);
   return [
     rowsOf('cards', cards(world, keys)),
     ...vaultRows(world),
@@ -45,7 +48,7 @@ export function paymentRows(world: DemoWorld, keys: CardKeys): TableRows[] {
     rowsOf('batch_card_brands', batches.filter(isSummed).flatMap(batchCardBrands)),
     rowsOf(
       'payments',
-      lives.map((life) => payment(life, batchOf.get(life), owners.get(life))),
+      lives.map((life) => payment(life, batchOf.get(life), owners.get(life), links.get(life))),
     ),
     rowsOf('payment_actions', lives.flatMap(actions)),
     rowsOf('postings', lives.flatMap(postings)),
@@ -77,6 +80,7 @@ function payment(
   life: PaymentLife,
   batch_id: string | undefined,
   owner: { customer_id: string; account_uid: string | null } | undefined,
+  link: DemoLink | undefined,
 ) {
   const { card, customer, merchant } = life;
   const byPeople = life.events.filter(({ action }) => action === life.origin || ![118, 120, 121].includes(action));
@@ -123,8 +127,9 @@ function payment(
     updated_at: life.events.at(-1)?.at ?? life.created_at,
     customer_id: owner?.customer_id ?? null,
     account_uid: owner?.account_uid ?? null,
-    source: owner?.account_uid == null ? null : ('sale' as const),
-    initiator: owner?.account_uid == null ? null : ('customer' as const),
+    source: link !== undefined ? ('payment_link' as const) : owner?.account_uid == null ? null : ('sale' as const),
+    source_id: link?.link_id ?? null,
+    initiator: link === undefined && owner?.account_uid == null ? null : ('customer' as const),
   };
 }
 
