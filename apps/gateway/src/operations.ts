@@ -2,6 +2,7 @@ import type { CallName, Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from './dependencies.ts';
 import { type Operation, OperationError, type PublicOperation, type VisitorOperation } from './operation.ts';
 import { openVisitorSession } from './services/checkout/open-visitor-session.ts';
+import { reportPage } from './services/checkout/report-page.ts';
 import { endUserSessions } from './services/core/accounts/end-user-sessions.ts';
 import { getUserSecurity } from './services/core/accounts/get-user-security.ts';
 import { inviteUser } from './services/core/accounts/invite-user.ts';
@@ -15,6 +16,7 @@ import { createContactMessageSignedOut } from './services/core/contact/create-co
 import { getImpersonations } from './services/core/impersonation/get-impersonations.ts';
 import { impersonateUser } from './services/core/impersonation/impersonate-user.ts';
 import { stopImpersonating } from './services/core/impersonation/stop-impersonating.ts';
+import { getPageChecks } from './services/core/public-pages/get-page-checks.ts';
 import { createRole } from './services/core/roles/create-role.ts';
 import { deleteRole } from './services/core/roles/delete-role.ts';
 import { getPermissionCodes } from './services/core/roles/get-permission-codes.ts';
@@ -274,7 +276,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     download_payment_links: downloadPaymentLinks(dependencies),
     download_payment_link_uses: downloadPaymentLinkUses(dependencies),
     request_link: notYet,
-    report_page: notYet,
+    report_page: reportPage(dependencies),
     get_visitor_status: getVisitorStatus,
     get_visitor_puzzle: getVisitorPuzzle(dependencies),
     create_visitor_payment: createVisitorPayment(dependencies),
@@ -359,6 +361,7 @@ export function createOperations(dependencies: Dependencies): Operations {
     save_commercial_card: saveCommercialCard,
     get_commercial_card: getCommercialCard,
     get_background_jobs: getBackgroundJobs(dependencies),
+    get_page_checks: getPageChecks(dependencies),
     get_balances: getBalances,
     get_api_keys: getApiKeys,
     get_batch_dates: getBatchDates,

@@ -28,6 +28,7 @@ import { concludeWithin_ms } from './charge/take-over-at.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createFilePace } from './export/file-pace.ts';
 import { createFileTurns } from './export/file-turns.ts';
+import { readBrowserReports } from './http/browser-reports.ts';
 import { answerOf } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
 import { readJsonStrictly } from './http/json-body.ts';
@@ -379,6 +380,7 @@ function createApp(settings: GatewaySettings, log: Logger): FastifyInstance {
   app.decorateRequest('identity', null);
   app.removeContentTypeParser('text/plain');
   readJsonStrictly(app);
+  readBrowserReports(app);
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = answerOf(new OperationError('not_found'), request.id);
     return reply.code(status).send(body);

@@ -7,6 +7,7 @@ const secret = (name: string) => `${name} of at least thirty-two characters`;
 const production = {
   NODE_ENV: 'production',
   PAY_ORIGIN: 'https://pay.example',
+  PAY_INVENTORY_FILE: '/srv/inventory.json',
   DATABASE_URL,
   CARD_KEY_SECRETS: `1:${secret('card key')}`,
   AUDIT_SEAL_SECRET: secret('audit seal'),

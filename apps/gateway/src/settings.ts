@@ -55,6 +55,10 @@ const shape = z.object({
   PORTAL_URL: placeSetting(addressSetting, 'http://localhost:8080'),
   /** The origin of the public pages, to which links lead; without one they share the portal's, which production refuses. */
   PAY_ORIGIN: addressSetting.optional(),
+  /** Another checkout service that the public pages call: the same as the portal's server has. */
+  CHECKOUT_URL: addressSetting.optional(),
+  /** What the build of the public pages wrote, of the release that is served: a nightly check compares them with it. Without it there is none. */
+  PAY_INVENTORY_FILE: z.string().min(1).optional(),
   /** The proxies whose X-Forwarded-For is believed, besides the portal's server. */
   TRUSTED_PROXIES: proxiesSetting.prefault(''),
   /** By which the portal's server is known: then it says where a request comes from. */
@@ -166,6 +170,9 @@ function faultsOfProduction(settings: z.output<typeof shape>): readonly string[]
   return [
     ...(settings.SUPPORT_EMAIL === developmentSupport
       ? ['SUPPORT_EMAIL is not set: the messages of Contact Us would reach nobody']
+      : []),
+    ...(settings.PAY_INVENTORY_FILE === undefined
+      ? ['PAY_INVENTORY_FILE is not set: nobody would notice that a public page was changed']
       : []),
     ...(settings.WEBHOOK_ALLOW_LOOPBACK
       ? ['WEBHOOK_ALLOW_LOOPBACK is not valid: production sends no webhook to its own machine']

@@ -2,22 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import {
+  merchantQuery,
+  payConfigElement,
+  payConfigPlace,
   payFolder,
   payServices,
   publicPageHeaders,
   publicPages,
+  sharedPage,
+  sharesHost,
 } from '@countinghouse/service/public-pages/public-pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { PortalSettings } from './settings.ts';
-
-/** The one page that a merchant and a visitor each have under the same address: what a link offers, and its preview. */
-const shared_page = '/payment-link/preview';
-/** The query by which the public page hands a merchant, who comes without a link, over to the portal. */
-const merchantQuery = 'merchant';
-
-/** Where the server writes the configuration of a public page. */
-const place = '<!--pay-->';
 
 type Input = {
   /** The folder of the built public pages. */
@@ -27,7 +24,7 @@ type Input = {
 };
 
 /**
- * What a public page is told by the server: a `meta` element, so that a page has no script element but that of its one file.
+ * The document of the public pages with its configuration.
  *
  * @throws Error when the document has no place for it
  */
@@ -35,21 +32,15 @@ export function withPayConfig(
   document: string,
   settings: Pick<PortalSettings, 'PAY_ORIGIN' | 'PORTAL_URL' | 'CHECKOUT_URL'>,
 ): string {
-  if (!document.includes(place)) throw new Error(`The document has no ${place}`);
-  const config = {
-    services: { checkout: settings.CHECKOUT_URL ?? '/api/checkout', 'payment-link': '/api/payment-link' },
-    merchant_preview: sharesHost(settings) ? `${shared_page}?${merchantQuery}` : null,
-  };
-  const escaped = JSON.stringify(config).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return document.replace(place, () => `<meta name="pay" content="${escaped}" />`);
+  if (!document.includes(payConfigPlace)) throw new Error(`The document has no ${payConfigPlace}`);
+  const element = payConfigElement({ checkout_url: settings.CHECKOUT_URL, shares_host: sharesHost(settings) });
+  return document.replace(payConfigPlace, () => element);
 }
 
 /** Whether an address of the shared host is a public page: a merchant's preview is not. */
 export function isPublicPage(address: string): boolean {
   const { pathname, searchParams } = new URL(address, 'http://any');
-  return (
-    publicPages.some((page) => page === pathname) && !(pathname === shared_page && searchParams.has(merchantQuery))
-  );
+  return publicPages.some((page) => page === pathname) && !(pathname === sharedPage && searchParams.has(merchantQuery));
 }
 
 /**
@@ -83,7 +74,7 @@ export async function servePublicPages<Log extends FastifyBaseLogger>(
     app.get(path, (request, reply) => {
       const is_public = shares_host ? isPublicPage(request.url) : request.host === pay_host;
       if (is_public) return reply.headers(headers).type('text/html; charset=utf-8').send(document);
-      if (path === shared_page) return showPortal(request, reply);
+      if (path === sharedPage) return showPortal(request, reply);
       return reply.header('cache-control', 'no-store').redirect(`${settings.PAY_ORIGIN}${request.url}`, 307);
     });
   }
@@ -104,8 +95,4 @@ export async function servePublicPages<Log extends FastifyBaseLogger>(
         response.header(name, headers[name] ?? '');
     },
   });
-}
-
-function sharesHost({ PAY_ORIGIN, PORTAL_URL }: Pick<PortalSettings, 'PAY_ORIGIN' | 'PORTAL_URL'>): boolean {
-  return new URL(PAY_ORIGIN).host === new URL(PORTAL_URL).host;
 }

@@ -68,7 +68,7 @@ export function webhookReceiver({ MAIL_PORT }: Pick<StartSettings, 'MAIL_PORT'>)
 
 function applicationEnvironment(
   name: ApplicationName,
-  { settings, secrets, environment }: PlanInput,
+  { root, settings, secrets, development, environment }: PlanInput,
 ): Record<string, string> {
   const { PORTAL_URL, IDENTITY_URL } = settings;
   const mail = { SMTP_URL: `smtp://127.0.0.1:${settings.SMTP_PORT}` };
@@ -100,6 +100,12 @@ function applicationEnvironment(
           : {
               SANDBOX_CLOCK: environment.SANDBOX_CLOCK ?? 'on',
               WEBHOOK_LOCAL_RECEIVER: environment.WEBHOOK_LOCAL_RECEIVER ?? webhookReceiver(settings),
+            }),
+        // The sources as they are being worked on are no build.
+        ...(development
+          ? {}
+          : {
+              PAY_INVENTORY_FILE: environment.PAY_INVENTORY_FILE ?? join(root, 'apps', 'pay', 'dist', 'inventory.json'),
             }),
         ACQUIRER_PORT: String(settings.ACQUIRER_ISO_PORT),
         ACQUIRER_POST_URL: `http://127.0.0.1:${settings.ACQUIRER_HTTP_PORT}`,

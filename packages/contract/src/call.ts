@@ -60,8 +60,10 @@ export type CallDeclaration = {
   step_up?: 'recent';
   /** Money moves, or something is sent: an Idempotency-Key header is required. */
   idempotency?: 'required';
-  /** The most bytes that its body may have, where that is more than the gateway takes otherwise. */
+  /** The most bytes that its body may have, where that is not what the gateway takes otherwise. */
   body_bytes_maximum?: number;
+  /** How many requests of it one address may send a minute, where that is fewer than of all. */
+  address_minute_maximum?: number;
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: ObjectSchema;

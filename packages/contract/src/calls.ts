@@ -14,6 +14,7 @@ import { createContactMessageSignedOut } from './core/contact/create-contact-mes
 import { getImpersonations } from './core/impersonation/get-impersonations.ts';
 import { impersonateUser } from './core/impersonation/impersonate-user.ts';
 import { stopImpersonating } from './core/impersonation/stop-impersonating.ts';
+import { getPageChecks } from './core/public-pages/get-page-checks.ts';
 import { createRole } from './core/roles/create-role.ts';
 import { deleteRole } from './core/roles/delete-role.ts';
 import { getPermissionCodes } from './core/roles/get-permission-codes.ts';
@@ -337,6 +338,7 @@ export const calls = {
   get_audit_history: getAuditHistory,
   get_api_keys: getApiKeys,
   get_background_jobs: getBackgroundJobs,
+  get_page_checks: getPageChecks,
   get_balances: getBalances,
   get_batch_dates: getBatchDates,
   get_batch_merchants: getBatchMerchants,

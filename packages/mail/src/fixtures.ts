@@ -251,4 +251,19 @@ export const mailFixtures: readonly MailFixture[] = [
     name: 'inactivity',
     facts: { first_name: '', idle_days: 104, days_left: undefined, url: portal },
   },
+  {
+    title: 'Changed payment pages',
+    name: 'page_check',
+    facts: {
+      origin: 'https://pay.countinghouse.example',
+      checked_at: new Date('2026-03-01T09:00:00Z'),
+      difference_count: 2,
+      report_count: 1,
+      differences: [
+        { page: '/payment-link-process', kind: 'header', what: 'content-security-policy' },
+        { page: '/payment-link-process', kind: 'script', what: 'https://evil.example/skimmer.js' },
+      ],
+      portal_url: portal,
+    },
+  },
 ];

@@ -20,6 +20,7 @@ const templates = {
   payment_link: async () => (await import('./mails/payment-link.ts')).paymentLink,
   new_payment_link: async () => (await import('./mails/payment-link.ts')).newPaymentLink,
   protection_started: async () => (await import('./mails/protection-started.ts')).protectionStarted,
+  page_check: async () => (await import('./mails/page-check.ts')).pageCheck,
   inactivity: async () => (await import('./mails/inactivity.ts')).inactivity,
 };
 

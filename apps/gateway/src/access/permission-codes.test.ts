@@ -43,6 +43,7 @@ const administration: Needed = [
       'get_processors',
       'get_audit_history',
       'get_background_jobs',
+      'get_page_checks',
     ],
   ],
   ['[S6.28]', 'MEAD', ['create_merchant']],

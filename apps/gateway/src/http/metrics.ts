@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { countAllJobs } from '../store/background-jobs/read-background-jobs.ts';
 import { latestLedgerCheck } from '../store/ledger/ledger-checks.ts';
+import { latestPageCheck } from '../store/public-pages/page-checks.ts';
 import { latestRound, vaultRounds } from '../store/vault/rounds.ts';
 import { oldestNumberAt } from '../store/vault/wipe-cards.ts';
 import { countProtectionsInForce } from '../store/visitors/protections.ts';
@@ -42,6 +43,7 @@ export function createMetrics(pools: Readonly<Record<string, pg.Pool>>): Metrics
     registers: [registry],
   });
   addProtectionMetrics(registry, pools);
+  addPageMetrics(registry, pools);
   return {
     ...requests,
     countAcquirerAttempt: (operation, state) => attempts.inc({ operation, state }),
@@ -75,6 +77,24 @@ function addJobMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.
         this.set({ task, state: 'running' }, running);
         this.set({ task, state: 'failed' }, failed);
       }
+    },
+  });
+}
+
+/** What the latest check of the public pages found, and what browsers reported of them today; read when they are asked for. */
+function addPageMetrics(registry: Registry, { jobs }: Readonly<Record<string, pg.Pool>>): void {
+  if (jobs === undefined) return;
+  new Gauge({
+    name: 'gateway_page_check',
+    help: 'The latest check of the public pages: when it was made (seconds since 1970), how many differences it found, and how many reports of browsers came since the one before',
+    labelNames: ['figure'],
+    registers: [registry],
+    async collect() {
+      const latest = await latestPageCheck(jobs);
+      if (latest === undefined) return;
+      this.set({ figure: 'checked_at_seconds' }, latest.checked_at.getTime() / 1_000);
+      this.set({ figure: 'differences' }, latest.difference_count);
+      this.set({ figure: 'reports' }, latest.report_count);
     },
   });
 }

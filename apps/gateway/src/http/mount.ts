@@ -81,8 +81,11 @@ export function mountCalls(
       method: call.method,
       url: `/api/${call.service}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
-      bodyLimit: Math.max(call.body_bytes_maximum ?? 0, dependencies.settings.BODY_LIMIT_BYTES),
-      config: { call },
+      bodyLimit: call.body_bytes_maximum ?? dependencies.settings.BODY_LIMIT_BYTES,
+      config: {
+        call,
+        ...(call.address_minute_maximum === undefined ? {} : { rateLimit: { max: call.address_minute_maximum } }),
+      },
       onRequest: async () => {
         if (drain.draining()) throw new OperationError('service_unavailable', { message: stoppingMessage });
       },

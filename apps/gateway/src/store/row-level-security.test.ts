@@ -239,6 +239,8 @@ const expected: Record<string, Expected> = {
   merchants: { select: 'both', insert: 'both', update: 'both', payments: ['select', 'update'] },
   merchants_of_tenant: { select: 'operator' },
   month_card_brands: { select: 'both' },
+  page_checks: { select: 'everybody' },
+  page_reports: { select: 'everybody' },
   payment_actions: { select: 'both', insert: 'merchant', payments: ['select', 'insert'] },
   payment_files: { select: 'both', insert: 'merchant', payments: ['select', 'update'] },
   payment_link_days: { select: 'merchant' },

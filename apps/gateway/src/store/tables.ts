@@ -62,6 +62,7 @@ import type { ConsentTexts } from '@countinghouse/domain/vault/consent';
 import type { AddressKind, CustomerStatus } from '@countinghouse/domain/vault/customer';
 import type { ImportFault } from '@countinghouse/domain/vault/import';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { PageDifference } from './public-pages/page-difference.ts';
 
 /*
  * The tables of apps/gateway/migrations as Kysely sees them, written by hand; a test compares their columns with the
@@ -1031,6 +1032,29 @@ export type ContactMailsTable = {
   ended_at: Date | null;
 };
 
+export type PageChecksTable = {
+  page_check_id: Fixed<string>;
+  checked_at: Fixed<Date>;
+  origin: Fixed<string>;
+  pages: Fixed<number>;
+  files: Fixed<number>;
+  report_count: Fixed<number>;
+  difference_count: Fixed<number>;
+  differences: Json<PageDifference[]>;
+  told_at: Date | null;
+};
+
+export type PageReportsTable = {
+  day: Fixed<Date>;
+  kind: Fixed<'csp' | 'integrity'>;
+  page: Fixed<string>;
+  what: Fixed<string>;
+  blocked: Fixed<string>;
+  first_at: Fixed<Date>;
+  last_at: Date;
+  count: number;
+};
+
 export type MailMessagesTable = {
   merchant_uid: Fixed<string>;
   message_id: Fixed<string>;
@@ -1347,6 +1371,8 @@ export type Tables = {
   contact_messages: ContactMessagesTable;
   contact_mails: ContactMailsTable;
   mail_messages: MailMessagesTable;
+  page_checks: PageChecksTable;
+  page_reports: PageReportsTable;
   link_secrets: LinkSecretsTable;
   visitor_sessions: VisitorSessionsTable;
   payment_link_settings: PaymentLinkSettingsTable;

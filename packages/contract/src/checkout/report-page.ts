@@ -17,6 +17,7 @@ export const reportPage = defineCall({
   effect: 'write',
   merchant_scope: 'none',
   body_bytes_maximum: 8_192,
+  address_minute_maximum: 20,
   body: z.object({
     reports: z
       .array(

@@ -1,6 +1,12 @@
 /** The pages that people open who have no account here, each by a link with a secret behind its `#` or by the visit that it began. */
 export const publicPages = ['/payment-link/preview', '/payment-link-process'] as const;
 
+/** The one page that a merchant and a visitor each have under the same address: the preview of a link, and what it offers. */
+export const sharedPage = '/payment-link/preview';
+
+/** The query by which the public page hands a merchant, who comes without a link, over to the portal. */
+export const merchantQuery = 'merchant';
+
 /** Where the files of the public pages are served. */
 export const payFolder = '/pay/';
 
@@ -78,6 +84,36 @@ export function publicPageHeaders(checkout_url: string | undefined): Readonly<Re
     'permissions-policy': features.map((feature) => `${feature}=()`).join(', '),
     'cache-control': 'no-store',
   };
+}
+
+/** What the server puts in the place of `<!--pay-->` in the document of a public page. */
+export const payConfigPlace = '<!--pay-->';
+
+/**
+ * What a public page is told by the server: a `meta` element, so that a page has no script element but that of its one file. It is compared with
+ * what browsers receive.
+ *
+ * @param settings.checkout_url another checkout service, which the page calls besides its own origin
+ * @param settings.shares_host whether the portal is on the same host, and a merchant without a link is handed over to it
+ */
+export function payConfigElement({
+  checkout_url,
+  shares_host,
+}: {
+  checkout_url: string | undefined;
+  shares_host: boolean;
+}): string {
+  const config = {
+    services: { checkout: checkout_url ?? '/api/checkout', 'payment-link': '/api/payment-link' },
+    merchant_preview: shares_host ? `${sharedPage}?${merchantQuery}` : null,
+  };
+  const escaped = JSON.stringify(config).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<meta name="pay" content="${escaped}" />`;
+}
+
+/** Whether public pages and portal are served on the same host, as in development. */
+export function sharesHost({ PAY_ORIGIN, PORTAL_URL }: { PAY_ORIGIN: string; PORTAL_URL: string }): boolean {
+  return new URL(PAY_ORIGIN).host === new URL(PORTAL_URL).host;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Lane } from '../queue/start-queue.ts';
 import { asTask } from '../queue/task.ts';
 import { checkAuditChain } from './check-audit.ts';
 import { checkWholeLedger } from './check-ledger.ts';
+import { checkPayPages } from './check-pay-pages.ts';
 import { deactivateInactiveUsers } from './deactivate-inactive-users.ts';
 import { expireAttemptCounters } from './expiry/expire-attempt-counters.ts';
 import { expireCardDeclines } from './expiry/expire-card-declines.ts';
@@ -47,6 +48,7 @@ export function createLanes(dependencies: Dependencies): readonly [mail_and_roun
         asTask(deactivateInactiveUsers(dependencies)),
         asTask(checkWholeLedger(dependencies)),
         asTask(checkAuditChain(dependencies)),
+        asTask(checkPayPages(dependencies)),
         asTask(expireIdempotencyKeys(owner_pool, real_clock)),
         asTask(expireAttemptCounters(owner_pool, real_clock)),
         asTask(expireCardDeclines(owner_pool, real_clock)),

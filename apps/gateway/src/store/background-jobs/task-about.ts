@@ -42,6 +42,7 @@ export const taskAbouts = {
   run_report: z.strictObject({ entity_id: z.guid(), report_id: z.guid(), run_id: z.guid() }),
   check_audit: nothing,
   check_ledger: nothing,
+  check_pay_pages: nothing,
   deactivate_inactive_users: nothing,
   expire_attempt_counters: nothing,
   expire_card_declines: nothing,

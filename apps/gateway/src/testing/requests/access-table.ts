@@ -342,6 +342,7 @@ export const accessTable: Record<CallName, Row> = {
   get_sandbox_clock: everybody,
   move_sandbox_clock: { ...administrators, analyst: 'permission_missing' },
   get_background_jobs: administrators,
+  get_page_checks: administrators,
   retry_background_jobs: { ...administrators, analyst: 'permission_missing' },
   get_failed_batches: administrators,
   act_on_failed_batch: { ...administrators, analyst: 'permission_missing' },

@@ -88,6 +88,7 @@ export const peopleRequests = ({
     search_audit_history: nothing,
     download_audit_history: async () => ({ body: {} }),
     get_background_jobs: nothing,
+    get_page_checks: nothing,
     retry_background_jobs: async () => ({ body: { task: 'send_contact_mail' } }),
     get_sandbox_clock: nothing,
     move_sandbox_clock: async () => ({

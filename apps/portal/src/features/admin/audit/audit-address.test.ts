@@ -45,6 +45,7 @@ test.for<[string, Record<string, string>]>([
 test('every kind of change has calls, and every call belongs to one kind', () => {
   const apart = new Set([
     'move_sandbox_clock',
+    'check_pay_pages',
     'retry_background_jobs',
     'test_webhook',
     'create_contact_message',

@@ -62,6 +62,7 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   impersonate_user: msg`Started to impersonate`,
   stop_impersonating: msg`Stopped impersonating`,
   move_sandbox_clock: msg`Moved the sandbox clock`,
+  check_pay_pages: msg`Found changed payment pages`,
   update_account: msg`Changed an account`,
   reset_password: msg`Sent a password reset`,
   cancel_email_change: msg`Cancelled a change of an e-mail address`,

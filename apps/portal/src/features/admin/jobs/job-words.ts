@@ -12,6 +12,7 @@ const taskNames = {
   run_report: msg`Custom reports`,
   check_audit: msg`Nightly audit check`,
   check_ledger: msg`Nightly ledger check`,
+  check_pay_pages: msg`Nightly check of the payment pages`,
   deactivate_inactive_users: msg`Deactivation of inactive users`,
   expire_attempt_counters: msg`Cleanup of payment page counters`,
   expire_card_declines: msg`Cleanup of card declines`,

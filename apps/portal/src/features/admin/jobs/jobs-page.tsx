@@ -14,6 +14,7 @@ import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { roomyWidth_px } from '../../../shared/table/list-table.tsx';
 import { usePageWidth } from '../../../shared/table/use-page-width.ts';
+import { PageChecksSection } from './page-checks-section.tsx';
 import { useJobActions } from './use-job-actions.tsx';
 import { useJobColumns, useTaskColumns } from './use-job-columns.tsx';
 
@@ -95,6 +96,7 @@ function Jobs({ answer }: { answer: CallResponse<typeof getBackgroundJobs> | und
           emptyNote={t`Nothing is waiting or running.`}
         />
       </Section>
+      <PageChecksSection />
     </div>
   );
 }

@@ -1,0 +1,37 @@
+-- Counts what a browser reported of a public page, once a day for each kind of report. Whoever reports can be anybody: from 500 different reports
+-- a day on, further ones are counted together.
+--
+-- Called by page-reports.ts. Nobody else writes the table.
+create or replace function record_page_report(
+  p_kind text,
+  -- The path of the page.
+  p_page text,
+  -- The directive that was breached, or the file that is not the one that was built.
+  p_what text,
+  -- What was blocked: an address without its query, or a word such as `inline`.
+  p_blocked text,
+  p_now timestamptz
+) returns void
+language plpgsql volatile security definer set search_path = gateway, pg_temp
+as $$
+declare
+  v_day date := (p_now at time zone 'UTC')::date;
+begin
+  update page_reports r
+    set count = r.count + 1, last_at = greatest(r.last_at, p_now)
+    where r.day = v_day and r.kind = p_kind and r.page = p_page and r.what = p_what and r.blocked = p_blocked;
+  if found then
+    return;
+  end if;
+  if (select count(*) from page_reports r where r.day = v_day) >= 500 then
+    p_page := '';
+    p_what := 'others';
+    p_blocked := '';
+  end if;
+  insert into page_reports as r (day, kind, page, what, blocked, first_at, last_at, count)
+    values (v_day, p_kind, p_page, p_what, p_blocked, p_now, p_now, 1)
+    on conflict (day, kind, page, what, blocked) do update set count = r.count + 1, last_at = greatest(r.last_at, excluded.last_at);
+end $$;
+
+revoke all on function record_page_report from public;
+grant execute on function record_page_report to countinghouse_gateway;
