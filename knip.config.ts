@@ -18,6 +18,8 @@ const awaited: Record<string, ['exports']> = {
   '**/pay/src/{route,i18n/i18n}.ts': ['exports'],
   ...(production
     ? {
+        // The preview's vite.config.ts, which knip does not read in production, puts them in the place of modules.
+        '**/pay/src/preview/{kept-area,route,send}.ts': ['exports'],
         // Returned debits (billing): their codes in words, and what each action offers.
         '**/ach-codes.ts': ['exports'],
         '**/billing-status.ts': ['exports'],
@@ -66,8 +68,11 @@ const config: KnipConfig = {
       project: ['src/**/*.{ts,tsx}!', 'server/**/*.ts!', 'worker/**/*.ts!', '!**/*.test.{ts,tsx}!'],
     },
     'apps/pay': {
-      // `index.html` begins with it.
-      ...(production ? { entry: ['src/main.tsx!'] } : {}),
+      // `index.html` and `preview/main.ts` begin with them; the preview's vite.config.ts puts the others in the place of modules.
+      entry: [
+        ...(production ? ['src/main.tsx!'] : ['preview/vite.config.ts']),
+        'src/preview/{show-preview.tsx,kept-area.ts,route.ts,send.ts}!',
+      ],
       project: ['src/**/*.{ts,tsx}!', 'build/**/*.ts', '!**/*.test.{ts,tsx}!'],
       // The styles name it.
       ignoreDependencies: ['@fontsource-variable/inter'],

@@ -15,13 +15,20 @@ type CatalogueFile = { url: string; integrity: string };
  *
  * @throws Error while building when a message is not translated or cannot be compiled
  */
-export function catalogueFiles({ configPath }: { configPath: string }): Plugin {
+export function catalogueFiles({
+  configPath,
+  inlined = false,
+}: {
+  configPath: string;
+  /** Puts the catalogues into the script, for a page that may fetch nothing. */
+  inlined?: boolean;
+}): Plugin {
   let is_build = false;
   let base = '/';
   return {
     name: 'countinghouse-catalogue-files',
     configResolved: (config) => {
-      is_build = config.command === 'build';
+      is_build = config.command === 'build' && !inlined;
       base = config.base;
     },
     resolveId: { filter: { id: new RegExp(`^${virtual_name}$`) }, handler: () => module_id },

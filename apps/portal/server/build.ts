@@ -65,11 +65,20 @@ const pay: Target = {
   ],
 };
 
+/** The public pages as a merchant looks at them, over samples. */
+const preview: Target = {
+  folder: join(root, 'apps/pay/preview'),
+  inputs: [...pay.inputs, 'apps/pay/preview/index.html', 'apps/pay/preview/main.ts', 'apps/pay/preview/vite.config.ts'],
+};
+
+const targets = [portal, pay, preview];
+
 const distOf = ({ folder }: Target) => join(folder, 'dist');
 
-/** Where the built portal stands, and where the public pages. */
+/** Where the built portal stands, where the public pages, and where their preview. */
 export const dist_folder = distOf(portal);
 export const pay_folder = distOf(pay);
+export const preview_folder = distOf(preview);
 
 const cache_folder = join(root, '.cache');
 
@@ -81,7 +90,7 @@ const cache_folder = join(root, '.cache');
  */
 export async function buildPortal(options: { signal?: AbortSignal } = {}): Promise<boolean> {
   let built = false;
-  for (const target of [portal, pay]) {
+  for (const target of targets) {
     const stamp = hashOf(target.inputs);
     if (await isBuildOf(stamp, distOf(target))) continue;
     const make = (folder: string) => buildInto(target, folder);
@@ -98,7 +107,7 @@ export async function buildPortal(options: { signal?: AbortSignal } = {}): Promi
  * @throws StartError when the build fails; what it said is on standard error
  */
 export async function buildPortalApart(options: { log?: (line: string) => void } = {}): Promise<boolean> {
-  const standing = await Promise.all([portal, pay].map((target) => isBuildOf(hashOf(target.inputs), distOf(target))));
+  const standing = await Promise.all(targets.map((target) => isBuildOf(hashOf(target.inputs), distOf(target))));
   if (standing.every(Boolean)) return false;
   options.log?.('Building the portal');
   await runBuild(fileURLToPath(import.meta.url));

@@ -49,13 +49,14 @@ const start = (environment: Record<string, string>): Promise<RunningPortal> =>
       log: createLogger({ name: 'portal' }, () => undefined),
       dist_folder: join(folder, 'portal'),
       pay_folder: join(folder, 'pay'),
+      preview_folder: join(folder, 'preview'),
       build: async () => undefined,
     },
   );
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'public-pages-'));
-  for (const name of ['portal/.vite', 'portal/assets', 'pay/assets'])
+  for (const name of ['portal/.vite', 'portal/assets', 'pay/assets', 'preview/assets'])
     await mkdir(join(folder, name), { recursive: true });
   const entry = { file: 'assets/index-1.js' };
   const files: Record<string, string> = {
@@ -73,6 +74,8 @@ beforeAll(async () => {
     'pay/inventory.json': '{}',
     'pay/icon.svg': '<svg/>',
     'pay/assets/index-12345678.js': 'pay',
+    'preview/index.html': '<title>preview</title>',
+    'preview/assets/index-12345678.js': 'preview',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   gateway = Fastify();
@@ -116,6 +119,7 @@ describe('with an origin of their own', () => {
     for (const path of [
       ...['/', '/auth', '/transaction', '/payment-link/settings', '/healthz', '/version.json', '/sw.js', '/index.html'],
       ...['/api/core/users', '/api/credit-card/sale', '/api/checkout', '/api/checkoutx/a', '/api/docs', '/metrics'],
+      ...['/pay-preview/', '/pay-preview/assets/index-12345678.js'],
       ...['/assets/index-12345678.js', '/icon.svg', '/pay/index.html', '/pay/inventory.json', '/pay/.inputs', '/pay/'],
       ...['/api/checkout/../core/users', '/api/checkout/%2e%2e/core/users', '//payment-link-process'],
     ]) {
@@ -132,6 +136,24 @@ describe('with an origin of their own', () => {
     expect(preview.text).toContain('<title>portal</title>');
     expect(preview.text).toContain('"pay_origin":"https://pay.example"');
   });
+});
+
+test('the preview is framed by the portal alone, and its policy lets nothing that is typed into it go anywhere', async () => {
+  const portal = await start({ PAY_ORIGIN: 'https://pay.example' });
+  try {
+    const { headers, text } = await open(portal, 'portal.example', '/pay-preview/');
+    expect(text).toContain('<title>preview</title>');
+    const policy = headers['content-security-policy'];
+    for (const part of ["default-src 'none'", 'connect-src data:', "form-action 'none'", "frame-ancestors 'self'"]) {
+      expect(policy).toContain(part);
+    }
+    expect(policy).not.toMatch(/connect-src[^;]*'self'/);
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    const script = await open(portal, 'portal.example', '/pay-preview/assets/index-12345678.js');
+    expect([script.status, script.text]).toEqual([200, 'preview']);
+  } finally {
+    await portal.stop();
+  }
 });
 
 describe('on the portal’s host', () => {

@@ -81,6 +81,7 @@ beforeAll(async () => {
     log: createLogger({ name: 'portal' }, () => undefined),
     dist_folder: folder,
     pay_folder: join(folder, 'pay'),
+    preview_folder: join(folder, 'pay'),
     build: async () => undefined,
   });
   address = `http://127.0.0.1:${portal.port}`;
@@ -227,6 +228,7 @@ test('a gateway that does not answer is said in the shape of errors', async () =
     log: createLogger({ name: 'portal' }, () => undefined),
     dist_folder: folder,
     pay_folder: join(folder, 'pay'),
+    preview_folder: join(folder, 'pay'),
     build: async () => undefined,
   });
   try {

@@ -8,8 +8,9 @@ import { withoutJsonSchemas } from '@countinghouse/service/without-json-schemas'
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { buildPortalApart, dist_folder, pay_folder } from './build.ts';
+import { buildPortalApart, dist_folder, pay_folder, preview_folder } from './build.ts';
 import { type BuildManifest, beyondHome, filesWith } from './build-manifest.ts';
+import { servePagePreview } from './page-preview.ts';
 import { versionOf, withFiles, withoutHints, withPortalData, withVersion } from './portal-page.ts';
 import { servePublicPages } from './public-pages.ts';
 import { pageHeaders, workerHeaders } from './security-headers.ts';
@@ -26,6 +27,7 @@ export type PortalDependencies = {
   log?: Logger;
   dist_folder?: string;
   pay_folder?: string;
+  preview_folder?: string;
   build?: () => Promise<unknown>;
 };
 
@@ -85,6 +87,7 @@ export async function startPortal(settings: PortalSettings, deps: PortalDependen
     folder: deps.pay_folder ?? pay_folder,
     showPortal: (request, reply) => sendPage(request, reply, 'index'),
   });
+  await servePagePreview(app, deps.preview_folder ?? preview_folder);
 
   const readAddress = createAddressReader({ trusted_proxies: settings.TRUSTED_PROXIES });
   await app.register(proxy, {

@@ -16,7 +16,13 @@ test('what a service answers never passes through the worker, nor what tells the
 });
 
 test('the public pages and their files are never the portal’s to answer, though its settings of links are', () => {
-  for (const path of ['/payment-link/preview', '/payment-link-process', '/customer-self-service', '/pay/icon.svg']) {
+  for (const path of [
+    '/payment-link/preview',
+    '/payment-link-process',
+    '/customer-self-service',
+    '/pay/icon.svg',
+    '/pay-preview/',
+  ]) {
     expect(asked(path, 'navigate'), path).toBe('network');
   }
   expect(asked('/payment-link/settings', 'navigate')).toBe('page');

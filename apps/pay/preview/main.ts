@@ -1,0 +1,1 @@
+import '../src/preview/show-preview.tsx';

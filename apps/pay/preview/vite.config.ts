@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { withoutSchemas } from '@countinghouse/contract/vite/without-schemas';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { defineConfig } from 'vite';
+import { catalogueFiles } from '../build/catalogue-files.ts';
+import { replaceModules } from '../build/replace-modules.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The public pages as a merchant looks at them in the portal: the same components, over samples. What sends to a service, keeps a session or
+ * goes to another address is replaced, so that nothing can be paid with it.
+ */
+export default defineConfig({
+  root: at('.'),
+  base: '/pay-preview/',
+  plugins: [
+    replaceModules({
+      [at('../src/client/send.ts')]: at('../src/preview/send.ts'),
+      [at('../src/route.ts')]: at('../src/preview/route.ts'),
+      [at('../src/visit/kept-area.ts')]: at('../src/preview/kept-area.ts'),
+    }),
+    ...withoutSchemas(),
+    catalogueFiles({ configPath: at('../lingui.config.ts'), inlined: true }),
+    babel({
+      presets: [linguiTransformerBabelPreset({}, { configPath: at('../lingui.config.ts') })],
+      sourceMap: process.env.NODE_ENV !== 'production',
+    }),
+  ],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+    target: 'baseline-widely-available',
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+  worker: { format: 'iife' },
+});

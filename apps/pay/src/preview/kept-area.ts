@@ -1,0 +1,16 @@
+import type { KeptArea } from '../visit/kept-area.ts';
+
+const memory = new Map<string, string>();
+
+/** Keeps texts as long as the preview shows, and nothing in the browser's storage: that is the portal's. */
+export function keptArea(_name: 'sessionStorage' | 'localStorage'): KeptArea {
+  return {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => {
+      memory.set(key, value);
+    },
+    removeItem: (key) => {
+      memory.delete(key);
+    },
+  };
+}
