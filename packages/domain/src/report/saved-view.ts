@@ -2,6 +2,7 @@
 export const savedViewLists = [
   'payments',
   'customers',
+  'payment-links',
   'merchants',
   'line-items',
   'refund',

@@ -1,14 +1,14 @@
 import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
 import { displayExpiry } from '@countinghouse/domain/card/card';
 import { localeNames } from '@countinghouse/domain/text/reader-locale';
-import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { CardNumber } from '@countinghouse/ui/display/card-brand-icon';
 import type { MenuItem } from '@countinghouse/ui/overlay/menu';
 import type { Column, PhoneRow } from '@countinghouse/ui/table/columns/table-column';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { clock } from '../../../shared/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useShortDay } from '../../../shared/format/use-short-day.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { useActionsColumn } from '../../../shared/table/actions-column.tsx';
 import { useCustomerWords } from '../../../shared/vault/customer-words.ts';
@@ -170,16 +170,6 @@ function Cards({ customer: { default_card, card_count } }: { customer: CustomerR
       ) : null}
     </span>
   );
-}
-
-/** A day as short as it can be: 'Nov 20', with the year only where it is another. */
-function useShortDay(zone: TimeZone): (instant: string) => string {
-  const format = useFormat();
-  const this_year = businessDateOf(clock.now(), zone).slice(0, 4);
-  return (instant) => {
-    const day = businessDateOf(new Date(instant), zone);
-    return day.startsWith(this_year) ? format.dayShort(day) : format.date(day);
-  };
 }
 
 /** How a customer looks on a phone: who it is, what was paid last, and the card or what is wrong with it. */

@@ -10,7 +10,8 @@ export const paymentLinksRoutes = [
     access: ['PLVW'],
     section: 'payment_link',
     title: msg`Preview`,
-    page: 'being_built',
+    page: 'payment-links/preview/preview-page',
+    shows: 'Your payment page as payers see it.',
   },
   {
     name: 'payment-link-settings',
@@ -19,7 +20,8 @@ export const paymentLinksRoutes = [
     needs_merchant: true,
     section: 'payment_link',
     title: msg`Settings`,
-    page: 'being_built',
+    page: 'payment-links/settings/settings-page',
+    shows: 'Get paid by card with an address or a QR code.',
   },
   {
     name: 'payment-link-process',

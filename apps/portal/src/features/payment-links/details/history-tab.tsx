@@ -1,0 +1,95 @@
+import {
+  getPaymentLinkHistory,
+  type LinkLog,
+} from '@countinghouse/contract/merchants/payment-link/get-payment-link-history';
+import { readableName } from '@countinghouse/domain/audit';
+import { Button } from '@countinghouse/ui/button/button';
+import { Timeline } from '@countinghouse/ui/display/timeline';
+import { TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconHistory } from '@tabler/icons-react';
+import { useCallPages } from '../../../shared/client/use-call-pages.ts';
+import { useShortTime } from '../../../shared/format/use-short-time.ts';
+import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import type { LinkPart } from './link-part.ts';
+
+/** What the calls do, in words of this page. */
+const callWords: Readonly<Record<string, MessageDescriptor>> = {
+  create_payment_link: msg`Link created`,
+  update_payment_link: msg`Link changed`,
+  pause_payment_link: msg`Link paused`,
+  resume_payment_link: msg`Link resumed`,
+  close_payment_link: msg`Link closed`,
+  renew_payment_link_secret: msg`New address created`,
+  send_payment_link: msg`Link sent by email`,
+};
+
+/** What was done with a link, by whom and when, the newest first. */
+export function HistoryTab({ merchant, link }: LinkPart) {
+  const { t } = useLingui();
+  const timeOf = useShortTime(merchant.time_zone);
+  const wordsOf = useLogWords();
+  const params = { id: merchant.merchant_uid, link_id: link.link_id };
+  const found = useCallPages(getPaymentLinkHistory, { params }, ({ logs }) => logs, {
+    first_count: 25,
+    more_count: 100,
+  });
+  const logs = found.rows;
+  if (logs === undefined) {
+    return found.error === null ? <TableSkeleton /> : <CallErrorState error={found.error} onRetry={found.retry} />;
+  }
+  if (logs.length === 0) {
+    return (
+      <EmptyState glyph={IconHistory} title={t`Nothing is recorded yet`} note={t`Changes to this link appear here.`} />
+    );
+  }
+  return (
+    <div className="ui-stack">
+      <Timeline
+        label={t({ message: 'History', context: 'of a payment link' })}
+        events={logs.map((log, index) => ({
+          key: `${log.at} ${index}`,
+          ...wordsOf(log),
+          time: timeOf(log.at),
+          instant: log.at,
+        }))}
+      />
+      {found.has_more ? (
+        <div>
+          <Button loading={found.is_loading_more} onClick={found.more}>{t`Show more`}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line of the history in words: what, by whom, and what changed. */
+function useLogWords() {
+  const { t, i18n } = useLingui();
+  const shown = (value: LinkLog['changes'][number]['before']): string => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  };
+  return ({ call, user_name, changes }: LinkLog) => {
+    const known = callWords[call];
+    const by = user_name ?? '';
+    // What a new link begins with stands in its overview.
+    const lines = call === 'create_payment_link' ? [] : changes;
+    return {
+      title: known === undefined ? readableName(call) : i18n._(known),
+      note: (
+        <>
+          {user_name === null ? t`Automatically` : t`By ${by}`}
+          {lines.map(({ field, before, after }) => (
+            <span key={field} style={{ display: 'block' }} dir="auto">
+              {readableName(field)} {shown(before)} <span aria-hidden="true">→</span> {shown(after)}
+            </span>
+          ))}
+        </>
+      ),
+    };
+  };
+}

@@ -1,0 +1,428 @@
+import type { CurrencyCode } from '@countinghouse/domain/money';
+import {
+  askedFields,
+  type FieldRule,
+  fieldRules,
+  keepCardRules,
+  linkKinds,
+  linkLimits,
+} from '@countinghouse/domain/payment-link/payment-link';
+import { businessDateOf, type TimeZone } from '@countinghouse/domain/time/time-zones';
+import { Button } from '@countinghouse/ui/button/button';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
+import { Checkbox } from '@countinghouse/ui/choice/checkbox';
+import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
+import { Segmented } from '@countinghouse/ui/choice/segmented';
+import { SelectField } from '@countinghouse/ui/choice/select-field';
+import { DateField } from '@countinghouse/ui/date/date-field';
+import { Span } from '@countinghouse/ui/field/form-section';
+import { TextAreaField, TextField } from '@countinghouse/ui/field/text-field';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { clock } from '../../../shared/clock.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import type { FormOfFields } from '../../../shared/form/use-record-form.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useLinkWords } from '../link-words.ts';
+import { AmountField, CountField, TaxRateField } from './amount-fields.tsx';
+import styles from './editor.module.css';
+import { type LinkDraft, newItem, type TipRule, tipRules } from './link-draft.ts';
+import { PercentTags } from './percent-tags.tsx';
+
+type SectionProps = { form: FormOfFields<LinkDraft> };
+
+/** A part of the form: its name with what may stand at its end, and its fields in six columns. */
+function EditorSection({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2 className="ui-heading">{title}</h2>
+        {end}
+      </div>
+      <div className={styles.grid}>{children}</div>
+    </section>
+  );
+}
+
+/** What the payer reads, and the name that only the merchant reads. */
+export function WhatSection({
+  form,
+  terminals,
+}: SectionProps & { terminals: readonly { value: string; label: string }[] }) {
+  const { t } = useLingui();
+  return (
+    <EditorSection title={t`What is paid`}>
+      <Span of={6}>
+        <FormField form={form} name="title">
+          {({ text }) => (
+            <TextField label={t`Title`} maxLength={linkLimits.title_maximum} autoComplete="off" autoFocus {...text} />
+          )}
+        </FormField>
+      </Span>
+      <Span of={6}>
+        <FormField form={form} name="description">
+          {({ text }) => (
+            <TextAreaField
+              label={t`Description`}
+              optional
+              rows={2}
+              dir="auto"
+              maxLength={linkLimits.description_maximum}
+              {...text}
+            />
+          )}
+        </FormField>
+      </Span>
+      <Span of={6}>
+        <FormField form={form} name="name">
+          {({ text }) => (
+            <TextField
+              label={t`Name in your list`}
+              optional
+              help={t`Payers never see it. Left empty, the title is used.`}
+              maxLength={linkLimits.name_maximum}
+              autoComplete="off"
+              {...text}
+            />
+          )}
+        </FormField>
+      </Span>
+      {terminals.length > 1 ? (
+        <Span of={6}>
+          <FormField form={form} name="terminal_uid">
+            {({ choice }) => (
+              <SelectField
+                label={t`Terminal`}
+                help={t`Where the payments are taken, which decides the currency.`}
+                options={terminals}
+                {...choice}
+              />
+            )}
+          </FormField>
+        </Span>
+      ) : null}
+    </EditorSection>
+  );
+}
+
+/** Amount type. */
+export function AmountSection({
+  form,
+  currency,
+  is_new,
+}: SectionProps & {
+  currency: CurrencyCode;
+  /** The kind of a link stays as it was made. */
+  is_new: boolean;
+}) {
+  const { t } = useLingui();
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const kinds = {
+    fixed: t({ message: 'Fixed', context: 'amount of a payment link' }),
+    open: t({ message: 'Open', context: 'amount of a payment link' }),
+    choice: t({ message: 'Choice', context: 'amount of a payment link' }),
+    items: t({ message: 'By quantity', context: 'amount of a payment link' }),
+  };
+  return (
+    <EditorSection
+      title={t`Amount`}
+      end={
+        is_new ? (
+          <FormField form={form} name="kind" also={['amount', 'minimum_amount', 'maximum_amount', 'choices', 'items']}>
+            {({ value, change, frame }) => (
+              <Segmented
+                label={t`Amount type`}
+                options={linkKinds.map((each) => ({ value: each, label: kinds[each], disabled: frame.disabled }))}
+                value={value}
+                onChange={change}
+              />
+            )}
+          </FormField>
+        ) : (
+          <span className="ui-dim">{kinds[kind]}</span>
+        )
+      }
+    >
+      {kind === 'fixed' ? (
+        <Span of={3}>
+          <AmountField form={form} name="amount" label={t`Amount`} currency={currency} />
+        </Span>
+      ) : null}
+      {kind === 'open' ? <RangeFields form={form} currency={currency} /> : null}
+      {kind === 'choice' ? <ChoiceFields form={form} currency={currency} /> : null}
+      {kind === 'items' ? <ItemFields form={form} currency={currency} /> : <TaxFields form={form} />}
+    </EditorSection>
+  );
+}
+
+function RangeFields({ form, currency }: SectionProps & { currency: CurrencyCode }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Span of={3}>
+        <AmountField form={form} name="minimum_amount" label={t`At least`} optional currency={currency} />
+      </Span>
+      <Span of={3}>
+        <AmountField form={form} name="maximum_amount" label={t`At most`} optional currency={currency} />
+      </Span>
+    </>
+  );
+}
+
+function ChoiceFields({ form, currency }: SectionProps & { currency: CurrencyCode }) {
+  const { t } = useLingui();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'choices' });
+  const other = useWatch({ control: form.control, name: 'allows_other_amount' });
+  return (
+    <>
+      {fields.map(({ id }, index) => {
+        const number = index + 1;
+        return (
+          <Span key={id} of={2} phone={3}>
+            <AmountField
+              form={form}
+              name={`choices.${index}.amount`}
+              label={t`Amount ${number}`}
+              currency={currency}
+              optional={index >= linkLimits.choices_minimum}
+            />
+          </Span>
+        );
+      })}
+      <Span of={6}>
+        <div className="ui-row ui-wrap">
+          {fields.length < linkLimits.choices_maximum ? (
+            <Button size="tool" icon={IconPlus} disabled={form.disabled} onClick={() => append({ amount: null })}>
+              {t`Add amount`}
+            </Button>
+          ) : null}
+          {fields.length > linkLimits.choices_minimum ? (
+            <Button size="tool" icon={IconTrash} disabled={form.disabled} onClick={() => remove(fields.length - 1)}>
+              {t`Remove last`}
+            </Button>
+          ) : null}
+        </div>
+      </Span>
+      <Span of={6}>
+        <FormField form={form} name="allows_other_amount">
+          {({ box }) => <Checkbox label={t`The payer may enter another amount`} {...box} />}
+        </FormField>
+      </Span>
+      {other ? <RangeFields form={form} currency={currency} /> : null}
+    </>
+  );
+}
+
+function ItemFields({ form, currency }: SectionProps & { currency: CurrencyCode }) {
+  const { t } = useLingui();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' });
+  return (
+    <>
+      {fields.map(({ id }, index) => {
+        const number = index + 1;
+        return (
+          <fieldset key={id} className={styles.item} aria-label={t`Item ${number}`}>
+            <div className={styles.itemTitle}>
+              <FormField form={form} name={`items.${index}.title`}>
+                {({ text }) => <TextField label={t`Item`} maxLength={120} autoComplete="off" {...text} />}
+              </FormField>
+            </div>
+            <AmountField form={form} name={`items.${index}.unit_amount`} label={t`Price`} currency={currency} />
+            <CountField
+              form={form}
+              name={`items.${index}.quantity_maximum`}
+              label={t`At most`}
+              maximum={linkLimits.quantity_maximum}
+            />
+            <TaxRateField form={form} name={`items.${index}.tax_rate`} label={t`Tax`} />
+            {fields.length > 1 && !form.disabled ? (
+              <IconButton glyph={IconTrash} label={t`Remove item ${number}`} onClick={() => remove(index)} />
+            ) : (
+              <span />
+            )}
+          </fieldset>
+        );
+      })}
+      {fields.length < linkLimits.items_maximum ? (
+        <Span of={6}>
+          <Button size="tool" icon={IconPlus} disabled={form.disabled} onClick={() => append(newItem())}>
+            {t`Add item`}
+          </Button>
+        </Span>
+      ) : null}
+    </>
+  );
+}
+
+function TaxFields({ form }: SectionProps) {
+  const { t } = useLingui();
+  const with_tax = useWatch({ control: form.control, name: 'with_tax' });
+  return (
+    <>
+      <Span of={with_tax ? 4 : 6} phone={with_tax ? 4 : 6}>
+        <FormField form={form} name="with_tax" also={['tax_rate']}>
+          {({ box }) => (
+            <Checkbox label={t`Sales tax`} help={t`On top of the amount, on a line of its own.`} {...box} />
+          )}
+        </FormField>
+      </Span>
+      {with_tax ? (
+        <Span of={2} phone={2}>
+          <TaxRateField form={form} name="tax_rate" label={t`Tax rate`} hideLabel />
+        </Span>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether the payer is asked for a tip. */
+export function TipSection({ form }: SectionProps) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const tips = useWatch({ control: form.control, name: 'tips' });
+  const names = {
+    settings: t`Same as page settings`,
+    none: t`No tip`,
+    own: t`Custom percentages`,
+  };
+  return (
+    <EditorSection title={t({ message: 'Tip', context: 'payment link' })}>
+      <Span of={3}>
+        <FormField form={form} name="tips" also={['tip_percents']}>
+          {({ choice: { onValue, ...choice } }) => (
+            <SelectField
+              label={t`Ask for a tip`}
+              help={t`Never chosen for the payer beforehand.`}
+              options={tipRules.map((rule) => ({ value: rule, label: names[rule] }))}
+              onValue={(rule) => onValue(rule as TipRule)}
+              {...choice}
+            />
+          )}
+        </FormField>
+      </Span>
+      {tips === 'own' ? (
+        <Span of={3}>
+          <FormField form={form} name="tip_percents">
+            {({ value, change, frame }) => <PercentTags value={value} onChange={change} locale={locale} {...frame} />}
+          </FormField>
+        </Span>
+      ) : null}
+    </EditorSection>
+  );
+}
+
+/** From when, until when and how often it can be paid. */
+export function WhenSection({ form, zone }: SectionProps & { zone: TimeZone }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const today = businessDateOf(clock.now(), zone);
+  const dates = [
+    ['first_date', t`First day`],
+    ['last_date', t`Last day`],
+  ] as const;
+  return (
+    <EditorSection title={t`How long and how often`}>
+      {dates.map(([name, label]) => (
+        <Span key={name} of={3}>
+          <FormField form={form} name={name} also={['last_date']}>
+            {({ parsed }) => <DateField label={label} optional locale={locale} today={today} {...parsed} />}
+          </FormField>
+        </Span>
+      ))}
+      <Span of={3}>
+        <CountField
+          form={form}
+          name="max_uses"
+          label={t`Number of payments`}
+          optional
+          maximum={linkLimits.uses_maximum}
+          help={t`Left empty, any number. 1 is a single bill.`}
+        />
+      </Span>
+      <Span of={3}>
+        <FormField form={form} name="order_id">
+          {({ text }) => (
+            <TextField
+              label={t`Order ID`}
+              optional
+              help={t`Shown on each payment made with this link.`}
+              maxLength={linkLimits.order_id_maximum}
+              autoComplete="off"
+              {...text}
+            />
+          )}
+        </FormField>
+      </Span>
+    </EditorSection>
+  );
+}
+
+/** What is asked of the payer besides the card. */
+export function AskedSection({ form }: SectionProps) {
+  const { t } = useLingui();
+  const { fieldName, ruleName } = useLinkWords();
+  const asks_own = useWatch({ control: form.control, name: 'asks_own' });
+  return (
+    <EditorSection title={t`Asked of the payer`}>
+      <Span of={6}>
+        <FormField form={form} name="asks_own">
+          {({ box }) => <Checkbox label={t`Use different fields than the page settings`} {...box} />}
+        </FormField>
+      </Span>
+      {asks_own
+        ? askedFields.map((field) => (
+            <Span key={field} of={3} phone={3}>
+              <FormField form={form} name={`ask.${field}`}>
+                {({ choice: { onValue, ...choice } }) => (
+                  <SelectField
+                    label={fieldName(field)}
+                    options={fieldRules.map((rule) => ({ value: rule, label: ruleName(rule) }))}
+                    onValue={(rule) => onValue(rule as FieldRule)}
+                    {...choice}
+                  />
+                )}
+              </FormField>
+            </Span>
+          ))
+        : null}
+    </EditorSection>
+  );
+}
+
+/** What becomes of the card, and where the payer goes afterwards. */
+export function AfterSection({ form, return_urls }: SectionProps & { return_urls: readonly string[] }) {
+  const { t } = useLingui();
+  const { keepCardName } = useLinkWords();
+  return (
+    <EditorSection title={t`Card and afterwards`}>
+      <Span of={6}>
+        <FormField form={form} name="keep_card">
+          {({ choice }) => (
+            <RadioGroup
+              label={t`Store the card for later`}
+              options={keepCardRules.map((rule) => ({ value: rule, label: keepCardName(rule) }))}
+              {...choice}
+            />
+          )}
+        </FormField>
+      </Span>
+      <Span of={6}>
+        <FormField form={form} name="return_url">
+          {({ choice }) => (
+            <SelectField
+              label={t`After the payment`}
+              help={t`Add return addresses in the page settings.`}
+              options={[
+                { value: '', label: t`Show the receipt` },
+                ...return_urls.map((url) => ({ value: url, label: url })),
+              ]}
+              {...choice}
+            />
+          )}
+        </FormField>
+      </Span>
+    </EditorSection>
+  );
+}

@@ -1,0 +1,8 @@
+/** The calls that show payment links: they are asked again once one has changed. */
+export const linkCalls = [
+  { name: 'get_payment_link' },
+  { name: 'get_payment_links' },
+  { name: 'get_payment_link_summary' },
+  { name: 'get_payment_link_history' },
+  { name: 'get_payment_link_uses' },
+] as const;

@@ -1,0 +1,39 @@
+import { createPaymentLink } from '@countinghouse/contract/merchants/payment-link/create-payment-link';
+import { Button, LinkButton } from '@countinghouse/ui/button/button';
+import { EmptyState } from '@countinghouse/ui/feedback/state-page';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus, IconQrcode } from '@tabler/icons-react';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { formHref } from '../settings/settings-address.ts';
+import { useLinkLocks } from '../use-link-locks.ts';
+
+/** The way to a new link; nothing where the reader may not add one. */
+export function AddLinkButton() {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const locked = useLinkLocks()(createPaymentLink);
+  if (!may('PLUD')) return null;
+  return locked === undefined ? (
+    <LinkButton color="primary" icon={IconPlus} href={formHref({ kind: 'new' })}>
+      {t`Add link`}
+    </LinkButton>
+  ) : (
+    <Button color="primary" icon={IconPlus} disabledReason={locked}>
+      {t`Add link`}
+    </Button>
+  );
+}
+
+/** Before the first link: what this page is for, and the way to one. */
+export function NoLinks() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      full
+      glyph={IconQrcode}
+      title={t`Get paid with an address or a QR code`}
+      note={t`Send it, print it or put it on your site. People pay by card on a page of yours, without an account.`}
+      actions={<AddLinkButton />}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { closePaymentLink } from '@countinghouse/contract/merchants/payment-link/close-payment-link';
+import { createPaymentLink } from '@countinghouse/contract/merchants/payment-link/create-payment-link';
+import { getPaymentLink } from '@countinghouse/contract/merchants/payment-link/get-payment-link';
+import { pausePaymentLink } from '@countinghouse/contract/merchants/payment-link/pause-payment-link';
+import type { LinkRow } from '@countinghouse/contract/merchants/payment-link/payment-link';
+import { renewPaymentLinkSecret } from '@countinghouse/contract/merchants/payment-link/renew-payment-link-secret';
+import { resumePaymentLink } from '@countinghouse/contract/merchants/payment-link/resume-payment-link';
+import { sendPaymentLink } from '@countinghouse/contract/merchants/payment-link/send-payment-link';
+import { updatePaymentLink } from '@countinghouse/contract/merchants/payment-link/update-payment-link';
+import { linkStatusAfter } from '@countinghouse/domain/payment-link/payment-link';
+import { toast } from '@countinghouse/ui/feedback/toast-store';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconCopy,
+  IconEye,
+  IconLink,
+  IconLinkOff,
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconQrcode,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { type ActionItem, offered, useActions } from '../../../shared/actions/use-actions.ts';
+import { reportError } from '../../../shared/client/report-error.ts';
+import { send } from '../../../shared/client/send.ts';
+import { useAccess } from '../../../shared/session/use-access.ts';
+import { linkCalls } from '../link-calls.ts';
+import { formHref, previewHref } from '../settings/settings-address.ts';
+import { useLinkLocks } from '../use-link-locks.ts';
+
+/** What opens beside a link, and is drawn by its page. */
+export type LinkDialog = { kind: 'share' | 'send'; link_id: string };
+
+/** What can be done with a link, in the order of its menu. What a permission or its state forbids is left out. */
+export function useLinkMenu(
+  merchant_uid: string,
+  onDialog: (dialog: LinkDialog) => void,
+): (row: LinkRow) => ActionItem[] {
+  const { t } = useLingui();
+  const { may } = useAccess();
+  const lockOf = useLinkLocks();
+  const { act, ask, end } = useActions(linkCalls);
+  return (row) => {
+    const { link_id, name, version, status } = row;
+    const params = { id: merchant_uid, link_id };
+    const body = { version };
+    const changes = may('PLUD');
+    const opens = status !== 'closed';
+    return offered([
+      opens && {
+        key: 'copy',
+        label: t`Copy link`,
+        glyph: IconLink,
+        onSelect: () => void copyAddress(() => send(getPaymentLink, { params }), t`The link is copied`),
+      },
+      opens && {
+        key: 'share',
+        label: t`QR code and poster`,
+        glyph: IconQrcode,
+        onSelect: () => onDialog({ kind: 'share', link_id }),
+      },
+      linkStatusAfter(status, 'send') !== undefined &&
+        changes && {
+          key: 'send',
+          label: t`Send`,
+          glyph: IconMail,
+          disabledReason: lockOf(sendPaymentLink),
+          onSelect: () => onDialog({ kind: 'send', link_id }),
+        },
+      {
+        key: 'preview',
+        label: t`Preview`,
+        glyph: IconEye,
+        href: previewHref(link_id),
+      },
+      linkStatusAfter(status, 'change') !== undefined &&
+        changes && {
+          key: 'edit',
+          label: t`Edit`,
+          glyph: IconPencil,
+          disabledReason: lockOf(updatePaymentLink),
+          href: formHref({ kind: 'edit', link_id }),
+        },
+      linkStatusAfter(status, 'pause') !== undefined &&
+        changes && {
+          key: 'pause',
+          label: t`Pause`,
+          glyph: IconPlayerPause,
+          disabledReason: lockOf(pausePaymentLink),
+          onSelect: () => void act(() => send(pausePaymentLink, { params, body }), t`${name} is paused`),
+        },
+      linkStatusAfter(status, 'resume') !== undefined &&
+        changes && {
+          key: 'resume',
+          label: t`Resume`,
+          glyph: IconPlayerPlay,
+          disabledReason: lockOf(resumePaymentLink),
+          onSelect: () => void act(() => send(resumePaymentLink, { params, body }), t`${name} can be paid again`),
+        },
+      linkStatusAfter(status, 'renew_secret') !== undefined &&
+        changes && {
+          key: 'renew',
+          label: t`New address`,
+          glyph: IconRefresh,
+          disabledReason: lockOf(renewPaymentLinkSecret),
+          onSelect: () =>
+            void ask(
+              {
+                title: t`Give ${name} a new address?`,
+                subtitle: t`The old address stops working at once, including printed codes and emails already sent.`,
+                confirmLabel: t`Create new address`,
+                cancelLabel: t`Keep the address`,
+              },
+              () => send(renewPaymentLinkSecret, { params, body }),
+              t`${name} has a new address`,
+            ),
+        },
+      changes && {
+        key: 'copy-of',
+        label: t`Duplicate`,
+        glyph: IconCopy,
+        disabledReason: lockOf(createPaymentLink),
+        href: formHref({ kind: 'copy', link_id }),
+      },
+      linkStatusAfter(status, 'close') !== undefined &&
+        changes && {
+          key: 'close',
+          label: t({ message: 'Close', context: 'payment link' }),
+          glyph: IconLinkOff,
+          disabledReason: lockOf(closePaymentLink),
+          onSelect: () =>
+            void end(
+              {
+                title: t`Close ${name}?`,
+                subtitle: t`Nobody can pay with this link again. Payments that are under way are completed.`,
+                confirmLabel: t`Close link`,
+              },
+              () => send(closePaymentLink, { params, body }),
+              t`${name} is closed`,
+            ),
+        },
+    ]);
+  };
+}
+
+type Answer = { link: { address: string | null } };
+
+/**
+ * Reads a link's address and puts it on the clipboard. The clipboard is asked for in the same gesture as the click: some browsers refuse
+ * one that comes after a request, and wait for what is promised to it.
+ */
+async function copyAddress(read: () => Promise<Answer>, copied: string): Promise<void> {
+  try {
+    const text = read().then(({ link: { address } }) => {
+      if (address === null) throw new Error('This link has no address any more');
+      return new Blob([address], { type: 'text/plain' });
+    });
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    toast({ tone: 'success', title: copied });
+  } catch (error) {
+    reportError(error);
+  }
+}

@@ -1,0 +1,60 @@
+import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import styles from './preview.module.css';
+import { type PreviewState, previewPath } from './preview-states.ts';
+
+/** On what the page is shown. */
+export type Device = 'phone' | 'desktop';
+
+/** In which colours the page is shown. */
+export type Scheme = 'light' | 'dark';
+
+/** What the frame shows. */
+export type Shown = { page: LinkPage; locale: Locale; scheme: Scheme; state: PreviewState };
+
+/** How wide the page is in its frame, and how much smaller it is drawn: a phone is 390 pixels wide, a desktop 1,280. */
+const widths: Record<Device, number> = { phone: 390, desktop: 1_280 };
+
+/**
+ * The real payment page, built to be looked at: a frame that is told what to show and can send nothing. It is drawn smaller where there is
+ * less room than the device has.
+ */
+export function PreviewFrame({ shown, device, height }: { shown: Shown; device: Device; height: number }) {
+  const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(0);
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data === 'preview_ready') setReady((count) => count + 1);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  useEffect(() => {
+    if (ready > 0) frame.current?.contentWindow?.postMessage(shown, window.location.origin);
+  }, [ready, shown]);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const width = widths[device];
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  return (
+    <div ref={place} className={styles.place} style={{ height }}>
+      <iframe
+        ref={frame}
+        src={previewPath}
+        title={t`Preview of the payment page`}
+        className={styles.frame}
+        style={{ width, height: height / scale, transform: `scale(${scale})` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
+import { isLocale } from '@countinghouse/domain/text/reader-locale';
+import { IconButton } from '@countinghouse/ui/button/icon-button';
+import { useColorScheme } from '@countinghouse/ui/style/color-scheme';
+import { useLingui } from '@lingui/react/macro';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import styles from './preview.module.css';
+import { PreviewFrame, type Scheme } from './preview-frame.tsx';
+
+/** The page of a link on a phone, beside the form in which it is typed. */
+export function PreviewPanel({ page: typed }: { page: LinkPage }) {
+  const { t, i18n } = useLingui();
+  const { inForce } = useColorScheme();
+  const [chosen, setChosen] = useState<Scheme>();
+  const scheme: Scheme = chosen ?? (inForce === 'dark' ? 'dark' : 'light');
+  // The same page as text: typing in a field that the payer never sees draws nothing anew.
+  const text = useDebounced(JSON.stringify(typed));
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'en';
+  const shown = useMemo(
+    () => ({ page: JSON.parse(text) as LinkPage, locale, scheme, state: 'offer' as const }),
+    [text, locale, scheme],
+  );
+  const dark = scheme === 'dark';
+  return (
+    <section aria-label={t`Preview`}>
+      <div className={styles.panelHead}>
+        <h2 className="ui-heading">{t`Preview`}</h2>
+        <IconButton
+          glyph={dark ? IconSun : IconMoon}
+          label={dark ? t`Show in light colors` : t`Show in dark colors`}
+          onClick={() => setChosen(dark ? 'light' : 'dark')}
+        />
+      </div>
+      <div className={styles.phone}>
+        <i className={styles.notch} />
+        <div className={styles.screen} data-scheme={scheme}>
+          <PreviewFrame shown={shown} device="phone" height={586} />
+        </div>
+      </div>
+    </section>
+  );
+}
