@@ -88,7 +88,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@fontsource-variable/inter'],
     },
     'apps/start': {
-      entry: ['launch.js!', 'src/{migrate,check-ledger,check-audit,reseal-cards}.ts!', ...tests],
+      entry: ['launch.js!', 'src/commands/{migrate,check-ledger,check-audit,reseal-cards}.ts!', ...tests],
       project: ['src/**/*.ts!', '!src/**/*.test.ts!'],
       ignoreDependencies: ['@countinghouse/ui', '@fontsource-variable/inter', '@types/smtp-server'],
     },

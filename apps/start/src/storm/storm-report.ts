@@ -1,5 +1,5 @@
 import { formatCount } from '@countinghouse/domain/money';
-import { ledgerReport } from '../ledger-report.ts';
+import { ledgerReport } from '../commands/ledger-report.ts';
 import type { StormResult } from './storm.ts';
 
 /** A storm in words for a terminal: what was asked for and what came of it, what was killed, and what does not agree. */

@@ -18,7 +18,7 @@ const { readAnchors } = await import('@countinghouse/gateway/store/audit/audit-a
 const { auditReport } = await import('./audit-report.ts');
 
 const { values } = parseArgs({ options: { anchors: { type: 'string', multiple: true } } });
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..', '..');
 const folder = resolve(root, process.env.DATA_FOLDER ?? '.data');
 const url = process.env.DATABASE_URL ?? (await runningAddress(join(folder, 'postgres')));
 const secret = process.env.AUDIT_SEAL_SECRET || (await secretOf(join(folder, 'secrets.json')));

@@ -8,7 +8,7 @@ if (DATABASE_URL === undefined) {
   process.exit(2);
 }
 try {
-  const { migrateDatabase } = await import('./prepare-database.ts');
+  const { migrateDatabase } = await import('../prepare-database.ts');
   await migrateDatabase(DATABASE_URL);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -11,12 +11,12 @@ const { runningAddress } = await import('@countinghouse/postgres/running-address
 const { createPool } = await import('@countinghouse/service/database');
 const { gatewaySchema } = await import('@countinghouse/gateway/migrations');
 const { checkLedger } = await import('@countinghouse/gateway/store/ledger/ledger-check');
-const { readPositions } = await import('./acquirer-positions.ts');
+const { readPositions } = await import('../acquirer-positions.ts');
 const { ledgerReport } = await import('./ledger-report.ts');
 
 const { values } = parseArgs({ options: { acquirer: { type: 'string' } } });
 const folder = process.env.DATA_FOLDER ?? '.data';
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..', '..');
 const url = process.env.DATABASE_URL ?? (await runningAddress(join(resolve(root, folder), 'postgres')));
 if (url === undefined) {
   process.stderr.write('No database runs here: start Countinghouse, or set DATABASE_URL.\n');

@@ -14,7 +14,7 @@ const { gatewaySchema } = await import('@countinghouse/gateway/migrations');
 const { cardKeySecrets } = await import('@countinghouse/gateway/settings');
 const { createCardKeys, resealCards } = await import('@countinghouse/gateway/store/payments/cards');
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..', '..');
 const folder = resolve(root, process.env.DATA_FOLDER ?? '.data');
 const url = process.env.DATABASE_URL ?? (await runningAddress(join(folder, 'postgres')));
 const secrets = cardKeySecrets.safeParse(
