@@ -144,10 +144,12 @@ import { downloadPaymentLinkUses } from './services/merchants/payment-link/downl
 import { downloadPaymentLinks } from './services/merchants/payment-link/download-payment-links.ts';
 import { getPaymentLink } from './services/merchants/payment-link/get-payment-link.ts';
 import { getPaymentLinkHistory } from './services/merchants/payment-link/get-payment-link-history.ts';
+import { getPaymentLinkProtection } from './services/merchants/payment-link/get-payment-link-protection.ts';
 import { getPaymentLinkSettings } from './services/merchants/payment-link/get-payment-link-settings.ts';
 import { getPaymentLinkSummary } from './services/merchants/payment-link/get-payment-link-summary.ts';
 import { getPaymentLinkUses } from './services/merchants/payment-link/get-payment-link-uses.ts';
 import { getPaymentLinks } from './services/merchants/payment-link/get-payment-links.ts';
+import { liftProtection } from './services/merchants/payment-link/lift-protection.ts';
 import { pausePaymentLink } from './services/merchants/payment-link/pause-payment-link.ts';
 import { renewPaymentLinkSecret } from './services/merchants/payment-link/renew-payment-link-secret.ts';
 import { resumePaymentLink } from './services/merchants/payment-link/resume-payment-link.ts';
@@ -258,6 +260,8 @@ export function createOperations(dependencies: Dependencies): Operations {
     open_visitor_session: openVisitorSession(dependencies),
     get_visitor_page: getVisitorPage(dependencies),
     add_visitor_account: addVisitorAccount(dependencies),
+    get_payment_link_protection: getPaymentLinkProtection(dependencies),
+    lift_protection: liftProtection(dependencies),
     get_payment_link_settings: getPaymentLinkSettings,
     create_payment_link_settings: createPaymentLinkSettings(dependencies),
     update_payment_link_settings: updatePaymentLinkSettings(dependencies),

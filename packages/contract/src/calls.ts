@@ -144,10 +144,12 @@ import { downloadPaymentLinkUses } from './merchants/payment-link/download-payme
 import { downloadPaymentLinks } from './merchants/payment-link/download-payment-links.ts';
 import { getPaymentLink } from './merchants/payment-link/get-payment-link.ts';
 import { getPaymentLinkHistory } from './merchants/payment-link/get-payment-link-history.ts';
+import { getPaymentLinkProtection } from './merchants/payment-link/get-payment-link-protection.ts';
 import { getPaymentLinkSettings } from './merchants/payment-link/get-payment-link-settings.ts';
 import { getPaymentLinkSummary } from './merchants/payment-link/get-payment-link-summary.ts';
 import { getPaymentLinkUses } from './merchants/payment-link/get-payment-link-uses.ts';
 import { getPaymentLinks } from './merchants/payment-link/get-payment-links.ts';
+import { liftProtection } from './merchants/payment-link/lift-protection.ts';
 import { pausePaymentLink } from './merchants/payment-link/pause-payment-link.ts';
 import { renewPaymentLinkSecret } from './merchants/payment-link/renew-payment-link-secret.ts';
 import { resumePaymentLink } from './merchants/payment-link/resume-payment-link.ts';
@@ -262,6 +264,8 @@ export const calls = {
   create_contact_message_signed_out: createContactMessageSignedOut,
   request_card: requestCard,
   open_visitor_session: openVisitorSession,
+  get_payment_link_protection: getPaymentLinkProtection,
+  lift_protection: liftProtection,
   get_payment_link_settings: getPaymentLinkSettings,
   create_payment_link_settings: createPaymentLinkSettings,
   update_payment_link_settings: updatePaymentLinkSettings,

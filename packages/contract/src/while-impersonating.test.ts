@@ -61,6 +61,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   renew_payment_link_secret: 'allowed',
   create_payment_link: 'allowed',
   resume_payment_link: 'allowed',
+  lift_protection: 'allowed',
   send_payment_link: 'allowed',
   upload_payment_file: 'allowed',
   save_commercial_card: 'allowed',

@@ -212,6 +212,12 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   renew_payment_link_secret: links('Gives a payment link a new address. The old one answers as withdrawn at once.'),
   send_payment_link: links('Mails a payment link to up to twenty addresses; fifty mails an hour.'),
   get_payment_link_uses: links('The payments that were tried by a link, the newest first, with what payers answered.'),
+  get_payment_link_protection: links(
+    'Attempts that were refused on your payment pages, and what was done about people who tried out cards.',
+  ),
+  lift_protection: links(
+    'Lifts a protection of payment pages before its time. Somebody who still tries out cards starts it again, for longer.',
+  ),
   get_payment_link_history: links('What was done with a payment link, and the mails in which it was sent.'),
   download_payment_links: links('What a search over payment links finds, as a CSV, Excel or PDF file.'),
   download_payment_link_uses: links('The payments that were tried by a link, as a CSV, Excel or PDF file.'),

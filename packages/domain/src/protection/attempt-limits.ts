@@ -26,6 +26,12 @@ export type AttemptScope = (typeof attemptScopes)[number];
  */
 export type LimitConsequence = 'end_session' | 'refuse' | 'refuse_link' | 'pause_link' | 'protect_merchant';
 
+/** What protects payment pages: a paused link, a page for one payer that refuses attempts, or strict limits on all pages of a merchant. */
+export const protectionKinds = ['link_paused', 'link_refused', 'merchant_strict'] as const;
+
+/** A kind of protection. */
+export type ProtectionKind = (typeof protectionKinds)[number];
+
 /** How many declines are too many. */
 export type DeclineLimit = {
   within: 'life' | 'hour' | 'day';

@@ -10,7 +10,12 @@ import { addMerchant, bankBody, changeStatus, merchantBody, profileBody } from '
 import { leaveOpen, outcomeBody } from '../../testing/open-outcome.ts';
 import { anotherCard, freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../testing/payments.ts';
 import { reportBody, saveReport } from '../../testing/reports.ts';
-import { addLinkSettings, addPaymentLink, type WantedLink } from '../../testing/requests/payment-links.ts';
+import {
+  addLinkSettings,
+  addPaymentLink,
+  addProtection,
+  type WantedLink,
+} from '../../testing/requests/payment-links.ts';
 import { addRole, changeRole } from '../../testing/roles.ts';
 import { savedViewBody } from '../../testing/saved-views.ts';
 import { storeCard } from '../../testing/stored-cards.ts';
@@ -166,6 +171,8 @@ const successes: Record<Tried, () => Promise<Answer>> = {
   resume_payment_link: () =>
     onLink('resume_payment_link', { version: 1 }, { status: 'paused', paused_reason: 'by_person' }),
   close_payment_link: () => onLink('close_payment_link'),
+  lift_protection: async () =>
+    house.call('lift_protection', 'merchant', { params: { ...own, protection_id: await addProtection(house) } }),
   renew_payment_link_secret: () => onLink('renew_payment_link_secret'),
   send_payment_link: () => onLink('send_payment_link', { recipients: ['ada@example.com'] }),
   create_customer: () =>

@@ -1,12 +1,8 @@
+import type { PageProtection } from '@countinghouse/contract/merchants/payment-link/get-payment-link-protection';
+import { type ProtectionKind, protectionKinds } from '@countinghouse/domain/protection/attempt-limits';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScopedTransaction } from '../../operation.ts';
-
-/** What protects the pages of a merchant: a paused link, a page that refuses attempts, or strict limits on all pages. */
-const protectionKinds = ['link_paused', 'link_refused', 'merchant_strict'] as const;
-
-/** A kind of protection. */
-export type ProtectionKind = (typeof protectionKinds)[number];
 
 /** How many protections of each kind are in force, over all merchants. */
 export async function countProtectionsInForce(owner_pool: pg.Pool): Promise<{ kind: ProtectionKind; count: number }[]> {
@@ -69,3 +65,64 @@ type ProtectionNews = {
   /** Of the merchant's profile. */
   merchant_email: string;
 };
+
+const read_maximum = 20;
+
+/** The latest protections of a merchant's pages, of one link, or one of them. */
+export async function readProtections(
+  transaction: ScopedTransaction,
+  {
+    merchant_uid,
+    link_id,
+    protection_id,
+    now,
+  }: { merchant_uid: string; link_id?: string; protection_id?: string; now: Date },
+): Promise<PageProtection[]> {
+  let query = transaction
+    .selectFrom('protections as p')
+    .leftJoin('payment_links as l', (join) =>
+      join.onRef('l.merchant_uid', '=', 'p.merchant_uid').onRef('l.link_id', '=', 'p.target_id'),
+    )
+    .leftJoin('users as u', 'u.user_id', 'p.ended_by')
+    .leftJoin('api_keys as k', (join) =>
+      join.onRef('k.merchant_uid', '=', 'p.merchant_uid').onRef('k.api_key_id', '=', 'p.ended_by'),
+    )
+    .where('p.merchant_uid', '=', merchant_uid);
+  if (link_id !== undefined) query = query.where('p.target_id', '=', link_id);
+  if (protection_id !== undefined) query = query.where('p.protection_id', '=', protection_id);
+  const rows = await query
+    .orderBy('p.started_at', 'desc')
+    .orderBy('p.protection_id')
+    .limit(read_maximum)
+    .select([
+      ...(['p.protection_id', 'p.kind', 'l.link_id', 'p.started_at', 'p.until', 'p.attempts', 'p.declines'] as const),
+      'p.ended_at',
+      sql<string>`coalesce(l.name, '')`.as('link_name'),
+      sql<string | null>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), k.name)`.as('ended_by_name'),
+    ])
+    .execute();
+  return rows.map(({ started_at, until, ended_at, ...row }) => ({
+    ...row,
+    started_at: started_at.toISOString(),
+    until: until.toISOString(),
+    is_in_force: ended_at === null && until > now,
+    ended_at: ended_at === null ? null : ended_at.toISOString(),
+  }));
+}
+
+/** Ends a protection before its time; false where it has ended. */
+export async function endProtection(
+  transaction: ScopedTransaction,
+  {
+    merchant_uid,
+    protection_id,
+    now,
+    at,
+    ended_by,
+  }: { merchant_uid: string; protection_id: string; now: Date; at: Date; ended_by: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select end_protection(${merchant_uid}::uuid, ${protection_id}::uuid, ${now}::timestamptz, ${at}::timestamptz,
+      ${ended_by}::uuid) as ended`.execute(transaction);
+  return rows[0]?.ended === true;
+}

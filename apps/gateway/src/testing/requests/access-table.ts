@@ -245,6 +245,7 @@ export const accessTable: Record<CallName, Row> = {
   get_payment_link: linkViews,
   get_payment_link_uses: linkViews,
   get_payment_link_history: linkViews,
+  get_payment_link_protection: linkViews,
   download_payment_links: linkViews,
   download_payment_link_uses: linkViews,
   create_payment_link_settings: linkChanges,
@@ -255,6 +256,7 @@ export const accessTable: Record<CallName, Row> = {
   renew_payment_link_secret: linkChanges,
   create_payment_link: linkOffers,
   resume_payment_link: linkOffers,
+  lift_protection: linkOffers,
   send_payment_link: linkOffers,
 
   create_sale: payments,

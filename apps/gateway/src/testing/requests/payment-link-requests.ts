@@ -1,6 +1,6 @@
 import type { CallName } from '@countinghouse/contract/calls';
 import type { UserName } from '../world.ts';
-import { addLinkSettings, addPaymentLink, type WantedLink } from './payment-links.ts';
+import { addLinkSettings, addPaymentLink, addProtection, type WantedLink } from './payment-links.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
 
 /** Requests of payment links, by the merchant's own people. What visitors call is left to their own tests: nobody else gets that far. */
@@ -50,6 +50,11 @@ export const paymentLinkRequests = ({ house, merchantOf, nothing }: Subjects) =>
     send_payment_link: (as) => link(as, { recipients: ['ada@example.com'] }),
     get_payment_link_uses: (as) => link(as),
     get_payment_link_history: (as) => link(as),
+    get_payment_link_protection: (as) => own(as),
+    lift_protection: async (as) => {
+      const { merchant, merchant_uid } = merchantOf(as);
+      return { params: { id: merchant_uid, protection_id: await addProtection(house, merchant) } };
+    },
     download_payment_link_uses: (as) => link(as),
     request_link: async () => ({ body: { secret: 'x'.repeat(32) } }),
     report_page: async () => ({

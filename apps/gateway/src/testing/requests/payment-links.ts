@@ -61,6 +61,21 @@ export async function addPaymentLink(
   return { link_id, secret };
 }
 
+/** Starts a protection of a new link of a merchant that is paused by it: its id. */
+export async function addProtection(
+  house: Pick<TestGateway, 'sql' | 'gateway'>,
+  merchant: MerchantName = 'harbor',
+): Promise<string> {
+  const { link_id } = await addPaymentLink(house, { status: 'paused', paused_reason: 'protection' }, merchant);
+  const protection_id = randomUUID();
+  await house.sql(
+    `insert into protections (merchant_uid, protection_id, kind, target_kind, target_id, started_at, until, attempts, declines)
+     values ($1, $2, 'link_paused', 'payment_link', $3, now(), now() + interval '15 minutes', 20, 15)`,
+    [merchants[merchant].merchant_uid, protection_id, link_id],
+  );
+  return protection_id;
+}
+
 /** The token of whoever came by a new payment link of Harbor. */
 export async function visitLink(
   house: Pick<TestGateway, 'sql' | 'gateway' | 'call'>,

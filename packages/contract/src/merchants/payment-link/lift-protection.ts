@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { uuid } from '../../fields.ts';
+import { pageProtection } from './get-payment-link-protection.ts';
+
+/** Lifts what protects payment pages before its time: a paused link goes on, a page takes attempts again, limits are as they were. */
+export const liftProtection = defineCall({
+  name: 'lift_protection',
+  service: 'merchants',
+  method: 'POST',
+  path: '/merchants/{id}/paymentlink/protection/{protection_id}/lift',
+  summary: 'Lift a protection of payment pages',
+  source: 'S7.130',
+  permission: { any_of: ['PLUD'] },
+  api_key: 'open',
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'take_visitor_payments',
+  params: z.object({ id: uuid, protection_id: uuid }),
+  response: z.object({ protection: pageProtection }),
+  errors: ['not_found', 'status_forbids'],
+});
