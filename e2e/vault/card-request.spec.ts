@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { mailTo } from '../src/mail.ts';
 import { signInToPay } from '../src/payment-api.ts';
 import { expectAccessibleEverywhere, expectCalm, expectNoSidewaysScroll } from '../src/session.ts';
-import { stackAddresses } from '../src/stack.ts';
 import { test } from '../src/test.ts';
 
 type Vault = {
@@ -35,20 +35,6 @@ async function openVault(page: Page): Promise<Vault> {
       return body.customer.accounts.map(({ last_four }: { last_four: string }) => last_four).sort();
     },
   };
-}
-
-/** The text of the newest mail to somebody that holds these words. */
-async function mailTo(page: Page, email: string, words: string): Promise<string> {
-  let text = '';
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`${stackAddresses.mail}/messages`);
-      const { messages } = (await answer.json()) as { messages: { to: unknown; text: string }[] };
-      text = messages.find((each) => JSON.stringify(each.to).includes(email) && each.text.includes(words))?.text ?? '';
-      return text;
-    })
-    .not.toBe('');
-  return text;
 }
 
 const linkIn = (text: string) => /https?:\S+\/customer-self-service#\S+/.exec(text)?.[0] ?? '';

@@ -80,7 +80,6 @@ const publicPaths: [row: string, path: string][] = [
   ['[S2.65]', '/invoice-payment-process-qoin'],
   ['[S2.66]', '/payment-link/preview'],
   ['[S2.67]', '/payment-link-process'],
-  ['beyond the specification (decision 60)', '/customer-self-service'],
   ['sign-in:', '/auth'],
   ['silent renewal:', '/auth/silent'],
   ['return from sign-in:', '/auth/success'],

@@ -32,15 +32,4 @@ export const paymentLinksRoutes = [
     title: msg`Payment`,
     page: 'being_built',
   },
-  {
-    name: 'customer-self-service',
-    path: '/customer-self-service',
-    public: true,
-    access: null,
-    section: 'other',
-    title: msg`Add your card`,
-    page: 'payment-link/self-service-page',
-    shows: 'This link does not work',
-    opens_for: ['admin', 'analyst', 'merchant', 'clerk', 'refunds', 'restricted'],
-  },
 ] as const satisfies readonly RouteRow[];

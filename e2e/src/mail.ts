@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+import { stackAddresses } from './stack.ts';
+
+/** The text of the newest mail to somebody that holds these words, once it has come. */
+export async function mailTo(page: Page, email: string, words: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${stackAddresses.mail}/messages`);
+      const { messages } = (await answer.json()) as { messages: { to: unknown; text: string }[] };
+      text = messages.find((each) => JSON.stringify(each.to).includes(email) && each.text.includes(words))?.text ?? '';
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}

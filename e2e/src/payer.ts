@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A card that the sandbox approves. */
+export const goodCard = '4111111111111111';
+
+/** Fills in the form of a payer, with a card that is valid until 2039. */
+export async function fillPayer(page: Page, number = goodCard, email = ''): Promise<void> {
+  if (email !== '') await page.getByLabel('Email for the receipt').fill(email);
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12 / 39');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on the card').fill('Ines Carvalho');
+  await page.getByLabel('Postal code').fill('04101');
+}
+
+/** The button that pays. */
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+/** Opens a link and waits for the card form. */
+export async function openForm(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(payButton(page)).toBeVisible();
+}
+
+/** Everything that the browser keeps for the page. */
+export const keptIn = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
