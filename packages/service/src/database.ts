@@ -3,18 +3,25 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
+/** The type `bigint[]`, which pg has no name for. */
+const bigintArray: number = 1016;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint from the database exceeds 2^53');
+  return value;
+}
+
 /**
  * `bigint` columns hold minor units and counts, all of them below 2^53; reading one that is not is an error and never a
  * rounded number. Dates without a time stay text (a business date has no time zone).
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') => {
-    if (format === 'text' && oid === pg.types.builtins.INT8) {
-      return (text: string) => {
-        const value = Number(text);
-        if (!Number.isSafeInteger(value)) throw new RangeError('A bigint from the database exceeds 2^53');
-        return value;
-      };
+    if (format === 'text' && oid === pg.types.builtins.INT8) return safeInteger;
+    if (format === 'text' && oid === bigintArray) {
+      const listOf = pg.types.getTypeParser(oid, 'text') as (text: string) => string[];
+      return (text: string) => listOf(text).map(safeInteger);
     }
     if (format === 'text' && oid === pg.types.builtins.DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format as 'text');
