@@ -20,7 +20,6 @@ export const reportsPath = '/api/checkout/reports';
 const features = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'clipboard-read',
   'display-capture',
@@ -43,7 +42,6 @@ const features = [
   'serial',
   'storage-access',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ];
 
@@ -73,7 +71,7 @@ export function publicPageHeaders(checkout_url: string | undefined): Readonly<Re
       `report-uri ${reportsPath}`,
       'report-to pay',
     ].join('; '),
-    'integrity-policy': 'blocked-destinations=(script style), endpoints=(pay)',
+    'integrity-policy': 'blocked-destinations=(script), endpoints=(pay)',
     'reporting-endpoints': `pay="${reportsPath}"`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
