@@ -1,10 +1,18 @@
+import { passesLuhn } from '@countinghouse/domain/card/card';
 import { expect, type Page } from '@playwright/test';
 
 /** A card that the sandbox approves. */
 export const goodCard = '4111111111111111';
 
+/** A card that is approved and that no other journey pays with: one card pays a merchant six times an hour at most. */
+export function ownCard(): string {
+  const body = `4${String(Math.floor(Math.random() * 1e14)).padStart(14, '0')}`;
+  const check = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => passesLuhn(`${body}${digit}`));
+  return `${body}${check}`;
+}
+
 /** Fills in the form of a payer, with a card that is valid until 2039. */
-export async function fillPayer(page: Page, number = goodCard, email = ''): Promise<void> {
+export async function fillPayer(page: Page, number = ownCard(), email = ''): Promise<void> {
   if (email !== '') await page.getByLabel('Email for the receipt').fill(email);
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expires').fill('12 / 39');

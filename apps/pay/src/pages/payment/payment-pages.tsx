@@ -89,7 +89,7 @@ export function PaymentPages({ page: opened, onSessionOver }: { page: LinkPage; 
     case 'too_many_tries':
       return <TooManyTriesPage business={business} until={stage.until} onRetry={read} />;
     case 'finding_out':
-      return <ProcessingPage business={business} email={email} />;
+      return <ProcessingPage business={business} />;
     case 'paid':
       return <ReceiptPage receipt={stage.receipt} business={business} email={email} />;
     default:

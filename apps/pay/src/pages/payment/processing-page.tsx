@@ -3,14 +3,11 @@ import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 
 /** Stands while the outcome of a payment is not known. It never offers to pay again. */
-export function ProcessingPage({ business, email }: { business: Business; email: string }) {
+export function ProcessingPage({ business }: { business: Business }) {
   return (
     <SingleFrame business={business}>
       <StateMessage glyph="busy" tone="info" title={t`We are finding out what became of the payment`}>
         <p>{t`You will not be charged twice. Please do not pay again: this takes up to two minutes, and the page goes on by itself.`}</p>
-        {email === '' ? null : (
-          <p>{t`You may close this page. If the payment is made, the receipt goes to ${email}.`}</p>
-        )}
       </StateMessage>
     </SingleFrame>
   );

@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import { fillPayer, openForm, ownCard, payButton } from '../src/payer.ts';
+import { signInToLinks } from '../src/payment-link-api.ts';
+import { expectAccessibleEverywhere } from '../src/session.ts';
+import { test } from '../src/test.ts';
+
+const day_ms = 86_400_000;
+
+/** An amount that no other payment of the run has: the same one twice within a minute is asked about. */
+let next_amount = 900_000 + Math.floor(Math.random() * 60_000) * 10;
+const ownAmount = () => {
+  next_amount += 10;
+  return next_amount;
+};
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('each state of a link that cannot be paid says so, and what to do', async ({ page, browser }) => {
+  const links = await signInToLinks(page);
+  const make = (fields: object = {}) =>
+    links.make({ name: 'State', title: 'State', kind: 'fixed', amount: ownAmount(), ...fields });
+  const paused = await make();
+  await links.act(paused.link_id, 'pause');
+  const closed = await make();
+  await links.act(closed.link_id, 'close');
+  const renewed = await make();
+  await links.act(renewed.link_id, 'new-secret');
+  const later = await make({ starts_at: new Date(Date.now() + day_ms).toISOString() });
+
+  const theirs = await browser.newContext({ locale: 'en-US' });
+  const payer = await theirs.newPage();
+  for (const [address, title] of [
+    [paused.address, 'This link is paused'],
+    [closed.address, 'This link is no longer valid'],
+    [renewed.address, 'This link is no longer valid'],
+    [later.address, 'This link is not open yet'],
+    [`/payment-link/preview#${'x'.repeat(32)}`, 'This link does not work'],
+    [`/payment-link/preview#half`, 'This link does not work'],
+  ] as const) {
+    await payer.goto('about:blank');
+    await payer.goto(address);
+    await expect(heading(payer, title), address).toBeVisible();
+    expect(payer.url()).not.toContain('#');
+  }
+  await payer.goto('about:blank');
+  await payer.goto(paused.address);
+  await expect(heading(payer, 'This link is paused')).toBeVisible();
+  await expectAccessibleEverywhere(payer);
+  await expect(payer.getByRole('link', { name: 'Email the business' })).toHaveAttribute('href', /^mailto:/);
+  // Once it goes on, the same page can be paid.
+  await links.act(paused.link_id, 'resume');
+  await payer.getByRole('button', { name: 'Look again' }).click();
+  await expect(payButton(payer)).toBeVisible();
+  // Closed while the form is open: nothing is charged.
+  await links.act(paused.link_id, 'close');
+  await fillPayer(payer);
+  await payButton(payer).click();
+  await expect(heading(payer, 'Your session is over')).toBeVisible();
+  await theirs.close();
+});
+
+test('offline nothing is sent and nothing typed is lost; a lost answer is looked up, and pays once', async ({
+  page,
+  browser,
+}) => {
+  const links = await signInToLinks(page);
+  const { address } = await links.make({
+    name: 'Once',
+    title: 'Once',
+    kind: 'fixed',
+    amount: ownAmount(),
+    max_uses: 1,
+  });
+  const theirs = await browser.newContext({ locale: 'en-US' });
+  const payer = await theirs.newPage();
+  await openForm(payer, address);
+  await fillPayer(payer);
+  await theirs.setOffline(true);
+  await payButton(payer).click();
+  await expect(payer.getByRole('alert')).toContainText('You are offline');
+  await expect(payer.getByLabel('Card number')).toHaveValue(/^4\d{3}(?: \d{4}){3}$/);
+  await theirs.setOffline(false);
+  // The answer is lost on its way back.
+  await payer.route('**/api/payment-link/payments', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await payButton(payer).click();
+  await expect(heading(payer, 'Thank you. It is paid.')).toBeVisible({ timeout: 20_000 });
+  await payer.unrouteAll({ behavior: 'ignoreErrors' });
+  await theirs.close();
+});
+
+test('of twenty payers on a link for one payment, one pays and all others are told', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const links = await signInToLinks(page);
+  const { address } = await links.make({
+    name: 'Race',
+    title: 'Race',
+    kind: 'fixed',
+    amount: ownAmount(),
+    max_uses: 1,
+  });
+  const theirs = await browser.newContext({ locale: 'en-US' });
+  const payers = await Promise.all(Array.from({ length: 20 }, () => theirs.newPage()));
+  for (const payer of payers) {
+    await openForm(payer, address);
+    await fillPayer(payer);
+  }
+  await Promise.all(payers.map((payer) => payButton(payer).click({ noWaitAfter: true })));
+  // A page for one payer takes ten tries an hour.
+  const told = /Thank you\. It is paid\.|This has already been paid|Somebody is paying right now|Too many tries/;
+  const titles = await Promise.all(
+    payers.map(async (payer) => {
+      const title = payer.getByRole('heading', { level: 1, name: told });
+      await expect(title).toBeVisible({ timeout: 60_000 });
+      return title.textContent();
+    }),
+  );
+  expect(titles.filter((title) => title === 'Thank you. It is paid.')).toHaveLength(1);
+  await theirs.close();
+});
+
+test('the page speaks the language of the browser and any other that is chosen, and is paid by keyboard alone', async ({
+  page,
+  browser,
+}) => {
+  const links = await signInToLinks(page);
+  const { address } = await links.make({ name: 'Keys', title: 'Keys', kind: 'fixed', amount: ownAmount() });
+  const theirs = await browser.newContext({ locale: 'de-DE' });
+  const payer = await theirs.newPage();
+  await payer.goto(address);
+  await expect(payer.getByRole('heading', { level: 2, name: 'Mit Karte bezahlen' })).toBeVisible();
+  for (const [locale, words] of [
+    ['es', 'Pagar con tarjeta'],
+    ['es-MX', 'Pagar con tarjeta'],
+    ['fr-FR', 'Payer par carte'],
+    ['zh-CN', '银行卡付款'],
+    ['en', 'Pay by card'],
+  ] as const) {
+    await payer.locator('header select').selectOption(locale);
+    await expect(payer.getByRole('heading', { level: 2, name: words })).toBeVisible();
+  }
+  const type = async (label: string, text: string) => {
+    const field = payer.getByLabel(label);
+    for (let presses = 0; presses < 12; presses += 1) {
+      if (await field.evaluate((element) => element === document.activeElement)) break;
+      await payer.keyboard.press('Tab');
+    }
+    await expect(field).toBeFocused();
+    await payer.keyboard.type(text);
+  };
+  await type('Email for the receipt', 'ines@unionwharf.example');
+  await type('Card number', ownCard());
+  await type('Expires', '1239');
+  await type('Security code', '123');
+  await type('Name on the card', 'Ines Carvalho');
+  await type('Postal code', '04101');
+  await payer.keyboard.press('Enter');
+  await expect(heading(payer, 'Thank you. It is paid.')).toBeVisible();
+  await expect(heading(payer, 'Thank you. It is paid.')).toBeFocused();
+  await theirs.close();
+});
