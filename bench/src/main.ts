@@ -11,6 +11,7 @@ import { benchExport } from './export.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import type { Result } from './measure.ts';
 import { benchOperations } from './operations.ts';
+import { benchPaymentLinks } from './payment-links.ts';
 import { saleResults } from './sale-results.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   documents: benchDocuments,
   table: benchTable,
   vault: benchVault,
+  'payment-links': benchPaymentLinks,
 };
 
 const asked = process.argv.slice(2);

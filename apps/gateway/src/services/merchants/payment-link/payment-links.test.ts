@@ -204,9 +204,18 @@ test('more uses or more time open a link again that has ended, and nothing below
 
 test('a new secret withdraws the old address at once, and who came by it', async () => {
   const made = linkIn(await make());
+  const session = await house.call('open_visitor_session', null, { body: { secret: made.address?.split('#')[1] } });
+  const page = () =>
+    house.call('get_visitor_page', null, { headers: { authorization: `Bearer ${String(session.body.token)}` } });
+  expect((await page()).status).toBe(200);
   const renewed = linkIn(await act('renew_payment_link_secret', made));
+  expect((await page()).status).toBe(401);
   expect(renewed.address).not.toBe(made.address);
   expect(renewed.secret_last_four).toBe(renewed.address?.slice(-4));
+  const open = async (address: string | null) =>
+    (await house.call('open_visitor_session', null, { body: { secret: String(address).split('#')[1] } })).body;
+  expect((await open(made.address)).state).toBe('withdrawn');
+  expect((await open(renewed.address)).state).toBe('open');
   const secrets = await house.sql(
     'select revoked_at is null as stands, sealed_secret is null as gone from link_secrets where target_id = $1 order by created_at',
     [made.link_id],
@@ -276,7 +285,7 @@ test('the list finds by text, status, kind, maker, amount and dates, counts exac
   });
 });
 
-test('[S6.147] links and uses are downloaded as every kind of file, without addresses, and formulas stay texts', async () => {
+test('links and uses are downloaded as every kind of file, without addresses, and formulas stay texts', async () => {
   const made = linkIn(await make({ name: '=1+1', title: 'Tasting' }));
   for (const format of ['csv', 'xlsx', 'excel', 'pdf']) {
     const links = await house.call('download_payment_links', 'merchant', { params: own, query: { format } });
