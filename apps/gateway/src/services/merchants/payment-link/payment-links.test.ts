@@ -227,8 +227,9 @@ test('a new secret withdraws the old address at once, and who came by it', async
 });
 
 test('the list finds by text, status, kind, maker, amount and dates, counts exactly, and sorts by each column', async () => {
-  await house.sql('delete from link_secrets');
-  await house.sql('delete from payment_links');
+  for (const table of ['payment_link_uses', 'payment_link_openings', 'link_secrets', 'payment_links']) {
+    await house.sql(`delete from ${table}`);
+  }
   const customer_id = await addCustomer(house);
   const made = [
     linkIn(await make({ name: 'Alpha', title: 'Cupping', order_id: 'PO-77', amount: 1000 })),
