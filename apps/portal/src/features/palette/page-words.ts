@@ -24,6 +24,10 @@ export const pageWords: Partial<Record<RouteName, MessageDescriptor>> = {
   recurring: msg({ message: 'subscriptions, plans', context: 'other words for recurring payments' }),
   'recurring-add': msg({ message: 'new subscription, new plan', context: 'other words for Add Recurring' }),
   'payment-link-preview': msg({ message: 'pay by link, payment page', context: 'other words for Payment Link' }),
+  'payment-link-settings': msg({
+    message: 'payment links, add payment link, QR code, pay by link',
+    context: 'other words for the settings of payment links',
+  }),
   transaction: msg({
     message: 'payments, history, find a payment, receipts',
     context: 'other words for Transaction Search',

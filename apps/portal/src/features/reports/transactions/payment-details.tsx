@@ -29,6 +29,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import { PaymentAttempts } from './payment-attempts.tsx';
 import styles from './payment-details.module.css';
 import { OrderFileLink, useCustomItems } from './payment-extras.tsx';
+import { useSourceItem } from './payment-source.tsx';
 import { useVaultItems } from './payment-vault.tsx';
 import { useAccountNames, useBatchStatusName } from './payment-words.ts';
 
@@ -62,7 +63,7 @@ export function PaymentDetails(part: Part) {
       <Items title={t`Stored card`} items={useVaultItems(part)} />
       <Items title={t`Customer`} items={[...useCustomerItems(part), ...usePersonalDataItem(part)]} />
       <Items title={t`Amounts`} items={useAmountItems(part)} />
-      <Items title={t`Payment`} items={usePaymentItems(part)} />
+      <Items title={t`Payment`} items={[...useSourceItem(part), ...usePaymentItems(part)]} />
       <Items title={t`More details`} items={useCustomItems(payment)} />
       <Related {...part} />
       <PaymentAttempts payment={payment} zone={zone} />

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from '../src/session.ts';
+import { test } from '../src/test.ts';
+
+const drawer = (page: Page): Locator => page.getByRole('complementary');
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the payment page"]');
+
+async function openForm(page: Page): Promise<void> {
+  await signIn(page, 'merchant', '/payment-link/settings?form=new');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add payment link' })).toBeVisible();
+}
+
+async function addLink(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('480');
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expect(drawer(page).getByRole('heading', { name: title })).toBeVisible();
+}
+
+test('[S2.21] [S6.66] a link is made with its page drawn beside the form, shared, paused, resumed and closed', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openForm(page);
+  const title = `Coffee bar ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('480');
+  await expect(preview(page).getByRole('heading', { name: title })).toBeVisible();
+  await expect(preview(page).getByRole('button', { name: 'Pay $480.00' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await addLink(page, title);
+
+  await drawer(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link is copied')).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toMatch(/\/payment-link\/preview#[\w-]{32}$/);
+
+  await drawer(page).getByRole('button', { name: 'QR code and poster' }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByRole('img', { name: `QR code of ${title}` })).toBeVisible();
+  for (const [name, start] of [
+    ['SVG', '<?xml'],
+    ['Poster (PDF)', '%PDF-'],
+  ] as const) {
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name }).click();
+    const file = await (await saving).path();
+    expect((await readFile(file)).toString('latin1', 0, 5)).toBe(start);
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await drawer(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(drawer(page).getByText('This link is paused')).toBeVisible();
+  await drawer(page).getByRole('button', { name: 'Resume' }).click();
+  await expect(drawer(page).getByText('This link is paused')).toBeHidden();
+  await drawer(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close link' }).click();
+  await expect(drawer(page).getByText('Closed', { exact: true })).toBeVisible();
+  await drawer(page).getByRole('link', { name: 'History' }).click();
+  for (const line of ['Link closed', 'Link resumed', 'Link paused', 'Link created']) {
+    await expect(drawer(page).getByText(line, { exact: true })).toBeVisible();
+  }
+});
+
+test('the settings of the pages are saved, and every tab fits a phone and is accessible', async ({ page }) => {
+  await signIn(page, 'merchant', '/payment-link/settings?tab=page');
+  const heading = `Thank you ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Heading').fill(heading);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The page settings are saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Heading')).toHaveValue(heading);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tab of ['', '?tab=page', '?tab=protection']) {
+    await page.goto(`/payment-link/settings${tab}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment Link' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBoth(page);
+  }
+});
+
+test('[S6.113] somebody without access to payment links is told which permission is missing', async ({ page }) => {
+  await signIn(page, 'clerk', '/');
+  await page.goto('/payment-link/settings');
+  await expect(page.getByText(/PLVW|Payment Link, View/).first()).toBeVisible();
+});
