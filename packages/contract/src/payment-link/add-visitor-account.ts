@@ -30,6 +30,8 @@ export const addVisitorAccount = defineCall({
     postal_code: z.optional(text(12)),
     /** The sentence to which the customer agreed, as it was shown. */
     consent_text: consentFields.consent_text,
+    /** The answer to a puzzle. Without one nothing is checked: challenge_failed. */
+    puzzle: z.optional(z.strictObject({ nonce: z.string().check(z.maxLength(200)), counter: z.int() })),
   }),
   card_numbers_allowed: { 'body.card_number': 'It is the card that is kept, sealed.' },
   response: z.object({
@@ -39,6 +41,7 @@ export const addVisitorAccount = defineCall({
     card: z.nullable(z.pick(visitorCard, { card_brand: true, last_four: true, card_expiry: true })),
   }),
   errors: [
+    'challenge_failed',
     'status_forbids',
     'too_many_requests',
     'idempotency_key_reused',

@@ -3,6 +3,7 @@ import type { CallInput } from '@countinghouse/contract/call';
 import type { FieldError } from '@countinghouse/contract/errors';
 import type { addVisitorAccount as declaration } from '@countinghouse/contract/payment-link/add-visitor-account';
 import { cleanCardNumber, turnExpiry } from '@countinghouse/domain/card/card';
+import type { PuzzleAnswer } from '@countinghouse/domain/protection/proof-of-work';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import { checkCvv, checkTypedCard } from '../../charge/check-typed-card.ts';
@@ -21,23 +22,31 @@ import { bodyHash, isKeyKnown } from '../../store/payments/idempotency-keys.ts';
 import { readTerminal } from '../../store/payments/terminal.ts';
 import { noteLinkUsed } from '../../store/visitors/link-secrets.ts';
 import { countCardTry } from '../../store/visitors/visitor-sessions.ts';
+import type { AttemptOutcome, VisitorAttempt } from '../../visitor-protection/attempt.ts';
 import { keyOfVisitor } from './visitor-key.ts';
 
-type Body = CallInput<typeof declaration>['body'];
+type Body = Omit<CallInput<typeof declaration>['body'], 'puzzle'>;
 
 const call = 'add_visitor_account';
 
+/** Solves no puzzle. */
+const noAnswer: PuzzleAnswer = { nonce: '', counter: 0 };
+
 /**
- * Keeps the card that a customer enters on a public page, checked as a card is that the merchant enters: verifyCard. Every try is
- * counted before it is sent, and which of its reasons a bank had is not told: this page is no place to try out stolen cards.
+ * Keeps the card that a customer enters on a public page, checked as a card is that the merchant enters: verifyCard. Every try
+ * needs the answer of a puzzle and is counted before it is sent, and which of its reasons a bank had is not told: this page is no place to try
+ * out stolen cards. The answer to a puzzle, another one each time, is no part of the request.
  *
- * @throws OperationError invalid_request, too_many_requests after five tries, and what verifyCard throws
+ * @throws OperationError invalid_request, too_many_requests after five tries, what the protection refuses (requireAllowedAttempt), and what
+ *   verifyCard throws
  */
 export function addVisitorAccount({
   payments: engine,
   real_clock,
-}: Pick<Dependencies, 'payments' | 'real_clock'>): VisitorOperation<typeof declaration> {
-  return async (context, { body }) => {
+  visitor_protection,
+}: Pick<Dependencies, 'payments' | 'real_clock' | 'visitor_protection'>): VisitorOperation<typeof declaration> {
+  return async (context, { body: sent }) => {
+    const { puzzle = noAnswer, ...body } = sent;
     const { visitor, request_id, address, log, replaying } = context;
     const { merchant } = visitor;
     const customer_id = customerOfVisitor(visitor);
@@ -45,42 +54,58 @@ export function addVisitorAccount({
     requireSound(body, businessDateOf(engine.clock.now(), merchant.time_zone));
     const key = keyOfVisitor(context);
     const is_repeated = await isKeyKnown(engine.pool, merchant_uid, key);
-    const terminal = await terminalOfVisitor(context, is_repeated);
     const card_number = cleanCardNumber(body.card_number);
     const sealFor = (card_id: string) => sealCard(engine.card_keys, { merchant_uid, card_id }, card_number);
     const card_id = randomUUIDv7();
     const settings = await paymentSettingsOf(engine, merchant_uid);
     const sealed_card = sealFor(card_id);
-    const { verified, already_kept, account_uid } = await verifyCard(engine, {
-      merchant,
-      terminal,
-      settings,
-      starter: { kind: 'visitor' },
-      origin: { request_id, address },
-      log,
-      replaying,
-      customer_id,
-      account_uid: null,
-      keep: {
-        card_expiry: body.expiry,
-        cardholder_name: body.cardholder_name || undefined,
-        consent_channel: 'online',
-        consent_text: body.consent_text,
-        source: 'self_service',
-      },
-      asks_acquirer: settings.verify_cards,
-      ...{ card_id, sealed_card, sealFor },
-      idempotency: { key, call, body_hash: bodyHash(engine.body_secret, call, customer_id, body) },
-      message: {
-        card_number,
-        expiration: turnExpiry(body.expiry),
-        cvv: body.cvv,
-        street: body.address_1 || undefined,
-        postal_code: body.postal_code || undefined,
-        cardholder_name: body.cardholder_name || undefined,
-        credential_indicator: 'CIU',
-      },
-    });
+    const idempotency = { key, call, body_hash: bodyHash(engine.body_secret, call, customer_id, body) };
+    const attempt: VisitorAttempt = {
+      merchant_uid,
+      visitor_id: visitor.visitor_id,
+      ...{ address, request_id, puzzle, idempotency },
+      target: { kind: 'customer', id: customer_id, personal: true },
+      fingerprint: sealed_card.fingerprint,
+    };
+    const allowed = is_repeated ? undefined : await visitor_protection.requireAllowedAttempt(attempt);
+    const check = async () =>
+      verifyCard(engine, {
+        merchant,
+        terminal: await terminalOfVisitor(context, is_repeated),
+        settings,
+        starter: { kind: 'visitor' },
+        origin: { request_id, address },
+        log,
+        replaying,
+        customer_id,
+        account_uid: null,
+        keep: {
+          card_expiry: body.expiry,
+          cardholder_name: body.cardholder_name || undefined,
+          consent_channel: 'online',
+          consent_text: body.consent_text,
+          source: 'self_service',
+        },
+        asks_acquirer: settings.verify_cards,
+        ...{ card_id, sealed_card, sealFor },
+        idempotency,
+        message: {
+          card_number,
+          expiration: turnExpiry(body.expiry),
+          cvv: body.cvv,
+          street: body.address_1 || undefined,
+          postal_code: body.postal_code || undefined,
+          cardholder_name: body.cardholder_name || undefined,
+          credential_indicator: 'CIU',
+        },
+      });
+    let outcome: AttemptOutcome = 'unknown';
+    const { verified, already_kept, account_uid } = await check()
+      .then((answer) => {
+        outcome = answer.verified ? 'approved' : 'declined';
+        return answer;
+      })
+      .finally(() => (allowed === undefined ? undefined : visitor_protection.noteAttemptOutcome(allowed, outcome)));
     if (!is_repeated) await noteOutcome(context, { verified, account_uid }, real_clock.now());
     const { card_brand, last_four } = sealed_card;
     return {

@@ -16,6 +16,7 @@ import formStyles from '../../form/form.module.css';
 import { useForgottenCard } from '../../form/use-forgotten-card.ts';
 import { type Faults, useForm } from '../../form/use-form.ts';
 import { shownLocale } from '../../i18n/i18n.ts';
+import { preparePuzzle, takePuzzleAnswer } from '../../puzzle/puzzle-in-hand.ts';
 import type { Closed } from '../../visit/visit.ts';
 import type { AddedCard, CustomerPage } from './customer-page.ts';
 import styles from './self-service.module.css';
@@ -70,6 +71,8 @@ export function AddCardForm({
     key.current = undefined;
   }, [draft]);
   useForgottenCard(() => form.change(noCard));
+  // Solved while the form is filled in.
+  useEffect(preparePuzzle, []);
 
   const add = async () => {
     if (!form.passes()) return;
@@ -84,7 +87,8 @@ export function AddCardForm({
       consent_text,
     };
     try {
-      const answer = await send(addVisitorAccount, { body }, { idempotency_key: key.current });
+      const puzzle = await takePuzzleAnswer();
+      const answer = await send(addVisitorAccount, { body: { ...body, puzzle } }, { idempotency_key: key.current });
       key.current = undefined;
       if (answer.card !== null) return onAdded(answer.card);
       form.change({ cvv: '' });
