@@ -1,0 +1,168 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pay_folder } from '@countinghouse/portal/server/build';
+import { type RunningPortal, startPortal } from '@countinghouse/portal/server/server';
+import { readPortalSettings } from '@countinghouse/portal/server/settings';
+import { createLogger } from '@countinghouse/service/logger';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../src/test.ts';
+
+/*
+ * Public pages that somebody changed on their way, and browsers that have less than others. No gateway answers: what counts is which script
+ * runs, and that a page says what it can.
+ */
+
+let folder: string;
+let portal: RunningPortal;
+let stranger: Server;
+
+const html = () => join(folder, 'index.html');
+
+/** Serves the built pages after a change to them. */
+async function serve(change: (document: string) => Promise<string> | string = (document) => document): Promise<string> {
+  folder = await mkdtemp(join(tmpdir(), 'countinghouse-pay-'));
+  await cp(pay_folder, folder, { recursive: true });
+  for (const name of await readdir(join(folder, 'assets'))) {
+    if (/\.(?:br|gz)$/.test(name)) await rm(join(folder, 'assets', name));
+  }
+  await writeFile(html(), await change(await readFile(html(), 'utf8')));
+  portal = await startPortal(
+    readPortalSettings({
+      PORTAL_PORT: '0',
+      PORTAL_HOST: '127.0.0.1',
+      GATEWAY_URL: 'http://127.0.0.1:1',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+    }),
+    { log: createLogger({ name: 'portal', level: 'silent' }), pay_folder: folder, build: async () => undefined },
+  );
+  return `http://127.0.0.1:${portal.port}/payment-link-process`;
+}
+
+test.beforeAll(() => {
+  stranger = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://any').searchParams.get('of') ?? '';
+    response.setHeader('content-type', 'text/html').end(`<iframe src="${address}"></iframe>`);
+  });
+  return new Promise<void>((resolve) => {
+    stranger.listen(0, '127.0.0.1', resolve);
+  });
+});
+test.afterAll(() => {
+  stranger.close();
+});
+test.afterEach(async () => {
+  await portal.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const scriptOf = (document: string) => /src="\/pay\/(assets\/index-[\w-]+\.js)"/.exec(document)?.[1] ?? '';
+
+/** From now on: the directives of the policy that the page broke. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const broken: string[] = [];
+  await page.exposeFunction('policyBroken', (what: string) => broken.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      (window as unknown as { policyBroken(what: string): void }).policyBroken(effectiveDirective),
+    );
+  });
+  return broken;
+}
+
+const opened = (page: Page) => expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+
+test('the page that was built runs under its own policy', async ({ page }) => {
+  const broken = await watchPolicy(page);
+  await page.goto(await serve());
+  await opened(page);
+  expect(broken).toEqual([]);
+});
+
+test('a script that was altered does not run', async ({ page }) => {
+  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+  const address = await serve(async (document) => {
+    const file = join(folder, scriptOf(document));
+    await writeFile(file, `${await readFile(file, 'utf8')};document.title = 'stolen';`);
+    return document;
+  });
+  await page.goto(address);
+  await refused;
+  await expect(page.locator('main[aria-busy="true"]')).toBeVisible();
+  await expect(page).toHaveTitle('Pay');
+});
+
+test('a script that was added is blocked, inline or from elsewhere, and the page goes on', async ({ page }) => {
+  const broken = await watchPolicy(page);
+  const address = await serve((document) =>
+    document.replace(
+      '</head>',
+      '<script>document.title = "stolen"</script><script src="https://evil.example/x.js"></script></head>',
+    ),
+  );
+  await page.goto(address);
+  await opened(page);
+  await expect.poll(() => broken.filter((directive) => directive === 'script-src-elem').length).toBe(2);
+  expect(await page.title()).not.toBe('stolen');
+});
+
+test('a page of another site cannot frame it', async ({ page }) => {
+  const address = await serve();
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/?of=${encodeURIComponent(address)}`);
+  await refused;
+  await expect(page.frameLocator('iframe').locator('#root')).toHaveCount(0);
+});
+
+test('a text becomes no script of the page', async ({ page }) => {
+  await page.goto(await serve());
+  await opened(page);
+  const refused = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<img src="x" onerror="document.title = 1">';
+      return 'taken';
+    } catch (fault) {
+      return (fault as Error).name;
+    }
+  });
+  expect(refused).toBe('TypeError');
+});
+
+test('without JavaScript the page says what to do, in every language', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await serve());
+  for (const language of ['en', 'es', 'fr', 'de', 'zh-CN']) {
+    await expect(page.locator(`noscript p[lang="${language}"]`)).toBeVisible();
+  }
+  await expect(page.locator('main[aria-busy="true"]')).toBeHidden();
+  await context.close();
+});
+
+test('a browser that forbids storage shows the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('No storage', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto(await serve());
+  await opened(page);
+});
+
+test('a device whose clock is wrong by a year shows the page', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2025-01-01T00:00:00Z'));
+  await page.goto(await serve());
+  await opened(page);
+});
+
+test('the secret of a link leaves the address bar, whatever becomes of the visit', async ({ page }) => {
+  await page.goto(`${await serve()}#${'s'.repeat(32)}`);
+  await expect.poll(() => page.url()).not.toContain('#');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('sss');
+});
