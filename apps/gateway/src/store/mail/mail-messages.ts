@@ -23,11 +23,43 @@ const paymentLink = z.strictObject({
   time_zone: z.literal(timeZoneNames),
 });
 
+const linkNews = z.strictObject({
+  name: z.string(),
+  amount: z.int(),
+  currency: z.literal(currencyCodes),
+  used_count: z.int(),
+  url: z.string(),
+});
+
+const linkReceipt = z.strictObject({
+  merchant: z.string(),
+  time_zone: z.literal(timeZoneNames),
+  status: z.int(),
+  direction: z.literal([1, -1]),
+  amount: z.int(),
+  tip: z.int(),
+  sales_tax: z.int(),
+  currency: z.literal(currencyCodes),
+  card_brand: z.string(),
+  card_last_four: z.string(),
+  approval_code: z.nullable(z.string()),
+  order_id: z.string(),
+  transaction_uid: z.string(),
+  customer: z.string(),
+  created_at: z.pipe(
+    z.iso.datetime({ offset: true }),
+    z.transform((instant) => new Date(instant)),
+  ),
+});
+
 /** What each kind of mail in the outbox tells, as it is kept. A kind is the name of its template. */
 const factsOf = {
   card_request: z.strictObject({ ...names, link: z.string(), lifetime_hours: z.int() }),
   payment_link: paymentLink,
   new_payment_link: paymentLink,
+  link_receipt: linkReceipt,
+  link_first_payment: linkNews,
+  link_used_up: linkNews,
   card_changed: z.strictObject({
     ...names,
     change: z.literal(['added', 'replaced', 'expiry_changed', 'removed']),

@@ -14,7 +14,8 @@ export type NewLink = {
   recipient: string;
   locale: Locale;
   created_at: Date;
-  created_by: string;
+  /** Null where its recipient asked for it. */
+  created_by: string | null;
   expires_at: Date;
 };
 
@@ -34,6 +35,22 @@ export type FoundLink = {
 export async function findLinkSecret(pool: pg.Pool, secret_hash: Buffer): Promise<FoundLink | undefined> {
   const { rows } = await pool.query<FoundLink>('select * from find_link_secret($1)', [secret_hash]);
   return rows[0];
+}
+
+/** Whether a link was made for a customer since then. */
+export async function wasLinkMadeSince(
+  transaction: ScopedTransaction,
+  { merchant_uid, target_id, since }: { merchant_uid: string; target_id: string; since: Date },
+): Promise<boolean> {
+  const made = await transaction
+    .selectFrom('link_secrets')
+    .select('secret_id')
+    .where('merchant_uid', '=', merchant_uid)
+    .where('purpose', '=', 'customer')
+    .where('target_id', '=', target_id)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return made !== undefined;
 }
 
 /** Keeps a new link. Those that were made for the same before, and nobody has used, are withdrawn. */

@@ -4,7 +4,7 @@ import { OperationError } from '../../operation.ts';
 const hour_ms = 3_600_000;
 
 /** What is counted, and how often it may happen within an hour of one place. */
-const maximums = { wrong_secret: 10 } as const;
+const maximums = { wrong_secret: 10, link_request: 30 } as const;
 
 type Velocity = { scope: keyof typeof maximums; key_hash: Buffer; now: Date };
 

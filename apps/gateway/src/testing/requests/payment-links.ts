@@ -3,7 +3,6 @@ import { defaultAskedFields } from '@countinghouse/domain/payment-link/payment-l
 import { createLinkSecrets } from '../../access/link-secrets.ts';
 import { developmentSecrets } from '../../settings.ts';
 import { placeOfLinkSecret } from '../../store/payment-links/link-keys.ts';
-import type { AllowedAttempt, VisitorAttempt } from '../../visitor-protection/attempt.ts';
 import type { Answer, TestGateway } from '../gateway.ts';
 import { type MerchantName, merchants } from '../world.ts';
 
@@ -109,15 +108,3 @@ export const payAsVisitor = (
     body: visitorPaymentBody(more),
     idempotency_key: randomUUID(),
   });
-
-/** Lets every try to pay through: for tests that are about payments, and not about how often one may try. */
-export function trustPayers({ gateway }: Pick<TestGateway, 'gateway'>): void {
-  Object.assign(gateway.dependencies.visitor_protection, {
-    requireAllowedAttempt: async (attempt: VisitorAttempt): Promise<AllowedAttempt> => ({
-      ...attempt,
-      counted_at: new Date(),
-      is_repeated: false,
-    }),
-    noteAttemptOutcome: async () => undefined,
-  });
-}

@@ -1,0 +1,113 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { requestLink as declaration } from '@countinghouse/contract/checkout/request-link';
+import { pageTextsOf } from '@countinghouse/domain/payment-link/link-page';
+import type { Locale } from '@countinghouse/domain/text/locales';
+import { linkStateOf, readLinkInUse } from '../../access/visitors.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { PublicOperation } from '../../operation.ts';
+import { settingsOfPage } from '../../payers/link-page.ts';
+import { payerStateNow } from '../../payers/payer-state.ts';
+import { secretWithheld } from '../../store/mail/mail-keys.ts';
+import { postMailMessage } from '../../store/mail/post-mail-message.ts';
+import { openLinkSecret } from '../../store/payment-links/link-secrets.ts';
+import { findLink } from '../../store/payment-links/links.ts';
+import { type PayerLinkFacts, payerLinkOf } from '../../store/payment-links/payer-link.ts';
+import { postLinkMail } from '../../store/payment-links/post-link-mail.ts';
+import { inScope } from '../../store/scope.ts';
+import { type FoundLink, findLinkSecret, keepLink, wasLinkMadeSince } from '../../store/visitors/link-secrets.ts';
+import { countVelocity, requireVelocity } from '../../store/visitors/velocity.ts';
+
+const hour_ms = 3_600_000;
+const lifetime_hours = 72;
+
+type Needs = Pick<
+  Dependencies,
+  'pool' | 'clock' | 'real_clock' | 'link_secrets' | 'link_keys' | 'mail_keys' | 'settings'
+>;
+
+/**
+ * Mails a fresh link to the recipient of an old one, once an hour: a customer whose link was used, has expired or was replaced, and the customer
+ * of a personal payment link that has another secret by now. Everybody is answered alike, whatever is mailed, and an address may ask thirty
+ * times an hour.
+ *
+ * @throws OperationError too_many_requests with `retry_after_s`
+ */
+export function requestLink(needs: Needs): PublicOperation<typeof declaration> {
+  const { pool, real_clock, link_secrets } = needs;
+  return async ({ address }, { body }) => {
+    const key_hash = link_secrets.hashOfAddress(address);
+    const asked = { scope: 'link_request', key_hash, now: real_clock.now() } as const;
+    await requireVelocity(pool, asked);
+    await countVelocity(pool, asked);
+    const found = await findLinkSecret(pool, link_secrets.hashOfSecret(body.secret));
+    if (found?.link != null) await mailPaymentLink(needs, found, found.link, body.locale ?? found.locale);
+    else if (found !== undefined) await mailCustomerLink(needs, found);
+    return { accepted: true };
+  };
+}
+
+async function mailCustomerLink(
+  { pool, real_clock, link_secrets, mail_keys, settings }: Needs,
+  found: FoundLink,
+): Promise<void> {
+  const in_use = await readLinkInUse(pool, found);
+  const now = real_clock.now();
+  if (in_use === undefined || !['used', 'expired', 'withdrawn'].includes(linkStateOf(in_use, now))) return;
+  const { merchant_uid } = found;
+  const { customer_id, customer_status, terminal_uid, recipient, locale } = in_use.link;
+  if (customer_status !== 'active') return;
+  await inScope(pool, { merchant_uid }, 'write', async (transaction) => {
+    const since = new Date(now.getTime() - hour_ms);
+    if (await wasLinkMadeSince(transaction, { merchant_uid, target_id: customer_id, since })) return;
+    const { secret, secret_hash } = link_secrets.newSecret();
+    await keepLink(transaction, {
+      ...{ merchant_uid, terminal_uid, secret_hash, recipient, locale },
+      secret_id: randomUUIDv7(),
+      purpose: 'customer',
+      target_id: customer_id,
+      created_at: now,
+      created_by: null,
+      expires_at: new Date(now.getTime() + lifetime_hours * hour_ms),
+    });
+    await postMailMessage(transaction, mail_keys, {
+      ...{ merchant_uid, customer_id, secret },
+      message_id: randomUUIDv7(),
+      kind: 'card_request',
+      facts: { link: `${settings.PAY_ORIGIN}/customer-self-service${secretWithheld}`, lifetime_hours },
+      created_at: now,
+    });
+  });
+}
+
+/** The secret that stands is mailed to the customer of the link alone: whoever has an old one may be anybody. */
+async function mailPaymentLink(
+  needs: Needs,
+  { merchant_uid, is_revoked }: FoundLink,
+  facts: PayerLinkFacts,
+  locale: Locale,
+): Promise<void> {
+  const payer = payerLinkOf(facts);
+  const { link, customer, merchant } = payer;
+  const recipient = customer?.is_active === true ? customer.email : '';
+  if (!is_revoked || recipient === '') return;
+  if (payerStateNow(payer, { is_revoked: false, now: needs.clock.now() }) !== 'open') return;
+  const now = needs.real_clock.now();
+  const key = { merchant_uid, link_id: link.link_id };
+  await inScope(needs.pool, { merchant_uid }, 'write', async (transaction) => {
+    const mailed = await transaction
+      .selectFrom('mail_messages')
+      .select('message_id')
+      .where('merchant_uid', '=', merchant_uid)
+      .where('link_id', '=', link.link_id)
+      .where('kind', '=', 'new_payment_link')
+      .where('created_at', '>', new Date(now.getTime() - hour_ms))
+      .executeTakeFirst();
+    const secret = mailed === undefined ? await openLinkSecret(transaction, needs.link_keys, key) : undefined;
+    if (secret === undefined) return;
+    await postLinkMail(transaction, needs, {
+      ...{ kind: 'new_payment_link', merchant, recipient, locale, secret, now },
+      link: await findLink(transaction, key),
+      heading: pageTextsOf(settingsOfPage(payer), locale).heading,
+    });
+  });
+}
