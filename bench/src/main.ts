@@ -18,6 +18,7 @@ import { benchSettlement } from './settlement.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
 import { benchVault } from './vault.ts';
+import { benchVisitorPayments } from './visitor-payments.ts';
 import { benchWiping } from './wiping.ts';
 
 /*
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   documents: benchDocuments,
   table: benchTable,
   vault: benchVault,
+  'visitor-payments': benchVisitorPayments,
   'payment-links': benchPaymentLinks,
 };
 

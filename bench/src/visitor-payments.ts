@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { solvePuzzle } from '@countinghouse/domain/protection/proof-of-work';
+import { createLinkSecrets, hashOfVisitorToken, newVisitorToken } from '@countinghouse/gateway/access/link-secrets';
+import { developmentSecrets } from '@countinghouse/gateway/settings';
+import { findLinkSecret } from '@countinghouse/gateway/store/visitors/link-secrets';
+import { openPayerSession } from '@countinghouse/gateway/store/visitors/payer-sessions';
+import { findVisitor } from '@countinghouse/gateway/store/visitors/visitor-sessions';
+import { startTestAcquirer } from '@countinghouse/gateway/testing/acquirer';
+import { addPaymentLink } from '@countinghouse/gateway/testing/requests/payment-links';
+import { worldTemplate } from '@countinghouse/gateway/testing/world';
+import { createPool } from '@countinghouse/service/database';
+import pg from 'pg';
+import { startBenchDatabase } from './database.ts';
+import { ms, type Result, timesOf } from './measure.ts';
+import { connections } from './raw-driver.ts';
+import { analyze, luhn, ownTimeReached, ownTimes, percentiles, runPaced, startGateway } from './sale.ts';
+
+/** As many visitors at once as keep two cores busy, and no more: waiting in a queue is not what is measured. */
+const clients = 12;
+const measured_ms = 10_000;
+const warm_ms = 3_000;
+/** Below what protects a merchant from card testing: 600 tries an hour. */
+const payments_per_s = 40;
+const payments_count = (measured_ms / 1_000) * payments_per_s;
+const warm_count = 40;
+
+type Answer = { status: number; body: Record<string, unknown>; took_ms: number };
+
+/**
+ * What visitors of payment links ask of the gateway, on this one machine with database, acquirer and load: opening a link, looking at its page,
+ * and paying it. Beside the first two stand the same looks at the database by the driver alone; beside the last the gateway's own time of a
+ * sale, as there. Proofs of work are found before anything is measured: that work is the payer's.
+ */
+export async function benchVisitorPayments(): Promise<Result[]> {
+  const database = await startBenchDatabase(false);
+  await worldTemplate.prepare(database.url);
+  const acquirer = await startTestAcquirer();
+  const gateway = await startGateway(database.url, acquirer.iso_port, acquirer.post_url);
+  const client = new pg.Client({ connectionString: database.url, options: '-c search_path=gateway' });
+  await client.connect();
+  try {
+    const send = createVisitor(gateway.url);
+    const { secret, link_id } = await newLink(client);
+    const open = () => send('POST', '/api/checkout/sessions', { body: { secret } });
+    const look = async (token: string) => send('GET', '/api/payment-link/page', { token });
+
+    await repeatFor(warm_ms, open);
+    await analyze(database.url);
+    const opened = await repeatFor(measured_ms, open);
+    const token = String((await open()).body.token);
+    await repeatFor(warm_ms, () => look(token));
+    const looked = await repeatFor(measured_ms, () => look(token));
+    const raw = await rawLooks(database.url, { secret, link_id, token });
+
+    const payers = await findProofs(payments_count + warm_count, open, send);
+    const pay = createPayer(payers, send);
+    await runPaced((warm_count / payments_per_s) * 1_000, payments_per_s, pay);
+    await gateway.times();
+    const paid = await runPaced(measured_ms, payments_per_s, pay);
+    const own = ownTimes(paid, await gateway.times());
+    const own_time = percentiles(own.ms);
+    return [
+      lookResult('Opening a payment link', opened, raw.opened_per_s),
+      lookResult('The page of a payment link', looked, raw.looked_per_s),
+      {
+        what: `Gateway’s own time on a payment by a link, at ${payments_per_s} a second on one link`,
+        to_reach: 'p50 ≤ 8 ms, p99 ≤ 30 ms',
+        reached: ownTimeReached(own_time, percentiles(own.seen_ms)),
+        baseline: 'beside the gateway’s own time on a sale',
+        passed: own_time.p50 <= 8 && own_time.p99 <= 30,
+      },
+    ];
+  } finally {
+    await client.end();
+    await gateway.stop();
+    await acquirer.stop();
+    await database.stop();
+  }
+}
+
+function lookResult(what: string, durations_ms: readonly number[], raw_per_s: number): Result {
+  const per_s = Math.round(durations_ms.length / (measured_ms / 1_000));
+  const { p95_ms } = timesOf(durations_ms);
+  return {
+    what: `${what}, ${clients} at once`,
+    to_reach: '≥ 1,000/s, p95 ≤ 20 ms',
+    reached: `${per_s}/s, p95 ${ms(p95_ms)}`,
+    baseline: `the same by the driver alone: ${raw_per_s}/s`,
+    passed: per_s >= 1_000 && p95_ms <= 20,
+  };
+}
+
+/** A link without the keys of a gateway: nobody copies its address here. */
+function newLink(client: pg.Client): Promise<{ secret: string; link_id: string }> {
+  const sql = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;
+  const seal = () => ({ sealed: Buffer.of(1), key_version: 1 });
+  return addPaymentLink({ sql, gateway: { dependencies: { link_keys: { seal } } } } as never);
+}
+
+/** Sends requests over connections that stay. */
+function createVisitor(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  return (
+    method: 'GET' | 'POST',
+    path: string,
+    { token, key, body }: { token?: string; key?: string; body?: Record<string, unknown> } = {},
+  ): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const started_ms = performance.now();
+      const outgoing = request(new URL(path, url), { method, agent, headers }, (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8');
+        incoming.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        incoming.on('end', () => {
+          const took_ms = performance.now() - started_ms;
+          const status = incoming.statusCode ?? 0;
+          if (status === 200) resolve({ status, body: JSON.parse(text) as Record<string, unknown>, took_ms });
+          else reject(new Error(`${method} ${path} was answered ${status} ${text.slice(0, 200)}`));
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+}
+
+type Send = ReturnType<typeof createVisitor>;
+
+/** So many at once, each beginning the next as soon as it is done; how long each took. */
+async function repeatFor(duration_ms: number, work: () => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = [];
+  const end_ms = performance.now() + duration_ms;
+  const one = async () => {
+    while (performance.now() < end_ms) {
+      const started_ms = performance.now();
+      await work();
+      durations.push(performance.now() - started_ms);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, one));
+  return durations;
+}
+
+/** The looks at the database that both requests are, by the driver alone over as many connections as the gateway has. */
+async function rawLooks(url: string, { secret, link_id, token }: { secret: string; link_id: string; token: string }) {
+  const pool = createPool(
+    { url, application_name: 'raw', schema: 'gateway', connections_maximum: connections },
+    () => undefined,
+  );
+  const secret_hash = createLinkSecrets(developmentSecrets.API_KEY_SECRET).hashOfSecret(secret);
+  const token_hash = hashOfVisitorToken(token);
+  const opened = await repeatFor(measured_ms, async () => {
+    const found = await findLinkSecret(pool, secret_hash);
+    const now = new Date();
+    const session = { visitor_id: randomUUID(), token_hash: newVisitorToken().token_hash, address: '127.0.0.1' };
+    const times = { created_at: now, expires_at: now, opened_on: now.toISOString().slice(0, 10) };
+    if (found === undefined) throw new Error('The link of the benchmark is gone');
+    const { merchant_uid, secret_id } = found;
+    await openPayerSession(pool, { merchant_uid, secret_id, link_id, locale: 'en', ...session, ...times });
+  });
+  const looked = await repeatFor(measured_ms, () => findVisitor(pool, token_hash, new Date()));
+  await pool.end();
+  const perSecond = (durations: readonly number[]) => Math.round(durations.length / (measured_ms / 1_000));
+  return { opened_per_s: perSecond(opened), looked_per_s: perSecond(looked) };
+}
+
+type Proved = { token: string; puzzle: { nonce: string; counter: number } };
+
+/** Visitors who have opened the link and found their proof of work. */
+async function findProofs(count: number, open: () => Promise<Answer>, send: Send): Promise<Proved[]> {
+  const payers: Proved[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { body } = await open();
+    const token = String(body.token);
+    const asked = await send('GET', '/api/payment-link/puzzle', { token });
+    const puzzle = solvePuzzle({
+      session: (body.user as { id: string }).id,
+      ...(asked.body.puzzle as { nonce: string; bits: number }),
+    });
+    if (puzzle === undefined) throw new Error('A puzzle has no answer');
+    payers.push({ token, puzzle });
+  }
+  return payers;
+}
+
+/** Pays as the next visitor, with a card of their own. */
+function createPayer(payers: readonly Proved[], send: Send) {
+  let next = 0;
+  return async () => {
+    const payer = payers[next];
+    next += 1;
+    if (payer === undefined) throw new Error('There are too few visitors');
+    const { took_ms, body } = await send('POST', '/api/payment-link/payments', {
+      token: payer.token,
+      key: randomUUID(),
+      body: {
+        card_number: luhn(`411111${String(next).padStart(9, '0')}`),
+        ...{ expiry: '1231', cvv: '123', postal_code: '04101', cardholder_name: 'Dana Okonkwo' },
+        ...{ total_amount: 2500, currency: 840, puzzle: payer.puzzle },
+      },
+    });
+    const { payment_id, outcome } = body.data as { payment_id: string; outcome: string };
+    if (outcome !== 'approved') throw new Error(`A payment by a link was ${outcome}`);
+    return { took_ms, payment_id };
+  };
+}
