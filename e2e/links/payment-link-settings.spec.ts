@@ -64,6 +64,49 @@ test('[S2.21] [S6.66] a link is made with its page drawn beside the form, shared
   }
 });
 
+test('two tabs that edit one link: the second sees that somebody was faster, and nothing typed is lost', async ({
+  page,
+  browser,
+}) => {
+  await openForm(page);
+  const title = `Gift card ${crypto.randomUUID().slice(0, 8)}`;
+  await addLink(page, title);
+  await drawer(page).getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  const window = await browser.newContext();
+  const other = await window.newPage();
+  await signIn(other, 'merchant', '/payment-link/settings');
+  await other.goto(page.url());
+  await other.getByLabel('Description').fill('Theirs');
+  await other.getByRole('button', { name: 'Save link' }).click();
+  await expect(drawer(other)).toBeVisible();
+  await page.getByLabel('Description').fill('Mine');
+  await page.getByRole('button', { name: 'Save link' }).click();
+  await expect(page.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(drawer(page).getByText('Mine')).toBeVisible();
+  await window.close();
+});
+
+test('[S2.20] the preview shows the page of a link in each state and can send nothing', async ({ page }) => {
+  await signIn(page, 'merchant', '/payment-link/settings');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(checkout|payment-link)\//.test(request.url())) sent.push(request.url());
+  });
+  await page.getByRole('link', { name: 'Preview' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible();
+  await expect(preview(page).getByRole('heading', { name: 'Sample payment' })).toBeVisible();
+  await page.getByLabel('State').selectOption({ label: 'Expired' });
+  await expect(preview(page).getByText('This link has expired')).toBeVisible();
+  await page.getByLabel('State').selectOption({ label: 'Declined' });
+  await expect(preview(page).getByText('The card was not accepted')).toBeVisible();
+  await page.getByRole('main').getByLabel('Language').selectOption({ label: 'Deutsch' });
+  await expect(preview(page).locator('html')).toHaveAttribute('lang', 'de');
+  expect(sent).toEqual([]);
+});
+
 test('the settings of the pages are saved, and every tab fits a phone and is accessible', async ({ page }) => {
   await signIn(page, 'merchant', '/payment-link/settings?tab=page');
   const heading = `Thank you ${crypto.randomUUID().slice(0, 8)}`;
