@@ -1,5 +1,4 @@
 import type { LinkRow } from '@countinghouse/contract/merchants/payment-link/payment-link';
-import type { LinkPricing } from '@countinghouse/domain/payment-link/link-amount';
 import { type LinkAction, linkStatusAfter, linkStatusNow } from '@countinghouse/domain/payment-link/payment-link';
 import type { Selectable } from 'kysely';
 import { OperationError, type ScopedTransaction } from '../../operation.ts';
@@ -68,12 +67,6 @@ export async function lockLinkFor(
   if (linkStatusAfter(status, action) === undefined)
     throw new OperationError('status_forbids', { details: { status } });
   return link;
-}
-
-/** What the amount of a link is made of. */
-export function pricingOf(link: LinkRecord): LinkPricing {
-  const { kind, amount, minimum_amount, maximum_amount, choices, allows_other_amount, items, tax_rate_ppm } = link;
-  return { kind, amount, minimum_amount, maximum_amount, choices, allows_other_amount, items, tax_rate_ppm };
 }
 
 const iso = (at: Date | null) => (at === null ? null : at.toISOString());
