@@ -227,11 +227,14 @@ import { deleteCustomer } from './services/vault/customers/delete-customer.ts';
 import { downloadCustomers } from './services/vault/customers/download-customers.ts';
 import { getCustomer } from './services/vault/customers/get-customer.ts';
 import { getCustomerHistory } from './services/vault/customers/get-customer-history.ts';
+import { getCustomerMessage } from './services/vault/customers/get-customer-message.ts';
+import { getCustomerMessages } from './services/vault/customers/get-customer-messages.ts';
 import { getCustomerSummary } from './services/vault/customers/get-customer-summary.ts';
 import { getCustomers } from './services/vault/customers/get-customers.ts';
 import { getSimilarCustomers } from './services/vault/customers/get-similar-customers.ts';
 import { mergeCustomer } from './services/vault/customers/merge-customer.ts';
 import { requestCard } from './services/vault/customers/request-card.ts';
+import { resendCustomerMessage } from './services/vault/customers/resend-customer-message.ts';
 import { restoreCustomer } from './services/vault/customers/restore-customer.ts';
 import { updateCustomer } from './services/vault/customers/update-customer.ts';
 import { createCustomerImport } from './services/vault/imports/create-customer-import.ts';
@@ -330,12 +333,15 @@ export function createOperations(dependencies: Dependencies): Operations {
     delete_customer: deleteCustomer,
     download_customers: downloadCustomers(dependencies),
     get_customer_history: getCustomerHistory,
+    get_customer_message: getCustomerMessage,
+    get_customer_messages: getCustomerMessages,
     get_customer_payments: getCustomerPayments,
     get_customer_summary: getCustomerSummary,
     get_customer: getCustomer,
     get_customers: getCustomers,
     get_similar_customers: getSimilarCustomers,
     merge_customer: mergeCustomer,
+    resend_customer_message: resendCustomerMessage(dependencies),
     restore_customer: restoreCustomer,
     update_customer: updateCustomer,
     create_customer_import: createCustomerImport(dependencies),

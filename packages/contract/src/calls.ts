@@ -226,12 +226,15 @@ import { deleteCustomer } from './vault/customers/delete-customer.ts';
 import { downloadCustomers } from './vault/customers/download-customers.ts';
 import { getCustomer } from './vault/customers/get-customer.ts';
 import { getCustomerHistory } from './vault/customers/get-customer-history.ts';
+import { getCustomerMessage } from './vault/customers/get-customer-message.ts';
+import { getCustomerMessages } from './vault/customers/get-customer-messages.ts';
 import { getCustomerPayments } from './vault/customers/get-customer-payments.ts';
 import { getCustomerSummary } from './vault/customers/get-customer-summary.ts';
 import { getCustomers } from './vault/customers/get-customers.ts';
 import { getSimilarCustomers } from './vault/customers/get-similar-customers.ts';
 import { mergeCustomer } from './vault/customers/merge-customer.ts';
 import { requestCard } from './vault/customers/request-card.ts';
+import { resendCustomerMessage } from './vault/customers/resend-customer-message.ts';
 import { restoreCustomer } from './vault/customers/restore-customer.ts';
 import { updateCustomer } from './vault/customers/update-customer.ts';
 import { createCustomerImport } from './vault/imports/create-customer-import.ts';
@@ -471,12 +474,15 @@ export const calls = {
   delete_customer: deleteCustomer,
   download_customers: downloadCustomers,
   get_customer_history: getCustomerHistory,
+  get_customer_message: getCustomerMessage,
+  get_customer_messages: getCustomerMessages,
   get_customer_payments: getCustomerPayments,
   get_customer_summary: getCustomerSummary,
   get_customer: getCustomer,
   get_customers: getCustomers,
   get_similar_customers: getSimilarCustomers,
   merge_customer: mergeCustomer,
+  resend_customer_message: resendCustomerMessage,
   restore_customer: restoreCustomer,
   update_customer: updateCustomer,
   create_customer_import: createCustomerImport,

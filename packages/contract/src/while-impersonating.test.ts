@@ -53,6 +53,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   settle_terminal: 'allowed',
   email_receipt: 'allowed',
   request_card: 'allowed',
+  resend_customer_message: 'allowed',
   create_payment_link_settings: 'allowed',
   update_payment_link_settings: 'allowed',
   update_payment_link: 'allowed',

@@ -89,3 +89,21 @@ export async function addLink(house: Pick<TestGateway, 'call' | 'sql'>): Promise
   );
   return secret;
 }
+
+/** Puts a mail about a changed card into the outbox as if it had been sent two hours ago: its id. */
+export async function addSentMessage(house: Pick<TestGateway, 'sql'>, customer_id: string): Promise<string> {
+  const message_id = randomUUID();
+  const facts = {
+    ...{ business: 'Harbor', customer: 'Grace', change: 'added', card_brand: 'visa', card_last_four: '1111' },
+    ...{ card_expiry: '1231', new_last_four: '', changed_at: new Date().toISOString(), time_zone: 'EST' },
+  };
+  await house.sql(
+    `insert into mail_messages (merchant_uid, message_id, kind, customer_id, recipient, locale, facts, subject, text, html, status, tries,
+       created_at, ended_at)
+     select merchant_uid, $2, 'card_changed', customer_id, 'grace@example.com', 'en', $3, 'Your card at Harbor', 'It was added.', '<p>It was added.</p>',
+       'sent', 1, now() - interval '2 hours', now() - interval '2 hours'
+     from vault_customers where customer_id = $1`,
+    [customer_id, message_id, JSON.stringify(facts)],
+  );
+  return message_id;
+}

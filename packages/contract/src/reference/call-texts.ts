@@ -161,6 +161,11 @@ export const callTexts: { readonly [Name in CallName]?: CallText } = {
   ),
   get_customer_payments: vault('The payments of a customer, the newest first.'),
   get_customer_history: vault('What was done with a customer and its cards, the newest first.'),
+  get_customer_messages: vault('The mails that a customer got, the newest first, and whether they arrived.'),
+  get_customer_message: vault('A mail as the customer got it; the secret of a link in it is withheld.'),
+  resend_customer_message: vault(
+    'Sends a customer the same mail once more, once an hour at most. A mail that waits, and a request for a card, cannot be sent again.',
+  ),
   get_customer_summary: vault('How many active customers there are, and how their default cards stand.'),
   get_similar_customers: vault(
     'Customers that may be the one that is about to be added: the same e-mail address, telephone number, or name and postal code.',

@@ -21,7 +21,7 @@ import { savedViewBody } from '../../testing/saved-views.ts';
 import { storeCard } from '../../testing/stored-cards.ts';
 import { addTerminal, changeProcessor, onTerminalKey, terminalBody } from '../../testing/terminals.ts';
 import { addUser, anotherName } from '../../testing/users.ts';
-import { addCustomer, consentBody, customerBody, keepCard } from '../../testing/vault.ts';
+import { addCustomer, addSentMessage, consentBody, customerBody, keepCard } from '../../testing/vault.ts';
 import { merchants, users } from '../../testing/world.ts';
 
 let house: PaymentWorld;
@@ -150,6 +150,11 @@ const successes: Record<Tried, () => Promise<Answer>> = {
   },
   request_card: async () =>
     house.call('request_card', 'merchant', { params: { customer_id: await addCustomer(house) }, terminal: true }),
+  resend_customer_message: async () => {
+    const customer_id = await addCustomer(house);
+    const message_id = await addSentMessage(house, customer_id);
+    return house.call('resend_customer_message', 'merchant', { params: { customer_id, message_id } });
+  },
   create_payment_link_settings: async () => {
     await house.sql('delete from payment_link_settings');
     return house.call('create_payment_link_settings', 'merchant', { params: own, body: {} });

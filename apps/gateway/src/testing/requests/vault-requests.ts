@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '@countinghouse/contract/calls';
 import { anotherCard } from '../payments.ts';
 import { storeCard } from '../stored-cards.ts';
-import { addCustomer, consentBody, keepCard } from '../vault.ts';
+import { addCustomer, addSentMessage, consentBody, keepCard } from '../vault.ts';
 import type { UserName } from '../world.ts';
 import { type MakeRequest, type Subjects, version } from './request-subjects.ts';
 
@@ -32,6 +32,10 @@ export const vaultRequests = ({ house, merchantOf, whileActive, nothing }: Subje
     const { account_uid } = await keepCard(house, customer_id, { merchant, status });
     return { params: { customer_id, account_uid }, ...(body === undefined ? {} : { body }) };
   };
+  const message = async (as: UserName) => {
+    const customer_id = await freshCustomer(as);
+    return { params: { customer_id, message_id: await addSentMessage(house, customer_id) } };
+  };
   const file = { file_name: 'customers.csv', dry_run: false, csv: 'last_name,email\nHopper,grace@example.com\n' };
   return {
     get_customers: nothing,
@@ -42,6 +46,9 @@ export const vaultRequests = ({ house, merchantOf, whileActive, nothing }: Subje
     get_customer: (as) => customer(as),
     get_customer_payments: (as) => customer(as),
     get_customer_history: (as) => customer(as),
+    get_customer_messages: (as) => customer(as),
+    get_customer_message: (as) => message(as),
+    resend_customer_message: (as) => message(as),
     update_customer: (as) => customer(as, { version, note: 'Rings at dock B' }),
     delete_customer: (as) => customer(as),
     request_card: (as) => customer(as),

@@ -1,3 +1,4 @@
+import type { Customer } from '@countinghouse/contract/vault/customers/customer';
 import { type CustomerLog, getCustomerHistory } from '@countinghouse/contract/vault/customers/get-customer-history';
 import { readableName } from '@countinghouse/domain/audit';
 import { displayExpiry } from '@countinghouse/domain/card/card';
@@ -17,9 +18,19 @@ import { storedCardName } from '../../shared/vault/stored-card.ts';
 import { vaultCallWords } from '../../shared/vault/vault-call-words.ts';
 import { useVaultWords } from '../../shared/vault/vault-words.ts';
 import { useCustomerFieldName } from './customer-field-names.ts';
+import { CustomerMessages } from './messages/customer-messages.tsx';
 
-/** What was done with a customer and its cards, by whom and when, the newest first. */
-export function CustomerHistory({ customer_id }: { customer_id: string }) {
+/** The mails that a customer got; then what was done with it and its cards, by whom and when, the newest first. */
+export function CustomerHistory({ customer }: { customer: Customer }) {
+  return (
+    <div className="ui-stack" style={{ maxWidth: 760 }}>
+      <CustomerMessages customer={customer} />
+      <CustomerChanges customer_id={customer.customer_id} />
+    </div>
+  );
+}
+
+function CustomerChanges({ customer_id }: { customer_id: string }) {
   const { t } = useLingui();
   const timeOf = useShortTime(usePageZone());
   const wordsOf = useLogWords();
@@ -41,7 +52,7 @@ export function CustomerHistory({ customer_id }: { customer_id: string }) {
     );
   }
   return (
-    <div className="ui-stack" style={{ maxWidth: 760 }}>
+    <div className="ui-stack">
       <Timeline
         label={t`History`}
         events={logs.map((log, index) => ({

@@ -18,6 +18,7 @@ export const vaultCallWords = {
   unblock_account: msg`Unblocked a stored card`,
   remove_account: msg`Removed a stored card`,
   request_card: msg`Asked a customer for a card`,
+  resend_customer_message: msg`Sent a customer a message again`,
   add_visitor_account: msg`Entered a card by a link`,
   create_customer_import: msg`Imported customers`,
   download_customers: msg`Exported customers`,

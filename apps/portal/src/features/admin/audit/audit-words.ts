@@ -158,7 +158,7 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
     key: 'vault',
     label: msg`Customers and stored cards`,
     calls:
-      /^((create|update|delete|restore|merge)_customer|(create|update|delete)_address|(add|verify|block|unblock|remove|update_customer|add_visitor)_account|request_card|create_customer_import|download_customers)$/,
+      /^((create|update|delete|restore|merge)_customer|(create|update|delete)_address|(add|verify|block|unblock|remove|update_customer|add_visitor)_account|request_card|resend_customer_message|create_customer_import|download_customers)$/,
   },
   { key: 'integration', label: msg`API keys and webhooks`, calls: /_api_key$|webhook/ },
   { key: 'refused', label: msg`Refused attempts`, calls: /^refused_attempt$/ },

@@ -27,7 +27,7 @@ import { useCustomerPurpose } from './use-customer-purpose.ts';
 const views = {
   overview: OverviewTab,
   edit: EditTab,
-  history: ({ customer }: CustomerTabProps) => <CustomerHistory customer_id={customer.customer_id} />,
+  history: ({ customer }: CustomerTabProps) => <CustomerHistory customer={customer} />,
 } as const;
 
 /** /vault/customer/{id}: a customer at a glance, its form, and its history (`?tab=`). */

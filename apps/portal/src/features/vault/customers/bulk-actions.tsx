@@ -1,5 +1,7 @@
+import { CallError } from '@countinghouse/contract/client';
 import type { CustomerRow } from '@countinghouse/contract/vault/customers/customer';
 import { deleteCustomer } from '@countinghouse/contract/vault/customers/delete-customer';
+import { requestCard } from '@countinghouse/contract/vault/customers/request-card';
 import { updateCustomer } from '@countinghouse/contract/vault/customers/update-customer';
 import { typedCard } from '@countinghouse/domain/card/typed-card';
 import { vaultLimits } from '@countinghouse/domain/vault/customer';
@@ -10,7 +12,7 @@ import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { Modal } from '@countinghouse/ui/overlay/modal';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconArchive, IconTag } from '@tabler/icons-react';
+import { IconArchive, IconMailForward, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorTexts } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
@@ -21,13 +23,14 @@ import { useVaultLocks } from '../use-vault-locks.ts';
 
 type Chosen = { customers: readonly CustomerRow[]; onDone: () => void };
 
-/** What can be done with several customers at once: tag them, or archive them. */
+/** What can be done with several customers at once: tag them, ask them for a card, or archive them. */
 export function BulkActions({ customers, onDone, tags }: Chosen & { tags: readonly string[] }) {
   const { may } = useAccess();
   const active = customers.filter(({ status }) => status === 'active');
   return (
     <>
       {may('VAUP') ? <TagCustomers customers={customers} tags={tags} onDone={onDone} /> : null}
+      {may('VAMC') ? <AskForCards customers={customers} onDone={onDone} /> : null}
       {may('VADE') ? <ArchiveCustomers customers={active} onDone={onDone} /> : null}
     </>
   );
@@ -121,6 +124,90 @@ function TagCustomers({ customers, tags, onDone }: Chosen & { tags: readonly str
       </Modal>
     </>
   );
+}
+
+/** Why a customer is not asked for a card. */
+type NotAsked = 'no_email' | 'not_active' | 'asked_already';
+
+function AskForCards({ customers, onDone }: Chosen) {
+  const { t } = useLingui();
+  const { count } = useFormat();
+  const locks = useVaultLocks();
+  const changed = useCustomerChanged();
+  const reasons: Record<NotAsked, string> = {
+    no_email: t`No email address`,
+    not_active: t({ message: 'Archived', context: 'customer' }),
+    asked_already: t`Asked less than an hour ago`,
+  };
+  const run = async () => {
+    const customer_count = customers.length;
+    const all = count(customer_count);
+    const skipped: { customer: CustomerRow; why: NotAsked }[] = [];
+    let outcome: Awaited<ReturnType<typeof inTurn>> = { done_count: 0 };
+    const yes = await confirm({
+      title: plural(customer_count, {
+        one: `Ask ${all} customer for a card?`,
+        other: `Ask ${all} customers for a card?`,
+      }),
+      subtitle: t`Each gets an email with a link that works for 72 hours. Customers without an email address, archived ones, and those who were asked less than an hour ago are skipped.`,
+      confirmLabel: t`Send emails`,
+      onConfirm: async () => {
+        outcome = await inTurn(customers, async (customer) => {
+          const { customer_id, email, status } = customer;
+          const why = status !== 'active' ? 'not_active' : email === '' ? 'no_email' : await askOnce(customer_id);
+          if (why !== undefined) skipped.push({ customer, why });
+        });
+      },
+    });
+    if (!yes) return;
+    changed();
+    const asked_count = outcome.done_count - skipped.length;
+    const asked = count(asked_count);
+    const lines = skipped.slice(0, shownSkipped_maximum).map(({ customer, why }) => {
+      const name = customer.full_name;
+      const reason = reasons[why];
+      return t`${name}: ${reason}`;
+    });
+    const more_count = skipped.length - lines.length;
+    const more = count(more_count);
+    if (more_count > 0) lines.push(plural(more_count, { one: `and ${more} more`, other: `and ${more} more` }));
+    const title = plural(asked_count, {
+      one: `${asked} customer was asked for a card`,
+      other: `${asked} customers were asked for a card`,
+    });
+    if (outcome.error !== undefined) {
+      const [why = ''] = errorTexts(outcome.error).texts;
+      toast({ tone: 'danger', title: t`${title}. The others were not.`, note: why });
+      return;
+    }
+    toast({
+      tone: skipped.length === 0 ? 'success' : 'warning',
+      title,
+      ...(lines.length === 0 ? {} : { note: lines.join('; ') }),
+    });
+    if (asked_count > 0) onDone();
+  };
+  return (
+    <Button size="tool" icon={IconMailForward} disabledReason={locks.of(requestCard)} onClick={() => void run()}>
+      {t`Ask for a card`}
+    </Button>
+  );
+}
+
+/** How many of those who were not asked a message names. */
+const shownSkipped_maximum = 4;
+
+/** Asks one customer; what keeps them from being asked is no failure. */
+async function askOnce(customer_id: string): Promise<NotAsked | undefined> {
+  try {
+    await send(requestCard, { params: { customer_id } });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.code === 'too_many_requests' && error.details?.retry_after_s !== undefined) return 'asked_already';
+    if (error.code === 'status_forbids') return 'not_active';
+    throw error;
+  }
 }
 
 function ArchiveCustomers({ customers, onDone }: Chosen) {

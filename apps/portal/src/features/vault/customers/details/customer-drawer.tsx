@@ -117,7 +117,7 @@ function Details({ customer, zone, hrefOf }: Opened & { customer: Customer }) {
       {current === 'cards' ? <CustomerCards customer={customer} /> : null}
       {current === 'addresses' ? <CustomerAddresses customer={customer} /> : null}
       {current === 'payments' ? <PaymentsTab customer_id={customer.customer_id} zone={zone} /> : null}
-      {current === 'history' ? <CustomerHistory customer_id={customer.customer_id} /> : null}
+      {current === 'history' ? <CustomerHistory customer={customer} /> : null}
     </div>
   );
 }

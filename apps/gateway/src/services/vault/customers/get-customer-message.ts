@@ -1,0 +1,12 @@
+import type { getCustomerMessage as declaration } from '@countinghouse/contract/vault/customers/get-customer-message';
+import { merchantOf, type Operation } from '../../../operation.ts';
+import { readMessage, shownMessage } from '../../../store/vault/customer-messages.ts';
+import { findCustomer } from '../../../store/vault/customers.ts';
+
+/** A mail as the customer got it (S7.125). The outbox never has the secret of a link in its texts. */
+export const getCustomerMessage: Operation<typeof declaration> = (context, { params }) =>
+  context.transaction(async (transaction) => {
+    const customer = await findCustomer(transaction, merchantOf(context).merchant_uid, params.customer_id);
+    const row = await readMessage(transaction, customer, params.message_id);
+    return { message: { ...shownMessage(row), text: row.text, html: row.html } };
+  });

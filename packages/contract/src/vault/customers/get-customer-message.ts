@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { customerMessage, messageParams } from './message.ts';
+
+/** A mail as the customer got it. The secret of a link in it is withheld. Both texts are null until it was written. */
+export const getCustomerMessage = defineCall({
+  name: 'get_customer_message',
+  service: 'vault',
+  method: 'GET',
+  path: '/customers/{customer_id}/messages/{message_id}',
+  summary: 'A message of a customer',
+  source: 'S7.125',
+  permission: { any_of: ['VAVI'] },
+  effect: 'read',
+  merchant_scope: 'one',
+  params: messageParams,
+  response: z.object({
+    message: z.extend(customerMessage, { text: z.nullable(z.string()), html: z.nullable(z.string()) }),
+  }),
+  errors: ['not_found'],
+});

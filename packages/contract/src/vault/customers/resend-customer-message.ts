@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { customerMessage, messageParams } from './message.ts';
+
+/**
+ * Sends a customer the same mail once more, at the address and in the language that the customer has now: once an hour at most. A mail that
+ * waits to be sent, and one with a link of its own, are not sent again.
+ */
+export const resendCustomerMessage = defineCall({
+  name: 'resend_customer_message',
+  service: 'vault',
+  method: 'POST',
+  path: '/customers/{customer_id}/messages/{message_id}/resend',
+  summary: 'Send a message to a customer again',
+  source: 'S7.125',
+  permission: { any_of: ['VAMC'] },
+  effect: 'write',
+  while_impersonating: 'allowed',
+  merchant_scope: 'one',
+  merchant_capability: 'add_customer',
+  params: messageParams,
+  response: z.object({ message: customerMessage }),
+  errors: ['not_found', 'status_forbids', 'too_many_requests'],
+});
