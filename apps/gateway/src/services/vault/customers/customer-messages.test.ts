@@ -43,7 +43,7 @@ test('[S7.125] the messages of a customer, with what became of them, and each as
     { kind: 'card_request', recipient: 'ada@example.com', status: 'sent', tries: 1, can_resend: false },
     { kind: 'card_changed', status: 'sent', subject: expect.stringContaining('card'), can_resend: true },
   ]);
-  const { message } = (await read(customer_id, found[0]?.message_id ?? '')).body as {
+  const { message } = (await read(customer_id, found[0]?.message_id ?? '')).body as unknown as {
     message: { text: string; html: string };
   };
   const letter = mail.letters.map(letterText).find((text) => text.includes('customer-self-service#')) ?? '';
