@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { benchAudit } from './audit.ts';
 import { benchAwaiting } from './awaiting.ts';
 import { benchBundle } from './bundle.ts';
+import { benchCardTesting } from './card-testing.ts';
 import { benchCustomReports } from './custom-reports.ts';
 import { benchDocuments } from './documents.ts';
 import { benchDownloads } from './downloads.ts';
@@ -44,6 +45,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   table: benchTable,
   vault: benchVault,
   'visitor-payments': benchVisitorPayments,
+  'card-testing': benchCardTesting,
   'payment-links': benchPaymentLinks,
 };
 
