@@ -41,7 +41,7 @@ export function sharedFiles(): SharedFiles {
       },
     },
     groups: [
-      { name: 'home', test: (module) => ofMerchantHome.has(module), minShareCount: 3 },
+      { name: 'home', test: (module) => ofMerchantHome.has(module), minShareCount: 4 },
       { name: 'admin-home', test: (module) => ofAdminHome.has(module), minShareCount: commonShareCount },
       { name: 'common', minShareCount: commonShareCount },
     ],
