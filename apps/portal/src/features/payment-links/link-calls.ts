@@ -5,4 +5,5 @@ export const linkCalls = [
   { name: 'get_payment_link_summary' },
   { name: 'get_payment_link_history' },
   { name: 'get_payment_link_uses' },
+  { name: 'get_payment_link_protection' },
 ] as const;

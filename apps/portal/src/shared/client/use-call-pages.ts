@@ -18,7 +18,7 @@ type PageSizes = { first_count: number; more_count: number };
  */
 export function useCallPages<const Call extends CallDeclaration, Row>(
   call: Call,
-  given: Omit<CallArguments<Call>, 'query'>,
+  given: Omit<CallArguments<Call>, 'query'> & { query?: Readonly<Record<string, string>> },
   rowsOf: (answer: CallResponse<Call>) => readonly Row[],
   { first_count, more_count }: PageSizes,
 ) {
@@ -28,7 +28,7 @@ export function useCallPages<const Call extends CallDeclaration, Row>(
     queryKey: [call.name, given, 'pages'],
     queryFn: ({ pageParam: offset, signal }) => {
       const limit = offset === 0 ? first_count : more_count;
-      const query = { limit: String(limit), offset: String(offset) };
+      const query = { ...given.query, limit: String(limit), offset: String(offset) };
       return read(call, { ...given, query }, { signal }) as Promise<Answer>;
     },
     initialPageParam: 0,

@@ -63,6 +63,22 @@ export const auditCallWords: Readonly<Record<string, MessageDescriptor>> = {
   stop_impersonating: msg`Stopped impersonating`,
   move_sandbox_clock: msg`Moved the sandbox clock`,
   check_pay_pages: msg`Found changed payment pages`,
+  create_payment_link_settings: msg`Set up payment pages`,
+  update_payment_link_settings: msg`Changed the payment pages`,
+  create_payment_link: msg`Added a payment link`,
+  update_payment_link: msg`Changed a payment link`,
+  pause_payment_link: msg`Paused a payment link`,
+  resume_payment_link: msg`Resumed a payment link`,
+  close_payment_link: msg`Closed a payment link`,
+  renew_payment_link_secret: msg`Gave a payment link a new address`,
+  send_payment_link: msg`Emailed a payment link`,
+  create_visitor_payment: msg`Paid by a link`,
+  email_visitor_receipt: msg`Emailed a receipt of a payment by a link`,
+  sign_out_visitor: msg`Left a payment page`,
+  hold_off_attempt: msg`Was refused on a payment page`,
+  start_protection: msg`Started to protect payment pages`,
+  end_protection: msg`Stopped protecting payment pages`,
+  lift_protection: msg`Lifted the protection of payment pages`,
   update_account: msg`Changed an account`,
   reset_password: msg`Sent a password reset`,
   cancel_email_change: msg`Cancelled a change of an e-mail address`,
@@ -124,7 +140,7 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
     key: 'payments',
     label: msg`Payments`,
     calls:
-      /^(create_(sale|authorization|credit)|\w+_payment|cancel_capture|reverse_\w+|resolve_attempt|\w+_unknown_outcome|email_receipt|upload_payment_file|save_commercial_card)$/,
+      /^(create_(sale|authorization|credit)|(?!create_visitor)\w+_payment|cancel_capture|reverse_\w+|resolve_attempt|\w+_unknown_outcome|email_receipt|upload_payment_file|save_commercial_card)$/,
   },
   {
     key: 'settlement',
@@ -152,13 +168,19 @@ export const auditKinds: readonly { key: string; label: MessageDescriptor; calls
     key: 'settings',
     label: msg`Settings`,
     calls:
-      /^update_(transaction_fields|custom_fields|\w+_verification|line_item_settings)$|^create_line_item_settings$/,
+      /^update_(transaction_fields|custom_fields|\w+_verification|card_storage|line_item_settings)$|^create_line_item_settings$/,
   },
   {
     key: 'vault',
     label: msg`Customers and stored cards`,
     calls:
       /^((create|update|delete|restore|merge)_customer|(create|update|delete)_address|(add|verify|block|unblock|remove|update_customer|add_visitor)_account|request_card|resend_customer_message|create_customer_import|download_customers)$/,
+  },
+  {
+    key: 'payment_links',
+    label: msg`Payment links`,
+    calls:
+      /_payment_link(_settings|_secret)?$|_visitor_(payment|receipt)$|^sign_out_visitor$|^hold_off_attempt$|_protection$/,
   },
   { key: 'integration', label: msg`API keys and webhooks`, calls: /_api_key$|webhook/ },
   { key: 'refused', label: msg`Refused attempts`, calls: /^refused_attempt$/ },

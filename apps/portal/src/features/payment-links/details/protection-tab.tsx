@@ -1,11 +1,13 @@
 import { resumePaymentLink } from '@countinghouse/contract/merchants/payment-link/resume-payment-link';
 import { Button } from '@countinghouse/ui/button/button';
+import { DrawerSection } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { linkCalls } from '../link-calls.ts';
+import { HeldOffAttempts } from '../protection/held-off.tsx';
 import { useLinkLocks } from '../use-link-locks.ts';
 import type { LinkPart } from './link-part.ts';
 import { PauseNote } from './overview-tab.tsx';
@@ -19,11 +21,19 @@ export function ProtectionTab({ merchant, link }: LinkPart) {
   const { link_id, version, name } = link;
   const params = { id: merchant.merchant_uid, link_id };
   const is_held = link.status === 'paused' && link.paused_reason === 'protection';
+  const refused = (
+    <DrawerSection title={t`Refused attempts`}>
+      <HeldOffAttempts merchant={merchant} link_id={link_id} />
+    </DrawerSection>
+  );
   if (!is_held) {
     return (
-      <p className="ui-second">
-        {t`This link is not under attack. If card testing is detected, the link is paused automatically and you get an email.`}
-      </p>
+      <div className="ui-stack">
+        <p className="ui-second">
+          {t`This link is not under attack. If card testing is detected, the link is paused automatically and you get an email.`}
+        </p>
+        {refused}
+      </div>
     );
   }
   return (
@@ -45,6 +55,7 @@ export function ProtectionTab({ merchant, link }: LinkPart) {
           </Button>
         </div>
       ) : null}
+      {refused}
     </div>
   );
 }

@@ -1,29 +1,26 @@
-import { getPaymentLinks } from '@countinghouse/contract/merchants/payment-link/get-payment-links';
 import type { PaymentLinkSettings } from '@countinghouse/contract/merchants/payment-link/payment-link';
 import { updatePaymentLinkSettings } from '@countinghouse/contract/merchants/payment-link/update-payment-link-settings';
 import { currencies, parseMoneyInput } from '@countinghouse/domain/money';
 import { protectionModes } from '@countinghouse/domain/payment-link/payment-link';
-import { TextLink } from '@countinghouse/ui/button/anchor';
 import { RadioGroup } from '@countinghouse/ui/choice/radio-group';
 import { FormSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { FormSection, Span } from '@countinghouse/ui/field/form-section';
 import { MoneyField, NumberField } from '@countinghouse/ui/field/money-field';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useCall } from '../../../shared/client/use-call.ts';
 import { useProblemTexts } from '../../../shared/fields/problem-text.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { judgedBy, missing } from '../../../shared/form/form-rules.ts';
 import { SettingsForm } from '../../../shared/form/settings-form.tsx';
 import { type Stored, useVersionedForm } from '../../../shared/form/use-versioned-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
+import { HeldOffAttempts } from '../protection/held-off.tsx';
+import { ProtectionsInForce } from '../protection/protections-in-force.tsx';
 import styles from './settings.module.css';
-import { linkHref } from './settings-address.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { readPageSettings, savePageSettings, usePageSettings } from './use-page-settings.ts';
 
@@ -52,7 +49,23 @@ export function ProtectionView({ merchant }: { merchant: LinkMerchant }) {
     >
       <SettingsTabs current="protection" />
       <div className={styles.form}>
-        {may('PLVW') ? <PausedLinks merchant={merchant} /> : null}
+        {may('PLVW') ? (
+          <>
+            <FormSection title={t`Under attack`} note={t`What is paused or limited because of card testing.`}>
+              <Span of={6}>
+                <ProtectionsInForce merchant={merchant} />
+              </Span>
+            </FormSection>
+            <FormSection
+              title={t`Refused attempts`}
+              note={t`Attempts that were refused before they reached your processor.`}
+            >
+              <Span of={6}>
+                <HeldOffAttempts merchant={merchant} />
+              </Span>
+            </FormSection>
+          </>
+        ) : null}
         {settings !== undefined ? (
           <Form merchant={merchant} stored={storedOf(settings)} />
         ) : found.isError ? (
@@ -66,39 +79,6 @@ export function ProtectionView({ merchant }: { merchant: LinkMerchant }) {
         )}
       </div>
     </RoutePage>
-  );
-}
-
-/** The links that the protection has paused, each with the time at which that ends. */
-function PausedLinks({ merchant }: { merchant: LinkMerchant }) {
-  const { t } = useLingui();
-  const timeOf = useShortTime(merchant.time_zone);
-  const found = useCall(
-    getPaymentLinks,
-    { params: { id: merchant.merchant_uid }, query: { status: 'paused', limit: '100', offset: '0' } },
-    { shown: 'log' },
-  );
-  const links = (found.data?.links ?? []).filter(({ paused_reason }) => paused_reason === 'protection');
-  return (
-    <FormSection title={t`Paused links`} note={t`Links paused because of card testing.`}>
-      <Span of={6}>
-        {links.length === 0 ? (
-          <p className="ui-dim">{found.isPending ? '' : t`No links are paused because of card testing.`}</p>
-        ) : (
-          <ul className="ui-stack">
-            {links.map(({ link_id, name, paused_until }) => {
-              const until = paused_until === null ? '' : timeOf(paused_until);
-              return (
-                <li key={link_id} className="ui-between">
-                  <TextLink href={`${linkHref(link_id)}&part=protection`}>{name}</TextLink>
-                  <span className="ui-dim">{until === '' ? t`until you resume it` : t`until ${until}`}</span>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </Span>
-    </FormSection>
   );
 }
 
