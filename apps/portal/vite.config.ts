@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { withoutSchemas } from '@countinghouse/contract/vite/without-schemas';
+import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -11,6 +12,9 @@ import { withoutExpectations } from './server/without-expectations.ts';
 import { portalWorker } from './server/worker-build.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The macro is told of it, too: the table of routes has a `msg` of its own, which nothing would replace otherwise.
+const linguiConfig = getConfig({ configPath: at('lingui.config.ts') });
 
 const shared = sharedFiles();
 
@@ -24,7 +28,7 @@ export default defineConfig({
     lingui({ cwd: at('.'), failOnMissing: true, failOnCompileError: true }),
     routeTitles({ cwd: at('.') }),
     babel({
-      presets: [linguiTransformerBabelPreset({}, { cwd: at('.') })],
+      presets: [linguiTransformerBabelPreset({ linguiConfig }, { configPath: at('lingui.config.ts') })],
       // Only who works on the sources reads them.
       sourceMap: process.env.NODE_ENV !== 'production',
     }),

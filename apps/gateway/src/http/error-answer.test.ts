@@ -25,7 +25,7 @@ import { answerOf } from './error-answer.ts';
 let house: PaymentWorld;
 let lonely: TestGateway;
 beforeAll(async () => {
-  house = await startPaymentWorld();
+  house = await startPaymentWorld({ protects_visitors: true });
   lonely = await startTestGateway({
     environment: { ACQUIRER_PORT: '1', ACQUIRER_TIMEOUT_MS: '400', RATE_LIMIT_PER_MINUTE: '10' },
     identity_accounts: {
@@ -191,7 +191,12 @@ const rows: Record<ErrorCode, () => Promise<Answer>> = {
   },
   payment_under_way: async () => {
     const { token, link_id } = await visitLink(house);
-    await house.sql('update payment_links set max_uses = 1, reserved_count = 1 where link_id = $1', [link_id]);
+    const unanswered = await house.sale(payload({ ...freshCard(), amount: 599 }));
+    await house.sql(
+      `update visitor_sessions set attempt_payment_id = $2
+       where secret_id in (select secret_id from link_secrets where target_id = $1)`,
+      [link_id, unanswered.body.details?.payment_id],
+    );
     return payAsVisitor(house, token);
   },
   nothing_to_pay: async () => {

@@ -1187,6 +1187,12 @@ export type PaymentLinksTable = {
   search: GeneratedAlways<string>;
 };
 
+/** What was chosen of a link's items; minor units. */
+type LinkUseItem = { title: string; quantity: number; unit_amount: number };
+
+/** What a payer answered to a question of the page. */
+type LinkUseAnswer = { label: string; value: string | boolean };
+
 export type PaymentLinkUsesTable = {
   merchant_uid: Fixed<string>;
   payment_id: Fixed<string>;
@@ -1200,8 +1206,8 @@ export type PaymentLinkUsesTable = {
   currency: Fixed<CurrencyCode>;
   payer_name: string;
   payer_email: string;
-  items: Json<{ title: string; quantity: number; unit_amount: number }[]>;
-  answers: Json<{ label: string; value: string | boolean }[]>;
+  items: Json<LinkUseItem[]>;
+  answers: Json<LinkUseAnswer[]>;
   created_at: Fixed<Date>;
   concluded_at: Date | null;
   /** YYYY-MM-DD in the merchant's time zone: the day whose limits it counts towards. */

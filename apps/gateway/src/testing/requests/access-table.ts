@@ -190,6 +190,8 @@ const vaultChecks: Row = {
 
 /** The owner's codes, of which the analyst views; a closed merchant has no payment links. */
 const linkViews: Row = { ...apiKeys, admin_as_closed: 'merchant_status_forbids' };
+/** The analyst may not export. */
+const linkFiles: Row = { ...linkViews, analyst: 'permission_missing' };
 const linkChanges: Row = {
   ...linkViews,
   analyst: 'permission_missing',
@@ -246,8 +248,8 @@ export const accessTable: Record<CallName, Row> = {
   get_payment_link_uses: linkViews,
   get_payment_link_history: linkViews,
   get_payment_link_protection: linkViews,
-  download_payment_links: linkViews,
-  download_payment_link_uses: linkViews,
+  download_payment_links: linkFiles,
+  download_payment_link_uses: linkFiles,
   create_payment_link_settings: linkChanges,
   update_payment_link_settings: linkChanges,
   update_payment_link: linkChanges,

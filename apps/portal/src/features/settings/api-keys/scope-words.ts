@@ -46,6 +46,11 @@ export const scopeGroups = [
     },
   },
   {
+    key: 'payment_links',
+    title: msg`Payment links`,
+    scopes: { PLVW: msg`See payment links and who paid by them`, PLUD: msg`Make, change and send payment links` },
+  },
+  {
     key: 'settle',
     title: msg`Settlement`,
     scopes: {
