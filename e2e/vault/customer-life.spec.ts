@@ -62,7 +62,7 @@ test('two customers are merged: cards and addresses are at the one that stays, a
   await expect(other).toHaveAccessibleDescription('Choose a customer');
   await other.fill(merged);
   await page.getByRole('option', { name: `${merged} · Visa •• 1111` }).click();
-  await expect(merge).toContainText(`${merged} is archived, and its address leads here.`);
+  await expect(merge).toContainText(`${merged} is archived. Links to ${merged} open`);
   await expectAccessibleInBoth(page, 'merge, chosen');
   await merge.getByRole('button', { name: 'Merge customers' }).click();
   await expect(page.getByText(`${merged} is part of ${kept} now`)).toBeVisible();
