@@ -13,8 +13,8 @@ type Person = (typeof people)[number];
 const id = '2f1a0c1e-90b5-4d4a-8a1b-a90b53d4aaaa';
 /** These stand in a frame of their own even where there is a session. */
 const apart = ['invoice-payment-process', 'invoice-payment-process-qoin', 'payment-link-process', 'auth'];
-/** Home greets, and the sale is headed by the kind of transaction. */
-const ownHeading = ['index', 'credit-card-sale', 'line-item-search', 'line-item-settings'];
+/** Home greets, the sale is headed by the kind of transaction, and the pages of a section with tabs by its name. */
+const ownHeading = ['index', 'credit-card-sale', 'line-item-search', 'line-item-settings', 'payment-link-settings'];
 /** The routes beyond the specification: their rows say themselves whom they open for, and what stands there. */
 const beyond = routes
   .filter(({ opens_for }) => opens_for !== undefined)
