@@ -12,7 +12,7 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
   };
   return (
     <Tabs
-      label={t`Payment Link`}
+      label={t`Payment links`}
       current={current}
       tabs={settingsTabs.map((tab) => ({ key: tab, label: labels[tab], href: tabHref(tab) }))}
     />
