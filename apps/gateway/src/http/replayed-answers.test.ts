@@ -97,7 +97,13 @@ const requests: Record<IdempotentCall, () => Send | Promise<Send>> = {
   add_visitor_account: async () => {
     const opened = await world.call('open_visitor_session', null, { body: { secret: await addLink(world) } });
     const headers = { authorization: `Bearer ${String(opened.body.token)}` };
-    const body = { card_number: anotherCard(), expiry: '1231', cvv: '123', consent_text: 'Yes' };
+    const body = {
+      card_number: anotherCard(),
+      expiry: '1231',
+      cvv: '123',
+      consent_text: 'Yes',
+      puzzle: { nonce: 'x', counter: 0 },
+    };
     return sent('add_visitor_account', null, { body, headers });
   },
   create_contact_message: () => sent('create_contact_message', 'merchant', { body: contactBody }),

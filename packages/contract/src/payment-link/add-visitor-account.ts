@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { text } from '../fields.ts';
 import { cardExpiry, consentFields } from '../vault/accounts/account.ts';
 import { customerName } from '../vault/customer-texts.ts';
+import { puzzleAnswer } from './puzzle-answer.ts';
 import { visitorCard } from './visitor-page.ts';
 
 /**
@@ -30,8 +31,8 @@ export const addVisitorAccount = defineCall({
     postal_code: z.optional(text(12)),
     /** The sentence to which the customer agreed, as it was shown. */
     consent_text: consentFields.consent_text,
-    /** The answer to a puzzle. Without one nothing is checked: challenge_failed. */
-    puzzle: z.optional(z.strictObject({ nonce: z.string().check(z.maxLength(200)), counter: z.int() })),
+    /** The answer to a puzzle (get_visitor_puzzle). */
+    puzzle: puzzleAnswer,
   }),
   card_numbers_allowed: { 'body.card_number': 'It is the card that is kept, sealed.' },
   response: z.object({

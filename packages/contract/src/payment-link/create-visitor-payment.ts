@@ -5,6 +5,7 @@ import { amount, amountOrZero, currency, text, uuid, wholeNumber } from '../fiel
 import { emailAddress } from '../merchants/payment-link/payment-link.ts';
 import { cardExpiry, consentFields } from '../vault/accounts/account.ts';
 import { addressLines, customerName, customerTexts } from '../vault/customer-texts.ts';
+import { puzzleAnswer } from './puzzle-answer.ts';
 
 /**
  * Pays by a link. The gateway works out the amount from the link and the payer's choice; `total_amount` is what the page showed, and another
@@ -52,7 +53,7 @@ export const createVisitorPayment = defineCall({
     consent_text: z.optional(consentFields.consent_text),
     /** Pays once more although the same card paid the same amount a moment ago. */
     confirms_duplicate: z.optional(z.boolean()),
-    puzzle: z.strictObject({ nonce: z.string().check(z.maxLength(200)), counter: z.int() }),
+    puzzle: puzzleAnswer,
   }),
   card_numbers_allowed: {
     'body.card_number': 'It is the card that pays.',

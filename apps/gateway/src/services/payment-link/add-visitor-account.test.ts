@@ -25,7 +25,15 @@ const visit = async () => {
 const add = (token: string, more: Record<string, unknown> = {}, idempotency_key: string = randomUUID()) =>
   house.call('add_visitor_account', null, {
     headers: { authorization: `Bearer ${token}` },
-    body: { card_number: good, expiry: '1231', cvv: '123', cardholder_name: 'Ada Lovelace', consent_text, ...more },
+    body: {
+      card_number: good,
+      expiry: '1231',
+      cvv: '123',
+      cardholder_name: 'Ada Lovelace',
+      consent_text,
+      puzzle: { nonce: 'x', counter: 0 },
+      ...more,
+    },
     idempotency_key,
   });
 

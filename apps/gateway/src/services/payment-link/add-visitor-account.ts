@@ -3,7 +3,6 @@ import type { CallInput } from '@countinghouse/contract/call';
 import type { FieldError } from '@countinghouse/contract/errors';
 import type { addVisitorAccount as declaration } from '@countinghouse/contract/payment-link/add-visitor-account';
 import { cleanCardNumber, turnExpiry } from '@countinghouse/domain/card/card';
-import type { PuzzleAnswer } from '@countinghouse/domain/protection/proof-of-work';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { paymentSettingsOf } from '../../charge/charge-card.ts';
 import { checkCvv, checkTypedCard } from '../../charge/check-typed-card.ts';
@@ -29,9 +28,6 @@ type Body = Omit<CallInput<typeof declaration>['body'], 'puzzle'>;
 
 const call = 'add_visitor_account';
 
-/** Solves no puzzle. */
-const noAnswer: PuzzleAnswer = { nonce: '', counter: 0 };
-
 /**
  * Keeps the card that a customer enters on a public page, checked as a card is that the merchant enters: verifyCard. Every try
  * needs the answer of a puzzle and is counted before it is sent, and which of its reasons a bank had is not told: this page is no place to try
@@ -46,7 +42,7 @@ export function addVisitorAccount({
   visitor_protection,
 }: Pick<Dependencies, 'payments' | 'real_clock' | 'visitor_protection'>): VisitorOperation<typeof declaration> {
   return async (context, { body: sent }) => {
-    const { puzzle = noAnswer, ...body } = sent;
+    const { puzzle, ...body } = sent;
     const { visitor, request_id, address, log, replaying } = context;
     const { merchant } = visitor;
     const customer_id = customerOfVisitor(visitor);

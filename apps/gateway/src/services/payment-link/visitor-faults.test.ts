@@ -224,7 +224,13 @@ describe('[S7.10] tokens', () => {
     const { token } = await visitLink(house);
     const answer = await house.call('add_visitor_account', null, {
       headers: bearer(token),
-      body: { card_number: anotherCard(), expiry: '1231', cvv: '123', consent_text: 'Yes' },
+      body: {
+        card_number: anotherCard(),
+        expiry: '1231',
+        cvv: '123',
+        consent_text: 'Yes',
+        puzzle: { nonce: 'x', counter: 0 },
+      },
       idempotency_key: randomUUID(),
     });
     expect([answer.status, answer.body.code]).toEqual([403, 'permission_missing']);

@@ -26,7 +26,14 @@ async function solved(token: string, visitor_id: string) {
 const addCard = (token: string, more: Record<string, unknown> = {}) =>
   house.call('add_visitor_account', null, {
     headers: bearer(token),
-    body: { card_number: anotherCard(), expiry: '1231', cvv: '123', consent_text: 'Yes', ...more },
+    body: {
+      card_number: anotherCard(),
+      expiry: '1231',
+      cvv: '123',
+      consent_text: 'Yes',
+      puzzle: { nonce: 'x', counter: 0 },
+      ...more,
+    },
     idempotency_key: randomUUID(),
   });
 

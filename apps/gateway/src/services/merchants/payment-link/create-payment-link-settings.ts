@@ -1,10 +1,11 @@
 import type { createPaymentLinkSettings as declaration } from '@countinghouse/contract/merchants/payment-link/create-payment-link-settings';
+import { defaultLinkSettings } from '@countinghouse/domain/payment-link/default-link-settings';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { auditedLinkSettings, linkSettingsOf } from '../../../store/payment-links/link-settings.ts';
 import { ownMerchantUid } from '../own-merchant.ts';
-import { defaultSettings, requireSoundSettings, settingsAfter, settingsColumns } from './settings-values.ts';
+import { requireSoundSettings, settingsAfter, settingsColumns } from './settings-values.ts';
 
 /**
  * Sets up the merchant's payment pages (S7.75). Where somebody did already, nothing is changed.
@@ -17,7 +18,7 @@ export function createPaymentLinkSettings({ clock }: Pick<Dependencies, 'clock'>
     const now = clock.now();
     return context.transaction(async (transaction) => {
       const terminal_uid = body.terminal_uid ?? (await firstTerminal(transaction, merchant_uid));
-      const settings = settingsAfter(defaultSettings(terminal_uid), body);
+      const settings = settingsAfter(defaultLinkSettings(terminal_uid, 'en'), body);
       await requireSoundSettings(transaction, merchant_uid, settings);
       const made = await transaction
         .insertInto('payment_link_settings')

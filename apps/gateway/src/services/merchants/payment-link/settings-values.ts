@@ -1,7 +1,7 @@
 import type { CallInput } from '@countinghouse/contract/call';
 import type { FieldError } from '@countinghouse/contract/errors';
 import type { updatePaymentLinkSettings } from '@countinghouse/contract/merchants/payment-link/update-payment-link-settings';
-import { defaultAskedFields, isReturnUrl, linkLimits } from '@countinghouse/domain/payment-link/payment-link';
+import { isReturnUrl } from '@countinghouse/domain/payment-link/payment-link';
 import { OperationError, type ScopedTransaction } from '../../../operation.ts';
 import type { LinkSettingsRecord } from '../../../store/payment-links/link-settings.ts';
 import { readTerminal } from '../../../store/payments/terminal.ts';
@@ -11,26 +11,6 @@ export type GivenSettings = Omit<CallInput<typeof updatePaymentLinkSettings>['bo
 
 /** The settings without who they belong to and when they were saved. */
 export type SettingsValues = Omit<LinkSettingsRecord, 'merchant_uid' | 'version' | 'created_at' | 'updated_at'>;
-
-/** The settings of a merchant that has made none, at one of its terminals. */
-export function defaultSettings(terminal_uid: string): SettingsValues {
-  return {
-    enabled: true,
-    default_locale: 'en',
-    texts: {},
-    terminal_uid,
-    fields: defaultAskedFields,
-    tip_choices: [],
-    terms_url: '',
-    privacy_url: '',
-    return_urls: [],
-    support_email: '',
-    sends_receipt: true,
-    protection: 'normal',
-    daily_amount_maximum: linkLimits.daily_amount_maximum,
-    daily_count_maximum: linkLimits.daily_count_maximum,
-  };
-}
 
 /** What is given over what stands; what was left out stays. */
 export function settingsAfter(before: SettingsValues, given: GivenSettings): SettingsValues {

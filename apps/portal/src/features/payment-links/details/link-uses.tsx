@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useCallPages } from '../../../shared/client/use-call-pages.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import styles from './details.module.css';
+import styles from '../../../shared/rows/rows.module.css';
 import type { LinkPart } from './link-part.ts';
 import { UsesExport } from './uses-export.tsx';
 

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import styles from './details.module.css';
+import styles from '../../../shared/rows/rows.module.css';
 import type { LinkPart } from './link-part.ts';
 
 type Message = CallResponse<typeof getPaymentLinkHistory>['messages'][number];

@@ -7,7 +7,7 @@ import { useMayOpen } from '../../../shared/navigation/use-may-open.ts';
 import { paymentHref } from '../../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
-import styles from './details.module.css';
+import styles from '../../../shared/rows/rows.module.css';
 import type { LinkPart } from './link-part.ts';
 import { LinkUses } from './link-uses.tsx';
 

@@ -12,9 +12,9 @@ import { useCall } from '../../../shared/client/use-call.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { defaultSettings } from '../default-settings.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 import type { FormAddress } from '../settings/settings-address.ts';
+import { unsavedSettings } from '../unsaved-settings.ts';
 import { draftOfCopy, draftOfLink, newLinkDraft } from './link-draft.ts';
 import { OpenLinkForm } from './open-link-form.tsx';
 import type { LinkEntity } from './use-link-form.ts';
@@ -81,7 +81,7 @@ export function LinkForm({ address, merchant }: { address: FormAddress; merchant
   const entity: LinkEntity = {
     merchant_uid,
     zone,
-    settings: stored ?? defaultSettings(keys[0]?.terminal_uid ?? '', localeNamed(i18n.locale)),
+    settings: stored ?? unsavedSettings(keys[0]?.terminal_uid ?? '', localeNamed(i18n.locale)),
     has_settings: stored !== null,
   };
   const link = origin.data?.link;

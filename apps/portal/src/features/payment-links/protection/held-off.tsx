@@ -7,7 +7,7 @@ import { useCallPages } from '../../../shared/client/use-call-pages.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import styles from '../details/details.module.css';
+import styles from '../../../shared/rows/rows.module.css';
 import type { LinkMerchant } from '../link-merchant.ts';
 
 type HeldOff = CallResponse<typeof getPaymentLinkProtection>['held_off'][number];

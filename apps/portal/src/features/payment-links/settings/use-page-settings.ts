@@ -6,14 +6,14 @@ import { localeNamed } from '@countinghouse/domain/text/locales';
 import { useLingui } from '@lingui/react/macro';
 import { send } from '../../../shared/client/send.ts';
 import { useCall } from '../../../shared/client/use-call.ts';
-import { defaultSettings } from '../default-settings.ts';
+import { unsavedSettings } from '../unsaved-settings.ts';
 
 /** The settings of a merchant's pages, or what they are until somebody makes them; undefined while they are on their way. */
 export function usePageSettings(merchant_uid: string) {
   const { i18n } = useLingui();
   const found = useCall(getPaymentLinkSettings, { params: { id: merchant_uid } }, { shown: 'in_place' });
   const settings =
-    found.data === undefined ? undefined : (found.data.paymentLink ?? defaultSettings('', localeNamed(i18n.locale)));
+    found.data === undefined ? undefined : (found.data.paymentLink ?? unsavedSettings('', localeNamed(i18n.locale)));
   return { found, settings };
 }
 
@@ -36,5 +36,5 @@ export async function savePageSettings(
 /** Reads the settings as they are by now. */
 export async function readPageSettings(merchant_uid: string): Promise<PaymentLinkSettings> {
   const { paymentLink } = await send(getPaymentLinkSettings, { params: { id: merchant_uid } });
-  return paymentLink ?? defaultSettings('', 'en');
+  return paymentLink ?? unsavedSettings('', 'en');
 }

@@ -13,7 +13,7 @@ import { IconDots, IconPencil, IconPlus, IconStar, IconTrash } from '@tabler/ico
 import { useState } from 'react';
 import { offered, useActions } from '../../../shared/actions/use-actions.ts';
 import { send } from '../../../shared/client/send.ts';
-import styles from '../rows.module.css';
+import styles from '../../../shared/rows/rows.module.css';
 import { customerCalls } from '../use-customer-changed.ts';
 import { useVaultLocks } from '../use-vault-locks.ts';
 import { AddressDialog } from './address-dialog.tsx';

@@ -20,7 +20,7 @@ import { paymentHref } from '../../../shared/payment/payment-address.ts';
 import { PaymentAmount } from '../../../shared/payment/payment-amount.tsx';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
-import rows from '../rows.module.css';
+import rows from '../../../shared/rows/rows.module.css';
 import styles from './customer-page.module.css';
 import type { CustomerTabProps } from './customer-tab-props.ts';
 

@@ -18,7 +18,7 @@ import { useCallPages } from '../../../shared/client/use-call-pages.ts';
 import { usePageZone } from '../../../shared/format/page-zone.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import styles from '../rows.module.css';
+import styles from '../../../shared/rows/rows.module.css';
 import { useVaultLocks } from '../use-vault-locks.ts';
 import { MessageDialog } from './message-dialog.tsx';
 

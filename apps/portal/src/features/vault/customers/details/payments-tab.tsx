@@ -13,7 +13,7 @@ import { lastFourOfMasked, paymentHref } from '../../../../shared/payment/paymen
 import { PaymentAmount } from '../../../../shared/payment/payment-amount.tsx';
 import { usePaymentNames } from '../../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../../shared/payment/payment-status.tsx';
-import styles from '../../rows.module.css';
+import styles from '../../../../shared/rows/rows.module.css';
 
 /** What a customer has paid, the newest first. */
 export function PaymentsTab({ customer_id, zone }: { customer_id: string; zone: TimeZone }) {

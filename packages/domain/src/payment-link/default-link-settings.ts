@@ -1,0 +1,27 @@
+import type { Locale } from '../text/locales.ts';
+import { defaultAskedFields, linkLimits } from './payment-link.ts';
+
+/**
+ * The settings of the payment pages of a merchant that has made none.
+ *
+ * @param terminal_uid the terminal of the merchant at which new links take their payments
+ * @param default_locale the language of the texts that other languages fall back to
+ */
+export function defaultLinkSettings(terminal_uid: string, default_locale: Locale) {
+  return {
+    enabled: true,
+    default_locale,
+    texts: {},
+    terminal_uid,
+    fields: defaultAskedFields,
+    tip_choices: [] as number[],
+    terms_url: '',
+    privacy_url: '',
+    return_urls: [] as string[],
+    support_email: '',
+    sends_receipt: true,
+    protection: 'normal',
+    daily_amount_maximum: linkLimits.daily_amount_maximum,
+    daily_count_maximum: linkLimits.daily_count_maximum,
+  } as const;
+}
