@@ -30,6 +30,8 @@ export const connectionsOf = (lanes: readonly Lane[]): number =>
 const takeOver_ms = 2_000;
 const again_ms = 1_000;
 const stop_maximum_ms = 10_000;
+/** Workers that run nothing hand back what they have fetched in less. After an outage they may be asleep for seconds, until their next try. */
+const handBack_maximum_ms = 500;
 const failures_maximum = 2;
 
 /**
@@ -44,6 +46,7 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
   const stopping = new AbortController();
   const presence = createNodePresence(pool, log);
   const running = new Set<WorkerPool>();
+  const jobs = new Set<Promise<void>>();
   let failures = 0;
 
   const runLane = async (lane: Lane): Promise<void> => {
@@ -77,7 +80,9 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
             await known.promise;
             const signal =
               abortSignal === undefined ? stopping.signal : AbortSignal.any([stopping.signal, abortSignal]);
-            await runJob(parts, task, { id: String(job.id), key: job.key }, payload, signal);
+            const running_job = runJob(parts, task, { id: String(job.id), key: job.key }, payload, signal);
+            jobs.add(running_job);
+            await running_job.finally(() => jobs.delete(running_job));
           },
         ]),
       ),
@@ -145,7 +150,9 @@ export function startQueue(lanes: readonly Lane[], parts: RunJobParts & { pool: 
       ]);
       // What does not end by then is taken over by another node.
       const limit = new AbortController();
-      await Promise.race([stopped, delay(stop_maximum_ms, undefined, { signal: limit.signal }).catch(() => undefined)]);
+      const within = (wait_ms: number) => delay(wait_ms, undefined, { signal: limit.signal }).catch(() => undefined);
+      const handed_back = Promise.allSettled(jobs).then(() => within(handBack_maximum_ms));
+      await Promise.race([stopped, handed_back, within(stop_maximum_ms)]);
       limit.abort();
       await presence.stop();
     },
