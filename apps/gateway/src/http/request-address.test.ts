@@ -20,7 +20,7 @@ const addressSeen = async (gateway: TestGateway, headers: Record<string, string>
     const found = gateway.lines.find((one) => one.request_id === request_id);
     expect(found).toBeDefined();
     return found;
-  });
+  }, 10_000);
   return line?.address;
 };
 
