@@ -29,7 +29,7 @@ export type TypedCard = {
 
 /** That the card is kept for a customer of the vault once the payment is approved, and what the customer agreed to. */
 export type KeptCard = {
-  /** Null: of whoever pays a customer is made. */
+  /** Null: a customer is added for the payer. */
   customer_id: string | null;
   consent_channel: ConsentChannel;
   consent_text: string;

@@ -29,7 +29,7 @@ const noSettings = {
 /** The settings by which a page of a link is made. */
 export const settingsOfPage = ({ settings }: Pick<PayerLink, 'settings'>) => settings ?? noSettings;
 
-/** The page of a payment link, as it stands now. Of a personal link the customer is masked: whoever has it may be somebody else. */
+/** The page of a payment link, as it stands now. The customer of a personal link is masked: another person may have the link. */
 export function linkPageOf(
   payer: PayerLink,
   { locale, state, rules }: { locale: Locale; state: PayerState; rules: FormRules },

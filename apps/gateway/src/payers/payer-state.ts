@@ -2,7 +2,7 @@ import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import { type PayerState, payerStateOf, takesLinkPayments } from '@countinghouse/domain/payment-link/payment-link';
 import type { PayerLink } from '../operation.ts';
 
-/** How a link stands at an instant for whoever comes by it; an address that another one replaced is withdrawn. */
+/** The state of a link at an instant, as a visitor sees it; an address that was replaced is withdrawn. */
 export function payerStateNow(
   { link, settings, merchant, merchant_setting }: PayerLink,
   { is_revoked, now }: { is_revoked: boolean; now: Date },

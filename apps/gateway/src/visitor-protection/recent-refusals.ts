@@ -8,7 +8,7 @@ export type RecentRefusals = {
   of(attempt: CountedAttempt, now: Date): Refusal | undefined;
 };
 
-/** Short enough that whoever lifts a protection is not contradicted for long. */
+/** Short, so that a lifted protection takes effect soon. */
 const remembered_ms = 1_000;
 const refusals_maximum = 20_000;
 

@@ -34,7 +34,7 @@ export type VisitorProtection = {
   makePuzzle(visit: Omit<Visit, 'target'>): Promise<Puzzle & { expires_at: Date }>;
   /**
    * Counts an attempt over all nodes, and lets it through. A repetition of the same request is let through uncounted: the charge answers it as
-   * the first. Whoever asks knows already that the request is sound, and no stored answer stands under its key.
+   * the first. The caller has checked that the request is valid and that no answer is stored under its key.
    *
    * @throws OperationError challenge_failed (`details.bits` where a harder puzzle is needed), too_many_requests with `retry_after_s` and
    *   `scope`, service_unavailable where it could not be counted within a second

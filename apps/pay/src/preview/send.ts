@@ -53,7 +53,7 @@ function statusOf(state: Shown['state']): CallResponse<typeof getVisitorStatus>[
   }
 }
 
-/** The receipt of whoever pays what the page asks at least. */
+/** The receipt of a payer who pays the least that the page asks. */
 function receiptOf(page: Shown['page']): CallResponse<typeof getVisitorReceipt>['receipt'] {
   const [first_item] = page.items;
   const amount = page.choices[0] ?? page.minimum_amount ?? 25 * linkLimits.amount_minimum;

@@ -14,7 +14,7 @@ export function preparePuzzle(): void {
   if (inHand !== undefined) return;
   const solving = solveNew();
   inHand = solving;
-  // Whoever takes the answer hears of the failure; here the next one begins anew.
+  // The caller that awaits the answer handles the failure; the next one starts again.
   solving.catch(() => {
     if (inHand === solving) inHand = undefined;
   });

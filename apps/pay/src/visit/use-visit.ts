@@ -10,7 +10,7 @@ export type VisitInHand = {
   set: (visit: Visit) => void;
 };
 
-/** The visit of whoever came by a link. It begins when the page shows, and anew when another link is opened in the same tab. */
+/** The visit that a link opened. It begins when the page shows, and again when another link is opened in the same tab. */
 export function useVisit(): VisitInHand {
   const [visit, set] = useState<Visit>({ at: 'loading' });
   const read = useCallback(() => {

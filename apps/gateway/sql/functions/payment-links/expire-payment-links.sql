@@ -1,4 +1,4 @@
--- Ends payment links whose time is over, of all merchants, the longest overdue first, and tells each once: nobody else takes a link out of 'active'
+-- Ends payment links whose time is over, of all merchants, the longest overdue first, and tells each once: nothing else takes a link out of 'active'
 -- for that reason. Returns how many there were; fewer than p_maximum means that none is left.
 --
 -- Called by expire-payment-links.ts.

@@ -1,4 +1,4 @@
--- Makes a customer of whoever has paid by a link and agreed that their card is kept, and keeps the card (keep_card_of_payment). A link that is
+-- Adds a customer for a payer who paid by a link and agreed that their card is kept, and keeps the card (keep_card_of_payment). A link that is
 -- for a customer names them already. Somebody who has paid before is another customer: a name and an e-mail address that anybody can type are
 -- no proof of who it is, and customers can be merged.
 --

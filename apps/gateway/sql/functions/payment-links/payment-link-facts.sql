@@ -2,7 +2,7 @@
 -- flags, the terminal, and the customer of a personal link. One document, so that a visitor's request is one look at the database. Null where
 -- the link is gone.
 --
--- Called by find_link_secret and find_visitor, which show a single link to whoever has its secret or a token of it.
+-- Called by find_link_secret and find_visitor, which show a single link to a caller that has its secret or a token of it.
 create or replace function payment_link_facts(p_merchant_uid uuid, p_link_id uuid) returns jsonb
 language sql stable
 as $$

@@ -1,5 +1,5 @@
 -- Puts into the outbox what an approved payment by a link tells its merchant: that it was the first one, or the last one that the link takes. The
--- merchant's address is that of the settings, or of whoever made the link.
+-- merchant's address is that of the settings, or of the person who made the link.
 --
 -- Called by conclude_link_use, as the owner, in the transaction that approves the payment.
 create or replace function tell_of_link_payment(

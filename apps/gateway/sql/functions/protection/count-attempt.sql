@@ -1,9 +1,9 @@
 -- Counts an attempt to charge or check a card on a public page before anything is sent, over all nodes, or refuses it and counts nothing. A limit
--- holds however many attempts come at once: the row of a counter is locked by whoever counts until all of its counters stand.
+-- holds however many attempts come at once: a counting transaction locks the row of a counter until all of its counters are written.
 --
 -- Its commit does not wait for the disk: a database that loses power forgets the counts of its last moments, and never a charge.
 --
--- Called by protected-attempts.ts. Counters are open to nobody else.
+-- Called by protected-attempts.ts. Nothing else can read or write the counters.
 create or replace function count_attempt(
   -- Real time, of counters; and business time, of what is told.
   p_now timestamptz,

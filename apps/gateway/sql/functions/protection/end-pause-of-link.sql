@@ -1,4 +1,4 @@
--- Ends the protection that paused a link once the link is paused no more, whoever resumed or closed it: another one can start.
+-- Ends the protection that paused a link once the link is paused no more, no matter who resumed or closed it: another one can start.
 --
 -- Called by the trigger end_pause_of_link of payment_links.
 create or replace function end_pause_of_link() returns trigger

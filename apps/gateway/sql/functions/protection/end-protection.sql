@@ -8,7 +8,7 @@ create or replace function end_protection(
   -- Real time, of the protection; and business time, of what is told.
   p_now timestamptz,
   p_at timestamptz,
-  -- Null where it ends by itself.
+  -- Null where it ended on schedule.
   p_ended_by uuid
 ) returns boolean
 language plpgsql volatile security definer set search_path = gateway, pg_temp

@@ -1,7 +1,7 @@
 -- Counts what came of an attempt that count_attempt let through, and starts what follows at a limit of declines. Returns how much the session
 -- has attempted, how often it was declined, and by which limits it goes.
 --
--- Called by protected-attempts.ts. Counters are open to nobody else.
+-- Called by protected-attempts.ts. Nothing else can read or write the counters.
 create or replace function note_attempt_outcome(
   p_now timestamptz,
   p_at timestamptz,

@@ -1,7 +1,7 @@
 -- How many zero bits the answer of a puzzle needs at present: one more for each decline of the session or of the address, of which each approved
 -- payment takes one back, and the most where all pages of the merchant are protected.
 --
--- Called by protected-attempts.ts and by count_attempt. Counters are open to nobody else.
+-- Called by protected-attempts.ts and by count_attempt. Nothing else can read or write the counters.
 create or replace function puzzle_bits_of(
   p_now timestamptz,
   p_merchant_uid uuid,

@@ -87,7 +87,7 @@ begin
   if outcome <> 'concluded' then return; end if;
 
   if p_account is not null then
-    -- The merchant goes first: whoever closes it waits, or nothing is kept any more.
+    -- The merchant is locked first: closing it waits, or nothing is kept any more.
     select m.account_status_code = 'Closed' into v_is_closed
       from merchants m
       where m.merchant_uid = p_merchant_uid

@@ -1,7 +1,7 @@
--- Counts what a browser reported of a public page, once a day for each kind of report. Whoever reports can be anybody: from 500 different reports
+-- Counts what a browser reported of a public page, once a day for each kind of report. Anybody can report: from 500 different reports
 -- a day on, further ones are counted together.
 --
--- Called by page-reports.ts. Nobody else writes the table.
+-- Called by page-reports.ts. Nothing else writes the table.
 create or replace function record_page_report(
   p_kind text,
   -- The path of the page.

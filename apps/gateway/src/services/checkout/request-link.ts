@@ -79,7 +79,7 @@ async function mailCustomerLink(
   });
 }
 
-/** The secret that stands is mailed to the customer of the link alone: whoever has an old one may be anybody. */
+/** The secret that stands is mailed to the customer of the link alone: anybody may have an old one. */
 async function mailPaymentLink(
   needs: Needs,
   { merchant_uid, is_revoked }: FoundLink,

@@ -138,7 +138,7 @@ async function toldToPayer(context: VisitorContext, payer: Payer, error: unknown
       return new OperationError('link_not_payable', { details: { state: 'business_unavailable' } });
     case 'link': {
       const state = await stateByNow(context, payer);
-      // Given back in this moment: whoever had the use is not paying any more, and this one may try again.
+      // The use was given back in this moment: this payer may try again.
       return new OperationError('link_not_payable', { details: { state: state === 'open' ? 'being_paid' : state } });
     }
   }

@@ -5,7 +5,7 @@ import { settingsOfPage } from '../../payers/link-page.ts';
 import { readVisitorPayment } from '../../store/payment-links/visitor-payments.ts';
 
 /**
- * The receipt of a payment that was approved in the visitor's own session. Nobody else's is found, whatever link it was by.
+ * The receipt of a payment that was approved in the visitor's own session. Receipts of other sessions are not found.
  *
  * @throws OperationError not_found
  */

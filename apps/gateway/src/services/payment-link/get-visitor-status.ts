@@ -2,7 +2,7 @@ import type { getVisitorStatus as declaration } from '@countinghouse/contract/pa
 import { type Payer, payerOfVisitor, type VisitorOperation } from '../../operation.ts';
 import { payerStateNow } from '../../payers/payer-state.ts';
 
-/** How the payment of a visitor stands, whoever finds it out: it is asked for every two seconds while its outcome is not known. */
+/** The state of a visitor's payment. The page asks every two seconds while the outcome is unknown. */
 export const getVisitorStatus: VisitorOperation<typeof declaration> = async ({ visitor, clock }) => {
   const payer = payerOfVisitor(visitor);
   return {

@@ -37,7 +37,7 @@ export async function readLinkFigures(
     where merchant_uid = ${merchant_uid} and created_at >= ${from} and state = 'used' and ${of_link}
     group by 1, 2 order by 1, 2`.execute(transaction);
   const { tried = 0, paid = 0 } = people.rows[0] ?? {};
-  // Whoever opened it before the first of these days may have tried since.
+  // Somebody who opened it before the first of these days may have tried since.
   const opened_count = Math.max(opened.rows[0]?.count ?? 0, tried);
   return { opened_count, tried_count: tried, paid_count: paid, paid: sumsOf(rows), by_day: rows };
 }

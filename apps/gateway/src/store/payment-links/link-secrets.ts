@@ -51,7 +51,7 @@ export async function giveLinkSecret(
   return secret;
 }
 
-/** Withdraws the secret of a payment link: its address answers so from now on, and whoever came by it is sent away. */
+/** Withdraws the secret of a payment link: its address answers so from now on, and the sessions that it opened end. */
 export async function withdrawLinkSecret(
   transaction: ScopedTransaction,
   { merchant_uid, link_id }: LinkKey,

@@ -197,7 +197,7 @@ const linkChanges: Row = {
   analyst: 'permission_missing',
   analyst_viewing: 'view_only_impersonation',
 };
-/** Whoever may not take payments makes and sends no links. */
+/** A merchant that may not take payments makes and sends no links. */
 const linkOffers: Row = {
   ...linkChanges,
   refunds: 'merchant_status_forbids',

@@ -75,7 +75,7 @@ export async function addProtection(
   return protection_id;
 }
 
-/** The token of whoever came by a new payment link of Harbor. */
+/** The token of a visitor of a new payment link of Harbor. */
 export async function visitLink(
   house: Pick<TestGateway, 'sql' | 'gateway' | 'call'>,
   wanted: WantedLink = {},

@@ -68,7 +68,7 @@ const shown = [
   'created_at',
 ];
 
-/** Writes the payment links that a search finds to a file (S7.130), all of them, in its order. No address is in it: whoever has one can pay. */
+/** Writes the payment links that a search finds to a file (S7.130), all of them, in its order. It holds no addresses: anybody who has one can pay. */
 export function downloadPaymentLinks(
   dependencies: Pick<Dependencies, 'files' | 'owner_pool' | 'clock'>,
 ): Operation<typeof declaration> {

@@ -28,7 +28,7 @@ export function sendPaymentLink(needs: Needs): Operation<typeof declaration> {
     // Mails are sent, and counted, by real time.
     const now = needs.real_clock.now();
     return context.transaction(async (transaction) => {
-      // Whoever sends holds the settings: two people together send no more than one of them may.
+      // Sending locks the settings: two people together send no more than one of them may.
       const settings = await lockLinkSettings(transaction, merchant_uid);
       if (settings?.enabled !== true) throw new OperationError('status_forbids');
       const link = await lockLinkFor(transaction, key, 'send', { version: undefined, now: context.clock.now() });

@@ -17,7 +17,7 @@ import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 import { wipeCard } from '../../../store/vault/wipe-card.ts';
 
 /**
- * Removes an account (S7.125). Whoever charges it holds its row while that is recorded: removed first, nothing is sent; charged first, this
+ * Removes an account (S7.125). A charge locks the account's row while it is recorded: removed first, nothing is sent; charged first, this
  * is refused until the charge has its answer, which is looked for in a statement after the lock was had. The card's number is wiped in the
  * same transaction where nothing else needs it: no other account, no open payment, and none that can be refunded.
  *
