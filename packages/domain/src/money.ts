@@ -26,6 +26,7 @@ export const currencies: Readonly<Record<CurrencyCode, Currency>> = {
 export const MAX_AMOUNT = 999_999_999_999;
 
 const BASIS_POINTS_OF_WHOLE = 10_000n;
+const PPM_OF_WHOLE = 1_000_000n;
 
 /** Whether a value is one of the three numeric currency codes. */
 export function isCurrencyCode(value: unknown): value is CurrencyCode {
@@ -38,6 +39,14 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
  */
 export function percentageOf(amount: number, basis_points: number): number {
   return safeNumber(divideHalfEven(wholeMinorUnits(amount) * wholeMinorUnits(basis_points), BASIS_POINTS_OF_WHOLE));
+}
+
+/**
+ * So many millionths (ppm) of an amount, rounded half-even to a whole minor unit: the one rounding of taxes, tips and discounts.
+ * @throws RangeError when either is not a safe integer or the result is not one.
+ */
+export function partOf(amount: number, ppm: number): number {
+  return safeNumber(divideHalfEven(wholeMinorUnits(amount) * wholeMinorUnits(ppm), PPM_OF_WHOLE));
 }
 
 /**

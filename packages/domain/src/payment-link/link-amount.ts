@@ -1,12 +1,6 @@
-import { divideHalfEven, MAX_AMOUNT } from '../money.ts';
+import { taxesOnTop } from '../invoice/tax-on-top.ts';
+import { MAX_AMOUNT, partOf } from '../money.ts';
 import { type LinkKind, linkLimits } from './payment-link.ts';
-
-const ppm_of_whole = 1_000_000n;
-
-/** A part of an amount in millionths (ppm), rounded half-even to a whole minor unit: the one rounding of tips and taxes. */
-export function partOf(amount: number, ppm: number): number {
-  return Number(divideHalfEven(BigInt(amount) * BigInt(ppm), ppm_of_whole));
-}
 
 /** One thing that a link of the kind `items` sells. Amounts are in minor units. */
 export type LinkItem = {
@@ -120,13 +114,13 @@ function netOfItems(
   return net;
 }
 
-/** The tax of each rate is rounded once, over all items that have it. */
+/** The tax of items is that of the lines of an invoice. */
 function taxOfItems(items: readonly LinkItem[], quantities: Readonly<Record<string, number>>): number {
-  const bases = new Map<number, number>();
-  for (const { item_id, unit_amount, tax_rate_ppm } of items) {
-    bases.set(tax_rate_ppm, (bases.get(tax_rate_ppm) ?? 0) + (quantities[item_id] ?? 0) * unit_amount);
-  }
-  return [...bases].reduce((sum, [ppm, base]) => sum + partOf(base, ppm), 0);
+  const taxed = items.map(({ item_id, unit_amount, tax_rate_ppm }) => ({
+    rate: tax_rate_ppm,
+    amount: (quantities[item_id] ?? 0) * unit_amount,
+  }));
+  return taxesOnTop(taxed, (ppm) => ppm).reduce((sum, { tax_amount }) => sum + tax_amount, 0);
 }
 
 /** What is wrong with the pricing of a link that somebody makes. */

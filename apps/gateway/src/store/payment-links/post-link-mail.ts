@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { partOf } from '@countinghouse/domain/payment-link/link-amount';
+import { partOf } from '@countinghouse/domain/money';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import type { MerchantInScope, ScopedTransaction } from '../../operation.ts';
 import { enqueueJob } from '../background-jobs/enqueue-job.ts';

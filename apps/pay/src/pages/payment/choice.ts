@@ -1,11 +1,10 @@
 import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
-import { parseMoneyInput } from '@countinghouse/domain/money';
+import { parseMoneyInput, partOf } from '@countinghouse/domain/money';
 import {
   type LinkAmountFault,
   type LinkAmounts,
   linkAmountsOf,
   type PayerChoice,
-  partOf,
 } from '@countinghouse/domain/payment-link/link-amount';
 import { formatLocale } from '../../i18n/i18n.ts';
 

@@ -1,5 +1,5 @@
 import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
-import { partOf } from '@countinghouse/domain/payment-link/link-amount';
+import { partOf } from '@countinghouse/domain/money';
 import { t } from '@lingui/core/macro';
 import { ChoiceGrid } from '../../components/field/choice-grid.tsx';
 import { formatShare, money } from '../../format.ts';

@@ -1,0 +1,37 @@
+/** What a document of the invoices is. It never changes: an estimate is converted into a new invoice. */
+export const invoiceKinds = ['invoice', 'estimate', 'credit_note'] as const;
+
+/** What a document of the invoices is. */
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+/** The states of an invoice. That it is overdue is read off its due date and is no state. */
+export const invoiceStatuses = ['draft', 'scheduled', 'open', 'partially_paid', 'paid', 'closed'] as const;
+
+/** A state of an invoice. */
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** The states of an estimate. */
+export const estimateStatuses = ['draft', 'open', 'accepted', 'declined', 'converted', 'expired'] as const;
+
+/** A state of an estimate. */
+export type EstimateStatus = (typeof estimateStatuses)[number];
+
+/** The states of a credit note: a draft counts as credited while its refund is under way. */
+export const creditNoteStatuses = ['draft', 'issued'] as const;
+
+/** A state of a credit note. */
+export type CreditNoteStatus = (typeof creditNoteStatuses)[number];
+
+/** The states of each kind of document. */
+export const statusesOfKind: {
+  readonly [Kind in InvoiceKind]: readonly DocumentStatus[];
+} = { invoice: invoiceStatuses, estimate: estimateStatuses, credit_note: creditNoteStatuses };
+
+/** A state of any of them. */
+export type DocumentStatus = InvoiceStatus | EstimateStatus | CreditNoteStatus;
+
+/** Why an invoice is closed. */
+export const closeReasons = ['void', 'uncollectible', 'paid_elsewhere', 'replaced'] as const;
+
+/** Why an invoice is closed. */
+export type CloseReason = (typeof closeReasons)[number];
