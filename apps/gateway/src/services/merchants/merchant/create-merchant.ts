@@ -4,13 +4,16 @@ import { holds } from '@countinghouse/domain/access/access';
 import { startingMerchantRoles } from '@countinghouse/domain/access/merchant-roles';
 import { changeFieldFlags, type FieldConfigurationChange } from '@countinghouse/domain/merchant/field-configuration';
 import { faultsOfProfile, faultsOfSecrets } from '@countinghouse/domain/merchant/merchant-profile';
+import type { CurrencyCode } from '@countinghouse/domain/money';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
+import type { Insertable } from 'kysely';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Operation, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { sealAccountNumber, sealTaxId } from '../../../store/merchants/merchant-keys.ts';
-import { auditedProfile, writeMerchantProfile } from '../../../store/merchants/merchant-profiles.ts';
+import { auditedProfile, type ProfileRow, writeMerchantProfile } from '../../../store/merchants/merchant-profiles.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
+import type { MerchantSettingsTable, MerchantsTable } from '../../../store/tables.ts';
 import { refuseFaults } from './operator-merchant.ts';
 
 /** When the batches of a new merchant close, until somebody says otherwise. */
@@ -54,52 +57,21 @@ export function createMerchant({
         context.replaying();
         return { merchant_uid: first };
       }
-      const { doing_business_as, legal_name, time_zone, account_category_code } = profile;
-      await transaction
-        .insertInto('merchants')
-        .values({
-          merchant_uid,
-          tenant_uid,
-          doing_business_as,
-          legal_name,
-          account_status_code: 'Unviewed',
-          account_category_code,
-          time_zone,
-          currency,
-          batch_close_time: firstCutOff,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute();
-      await transaction
-        .insertInto('merchant_settings')
-        .values({ merchant_uid, ...merchant_setting, transaction_fields: JSON.stringify(transaction_fields) })
-        .execute();
-      await writeMerchantProfile(transaction, merchant_uid, profile, sealTaxId(merchant_keys, merchant_uid, tax_id));
-      const sealed = sealAccountNumber(merchant_keys, merchant_uid, bank_account.account_number);
-      await transaction
-        .insertInto('merchant_bank_accounts')
-        .values({
-          merchant_uid,
-          ...sealed,
-          routing_number: bank_account.routing_number,
-          account_type: 'checking',
-          changed_at: now,
-          changed_by: user.user_id,
-        })
-        .execute();
-      await transaction
-        .insertInto('merchant_status_history')
-        .values({
-          merchant_uid,
-          merchant_status_history_id: randomUUID(),
-          from_status: null,
-          to_status: 'Unviewed',
-          reason: 'Added',
-          user_id: user.user_id,
-          changed_at: now,
-        })
-        .execute();
+      const sealed = {
+        tax_id: sealTaxId(merchant_keys, merchant_uid, tax_id),
+        account_number: sealAccountNumber(merchant_keys, merchant_uid, bank_account.account_number),
+      };
+      await insertMerchant(transaction, {
+        merchant_uid,
+        tenant_uid,
+        user_id: user.user_id,
+        now,
+        profile,
+        currency,
+        settings: { ...merchant_setting, transaction_fields: JSON.stringify(transaction_fields) },
+        routing_number: bank_account.routing_number,
+        sealed,
+      });
       await insertStartingRoles(transaction, merchant_uid, now);
       await writeAudit(transaction, context, {
         entity_id: merchant_uid,
@@ -115,7 +87,7 @@ export function createMerchant({
           tax_id_last_four: tax_id.slice(-4),
           bank_account: {
             routing_number: bank_account.routing_number,
-            account_number_last_four: sealed.account_number_last_four,
+            account_number_last_four: sealed.account_number.account_number_last_four,
           },
         },
       });
@@ -153,6 +125,72 @@ async function claimCreation(
     return first.merchant_uid;
   }
   return merchant_uid;
+}
+
+type NewMerchant = {
+  merchant_uid: string;
+  tenant_uid: string;
+  /** Who adds it. */
+  user_id: string;
+  now: Date;
+  profile: ProfileRow &
+    Pick<MerchantsTable, 'doing_business_as' | 'legal_name' | 'time_zone' | 'account_category_code'>;
+  currency: CurrencyCode;
+  settings: Omit<Insertable<MerchantSettingsTable>, 'merchant_uid'>;
+  routing_number: string;
+  sealed: { tax_id: ReturnType<typeof sealTaxId>; account_number: ReturnType<typeof sealAccountNumber> };
+};
+
+/** Writes a merchant's rows, but for its roles and the audit. */
+async function insertMerchant(
+  transaction: ScopedTransaction,
+  { merchant_uid, tenant_uid, user_id, now, profile, currency, settings, routing_number, sealed }: NewMerchant,
+): Promise<void> {
+  const { doing_business_as, legal_name, time_zone, account_category_code } = profile;
+  await transaction
+    .insertInto('merchants')
+    .values({
+      merchant_uid,
+      tenant_uid,
+      doing_business_as,
+      legal_name,
+      account_status_code: 'Unviewed',
+      account_category_code,
+      time_zone,
+      currency,
+      batch_close_time: firstCutOff,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await transaction
+    .insertInto('merchant_settings')
+    .values({ merchant_uid, ...settings })
+    .execute();
+  await writeMerchantProfile(transaction, merchant_uid, profile, sealed.tax_id);
+  await transaction
+    .insertInto('merchant_bank_accounts')
+    .values({
+      merchant_uid,
+      ...sealed.account_number,
+      routing_number,
+      account_type: 'checking',
+      changed_at: now,
+      changed_by: user_id,
+    })
+    .execute();
+  await transaction
+    .insertInto('merchant_status_history')
+    .values({
+      merchant_uid,
+      merchant_status_history_id: randomUUID(),
+      from_status: null,
+      to_status: 'Unviewed',
+      reason: 'Added',
+      user_id,
+      changed_at: now,
+    })
+    .execute();
 }
 
 async function insertStartingRoles(transaction: ScopedTransaction, merchant_uid: string, now: Date): Promise<void> {
