@@ -1,0 +1,105 @@
+import { replayedHeader } from '@countinghouse/contract/call';
+import { createAddressReader } from '@countinghouse/service/client-address';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiKeyReader } from '../access/api-keys.ts';
+import type { EndedSessions } from '../access/ended-sessions.ts';
+import type { TokenVerifier } from '../access/token.ts';
+import type { VisitorReader } from '../access/visitors.ts';
+import { OperationError } from '../operation.ts';
+import type { GatewaySettings } from '../settings.ts';
+import { protectiveHeaders } from './protective-headers.ts';
+import { apiKeyOf, bearerTokenOf, requireHeadersOnce, visitorTokenOf } from './request-headers.ts';
+
+/** Callers who are not recognised get this part of the requests that others get. */
+const unsignedShare = 5;
+
+/** Headers, CORS for the portal alone, the token or API key, and the limits of each person, key or address. */
+export async function protectApp(
+  app: FastifyInstance,
+  settings: GatewaySettings,
+  {
+    tokens,
+    ended,
+    api_keys,
+    visitors,
+  }: { tokens: TokenVerifier; ended: EndedSessions; api_keys: ApiKeyReader; visitors: VisitorReader },
+): Promise<void> {
+  await app.register(cors, {
+    origin: [settings.PORTAL_URL, settings.PAY_ORIGIN],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'x-request-id',
+      'x-impersonate-merchant-id',
+      'x-impersonate-user-id',
+      'x-terminal-key',
+      'x-identity-id',
+      'x-entity-id',
+      'q-user-id',
+      'x-modified-by',
+    ],
+    exposedHeaders: ['x-request-id', 'retry-after', replayedHeader.toLowerCase()],
+    maxAge: 600,
+  });
+  const protection = protectiveHeaders(settings.NODE_ENV === 'production');
+  const readAddress = createAddressReader({
+    trusted_proxies: settings.TRUSTED_PROXIES,
+    portal_secret: settings.PORTAL_SERVICE_SECRET,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    request.address = readAddress(request.raw);
+    reply.headers(protection);
+    reply.header('x-request-id', request.id);
+    const { headers } = request.raw;
+    const token = bearerTokenOf(headers);
+    const key = token === undefined ? apiKeyOf(headers) : undefined;
+    // No other call knows what a visitor is.
+    const for_visitors = request.routeOptions.config.call?.permission === 'visitor';
+    const visitor_token = for_visitors ? visitorTokenOf(headers) : undefined;
+    try {
+      if (token !== undefined) {
+        const subject = tokens.remembered(token) ?? (await tokens.verify(token));
+        if (ended.has(subject)) throw new OperationError('not_signed_in');
+        request.subject = subject;
+      } else if (key !== undefined) request.api_key = await api_keys.read(key);
+      else if (visitor_token !== undefined) request.visitor = await visitors.read(visitor_token);
+    } catch (error) {
+      request.subject_fault = error;
+    }
+  });
+  await app.register(rateLimit, {
+    global: true,
+    hook: 'onRequest',
+    timeWindow: 60_000,
+    max: (request) =>
+      callerOf(request) === undefined
+        ? Math.ceil(settings.RATE_LIMIT_PER_MINUTE / unsignedShare)
+        : settings.RATE_LIMIT_PER_MINUTE,
+    keyGenerator: (request) => callerOf(request) ?? request.address,
+    cache: 20_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: () => new OperationError('too_many_requests'),
+  });
+  // A body is not even read before it is known that somebody signed in sends it, where the call asks for that.
+  app.addHook('preParsing', async (request) => {
+    const { call } = request.routeOptions.config;
+    if (call === undefined) return;
+    requireHeadersOnce(request.raw.rawHeaders);
+    if (call.permission === 'public' || callerOf(request) !== undefined) return;
+    throw request.subject_fault ?? new OperationError('not_signed_in');
+  });
+}
+
+/** The person, key or visitor that a request was recognised to come from. */
+function callerOf({ subject, api_key, visitor }: FastifyRequest): string | undefined {
+  return subject?.id_server_id ?? api_key?.api_key_id ?? visitor?.visitor_id;
+}

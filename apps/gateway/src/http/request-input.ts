@@ -1,0 +1,47 @@
+import type { CallDeclaration } from '@countinghouse/contract/call';
+import { faultsOfTexts } from '@countinghouse/contract/plain-texts';
+import { maskCardNumbers } from '@countinghouse/domain/card/card-number-in-text';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import { OperationError } from '../operation.ts';
+import { invalidRequest } from './error-answer.ts';
+
+/**
+ * What a request gives its operation.
+ *
+ * @throws OperationError invalid_request, or not_found for a path that names nothing
+ */
+export function inputOf(call: CallDeclaration, request: FastifyRequest) {
+  const input = {
+    params: call.params === undefined ? undefined : parsePath(call.params, request.params),
+    query: call.query === undefined ? undefined : parseQuery(call.query, request.query),
+    body: call.body === undefined ? undefined : parse(call.body, request.body),
+  };
+  const errors = faultsOfTexts(call, request);
+  if (errors.length > 0) throw new OperationError('invalid_request', { errors });
+  return input;
+}
+
+function parse(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  throw invalidRequest(result.error.issues);
+}
+
+/** A parameter that comes twice is refused, whatever the call would make of a list. */
+function parseQuery(schema: z.core.$ZodType, value: unknown): unknown {
+  const twice = Object.entries(value ?? {}).filter(([, given]) => Array.isArray(given));
+  if (twice.length === 0) return parse(schema, value);
+  const errors = twice.map(([field]) => ({
+    field: maskCardNumbers(field).slice(0, 64),
+    message: 'must be given once',
+  }));
+  throw new OperationError('invalid_request', { errors: errors.slice(0, 50) });
+}
+
+/** A path whose parameters do not even have the form of an id addresses nothing. */
+function parsePath(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new OperationError('not_found');
+}
