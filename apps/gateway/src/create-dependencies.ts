@@ -54,6 +54,12 @@ export function createDependencies(
       }),
       pace: createFilePace(),
     },
+    receipt_turns: createFileTurns({
+      at_once: 1,
+      waiting_maximum: filesWaiting_maximum,
+      waiting_of_party_maximum: 1,
+      wait_maximum_ms: fileWait_maximum_ms,
+    }),
     api_keys: createApiKeyReader(pool, times.clock, {
       api_key_secret: settings.API_KEY_SECRET,
       remember_ms: settings.IDENTITY_CACHE_MS,

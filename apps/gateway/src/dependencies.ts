@@ -34,6 +34,8 @@ export type Dependencies = {
   owner_pool: pg.Pool;
   /** Connections for files that are made of many rows, whose turn it is, and how fast. */
   files: { pool: pg.Pool; turns: FileTurns; pace: FilePace };
+  /** Whose turn it is among visitors to have a receipt made. */
+  receipt_turns: FileTurns;
   /** Recognises the API keys of merchants, and makes them. */
   api_keys: ApiKeyReader;
   api_key_uses: ApiKeyUses;

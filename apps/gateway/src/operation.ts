@@ -10,6 +10,7 @@ import type { weekDays } from '@countinghouse/domain/settlement/settlement-sched
 import type { Locale } from '@countinghouse/domain/text/locales';
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
+import type { ConsentTexts } from '@countinghouse/domain/vault/consent';
 import type { Logger } from '@countinghouse/service/logger';
 import type { Transaction } from 'kysely';
 import type { Tables } from './store/tables.ts';
@@ -57,6 +58,15 @@ export type RequestIdentity = {
   tenant_uid: string;
 };
 
+/** What is known of where a business is and how it is called: of one without a profile all is empty. */
+export type BusinessFacts = {
+  city: string;
+  /** Two letters, or `Other`. */
+  state: string;
+  /** Ten digits. */
+  phone: string;
+};
+
 /** A payment link with all that its page and its payments go by, as they stand now. */
 export type PayerLink = {
   link: PagedLink &
@@ -75,6 +85,8 @@ export type PayerLink = {
   customer: { full_name: string; email: string; is_active: boolean } | null;
   merchant: MerchantInScope;
   merchant_setting: MerchantSetting;
+  /** What its pages say of the merchant besides its name. */
+  business: BusinessFacts & { consent_texts: ConsentTexts };
 };
 
 /** Who came by a payment link, and how their tries to pay went. */

@@ -207,6 +207,8 @@ import { testWebhook } from './services/merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './services/merchants/webhooks/update-webhook.ts';
 import { addVisitorAccount } from './services/payment-link/add-visitor-account.ts';
 import { createVisitorPayment } from './services/payment-link/create-visitor-payment.ts';
+import { downloadVisitorReceipt } from './services/payment-link/download-visitor-receipt.ts';
+import { emailVisitorOutcome } from './services/payment-link/email-visitor-outcome.ts';
 import { emailVisitorReceipt } from './services/payment-link/email-visitor-receipt.ts';
 import { getVisitorPage } from './services/payment-link/get-visitor-page.ts';
 import { getVisitorPuzzle } from './services/payment-link/get-visitor-puzzle.ts';
@@ -286,7 +288,9 @@ export function createOperations(dependencies: Dependencies): Operations {
     get_visitor_puzzle: getVisitorPuzzle(dependencies),
     create_visitor_payment: createVisitorPayment(dependencies),
     get_visitor_receipt: getVisitorReceipt,
+    download_visitor_receipt: downloadVisitorReceipt(dependencies),
     email_visitor_receipt: emailVisitorReceipt(dependencies),
+    email_visitor_outcome: emailVisitorOutcome,
     sign_out_visitor: signOutVisitor(dependencies),
     create_credit: createCredit(dependencies),
     create_custom_report: createCustomReport,

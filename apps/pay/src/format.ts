@@ -22,3 +22,8 @@ export function formatInstant(instant: string, zone: TimeZone): string {
   }).format(at);
   return `${text} ${zoneName(zone, at)}`;
 }
+
+/** What a phone dials for a business of the United States. */
+export function phoneAddress(ten_digits: string): string {
+  return `tel:+1${ten_digits}`;
+}

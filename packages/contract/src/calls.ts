@@ -206,6 +206,8 @@ import { testWebhook } from './merchants/webhooks/test-webhook.ts';
 import { updateWebhook } from './merchants/webhooks/update-webhook.ts';
 import { addVisitorAccount } from './payment-link/add-visitor-account.ts';
 import { createVisitorPayment } from './payment-link/create-visitor-payment.ts';
+import { downloadVisitorReceipt } from './payment-link/download-visitor-receipt.ts';
+import { emailVisitorOutcome } from './payment-link/email-visitor-outcome.ts';
 import { emailVisitorReceipt } from './payment-link/email-visitor-receipt.ts';
 import { getVisitorPage } from './payment-link/get-visitor-page.ts';
 import { getVisitorPuzzle } from './payment-link/get-visitor-puzzle.ts';
@@ -292,7 +294,9 @@ export const calls = {
   get_visitor_puzzle: getVisitorPuzzle,
   create_visitor_payment: createVisitorPayment,
   get_visitor_receipt: getVisitorReceipt,
+  download_visitor_receipt: downloadVisitorReceipt,
   email_visitor_receipt: emailVisitorReceipt,
+  email_visitor_outcome: emailVisitorOutcome,
   sign_out_visitor: signOutVisitor,
   get_visitor_page: getVisitorPage,
   add_visitor_account: addVisitorAccount,

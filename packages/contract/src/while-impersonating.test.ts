@@ -108,6 +108,7 @@ const whileImpersonating: Record<WritingCallName, 'allowed' | 'refused' | 'admin
   report_page: 'nobody',
   create_visitor_payment: 'nobody',
   email_visitor_receipt: 'nobody',
+  email_visitor_outcome: 'nobody',
   sign_out_visitor: 'nobody',
 
   impersonate_user: 'administrator',

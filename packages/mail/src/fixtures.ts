@@ -234,6 +234,11 @@ export const mailFixtures: readonly MailFixture[] = [
   },
   { title: 'New payment link', name: 'new_payment_link', facts: asked },
   { title: 'Receipt of a payment by a link', name: 'link_receipt', facts: sale },
+  {
+    title: 'Nothing was charged by a link',
+    name: 'link_not_charged',
+    facts: { merchant: sale.merchant, amount: 2500, currency: 840, card_brand: 'visa', card_last_four: '1111' },
+  },
   { title: 'First payment of a link', name: 'link_first_payment', facts: linkNews },
   { title: 'Link used up', name: 'link_used_up', facts: { ...linkNews, used_count: 3 } },
   { title: 'Link for one use used up', name: 'link_used_up', facts: linkNews },

@@ -20,6 +20,7 @@ const templates = {
   payment_link: async () => (await import('./mails/payment-link.ts')).paymentLink,
   new_payment_link: async () => (await import('./mails/payment-link.ts')).newPaymentLink,
   link_receipt: async () => (await import('./mails/link-receipt.ts')).linkReceipt,
+  link_not_charged: async () => (await import('./mails/link-not-charged.ts')).linkNotCharged,
   link_first_payment: async () => (await import('./mails/link-news.ts')).linkFirstPayment,
   link_used_up: async () => (await import('./mails/link-news.ts')).linkUsedUp,
   protection_started: async () => (await import('./mails/protection-started.ts')).protectionStarted,

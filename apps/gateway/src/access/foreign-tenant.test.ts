@@ -56,7 +56,9 @@ const nameNothing = new Set<string>([
   'sign_out_visitor',
   // Of the visitor's own session, whose token a user does not have.
   'get_visitor_receipt',
+  'download_visitor_receipt',
   'email_visitor_receipt',
+  'email_visitor_outcome',
   'create_role',
   'create_saved_view',
   'create_user',

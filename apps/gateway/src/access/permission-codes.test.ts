@@ -359,7 +359,9 @@ const ofVisitors: readonly CallName[] = [
   'get_visitor_puzzle',
   'create_visitor_payment',
   'get_visitor_receipt',
+  'download_visitor_receipt',
   'email_visitor_receipt',
+  'email_visitor_outcome',
   'sign_out_visitor',
 ];
 

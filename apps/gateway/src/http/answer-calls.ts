@@ -95,6 +95,7 @@ export function createAnswerer(dependencies: Dependencies) {
     const { merchant_uid } = visitor.merchant;
     const context = { ...contextOfNobody(call, { merchant_uid }, request, reply), visitor };
     const result = await operation(context, inputOf(call, request)).catch(onlyDeclared(call));
+    if (isFileKind(call.response)) return sendFile(reply, result as FileResponse);
     reply.header('content-type', jsonType);
     return JSON.stringify(checkedResponse(call, result));
   };

@@ -13,6 +13,7 @@ import { maskedEmail, maskedName } from '@countinghouse/domain/text/format';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import type { PayerLink } from '../operation.ts';
 import { mayKeepCards } from './payer-state.ts';
+import { shownBusiness } from './shown-business.ts';
 
 /** The settings of a merchant that has made none: nothing can be paid. */
 const noSettings = {
@@ -38,10 +39,11 @@ export function linkPageOf(
   const settings = settingsOfPage(payer);
   const { heading, text } = pageTextsOf(settings, locale);
   const fields = pageFieldsOf(link, settings, rules);
+  const keep_card = keepCardOf(link, mayKeepCards(payer));
   return {
     purpose: 'payment_link',
     state,
-    business: merchant.doing_business_as,
+    ...shownBusiness(merchant, payer.business),
     locale,
     time_zone: merchant.time_zone,
     heading,
@@ -66,7 +68,8 @@ export function linkPageOf(
       }),
     ),
     asks_postal_code: asksPostalCode(link),
-    keep_card: keepCardOf(link, mayKeepCards(payer)),
+    keep_card,
+    consent_texts: keep_card === 'never' ? {} : payer.business.consent_texts,
     customer:
       customer === null
         ? null

@@ -1214,6 +1214,9 @@ export type PaymentLinkUsesTable = {
   business_date: Fixed<string | null>;
   /** How often its payer has asked for the receipt by mail. */
   receipt_mails: Generated<number>;
+  /** To whom is mailed what becomes of it, where its payer asked for that while it was not known; empty otherwise. */
+  outcome_email: Generated<string>;
+  outcome_locale: Generated<Locale>;
 };
 
 export type PaymentLinkDaysTable = {

@@ -1,5 +1,7 @@
+import { formatPhone } from '@countinghouse/domain/text/format';
 import { t } from '@lingui/core/macro';
 import type { ComponentChildren } from 'preact';
+import { phoneAddress } from '../format.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageField } from './language-field.tsx';
 import styles from './page-frame.module.css';
@@ -7,6 +9,10 @@ import styles from './page-frame.module.css';
 /** Who is paid, as the head and the foot of a page say it. What is empty is left out. */
 export type Business = {
   name: string;
+  /** Such as `Portland, Maine`. */
+  place: string;
+  /** Ten digits. */
+  phone: string;
   support_email: string;
   privacy_url: string;
   terms_url: string;
@@ -58,9 +64,12 @@ function PageHead({ business }: { business: Business | undefined }) {
           <span class={styles.initial} aria-hidden="true">
             {[...business.name][0]?.toUpperCase() ?? ''}
           </span>
-          <p class={styles.name} dir="auto">
-            {business.name}
-          </p>
+          <div>
+            <p class={styles.name} dir="auto">
+              {business.name}
+            </p>
+            {business.place === '' ? null : <p class={styles.place}>{business.place}</p>}
+          </div>
         </>
       )}
       <LanguageField />
@@ -69,15 +78,22 @@ function PageHead({ business }: { business: Business | undefined }) {
 }
 
 function PageFoot({ business }: { business: Business | undefined }) {
-  const { support_email = '', privacy_url = '', terms_url = '' } = business ?? {};
+  const { support_email = '', phone = '', privacy_url = '', terms_url = '' } = business ?? {};
   return (
     <footer class={styles.foot}>
-      {support_email === '' ? null : (
-        <p>
-          {t`Questions about this payment?`}{' '}
-          <a class={styles.link} href={`mailto:${support_email}`}>
-            {support_email}
-          </a>
+      {support_email === '' && phone === '' ? null : (
+        <p class={styles.questions}>
+          <span>{t`Questions about this payment?`}</span>
+          {support_email === '' ? null : (
+            <a class={styles.link} href={`mailto:${support_email}`}>
+              {support_email}
+            </a>
+          )}
+          {phone === '' ? null : (
+            <a class={styles.link} href={phoneAddress(phone)} dir="ltr">
+              {formatPhone(phone)}
+            </a>
+          )}
         </p>
       )}
       <p class={styles.by}>

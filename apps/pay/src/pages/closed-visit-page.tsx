@@ -4,6 +4,7 @@ import type { Glyph } from '../components/glyphs.ts';
 import { type Business, SingleFrame } from '../components/page-frame.tsx';
 import { StateMessage } from '../components/state-message.tsx';
 import type { Closed } from '../visit/visit.ts';
+import { FreshLink } from './fresh-link.tsx';
 import { ClosedPage } from './payment/closed-page.tsx';
 
 type Why = Closed['why'];
@@ -11,18 +12,24 @@ type ClosedPayment = Exclude<PayerState, 'open'>;
 
 const isPayerState = (why: Why): why is ClosedPayment => payerStates.some((state) => state === why);
 
+const isOver = (why: Why) => why === 'used' || why === 'expired' || why === 'withdrawn';
+
 /** Why nothing can be done by a link, and what the visitor can do about it. */
 export function ClosedVisitPage({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {
-  const { why, purpose, business: name, support_email = '' } = closed;
+  const { why, purpose, business: name, place = '', phone = '', support_email = '' } = closed;
   const business: Business | undefined =
-    name === undefined ? undefined : { name, support_email, privacy_url: '', terms_url: '' };
+    name === undefined ? undefined : { name, place, phone, support_email, privacy_url: '', terms_url: '' };
   if (purpose === 'payment_link' && business !== undefined && isPayerState(why)) {
     return <ClosedPage state={why} business={business} onRetry={onRetry} />;
   }
   const { glyph, title, note } = visitWords(why);
   return (
     <SingleFrame business={business}>
-      <StateMessage glyph={glyph} title={title}>
+      <StateMessage
+        glyph={glyph}
+        title={title}
+        actions={purpose === 'customer' && isOver(why) ? <FreshLink /> : undefined}
+      >
         <p>{note}</p>
       </StateMessage>
     </SingleFrame>

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@countinghouse/contract/call';
 import { openVisitorSession } from '@countinghouse/contract/checkout/open-visitor-session';
+import { requestLink } from '@countinghouse/contract/checkout/request-link';
 import { CallError } from '@countinghouse/contract/client';
 import { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor-page';
 import { send } from '../client/send.ts';
@@ -14,7 +15,7 @@ export type VisitorPage = CallResponse<typeof getVisitorPage>['page'];
 /** Why nothing can be done by a link, and whom to ask. */
 export type Closed = {
   why: Exclude<Opened['state'], 'open'> | 'unknown' | 'session_over' | 'too_many_tries';
-} & Partial<Pick<Opened, 'purpose' | 'business' | 'support_email' | 'at'>>;
+} & Partial<Pick<Opened, 'purpose' | 'business' | 'place' | 'phone' | 'support_email' | 'at'>>;
 
 /** How a visit stands. */
 export type Visit =
@@ -44,13 +45,27 @@ export function hasVisit(): boolean {
   return secret !== undefined || visitorSession.token() !== undefined;
 }
 
+/** Whether a fresh link can be asked for: the secret of one that opens nothing is still in hand. */
+export function hasOldLink(): boolean {
+  return secret !== undefined;
+}
+
+/**
+ * Asks for a fresh link in place of the one that opens nothing. It goes to whom the old one was sent, and the answer tells nothing of it.
+ *
+ * @throws CallError
+ */
+export async function askForFreshLink(): Promise<void> {
+  if (secret !== undefined) await send(requestLink, { body: { secret, locale: shownLocale() } });
+}
+
 /** Begins the visit, or goes on with the one that a reload interrupted. */
 export async function openVisit(): Promise<Visit> {
   try {
     const opened = secret === undefined ? undefined : await exchange(secret);
     if (opened !== undefined && opened.state !== 'open') {
-      const { state, purpose, business, support_email, at } = opened;
-      return { at: 'closed', closed: { why: state, purpose, business, support_email, at } };
+      const { state: why, purpose, business, place, phone, support_email, at } = opened;
+      return { at: 'closed', closed: { why, purpose, business, place, phone, support_email, at } };
     }
     if (visitorSession.token() === undefined) return { at: 'closed', closed: { why: 'unknown' } };
     return { at: 'open', page: opened?.page ?? (await send(getVisitorPage)).page };

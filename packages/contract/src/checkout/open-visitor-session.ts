@@ -2,7 +2,7 @@ import { payerStates } from '@countinghouse/domain/payment-link/payment-link';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { locale, uuid } from '../fields.ts';
-import { visitorPage } from '../payment-link/visitor-page.ts';
+import { shownBusiness, visitorPage } from '../payment-link/visitor-page.ts';
 
 /** What a link is for: a customer's own data, or a payment. */
 export const linkPurposes = ['customer', 'payment_link'] as const;
@@ -32,8 +32,8 @@ export const openVisitorSession = defineCall({
   response: z.object({
     purpose: z.literal(linkPurposes),
     state: z.literal(linkStates),
-    /** Who asks. */
-    business: z.string(),
+    /** Who asks; of a customer's link the name alone. */
+    ...shownBusiness,
     locale,
     /** Whom to ask where it cannot be used; empty where the merchant says nothing of it. */
     support_email: z.string(),

@@ -12,6 +12,16 @@ import { z } from 'zod/mini';
 import { currency, instant, locale, uuid } from '../fields.ts';
 import { consentTexts } from '../merchants/settings/card-storage.ts';
 
+/** Who is paid, as the head and the foot of a page say it; what is not known is empty. */
+export const shownBusiness = {
+  /** Doing business as. */
+  business: z.string(),
+  /** Where it is, such as `Portland, Maine`. */
+  place: z.string(),
+  /** Ten digits. */
+  phone: z.string(),
+};
+
 /** A stored card as its own customer sees it. */
 export const visitorCard = z.object({
   card_brand: z.string(),
@@ -43,7 +53,7 @@ export const linkPage = z.object({
   purpose: z.literal('payment_link'),
   /** As of now: what it was when the page was opened decides nothing. */
   state: z.literal(payerStates),
-  business: z.string(),
+  ...shownBusiness,
   locale,
   time_zone: z.literal(Object.keys(timeZones) as TimeZone[]),
   heading: z.string(),
@@ -88,6 +98,8 @@ export const linkPage = z.object({
   /** Whether the card form asks for the postal code: where the currency is 840. */
   asks_postal_code: z.boolean(),
   keep_card: z.literal(keepCardRules),
+  /** What the payer agrees to where the card is kept: the merchant's own sentences, by language. Empty where none is. */
+  consent_texts: consentTexts,
   /** Of a personal link, masked; null otherwise. */
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   terms_url: z.string(),

@@ -79,7 +79,7 @@ begin
     from payment_link_uses u
     where u.merchant_uid = p_merchant_uid and u.payment_id = any (p_payment_ids)
       and v.merchant_uid = u.merchant_uid and v.visitor_id = u.visitor_id;
-  update payment_link_uses u set payer_name = '', payer_email = '', answers = '[]'
+  update payment_link_uses u set payer_name = '', payer_email = '', outcome_email = '', answers = '[]'
     where u.merchant_uid = p_merchant_uid and u.payment_id = any (p_payment_ids);
   -- Links that were mailed to them.
   delete from mail_messages m

@@ -15,12 +15,7 @@ begin
     perform post_link_mail(
       v_merchant, 'link_receipt', p_payment.source_id, p_payment.customer_id, p_payment.email,
       coalesce(p_payment.details ->> 'locale', v_settings.default_locale),
-      jsonb_build_object(
-        'merchant', v_merchant.doing_business_as, 'time_zone', v_merchant.time_zone, 'status', p_payment.status,
-        'direction', p_payment.direction, 'amount', p_payment.amount, 'tip', p_payment.tip, 'sales_tax', p_payment.sales_tax,
-        'currency', p_payment.currency, 'card_brand', p_payment.card_brand, 'card_last_four', p_payment.card_last_four,
-        'approval_code', p_payment.approval_code, 'order_id', p_payment.order_id, 'transaction_uid', p_payment.transaction_uid,
-        'customer', p_payment.customer, 'created_at', p_payment.created_at),
+      link_receipt_facts(p_payment, v_merchant),
       p_payment.updated_at);
   end if;
 end $$;

@@ -1,5 +1,5 @@
 -- Reads a payment link with all that its page and its payments go by: the link, the settings of its merchant's pages, the merchant with its
--- flags, the terminal, and the customer of a personal link. One document, so that a visitor's request is one look at the database. Null where
+-- flags, what its pages say of it, the terminal, and the customer of a personal link. One document, so that a visitor's request is one look at the database. Null where
 -- the link is gone.
 --
 -- Called by find_link_secret and find_visitor, which show a single link to a caller that has its secret or a token of it.
@@ -23,6 +23,9 @@ as $$
         'acquirer_terminal_id', t.acquirer_terminal_id, 'acquirer_merchant_id', t.acquirer_merchant_id, 'currency', t.currency),
       'customer', case when c.status in ('active', 'archived') then jsonb_build_object(
         'full_name', c.full_name, 'email', c.email, 'is_active', c.status = 'active') end,
+      'business', jsonb_build_object(
+        'city', coalesce(b.address ->> 'city', ''), 'state', coalesce(b.address ->> 'state', ''), 'phone', coalesce(b.phone, ''),
+        'consent_texts', f.consent_texts),
       'merchant', jsonb_build_object(
         'merchant_uid', m.merchant_uid, 'tenant_uid', m.tenant_uid, 'doing_business_as', m.doing_business_as,
         'account_status_code', m.account_status_code, 'time_zone', m.time_zone, 'currency', m.currency,
@@ -38,6 +41,7 @@ as $$
     join merchants m on m.merchant_uid = l.merchant_uid
     join merchant_settings f on f.merchant_uid = l.merchant_uid
     join terminals t on t.merchant_uid = l.merchant_uid and t.terminal_uid = l.terminal_uid
+    left join merchant_profiles b on b.merchant_uid = l.merchant_uid
     left join payment_link_settings s on s.merchant_uid = l.merchant_uid
     left join vault_customers c on c.merchant_uid = l.merchant_uid and c.customer_id = l.customer_id
     where l.merchant_uid = p_merchant_uid and l.link_id = p_link_id

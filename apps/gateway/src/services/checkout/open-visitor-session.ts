@@ -11,6 +11,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { OperationError, type PayerLink, type PublicOperation } from '../../operation.ts';
 import { linkPageOf, settingsOfPage } from '../../payers/link-page.ts';
 import { payerStateNow } from '../../payers/payer-state.ts';
+import { shownBusiness } from '../../payers/shown-business.ts';
 import { type PayerLinkFacts, payerLinkOf } from '../../store/payment-links/payer-link.ts';
 import { inScope } from '../../store/scope.ts';
 import { type CustomerLink, type FoundLink, findLinkSecret } from '../../store/visitors/link-secrets.ts';
@@ -47,6 +48,7 @@ export function openVisitorSession(
       purpose: 'customer',
       state,
       business: record.merchant.doing_business_as,
+      ...{ place: '', phone: '' },
       locale: link.locale,
       support_email: '',
       at: null,
@@ -90,7 +92,7 @@ async function openLink(
   const told = {
     purpose: 'payment_link',
     state,
-    business: merchant.doing_business_as,
+    ...shownBusiness(merchant, payer.business),
     locale,
     support_email: settingsOfPage(payer).support_email,
     at: (state === 'not_yet' ? link.starts_at : state === 'expired' ? link.expires_at : null)?.toISOString() ?? null,

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { requestLink as declaration } from '@countinghouse/contract/checkout/request-link';
 import { pageTextsOf } from '@countinghouse/domain/payment-link/link-page';
+import { maskedEmail } from '@countinghouse/domain/text/format';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import { linkStateOf, readLinkInUse } from '../../access/visitors.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { PublicOperation } from '../../operation.ts';
+import type { PublicContext, PublicOperation } from '../../operation.ts';
 import { settingsOfPage } from '../../payers/link-page.ts';
 import { payerStateNow } from '../../payers/payer-state.ts';
+import { writeAuditOfLinkHolder } from '../../store/audit/audit.ts';
 import { secretWithheld } from '../../store/mail/mail-keys.ts';
 import { postMailMessage } from '../../store/mail/post-mail-message.ts';
 import { openLinkSecret } from '../../store/payment-links/link-secrets.ts';
@@ -28,26 +30,27 @@ type Needs = Pick<
 /**
  * Mails a fresh link to the recipient of an old one, once an hour: a customer whose link was used, has expired or was replaced, and the customer
  * of a personal payment link that has another secret by now. Everybody is answered alike, whatever is mailed, and an address may ask thirty
- * times an hour.
+ * times an hour. What is mailed stands in the merchant's history, with the address that asked.
  *
  * @throws OperationError too_many_requests with `retry_after_s`
  */
 export function requestLink(needs: Needs): PublicOperation<typeof declaration> {
   const { pool, real_clock, link_secrets } = needs;
-  return async ({ address }, { body }) => {
-    const key_hash = link_secrets.hashOfAddress(address);
+  return async (context, { body }) => {
+    const key_hash = link_secrets.hashOfAddress(context.address);
     const asked = { scope: 'link_request', key_hash, now: real_clock.now() } as const;
     await requireVelocity(pool, asked);
     await countVelocity(pool, asked);
     const found = await findLinkSecret(pool, link_secrets.hashOfSecret(body.secret));
-    if (found?.link != null) await mailPaymentLink(needs, found, found.link, body.locale ?? found.locale);
-    else if (found !== undefined) await mailCustomerLink(needs, found);
+    if (found?.link != null) await mailPaymentLink(needs, context, found, found.link, body.locale ?? found.locale);
+    else if (found !== undefined) await mailCustomerLink(needs, context, found);
     return { accepted: true };
   };
 }
 
 async function mailCustomerLink(
   { pool, real_clock, link_secrets, mail_keys, settings }: Needs,
+  context: PublicContext,
   found: FoundLink,
 ): Promise<void> {
   const in_use = await readLinkInUse(pool, found);
@@ -76,12 +79,19 @@ async function mailCustomerLink(
       facts: { link: `${settings.PAY_ORIGIN}/customer-self-service${secretWithheld}`, lifetime_hours },
       created_at: now,
     });
+    await writeAuditOfLinkHolder(transaction, context, merchant_uid, {
+      call: 'request_link',
+      target_type: 'customer',
+      target_id: customer_id,
+      after: { email: maskedEmail(recipient) },
+    });
   });
 }
 
 /** The secret that stands is mailed to the customer of the link alone: anybody may have an old one. */
 async function mailPaymentLink(
   needs: Needs,
+  context: PublicContext,
   { merchant_uid, is_revoked }: FoundLink,
   facts: PayerLinkFacts,
   locale: Locale,
@@ -108,6 +118,12 @@ async function mailPaymentLink(
       ...{ kind: 'new_payment_link', merchant, recipient, locale, secret, now },
       link: await findLink(transaction, key),
       heading: pageTextsOf(settingsOfPage(payer), locale).heading,
+    });
+    await writeAuditOfLinkHolder(transaction, context, merchant_uid, {
+      call: 'request_link',
+      target_type: 'payment_link',
+      target_id: link.link_id,
+      after: { email: maskedEmail(recipient) },
     });
   });
 }

@@ -57,6 +57,10 @@ test('an approval mails the receipt to the payer, and to the merchant that the l
   ]);
 });
 
+const asked = () =>
+  house.sql(
+    `select target_type, user_id, address, after from audit_entries where call = 'request_link' order by audit_entry_id`,
+  );
 const ask = (secret: string) => house.call('request_link', null, { body: { secret } });
 
 test('an old link of a customer asks for a fresh one, once an hour; one that works, and one of nobody, is answered alike', async () => {
@@ -74,6 +78,12 @@ test('an old link of a customer asks for a fresh one, once an hour; one that wor
   answers.push(await ask(secret), await ask(secret), await ask(secret));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"accepted":true}']));
   expect(await made()).toHaveLength(1);
+  const [entry, ...none] = await asked();
+  expect(entry).toEqual({
+    ...{ target_type: 'customer', user_id: null, address: '127.0.0.1' },
+    after: { email: expect.stringContaining('•••@') },
+  });
+  expect(none).toEqual([]);
 });
 
 test('an old address of a personal link mails the one that stands to its customer, once an hour, and to nobody else', async () => {
@@ -96,5 +106,11 @@ test('an old address of a personal link mails the one that stands to its custome
     ['new_payment_link', 'ada@example.com'],
   ]);
   expect(await mailsOf(open_to_all.link_id)).toEqual([]);
+  const [entry] = await house.sql(
+    `select count(*)::integer as count, min(address) as address, max(after::text) as after from audit_entries
+     where call = 'request_link' and target_type = 'payment_link'`,
+  );
+  expect(entry).toMatchObject({ count: 1, address: '127.0.0.1' });
+  expect(JSON.stringify(entry)).not.toContain('ada@example.com');
   expect((await ask(randomUUID().replaceAll('-', ''))).body).toEqual({ accepted: true });
 });

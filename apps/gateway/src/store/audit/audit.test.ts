@@ -60,6 +60,7 @@ const elsewhere = [
   'report_page',
   'create_visitor_payment',
   'email_visitor_receipt',
+  'email_visitor_outcome',
   'sign_out_visitor',
   'move_sandbox_clock',
   'retry_background_jobs',

@@ -15,6 +15,9 @@ export type AuditEntry = {
   entity_id?: string;
 };
 
+/** What an entry tells of what nobody did who is signed in. */
+type EntryOfNobody = Required<Pick<AuditEntry, 'call' | 'target_type' | 'target_id' | 'after'>>;
+
 /** Who does it, when and from where. */
 export type AuditedRequest = Pick<OperationContext, 'identity' | 'clock' | 'request_id' | 'address'>;
 
@@ -62,7 +65,7 @@ export async function writeAuditOfNobody(
   transaction: ScopedTransaction,
   context: Pick<PublicContext, 'clock' | 'request_id' | 'address'>,
   portal_url: string,
-  { call, target_type, target_id, after }: Required<Pick<AuditEntry, 'call' | 'target_type' | 'target_id' | 'after'>>,
+  { call, target_type, target_id, after }: EntryOfNobody,
 ): Promise<void> {
   await sql`
     insert into audit_entries (entity_id, created_at, call, request_id, address, target_type, target_id, after)
@@ -71,25 +74,35 @@ export async function writeAuditOfNobody(
     from tenants order by client_url = ${portal_url} desc, created_at, tenant_uid limit 1`.execute(transaction);
 }
 
-/** The same of a visitor, in the history of the merchant by whose link they came: nobody, from an address, with the session they had. */
-export async function writeAuditOfVisitor(
+/** The same of somebody who came by a link of a merchant without a session: nobody, from an address, in the merchant's history. */
+export async function writeAuditOfLinkHolder(
   transaction: ScopedTransaction,
-  { visitor, clock, request_id, address }: VisitorContext,
-  { call, target_type, target_id, after }: Required<Pick<AuditEntry, 'call' | 'target_type' | 'target_id' | 'after'>>,
+  { clock, request_id, address }: Pick<PublicContext, 'clock' | 'request_id' | 'address'>,
+  merchant_uid: string,
+  { call, target_type, target_id, after }: EntryOfNobody,
 ): Promise<void> {
   await transaction
     .insertInto('audit_entries')
     .values({
-      entity_id: visitor.merchant.merchant_uid,
+      entity_id: merchant_uid,
       created_at: clock.now(),
-      call,
-      request_id,
-      address,
-      target_type,
-      target_id,
-      after: sql`${JSON.stringify({ visitor_id: visitor.visitor_id, ...after })}`,
+      ...{ call, request_id, address, target_type, target_id },
+      after: sql`${JSON.stringify(after)}`,
     })
     .execute();
+}
+
+/** The same of a visitor, with the session they had. */
+export async function writeAuditOfVisitor(
+  transaction: ScopedTransaction,
+  context: VisitorContext,
+  { after, ...entry }: EntryOfNobody,
+): Promise<void> {
+  const { visitor_id, merchant } = context.visitor;
+  await writeAuditOfLinkHolder(transaction, context, merchant.merchant_uid, {
+    ...entry,
+    after: { visitor_id, ...after },
+  });
 }
 
 /** What differs between two states of the same thing, as an entry keeps it: the parts that changed, before and after, and no other. */

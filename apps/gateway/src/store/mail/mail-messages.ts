@@ -58,6 +58,13 @@ const factsOf = {
   payment_link: paymentLink,
   new_payment_link: paymentLink,
   link_receipt: linkReceipt,
+  link_not_charged: z.strictObject({
+    merchant: z.string(),
+    amount: z.int(),
+    currency: z.literal(currencyCodes),
+    card_brand: z.string(),
+    card_last_four: z.string(),
+  }),
   link_first_payment: linkNews,
   link_used_up: linkNews,
   card_changed: z.strictObject({

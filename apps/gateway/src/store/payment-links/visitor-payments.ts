@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/domain/money';
+import type { Locale } from '@countinghouse/domain/text/locales';
 import type { ScopedTransaction } from '../../operation.ts';
 
 /** A payment of a visitor, as its receipt shows it. Amounts are in minor units. */
@@ -71,4 +72,25 @@ export async function countReceiptOfVisitor(
     .returning('receipt_mails')
     .executeTakeFirst();
   return counted?.receipt_mails;
+}
+
+/**
+ * Notes to whom is mailed what becomes of a payment whose outcome is not known; the last one who is named. False where it is known by now: the
+ * row is locked by whoever concludes it.
+ */
+export async function noteOutcomeRecipient(
+  transaction: ScopedTransaction,
+  { merchant_uid, visitor_id, payment_id }: { merchant_uid: string; visitor_id: string; payment_id: string },
+  { email, locale }: { email: string; locale: Locale },
+): Promise<boolean> {
+  const noted = await transaction
+    .updateTable('payment_link_uses')
+    .set({ outcome_email: email, outcome_locale: locale })
+    .where('merchant_uid', '=', merchant_uid)
+    .where('payment_id', '=', payment_id)
+    .where('visitor_id', '=', visitor_id)
+    .where('state', '=', 'reserved')
+    .returning('payment_id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }

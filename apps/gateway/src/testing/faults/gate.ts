@@ -78,6 +78,7 @@ export function givenFor(call: CallDeclaration): Given {
       puzzle: { nonce: 'x', counter: 0 },
     },
     email_visitor_receipt: { email: 'ada@example.com' },
+    email_visitor_outcome: { email: 'ada@example.com' },
     create_sale: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     create_authorization: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },
     create_credit: { amount: 100, currency: 840, payment: { card_number: '4111111111111111', expiry: '1230' } },

@@ -64,7 +64,9 @@ export const paymentLinkRequests = ({ house, merchantOf, nothing }: Subjects) =>
     get_visitor_puzzle: nothing,
     create_visitor_payment: nothing,
     get_visitor_receipt: nothing,
+    download_visitor_receipt: nothing,
     email_visitor_receipt: nothing,
+    email_visitor_outcome: nothing,
     sign_out_visitor: nothing,
   } satisfies Partial<Record<CallName, MakeRequest>>;
 };

@@ -1,6 +1,5 @@
 import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
 import type { LinkAmounts } from '@countinghouse/domain/payment-link/link-amount';
-import { defaultConsentSentence } from '@countinghouse/domain/vault/consent';
 import { t } from '@lingui/core/macro';
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../components/button.tsx';
@@ -13,11 +12,11 @@ import { CardFields } from '../../form/card-fields.tsx';
 import styles from '../../form/form.module.css';
 import type { Form } from '../../form/use-form.ts';
 import { money } from '../../format.ts';
-import { shownLocale } from '../../i18n/i18n.ts';
 import { AddressFields } from './address-fields.tsx';
 import { businessOf } from './business-of.ts';
 import type { Choice, ChoiceFault } from './choice.ts';
 import { choiceFaultText } from './choice-words.ts';
+import { consentOf } from './consent-of.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { LinkLines, LinkTotal, TipLine } from './link-bill.tsx';
 import { LinkHead } from './link-head.tsx';
@@ -196,7 +195,7 @@ function PaymentForm({
         {page.keep_card === 'never' ? null : (
           <CheckboxField
             id="agreed"
-            label={defaultConsentSentence(shownLocale(), business)}
+            label={consentOf(page)}
             checked={form.draft.agreed}
             onChecked={(agreed) => form.change({ agreed })}
             error={form.errorOf('agreed')}

@@ -1,12 +1,10 @@
 import { getVisitorPage } from '@countinghouse/contract/payment-link/get-visitor-page';
 import type { LinkPage } from '@countinghouse/contract/payment-link/visitor-page';
-import { defaultConsentSentence } from '@countinghouse/domain/vault/consent';
 import { useEffect, useState } from 'preact/hooks';
 import { send } from '../../client/send.ts';
 import { noCard } from '../../form/card-faults.ts';
 import { useForgottenCard } from '../../form/use-forgotten-card.ts';
 import { useForm } from '../../form/use-form.ts';
-import { shownLocale } from '../../i18n/i18n.ts';
 import { preparePuzzle } from '../../puzzle/puzzle-in-hand.ts';
 import { goTo, replaceWith, usePageName } from '../../route.ts';
 import { SkeletonPage } from '../skeleton-page.tsx';
@@ -15,6 +13,7 @@ import { businessOf } from './business-of.ts';
 import { CardPage } from './card-page.tsx';
 import { amountsOf, firstChoice } from './choice.ts';
 import { ClosedPage } from './closed-page.tsx';
+import { consentOf } from './consent-of.ts';
 import { OfferPage } from './offer-page.tsx';
 import { emptyPayer, payerBody, payerFaults } from './payer-draft.ts';
 import { PaymentNotice } from './payment-notice.tsx';
@@ -69,7 +68,7 @@ export function PaymentPages({ page: opened, onSessionOver }: { page: LinkPage; 
     if (!form.passes() || 'code' in amounts) return;
     const { total_amount, tip_amount, amount, quantities } = amounts;
     void pay({
-      ...payerBody(page, form.draft, defaultConsentSentence(shownLocale(), page.business)),
+      ...payerBody(page, form.draft, consentOf(page)),
       ...(amount === undefined ? {} : { amount }),
       ...(quantities === undefined ? {} : { quantities }),
       ...(tip_amount === 0 ? {} : { tip_amount }),
@@ -89,7 +88,7 @@ export function PaymentPages({ page: opened, onSessionOver }: { page: LinkPage; 
     case 'too_many_tries':
       return <TooManyTriesPage business={business} until={stage.until} onRetry={read} />;
     case 'finding_out':
-      return <ProcessingPage business={business} />;
+      return <ProcessingPage business={business} payment_id={stage.payment_id} email={email} />;
     case 'paid':
       return <ReceiptPage receipt={stage.receipt} business={business} email={email} />;
     default:

@@ -1,14 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { type Business, SingleFrame } from '../../components/page-frame.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
+import { EmailOutcome } from './email-outcome.tsx';
 
 /** Stands while the outcome of a payment is not known. It never offers to pay again. */
-export function ProcessingPage({ business }: { business: Business }) {
+export function ProcessingPage({
+  business,
+  payment_id,
+  email,
+}: {
+  business: Business;
+  /** Undefined while it is not known whether the payment arrived. */
+  payment_id: string | undefined;
+  /** The payer's own, where they gave one. */
+  email: string;
+}) {
   return (
     <SingleFrame business={business}>
       <StateMessage glyph="busy" tone="info" title={t`We are finding out what became of the payment`}>
         <p>{t`You will not be charged twice. Please do not pay again: this takes up to two minutes, and the page goes on by itself.`}</p>
       </StateMessage>
+      {payment_id === undefined ? null : <EmailOutcome payment_id={payment_id} email={email} />}
     </SingleFrame>
   );
 }

@@ -10,6 +10,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { formatInstant, money } from '../../format.ts';
 import { EmailReceipt } from './email-receipt.tsx';
 import styles from './payment.module.css';
+import { SaveReceipt } from './save-receipt.tsx';
 
 /** A receipt as the gateway tells it. */
 export type Receipt = CallResponse<typeof getVisitorReceipt>['receipt'];
@@ -67,8 +68,9 @@ export function ReceiptPage({
         </div>
       </section>
       <div class={styles.actions}>
+        <SaveReceipt payment_id={receipt.payment_id} />
         <Button glyph="print" onPress={() => window.print()}>
-          {t`Print or save`}
+          {t`Print`}
         </Button>
         {receipt.return_url === null ? null : (
           <ButtonLink glyph="back" href={receipt.return_url}>

@@ -35,7 +35,7 @@ export type PaymentStage =
   /** Sent, and answered in a moment: the form stays, locked. */
   | { at: 'sending' }
   /** The outcome is not known: only the status tells. */
-  | { at: 'finding_out'; was_answered: boolean }
+  | { at: 'finding_out'; was_answered: boolean; payment_id?: string | undefined }
   | { at: 'paid'; receipt: Receipt }
   | { at: 'too_many_tries'; until: Date }
   | { at: 'closed'; state: Exclude<PayerState, 'open'> }
@@ -88,7 +88,9 @@ export function usePayment({
       concludeAttempt();
       return { at: 'paid', receipt };
     }
-    if (payment === 'processing') return { at: 'finding_out', was_answered: true };
+    if (payment === 'processing') {
+      return { at: 'finding_out', was_answered: true, payment_id: payment_id ?? undefined };
+    }
     const is_news = payment === 'declined' && finding !== undefined && payment_id !== last.current;
     if (payment_id !== null) last.current = payment_id;
     if (link !== 'open') return { at: 'closed', state: link };
@@ -137,9 +139,8 @@ export function usePayment({
   const stageAfter = async (attempted: Attempted): Promise<PaymentStage | undefined> => {
     switch (attempted.outcome) {
       case 'approved':
-        return { at: 'finding_out', was_answered: true };
       case 'processing':
-        return { at: 'finding_out', was_answered: true };
+        return { at: 'finding_out', was_answered: true, payment_id: attempted.payment_id };
       case 'declined':
         last.current = attempted.payment_id;
         return {

@@ -14,7 +14,14 @@ import styles from './self-service.module.css';
 export function SelfServicePage({ page, onClosed }: { page: CustomerPage; onClosed: (why: Closed['why']) => void }) {
   const [added, setAdded] = useState<AddedCard>();
   const { business } = page;
-  const asking: Business = { name: business, support_email: '', privacy_url: '', terms_url: '' };
+  const asking: Business = {
+    name: business,
+    place: '',
+    phone: '',
+    support_email: '',
+    privacy_url: '',
+    terms_url: '',
+  };
   if (added !== undefined) {
     const card = cardName(added.card_brand, added.last_four);
     return (

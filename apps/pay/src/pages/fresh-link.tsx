@@ -1,0 +1,35 @@
+import { CallError } from '@countinghouse/contract/client';
+import { t } from '@lingui/core/macro';
+import { useState } from 'preact/hooks';
+import { Button } from '../components/button.tsx';
+import { askForFreshLink, hasOldLink } from '../visit/visit.ts';
+import styles from './fresh-link.module.css';
+
+/** Asks for a fresh link by mail, where an old one opens nothing. Everybody reads the same, whoever the link was for. */
+export function FreshLink() {
+  const [at, setAt] = useState<'rest' | 'asking' | 'asked' | 'failed'>('rest');
+  if (!hasOldLink()) return null;
+  const ask = async () => {
+    setAt('asking');
+    try {
+      await askForFreshLink();
+      setAt('asked');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setAt('failed');
+    }
+  };
+  return (
+    <>
+      {at === 'asked' ? null : (
+        <Button glyph="link" busy={at === 'asking'} onPress={() => void ask()}>
+          {t`Email me a new link`}
+        </Button>
+      )}
+      <p class={styles.told} role="status">
+        {at === 'asked' ? t`If this link was made for you, a new one is on its way to your address.` : ''}
+        {at === 'failed' ? t`That did not work. Try again.` : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { emailVisitorOutcome } from '@countinghouse/contract/payment-link/email-visitor-outcome';
+import { t } from '@lingui/core/macro';
+import { send } from '../../client/send.ts';
+import { shownLocale } from '../../i18n/i18n.ts';
+import { EmailForm } from './email-form.tsx';
+
+/** Offers a mail for the moment in which it is known what became of a payment, so that nobody has to wait for it. */
+export function EmailOutcome({ payment_id, email }: { payment_id: string; email: string }) {
+  return (
+    <EmailForm
+      id="outcome_email"
+      label={t`Email me when it is known`}
+      email={email}
+      send={async (address) => {
+        const body = { email: address, locale: shownLocale() };
+        return (await send(emailVisitorOutcome, { params: { payment_id }, body })).message.recipient;
+      }}
+      sentText={(recipient) => t`You may close this page. We write to ${recipient} either way.`}
+      failedText={({ code }) =>
+        // It is known by now: the page shows it with its next look.
+        code === 'status_forbids' ? '' : t`That did not work. Try again.`
+      }
+    />
+  );
+}

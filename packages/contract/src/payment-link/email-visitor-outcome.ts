@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { locale } from '../fields.ts';
+import { emailAddress } from '../merchants/payment-link/payment-link.ts';
+import { receiptParams } from './get-visitor-receipt.ts';
+
+/**
+ * Mails what became of a payment of the visitor's own once that is known: the receipt, or that nothing was charged. One mail a payment, to the
+ * address that was given last. `status_forbids` where it is known already: the page shows it.
+ */
+export const emailVisitorOutcome = defineCall({
+  name: 'email_visitor_outcome',
+  service: 'payment-link',
+  method: 'POST',
+  path: '/payments/{payment_id}/email',
+  summary: 'Mail what became of a payment of a visitor',
+  source: 'S7.130',
+  permission: 'visitor',
+  effect: 'write',
+  merchant_scope: 'one',
+  params: receiptParams,
+  body: z.strictObject({ email: emailAddress, locale: z.optional(locale) }),
+  response: z.object({ message: z.object({ recipient: z.string() }) }),
+  errors: ['not_found', 'status_forbids'],
+});
