@@ -211,6 +211,11 @@ export const transactionRow = z.object({
   refund: z.nullable(
     z.object({ reason: z.nullable(z.literal(refundReasons)), note: z.string(), receipt_email: z.string() }),
   ),
+  /** What it was taken for, and which of them; null of a sale that names no customer of the vault. */
+  source: z.nullable(z.literal(paymentSources)),
+  source_id: z.nullable(uuid),
+  /** The name of the payment link by which it came; null of any other payment. */
+  source_name: z.nullable(z.string()),
   actions: z.array(paymentAction),
   links: z.array(paymentLink),
 });
@@ -278,11 +283,6 @@ export const transaction = z.extend(transactionRow, {
   /** The customer of the vault whom the payment is of, and the stored card that was charged or was kept by it. */
   customer_id: z.nullable(uuid),
   account_uid: z.nullable(uuid),
-  /** What it was taken for, and which of them; null of a sale that names no customer of the vault. */
-  source: z.nullable(z.literal(paymentSources)),
-  source_id: z.nullable(uuid),
-  /** The name of the payment link by which it came; null of any other payment. */
-  source_name: z.nullable(z.string()),
   /** Who started it: the customer, or the merchant alone. */
   initiator: z.nullable(z.literal(paymentInitiators)),
   /** By which the card's network knows it. */

@@ -1,4 +1,5 @@
 import { searchMerchants } from '@countinghouse/contract/merchants/merchant/search-merchants';
+import { getPaymentLinks } from '@countinghouse/contract/merchants/payment-link/get-payment-links';
 import { type AvsCode, avsCodes } from '@countinghouse/domain/card/avs-codes';
 import { type CardBrand, cardBrands } from '@countinghouse/domain/card/card';
 import { type CvvCode, cvvCodes } from '@countinghouse/domain/card/cvv-codes';
@@ -10,6 +11,7 @@ import {
   paymentActions,
   paymentStatuses,
 } from '@countinghouse/domain/payment/payment';
+import { linkStatuses } from '@countinghouse/domain/payment-link/payment-link';
 import { SearchSelectField } from '@countinghouse/ui/choice/search-select-field';
 import { DigitsField } from '@countinghouse/ui/field/digits-field';
 import { MoneyField } from '@countinghouse/ui/field/money-field';
@@ -23,6 +25,7 @@ import { usePaymentNames } from '../payment/payment-names.ts';
 import { useShortDeclineReason } from '../payment/short-decline-reason.ts';
 import { useVerificationTexts } from '../payment/verification-texts.ts';
 import { searchMaximum, searchOf } from '../search/search-text.ts';
+import { useSession } from '../session/session.ts';
 import { ChoicesEditor, FilterEditorForm } from '../table/filter-editor.tsx';
 import { useDebounced } from '../use-debounced.ts';
 import styles from './filter-editors.module.css';
@@ -124,6 +127,8 @@ export function FilterEditor({ kind, ...props }: EditorProps & { kind: FilterKin
       return <LastFourEditor {...props} />;
     case 'merchant_uid':
       return <MerchantEditor {...props} />;
+    case 'link_id':
+      return <LinkEditor {...props} />;
     default:
       return <TextEditor key={kind} kind={kind} {...props} />;
   }
@@ -183,6 +188,35 @@ function MerchantEditor({ filters, onApply }: EditorProps) {
       <SearchSelectField
         label={t`Merchant`}
         options={options}
+        value={chosen}
+        onValue={setChosen}
+        onSearch={setTyped}
+        loading={found.isPending || found.isPlaceholderData}
+      />
+    </FilterEditorForm>
+  );
+}
+
+/** One of the merchant's payment links, looked for by name. */
+function LinkEditor({ filters, onApply }: EditorProps) {
+  const { t } = useLingui();
+  const { merchant } = useSession();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(searchOf(typed, 2));
+  const found = useCall(
+    getPaymentLinks,
+    {
+      params: { id: merchant?.merchant_uid ?? '' },
+      query: { limit: '20', status: linkStatuses.join(','), ...(search === '' ? {} : { search }) },
+    },
+    { shown: 'in_place', keep_previous: true },
+  );
+  const [chosen, setChosen] = useState(filters.link_id ?? '');
+  return (
+    <FilterEditorForm onSubmit={() => onApply({ link_id: chosen === '' ? undefined : chosen })}>
+      <SearchSelectField
+        label={t`Payment link`}
+        options={(found.data?.links ?? []).map(({ link_id, name }) => ({ value: link_id, label: name }))}
         value={chosen}
         onValue={setChosen}
         onSearch={setTyped}

@@ -149,6 +149,7 @@ export function usePaymentColumns({
     text('avs_response', t`Address check`, (row) => verificationText(row.avs_response, address)),
     text('csc_response', t`Security code`, (row) => verificationText(row.csc_response, securityCode)),
     text('user', t`Taken by`, (row) => row.user),
+    text('source_name', t`Payment link`, (row) => row.source_name ?? ''),
     text('order_id', t`Order ID`, (row) => row.order_id),
     text('refund_reason', t`Refund reason`, (row) => (row.refund?.reason == null ? '' : reasons[row.refund.reason])),
     text('refund_note', t`Refund note`, (row) => row.refund?.note ?? ''),

@@ -122,6 +122,7 @@ const views = fc.record({
     csc_response: codes('M', 'N', 'P'),
     response_code: codes('51', '54', 'N7'),
     merchant_uid: fc.option(fc.uuid(), { nil: undefined }),
+    link_id: fc.option(fc.uuid(), { nil: undefined }),
   }),
   search: text,
   sort: fc.option(

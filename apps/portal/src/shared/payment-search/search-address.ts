@@ -45,6 +45,8 @@ export type PaymentFilters = {
   csc_response: readonly CvvCode[];
   response_code: readonly string[];
   merchant_uid: string | undefined;
+  /** A payment link: the payments that came by it. */
+  link_id: string | undefined;
 };
 
 /** The filters that are typed as text. */
@@ -105,6 +107,7 @@ export const searchAddress = listAddress({
       csc_response: listOf(text.csc_response, Object.keys(cvvCodes) as CvvCode[]),
       response_code: responseCodesOf(text.response_code),
       merchant_uid: matchesUuid(text.merchant_uid ?? '') ? text.merchant_uid : undefined,
+      link_id: matchesUuid(text.link_id ?? '') ? text.link_id : undefined,
     };
   },
 });

@@ -23,6 +23,8 @@ type BarProps = {
   chooses_merchant: boolean;
   /** The chosen merchant's name, once a payment of it is there. */
   merchant_name: string | undefined;
+  /** The chosen payment link's name, once a payment of it is there; undefined where the payments of one link cannot be asked for. */
+  link_name?: string | undefined;
   /** Filters that the list does not take. */
   without?: readonly FilterKind[];
   onChange: (changes: Partial<PaymentFilters>) => void;
@@ -33,7 +35,7 @@ export function SearchFilters(props: BarProps) {
   const { filters, currency, onChange } = props;
   const terminals = useTerminals(props.merchant_uid ?? filters.merchant_uid);
   const merchant = props.chooses_merchant ? (props.merchant_name ?? '') : undefined;
-  const kinds = useFilterWords(filters, currency, { terminals, merchant }).filter(
+  const kinds = useFilterWords(filters, currency, { terminals, merchant, link: props.link_name }).filter(
     ({ kind, value }) =>
       props.without?.includes(kind) !== true && (kind !== 'terminal_uid' || value !== undefined || terminals.size > 1),
   );

@@ -19,6 +19,7 @@ export type FilterKind =
   | 'csc_response'
   | 'response_code'
   | 'merchant_uid'
+  | 'link_id'
   | TextFilter;
 
 /** A filter in words: its name, what it is set to (undefined while it is not), and the change that takes it away. */
@@ -30,7 +31,12 @@ export type FilterWords = {
 };
 
 /** The names of what only an id stands for in the address. */
-export type KnownNames = { terminals: ReadonlyMap<string, string>; merchant: string | undefined };
+export type KnownNames = {
+  terminals: ReadonlyMap<string, string>;
+  merchant: string | undefined;
+  /** The chosen payment link; undefined where none can be chosen. */
+  link: string | undefined;
+};
 
 /** The name of each text filter. */
 export function useTextFilterNames(): Record<TextFilter, string> {
@@ -56,7 +62,7 @@ export function useFilterWords(filters: PaymentFilters, currency: CurrencyCode, 
   const names = useTextFilterNames();
   const list = (texts: readonly string[]) =>
     texts.length === 0 ? undefined : new Intl.ListFormat(locale, { type: 'disjunction', style: 'short' }).format(texts);
-  const { amount_from, amount_to, last_four, merchant_uid } = filters;
+  const { amount_from, amount_to, last_four, merchant_uid, link_id } = filters;
   const from = amount_from === undefined ? '' : money(amount_from, currency);
   const to = amount_to === undefined ? '' : money(amount_to, currency);
   const amount =
@@ -100,6 +106,16 @@ export function useFilterWords(filters: PaymentFilters, currency: CurrencyCode, 
       value: list(filters.terminal_uid.map((uid) => known.terminals.get(uid) ?? uid.slice(-8))),
       cleared: { terminal_uid: [] },
     },
+    ...(link_id === undefined && known.link === undefined
+      ? []
+      : [
+          {
+            kind: 'link_id' as const,
+            name: t`Payment link`,
+            value: link_id === undefined ? undefined : known.link || link_id.slice(-8),
+            cleared: { link_id: undefined },
+          },
+        ]),
     {
       kind: 'avs_response',
       name: t`Address check`,

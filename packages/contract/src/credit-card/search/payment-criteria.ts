@@ -72,6 +72,8 @@ export const paymentCriteria = {
   /** Response codes of the acquirer: why a payment was declined. */
   response_code: z.optional(queryList(z.string().check(z.regex(/^[0-9A-Z]{2}$/, 'must be response codes')), 20)),
   terminal_uid: z.optional(queryList(uuid, 20)),
+  /** The payment link by which it came; its refunds, too. */
+  link_id: z.optional(uuid),
   /** For whoever sees the payments of several merchants; nobody finds those of a merchant beyond their own scope. */
   merchant_uid: z.optional(uuid),
   /** Free text over customer, company, e-mail, order, approval code, payment id and last four. */

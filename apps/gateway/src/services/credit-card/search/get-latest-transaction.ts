@@ -2,6 +2,7 @@ import type { getLatestTransaction as declaration } from '@countinghouse/contrac
 import type { BatchStatus } from '@countinghouse/domain/payment/payment';
 import { type Operation, OperationError } from '../../../operation.ts';
 import { readMerchantNames } from '../../../store/merchants/merchants.ts';
+import { readLinkNames } from '../../../store/payment-links/link-names.ts';
 import { actionsOf } from '../../../store/payments/payment-actions.ts';
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import { transactionRowOf } from './transaction-row.ts';
@@ -34,13 +35,14 @@ export const getLatestTransaction: Operation<typeof declaration> = (context, { q
             .executeTakeFirst();
     if (payment === undefined) throw new OperationError('no_record_found');
     const histories = await actionsOf(transaction, [payment]);
-    const names = await readMerchantNames(transaction, identity, [payment.merchant_uid]);
+    const merchant_names = await readMerchantNames(transaction, identity, [payment.merchant_uid]);
+    const link_names = await readLinkNames(transaction, [payment]);
     return {
       transaction: transactionRowOf(
         payment,
         histories.get(payment.payment_id) ?? [],
         payment.batch_status as BatchStatus | null,
-        names,
+        { merchant_names, link_names },
       ),
     };
   });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type Operation, OperationError, type RequestIdentity, type ScopedTransaction } from '../../../operation.ts';
 import { standingStatuses } from '../../../store/batches/batches.ts';
 import { readMerchantNames } from '../../../store/merchants/merchants.ts';
+import { readLinkNames } from '../../../store/payment-links/link-names.ts';
 import { actionsOf } from '../../../store/payments/payment-actions.ts';
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import { type PaymentRecord, transactionRowOf } from './transaction-row.ts';
@@ -54,7 +55,7 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
           payment,
           histories.get(payment.payment_id) ?? [],
           payment.batch_id === null ? null : ((batch?.status ?? null) as BatchStatus | null),
-          merchant_names,
+          { merchant_names, link_names: await readLinkNames(transaction, [payment]) },
         ),
         card_expiry: payment.card_expiry,
         authorized_amount: payment.authorized_amount,
@@ -70,28 +71,12 @@ export const getPayment: Operation<typeof declaration> = (context, { params }) =
         retrieval_reference_number: payment.retrieval_reference_number,
         customer_id: payment.customer_id,
         account_uid: payment.account_uid,
-        source: payment.source,
-        source_id: payment.source_id,
-        source_name: await nameOfLink(transaction, payment),
         initiator: payment.initiator,
         network_transaction_id: payment.network_transaction_id,
         advice_code: payment.advice_code,
       },
     };
   });
-
-/** The name of the payment link by which a payment came; null of any other. */
-async function nameOfLink(transaction: ScopedTransaction, payment: PaymentRecord): Promise<string | null> {
-  const { merchant_uid, source, source_id } = payment;
-  if (source !== 'payment_link' || source_id === null) return null;
-  const link = await transaction
-    .selectFrom('payment_links')
-    .select('name')
-    .where('merchant_uid', '=', merchant_uid)
-    .where('link_id', '=', source_id)
-    .executeTakeFirst();
-  return link?.name ?? null;
-}
 
 /** The payment that this one follows, and those that follow it. */
 async function relatedTo(transaction: ScopedTransaction, identity: RequestIdentity, payment: PaymentRecord) {

@@ -81,6 +81,9 @@ export function paymentConditions(
       ...(criteria.csc_response === undefined ? [] : [builder('payment.csc_response', 'in', criteria.csc_response)]),
       ...(criteria.response_code === undefined ? [] : [builder('payment.response_code', 'in', criteria.response_code)]),
       ...(criteria.terminal_uid === undefined ? [] : [builder('payment.terminal_uid', 'in', criteria.terminal_uid)]),
+      ...(criteria.link_id === undefined
+        ? []
+        : [builder('payment.source_id', '=', criteria.link_id), builder('payment.source', '=', 'payment_link')]),
       ...(criteria.user === undefined ? [] : [sql<boolean>`lower(payment.user_name) like ${anywhere(criteria.user)}`]),
       ...(['customer', 'email', 'company'] as const).flatMap((name) => {
         const text = criteria[name];

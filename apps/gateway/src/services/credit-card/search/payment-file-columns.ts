@@ -99,9 +99,14 @@ export function paymentFileColumns(word: (name: string, otherwise: string) => st
       datatype: 'text',
       value: historyOf(worded(sql.ref('h.action'), 'action', actions, word).value),
     },
+    { key: 'source_name', label: 'Payment link', datatype: 'text', value: linkName },
     { key: 'links', label: 'Possible now', datatype: 'text', value: possibleNow(word) },
   ];
 }
+
+/** The name of the payment link by which it came. */
+const linkName = sql`case when payment.source = 'payment_link' then
+  (select l.name from payment_links l where l.merchant_uid = payment.merchant_uid and l.link_id = payment.source_id) end`;
 
 /** Codes that stand for themselves unless words are given. */
 function codesOf<Code extends string>(table: Readonly<Record<Code, unknown>>): ReadonlyMap<Code, string> {

@@ -69,7 +69,10 @@ export function transactionRowOf(
   payment: PaymentRecord,
   history: readonly PaymentActionRow[],
   batch_status: BatchStatus | null,
-  merchant_names: ReadonlyMap<string, string>,
+  {
+    merchant_names,
+    link_names,
+  }: { merchant_names: ReadonlyMap<string, string>; link_names: ReadonlyMap<string, string> },
 ): TransactionRow {
   return {
     payment_id: payment.payment_id,
@@ -99,6 +102,9 @@ export function transactionRowOf(
     csc_response: payment.csc_response,
     order_id: payment.order_id,
     refund: refundOf(payment),
+    source: payment.source,
+    source_id: payment.source_id,
+    source_name: payment.source === 'payment_link' ? (link_names.get(payment.source_id ?? '') ?? null) : null,
     actions: history.map((step) => ({
       sequence: step.sequence,
       action: step.action,

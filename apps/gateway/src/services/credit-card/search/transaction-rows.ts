@@ -2,6 +2,7 @@ import type { TransactionRow } from '@countinghouse/contract/credit-card/payment
 import type { BatchStatus } from '@countinghouse/domain/payment/payment';
 import type { RequestIdentity, ScopedTransaction } from '../../../operation.ts';
 import { readMerchantNames } from '../../../store/merchants/merchants.ts';
+import { readLinkNames } from '../../../store/payment-links/link-names.ts';
 import { actionsOf } from '../../../store/payments/payment-actions.ts';
 import { paymentsInScope } from '../../../store/payments/payments-in-scope.ts';
 import type { PaymentKey } from './payment-key.ts';
@@ -26,12 +27,16 @@ export async function readTransactionRows(
     .execute();
   rows.sort((left, right) => (places.get(left.payment_id) ?? 0) - (places.get(right.payment_id) ?? 0));
   const histories = await actionsOf(transaction, rows);
-  const names = await readMerchantNames(
+  const merchant_names = await readMerchantNames(
     transaction,
     identity,
     rows.map((row) => row.merchant_uid),
   );
+  const link_names = await readLinkNames(transaction, rows);
   return rows.map((row) =>
-    transactionRowOf(row, histories.get(row.payment_id) ?? [], row.batch_status as BatchStatus | null, names),
+    transactionRowOf(row, histories.get(row.payment_id) ?? [], row.batch_status as BatchStatus | null, {
+      merchant_names,
+      link_names,
+    }),
   );
 }

@@ -8,19 +8,15 @@ import { pathTo } from '../../../shared/routes/routes.ts';
 import { useAdviceWords } from '../../../shared/vault/use-advice-words.ts';
 
 /**
- * Where a payment came from, and what it has to do with the vault: the link by which it was paid, whose card it was, who started it, and by what
- * the card’s network knows and advises.
+ * What a payment has to do with the vault: whose card it was, who started it, and by what the card’s network knows and advises.
  */
 export function useVaultItems({ payment }: { payment: Transaction }): Definition[] {
   const { t } = useLingui();
   const mayOpen = useMayOpen();
   const adviceOf = useAdviceWords();
   const { customer_id, account_uid, initiator, network_transaction_id: network_id, advice_code } = payment;
-  const { source_name } = payment;
-  const link = source_name === null ? [] : [{ key: 'link', term: t`Payment link`, value: source_name }];
-  if (customer_id === null && account_uid === null) return link;
+  if (customer_id === null && account_uid === null) return [];
   return [
-    ...link,
     ...(customer_id !== null && mayOpen('vault-customer-id')
       ? [
           {

@@ -1,6 +1,8 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import { emailReceipt } from '@countinghouse/contract/credit-card/receipts/email-receipt';
 import { searchPayments } from '@countinghouse/contract/credit-card/search/search-payments';
+import { getPaymentLinks } from '@countinghouse/contract/merchants/payment-link/get-payment-links';
+import { decideCall } from '@countinghouse/domain/access/access';
 import { merchantMay } from '@countinghouse/domain/merchant/merchant-status';
 import { LinkButton } from '@countinghouse/ui/button/button';
 import { EmptyState } from '@countinghouse/ui/feedback/state-page';
@@ -44,7 +46,7 @@ export function TransactionsPage() {
   const list = useList(searchAddress);
   const { view, narrow, change } = list;
   const { merchant } = useSession();
-  const { may } = useAccess();
+  const { may, context } = useAccess();
   const zone = usePageZone();
   const currency = merchant?.currency ?? 840;
   const found = useCall(searchPayments, { query: queryOf(view) }, { shown: 'in_place', keep_previous: true });
@@ -93,6 +95,11 @@ export function TransactionsPage() {
             merchant_uid={merchant?.merchant_uid}
             chooses_merchant={several_merchants && may('MEVI')}
             merchant_name={rows.find((row) => row.merchant_uid === view.filters.merchant_uid)?.doing_business_as}
+            link_name={
+              decideCall(getPaymentLinks, context).allowed
+                ? (rows.find((row) => row.source_id === view.filters.link_id)?.source_name ?? '')
+                : undefined
+            }
             onChange={(filters) => narrow({ filters })}
           />
         }
