@@ -15,6 +15,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: at('.'),
   base: '/pay-preview/',
+  // In development both are served at once, each with dependencies of its own.
+  cacheDir: at('../node_modules/.vite-preview'),
   plugins: [
     replaceModules({
       [at('../src/client/send.ts')]: at('../src/preview/send.ts'),

@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { payFolder } from '@countinghouse/service/public-pages/public-pages';
-import { createServer, type Plugin } from 'vite';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { previewPath } from './page-preview.ts';
 import { withPortalData } from './portal-page.ts';
 import { isPublicPage, withPayConfig } from './public-pages.ts';
 import { portalConfig, readPortalSettings } from './settings.ts';
 
-/** What the portal's server does beside the files, for Vite's own server in development: the configuration, /api, /auth/silent and the public pages. */
+/**
+ * What the portal's server does beside the files, for Vite's own server in development: the configuration, /api, /auth/silent, the public pages
+ * and their preview.
+ */
 export function developmentServer(): Plugin {
   return {
     name: 'countinghouse-development-server',
@@ -24,30 +28,42 @@ export function developmentServer(): Plugin {
     },
     async configureServer(server) {
       const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'pay');
-      const pay = await createServer({
-        root,
-        configFile: join(root, 'vite.config.ts'),
-        appType: 'custom',
-        clearScreen: false,
-        server: { middlewareMode: true, ...(server.httpServer === null ? {} : { hmr: { server: server.httpServer } }) },
-      });
-      server.httpServer?.once('close', () => void pay.close());
+      const pages = await serveBeside(server, root, (html) => withPayConfig(html, readPortalSettings(process.env)));
+      const preview = await serveBeside(server, join(root, 'preview'));
       server.middlewares.use((request, response, next) => {
         const address = request.url ?? '/';
         const path = address.replace(/[?#].*$/s, '');
         if (path === '/auth/silent') request.url = `/silent.html${address.slice(path.length)}`;
-        if (path.startsWith(payFolder)) pay.middlewares(request, response, next);
-        else if (isPublicPage(address)) {
-          publicPage()
-            .then((document) => response.setHeader('content-type', 'text/html; charset=utf-8').end(document))
+        const document = isPublicPage(address) ? pages.document : path === previewPath ? preview.document : undefined;
+        if (document !== undefined) {
+          document()
+            .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html))
             .catch(next);
-        } else next();
+        } else if (path.startsWith(payFolder)) pages.middlewares(request, response, next);
+        else if (path.startsWith(previewPath)) preview.middlewares(request, response, next);
+        else next();
       });
-      const publicPage = async () =>
-        pay.transformIndexHtml(
-          `${payFolder}index.html`,
-          withPayConfig(await readFile(join(root, 'index.html'), 'utf8'), readPortalSettings(process.env)),
-        );
     },
+  };
+}
+
+/** A page with a build of its own, served from its sources beside the portal's. */
+async function serveBeside(
+  server: ViteDevServer,
+  root: string,
+  prepare: (html: string) => string = (html) => html,
+): Promise<{ middlewares: ViteDevServer['middlewares']; document: () => Promise<string> }> {
+  const beside = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    clearScreen: false,
+    server: { middlewareMode: true, ...(server.httpServer === null ? {} : { hmr: { server: server.httpServer } }) },
+  });
+  server.httpServer?.once('close', () => void beside.close());
+  return {
+    middlewares: beside.middlewares,
+    document: async () =>
+      beside.transformIndexHtml('/index.html', prepare(await readFile(join(root, 'index.html'), 'utf8'))),
   };
 }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 
 /** Where the portal frames the public pages to show them to a merchant. */
-const previewPath = '/pay-preview/';
+export const previewPath = '/pay-preview/';
 
 /** The policy of the preview: the portal frames it, and it reaches nothing, so that nothing typed into it goes anywhere. */
 const headers: Readonly<Record<string, string>> = {
