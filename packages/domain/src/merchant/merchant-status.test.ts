@@ -38,6 +38,7 @@ const columns: MerchantCapability[] = [
   'refund',
   'refund_reversal',
   'settle',
+  'draft_invoice',
   'create_invoice',
   'create_recurring',
   'charge_recurring',
@@ -46,14 +47,14 @@ const columns: MerchantCapability[] = [
   'change_customer',
 ];
 const allowances: Record<MerchantStatus, string> = {
-  Unviewed: '----------------',
-  Pending: 'y-------------yy',
-  Active: 'yyyyyyyyyyyyyyyy',
-  'Refund Only': 'y---yyyyyy----yy',
-  Closed: '----------------',
-  'Past Due': 'yyyyyyyyyyyyyyyy',
-  Delinquent: 'y---yyyyyy-----y',
-  Restricted: 'y--------y-----y',
+  Unviewed: '-----------------',
+  Pending: 'y---------y----yy',
+  Active: 'yyyyyyyyyyyyyyyyy',
+  'Refund Only': 'y---yyyyyy-----yy',
+  Closed: '-----------------',
+  'Past Due': 'yyyyyyyyyyyyyyyyy',
+  Delinquent: 'y---yyyyyy------y',
+  Restricted: 'y--------y------y',
 };
 
 test('every capability has its column in the table of this test', () => {

@@ -25,6 +25,7 @@ export const merchantCapabilities = [
   'refund',
   'refund_reversal',
   'settle',
+  'draft_invoice',
   'create_invoice',
   'create_recurring',
   'charge_recurring',
@@ -42,7 +43,7 @@ export type MerchantCapability = (typeof merchantCapabilities)[number];
  */
 const capabilitiesByStatus: Readonly<Record<MerchantStatus, readonly MerchantCapability[]>> = {
   Unviewed: [],
-  Pending: ['sign_in', 'add_customer', 'change_customer'],
+  Pending: ['sign_in', 'draft_invoice', 'add_customer', 'change_customer'],
   Active: merchantCapabilities,
   'Refund Only': [
     'sign_in',

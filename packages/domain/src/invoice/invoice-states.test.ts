@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { merchantStatuses } from '../merchant/merchant-status.ts';
+import {
+  allowedInvoiceActions,
+  balanceOf,
+  estimateStatusNow,
+  type InvoiceStanding,
+  invoiceActions,
+  invoiceRefusal,
+  invoiceStatusAfter,
+  invoiceStatusByMoney,
+  isOverdue,
+  issueRefusal,
+  merchantMayInvoice,
+  payerInvoiceState,
+} from './invoice-states.ts';
+import { type InvoiceKind, invoiceKinds, invoiceStatuses, statusesOfKind } from './invoice-statuses.ts';
+
+const now = new Date('2026-11-24T12:00:00Z');
+const invoiceOf = (more: Partial<InvoiceStanding> = {}): InvoiceStanding => ({
+  kind: 'invoice',
+  status: 'open',
+  total_amount: 10_000,
+  paid_amount: 0,
+  refunded_amount: 0,
+  credited_amount: 0,
+  reserved_amount: 0,
+  recipient_count: 1,
+  parts_amount: 10_000,
+  closed_at: null,
+  is_replaced: false,
+  ...more,
+});
+const actionsOf = (more: Partial<InvoiceStanding> = {}) => allowedInvoiceActions(invoiceOf(more), now).join(' ');
+
+describe('what each state allows', () => {
+  test('an issued invoice is never deleted, and a draft is never paid', () => {
+    const allowed = invoiceKinds.flatMap((kind: InvoiceKind) =>
+      statusesOfKind[kind].map((status) => {
+        const actions = invoiceActions.filter((action) => invoiceStatusAfter({ kind, status }, action) !== undefined);
+        return `${kind} ${status}: ${actions.join(' ')}`;
+      }),
+    );
+    expect(allowed).toEqual([
+      'invoice draft: edit schedule issue delete duplicate',
+      'invoice scheduled: unschedule issue delete duplicate',
+      'invoice open: edit_issued send remind charge pay record_payment credit close correct duplicate',
+      'invoice partially_paid: edit_issued send remind charge pay record_payment credit refund close correct duplicate',
+      'invoice paid: send refund duplicate',
+      'invoice closed: refund reopen duplicate',
+      'estimate draft: edit issue delete duplicate',
+      'estimate open: edit_issued send duplicate convert accept decline expire',
+      'estimate accepted: send duplicate convert',
+      'estimate declined: duplicate',
+      'estimate converted: duplicate',
+      'estimate expired: duplicate',
+      'credit_note draft: issue delete',
+      'credit_note issued: send',
+    ]);
+  });
+
+  test('a state of another kind allows nothing', () => {
+    expect(invoiceStatusAfter({ kind: 'estimate', status: 'paid' }, 'send')).toBeUndefined();
+    expect(invoiceRefusal(invoiceOf({ kind: 'credit_note', status: 'open' }), 'send', now)).toBe('status_forbids');
+  });
+});
+
+describe('what is refused, and why', () => {
+  test.each<[string, Parameters<typeof invoiceRefusal>[1], Partial<InvoiceStanding>, string | undefined]>([
+    ['a sum of nothing', 'issue', { status: 'draft', total_amount: 0, parts_amount: 0 }, 'sum_is_zero'],
+    ['parts that do not sum', 'issue', { status: 'draft', parts_amount: 9_999 }, 'parts_do_not_sum'],
+    ['an estimate without parts', 'issue', { kind: 'estimate', status: 'draft', parts_amount: 0 }, undefined],
+    ['nobody to send to', 'schedule', { status: 'draft', recipient_count: 0 }, 'no_recipient'],
+    ['nobody to send to, issued alone', 'issue', { status: 'draft', recipient_count: 0 }, undefined],
+    ['nobody to remind', 'remind', { recipient_count: 0 }, 'no_recipient'],
+    ['a reminder while it is being paid', 'remind', { reserved_amount: 1 }, 'payment_under_way'],
+    ['closing while it is being paid', 'close', { reserved_amount: 1 }, 'payment_under_way'],
+    ['changing it while it is being paid', 'edit_issued', { reserved_amount: 1 }, 'payment_under_way'],
+    ['paying what is left beside a payment', 'pay', { reserved_amount: 9_999 }, undefined],
+    ['paying while all is being paid', 'pay', { reserved_amount: 10_000 }, 'payment_under_way'],
+    ['crediting while all is being paid', 'credit', { reserved_amount: 10_000 }, 'payment_under_way'],
+    ['paying a paid one', 'pay', { status: 'paid', paid_amount: 10_000 }, 'status_forbids'],
+    [
+      'refunding more than was kept',
+      'refund',
+      { status: 'paid', paid_amount: 10_000, refunded_amount: 10_000, credited_amount: 10_000 },
+      'nothing_to_refund',
+    ],
+    [
+      'opening again after 90 days',
+      'reopen',
+      { status: 'closed', closed_at: new Date('2026-08-26T12:00:00Z') },
+      undefined,
+    ],
+    [
+      'opening again later',
+      'reopen',
+      { status: 'closed', closed_at: new Date('2026-08-26T11:59:59Z') },
+      'closed_too_long',
+    ],
+    [
+      'opening again what another one replaces',
+      'reopen',
+      { status: 'closed', closed_at: now, is_replaced: true },
+      'replaced',
+    ],
+    [
+      'opening again what is credited',
+      'reopen',
+      { status: 'closed', closed_at: now, credited_amount: 10_000 },
+      'nothing_to_pay',
+    ],
+    ['correcting it twice', 'correct', { is_replaced: true }, 'replaced'],
+    ['deleting an issued one', 'delete', {}, 'status_forbids'],
+    ['converting an estimate twice', 'convert', { kind: 'estimate', status: 'converted' }, 'status_forbids'],
+  ])('%s', (_, action, more, refusal) => {
+    expect(invoiceRefusal(invoiceOf(more), action, now)).toBe(refusal);
+  });
+
+  test('issuing needs a recipient only where it is sent at once', () => {
+    const draft = invoiceOf({ status: 'draft', recipient_count: 0 });
+    expect(issueRefusal(draft, { sends: false }, now)).toBeUndefined();
+    expect(issueRefusal(draft, { sends: true }, now)).toBe('no_recipient');
+    expect(issueRefusal(invoiceOf(), { sends: true }, now)).toBe('status_forbids');
+  });
+
+  test('what is offered is what is not refused', () => {
+    expect(actionsOf()).toBe('edit_issued send remind charge pay record_payment credit close correct duplicate');
+    expect(actionsOf({ reserved_amount: 10_000 })).toBe('send duplicate');
+  });
+});
+
+describe('the state by money', () => {
+  test.each<[string, Partial<InvoiceStanding>, string, string | null]>([
+    ['nothing came in', {}, 'open', null],
+    ['a part came in', { paid_amount: 1 }, 'partially_paid', null],
+    ['all came in', { paid_amount: 10_000 }, 'paid', null],
+    ['what came in was voided', { status: 'paid' }, 'open', null],
+    ['a refund leaves the debt', { status: 'paid', paid_amount: 10_000, refunded_amount: 10_000 }, 'open', null],
+    [
+      'a refund leaves a part of it',
+      { status: 'paid', paid_amount: 10_000, refunded_amount: 1 },
+      'partially_paid',
+      null,
+    ],
+    ['the rest is credited', { paid_amount: 4_000, credited_amount: 6_000 }, 'paid', null],
+    ['everything is credited, and nothing was paid', { credited_amount: 10_000 }, 'closed', 'void'],
+    [
+      'everything is refunded and credited',
+      { status: 'paid', paid_amount: 10_000, refunded_amount: 10_000, credited_amount: 10_000 },
+      'paid',
+      null,
+    ],
+    ['a part is credited', { credited_amount: 1 }, 'open', null],
+    ['a payment of a closed one is voided', { status: 'closed', paid_amount: 0 }, 'closed', null],
+    ['a draft', { status: 'draft' }, 'draft', null],
+  ])('%s', (_, more, status, close_reason) => {
+    const invoice = invoiceOf(more);
+    const before = invoice.status as (typeof invoiceStatuses)[number];
+    expect(invoiceStatusByMoney(before, invoice)).toEqual({ status, close_reason });
+  });
+
+  test('the balance is what was asked, less credits and payments, with refunds owed again', () => {
+    const money = { total_amount: 1_000, credited_amount: 100, paid_amount: 700, refunded_amount: 50 };
+    expect(balanceOf({ ...money, reserved_amount: 10 })).toBe(250);
+  });
+});
+
+test('an invoice is overdue from the day after its due date, and an estimate has expired from then', () => {
+  const of = (status: (typeof invoiceStatuses)[number], today: string) =>
+    isOverdue({ status, due_date: '2026-11-24' }, today);
+  expect([of('open', '2026-11-24'), of('open', '2026-11-25'), of('partially_paid', '2026-11-25')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect([of('paid', '2026-12-01'), of('closed', '2026-12-01'), of('draft', '2026-12-01')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const estimate = { status: 'open', due_date: '2026-11-24' } as const;
+  expect([estimateStatusNow(estimate, '2026-11-24'), estimateStatusNow(estimate, '2026-11-25')]).toEqual([
+    'open',
+    'expired',
+  ]);
+  expect(estimateStatusNow({ ...estimate, status: 'accepted' }, '2026-12-01')).toBe('accepted');
+});
+
+describe('the merchant', () => {
+  const actions = ['edit', 'issue', 'send', 'remind', 'charge', 'pay', 'close', 'credit', 'refund'] as const;
+  const row = (account_status_code: (typeof merchantStatuses)[number], allow_invoicing = true) => {
+    const merchant = { account_status_code, merchant_setting: { allow_invoicing } };
+    return actions.filter((action) => merchantMayInvoice(merchant, action)).join(' ');
+  };
+
+  test('who is Restricted, Refund Only or Delinquent makes, issues and sends no invoice', () => {
+    expect(Object.fromEntries(merchantStatuses.map((status) => [status, row(status)]))).toEqual({
+      Unviewed: '',
+      Pending: 'edit close credit',
+      Active: actions.join(' '),
+      'Refund Only': 'close credit refund',
+      Closed: '',
+      'Past Due': actions.join(' '),
+      Delinquent: 'close credit refund',
+      Restricted: 'close credit',
+    });
+    expect(row('Active', false)).toBe('');
+  });
+
+  test('whoever comes by the link of a merchant that takes no payments reads a paid invoice and pays none', () => {
+    const active = { account_status_code: 'Active', merchant_setting: { allow_invoicing: true } } as const;
+    const restricted = { ...active, account_status_code: 'Restricted' } as const;
+    const money = invoiceOf();
+    const of = (
+      status: (typeof invoiceStatuses)[number],
+      reserved_amount: number,
+      merchant: typeof active | typeof restricted,
+    ) => payerInvoiceState({ ...money, status, reserved_amount }, merchant);
+    expect(invoiceStatuses.map((status) => of(status, 0, active))).toEqual([
+      'withdrawn',
+      'withdrawn',
+      'open',
+      'partially_paid',
+      'paid',
+      'withdrawn',
+    ]);
+    expect([of('open', 0, restricted), of('paid', 0, restricted)]).toEqual(['business_unavailable', 'paid']);
+    expect([of('open', 9_999, active), of('open', 10_000, active)]).toEqual(['open', 'being_paid']);
+  });
+});

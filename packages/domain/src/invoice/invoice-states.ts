@@ -1,0 +1,317 @@
+import type { MerchantSetting } from '../access/access.ts';
+import { type MerchantCapability, type MerchantStatus, merchantMay } from '../merchant/merchant-status.ts';
+import { invoiceLimits } from './invoice-limits.ts';
+import type {
+  CloseReason,
+  CreditNoteStatus,
+  DocumentStatus,
+  EstimateStatus,
+  InvoiceKind,
+  InvoiceStatus,
+} from './invoice-statuses.ts';
+
+/** What can be done with an invoice, an estimate or a credit note. */
+export const invoiceActions = [
+  'edit',
+  'schedule',
+  'unschedule',
+  'issue',
+  'delete',
+  'edit_issued',
+  'send',
+  'remind',
+  'charge',
+  'pay',
+  'record_payment',
+  'credit',
+  'refund',
+  'close',
+  'reopen',
+  'correct',
+  'duplicate',
+  'convert',
+  'accept',
+  'decline',
+  'expire',
+] as const;
+
+/** Something that can be done with an invoice, an estimate or a credit note. */
+export type InvoiceAction = (typeof invoiceActions)[number];
+
+/** Where an action leads: to a state, to the one that the balance gives, or to no row at all. */
+export type ActionTarget<Status extends DocumentStatus = DocumentStatus> = Status | 'by_balance' | 'gone';
+
+type Transitions<Status extends DocumentStatus> = Readonly<
+  Record<Status, Readonly<Partial<Record<InvoiceAction, ActionTarget<Status>>>>>
+>;
+
+const openInvoice = {
+  edit_issued: 'by_balance',
+  send: 'by_balance',
+  remind: 'by_balance',
+  charge: 'by_balance',
+  pay: 'by_balance',
+  record_payment: 'by_balance',
+  credit: 'by_balance',
+  close: 'closed',
+  correct: 'by_balance',
+  duplicate: 'by_balance',
+} as const;
+
+/** Which actions each state of an invoice allows, and where they lead. */
+const invoiceTransitions: Transitions<InvoiceStatus> = {
+  draft: { edit: 'draft', schedule: 'scheduled', issue: 'open', delete: 'gone', duplicate: 'draft' },
+  scheduled: { unschedule: 'draft', issue: 'open', delete: 'gone', duplicate: 'scheduled' },
+  open: openInvoice,
+  partially_paid: { ...openInvoice, refund: 'by_balance' },
+  paid: { send: 'paid', refund: 'by_balance', duplicate: 'paid' },
+  closed: { reopen: 'by_balance', refund: 'closed', duplicate: 'closed' },
+};
+
+/** The same of an estimate. Whatever it becomes, it can be duplicated. */
+const estimateTransitions: Transitions<EstimateStatus> = {
+  draft: { edit: 'draft', issue: 'open', delete: 'gone', duplicate: 'draft' },
+  open: {
+    edit_issued: 'open',
+    send: 'open',
+    accept: 'accepted',
+    decline: 'declined',
+    expire: 'expired',
+    convert: 'converted',
+    duplicate: 'open',
+  },
+  accepted: { send: 'accepted', convert: 'converted', duplicate: 'accepted' },
+  declined: { duplicate: 'declined' },
+  converted: { duplicate: 'converted' },
+  expired: { duplicate: 'expired' },
+};
+
+/** The same of a credit note. A draft waits for its refund: it is issued where that is approved, and goes where it is declined. */
+const creditNoteTransitions: Transitions<CreditNoteStatus> = {
+  draft: { issue: 'issued', delete: 'gone' },
+  issued: { send: 'issued' },
+};
+
+const transitionsOf: Readonly<Record<InvoiceKind, Readonly<Partial<Record<DocumentStatus, object>>>>> = {
+  invoice: invoiceTransitions,
+  estimate: estimateTransitions,
+  credit_note: creditNoteTransitions,
+};
+
+/** Where an action leads a document of this kind and state; undefined where it cannot be done. */
+export function invoiceStatusAfter(
+  { kind, status }: { kind: InvoiceKind; status: DocumentStatus },
+  action: InvoiceAction,
+): ActionTarget | undefined {
+  const row: Readonly<Partial<Record<InvoiceAction, ActionTarget>>> = transitionsOf[kind][status] ?? {};
+  return row[action];
+}
+
+/** What has become of the money of an invoice, in minor units. */
+export type InvoiceMoney = {
+  total_amount: number;
+  /** Applied payments, those outside of the acquirer included, without what was reversed. */
+  paid_amount: number;
+  refunded_amount: number;
+  credited_amount: number;
+  /** Of payments whose answer is out. */
+  reserved_amount: number;
+};
+
+/** What is still owed, in minor units: total − credited − paid + refunded. */
+export function balanceOf({ total_amount, credited_amount, paid_amount, refunded_amount }: InvoiceMoney): number {
+  return total_amount - credited_amount - paid_amount + refunded_amount;
+}
+
+/** The part of the balance that no payment under way has taken: what can be paid, credited without a refund, and no more. */
+export function payableAmountOf(money: InvoiceMoney): number {
+  return balanceOf(money) - money.reserved_amount;
+}
+
+/**
+ * The state of an issued invoice by its money. With nothing left it is paid, or closed as void where nothing was ever paid; a closed one
+ * stays closed whatever becomes of its payments.
+ */
+export function invoiceStatusByMoney(
+  status: InvoiceStatus,
+  money: InvoiceMoney,
+): { status: InvoiceStatus; close_reason: CloseReason | null } {
+  if (status === 'draft' || status === 'scheduled' || status === 'closed') return { status, close_reason: null };
+  if (balanceOf(money) === 0) {
+    return money.paid_amount > 0 ? { status: 'paid', close_reason: null } : { status: 'closed', close_reason: 'void' };
+  }
+  const kept = money.paid_amount - money.refunded_amount;
+  return { status: kept > 0 ? 'partially_paid' : 'open', close_reason: null };
+}
+
+/** What decides what can be done with a document. */
+export type InvoiceStanding = InvoiceMoney & {
+  kind: InvoiceKind;
+  status: DocumentStatus;
+  /** To how many people it goes. */
+  recipient_count: number;
+  /** Σ of its parts. */
+  parts_amount: number;
+  closed_at: Date | null;
+  /** Whether another invoice stands in its place. */
+  is_replaced: boolean;
+};
+
+/** Why something cannot be done with a document. */
+export type InvoiceRefusal =
+  | 'status_forbids'
+  | 'sum_is_zero'
+  | 'parts_do_not_sum'
+  | 'no_recipient'
+  | 'nothing_to_pay'
+  | 'nothing_to_refund'
+  | 'payment_under_way'
+  | 'closed_too_long'
+  | 'replaced';
+
+type Guard = (invoice: InvoiceStanding, now: Date) => InvoiceRefusal | undefined;
+
+const day_ms = 86_400_000;
+const hasSum: Guard = ({ total_amount }) =>
+  total_amount < invoiceLimits.total_amount_minimum ? 'sum_is_zero' : undefined;
+const hasParts: Guard = ({ kind, parts_amount, total_amount }) =>
+  kind === 'invoice' && parts_amount !== total_amount ? 'parts_do_not_sum' : undefined;
+const hasRecipient: Guard = ({ recipient_count }) => (recipient_count === 0 ? 'no_recipient' : undefined);
+const owes: Guard = (invoice) => (invoice.kind === 'invoice' && balanceOf(invoice) <= 0 ? 'nothing_to_pay' : undefined);
+const isNotBeingPaid: Guard = ({ reserved_amount }) => (reserved_amount > 0 ? 'payment_under_way' : undefined);
+const hasFreeBalance: Guard = (invoice) => (payableAmountOf(invoice) <= 0 ? 'payment_under_way' : undefined);
+const wasPaid: Guard = ({ paid_amount, refunded_amount }) =>
+  paid_amount <= refunded_amount ? 'nothing_to_refund' : undefined;
+const isNotReplaced: Guard = ({ is_replaced }) => (is_replaced ? 'replaced' : undefined);
+const closedLately: Guard = ({ closed_at }, now) =>
+  closed_at !== null && now.getTime() - closed_at.getTime() > invoiceLimits.reopen_days_maximum * day_ms
+    ? 'closed_too_long'
+    : undefined;
+
+/** What refuses an action that the state allows, the first reason first. */
+const refusedWhile: Readonly<Partial<Record<InvoiceAction, readonly Guard[]>>> = {
+  schedule: [hasSum, hasParts, hasRecipient],
+  issue: [hasSum, hasParts],
+  edit_issued: [isNotBeingPaid],
+  send: [hasRecipient],
+  remind: [hasRecipient, owes, isNotBeingPaid],
+  charge: [owes, hasFreeBalance],
+  pay: [owes, hasFreeBalance],
+  record_payment: [owes, hasFreeBalance],
+  credit: [owes, hasFreeBalance],
+  refund: [wasPaid],
+  close: [isNotBeingPaid],
+  correct: [isNotReplaced, isNotBeingPaid],
+  reopen: [isNotReplaced, closedLately, owes],
+};
+
+/** Why an action cannot be done now; undefined where it can. Permissions and the merchant's status are asked besides. */
+export function invoiceRefusal(invoice: InvoiceStanding, action: InvoiceAction, now: Date): InvoiceRefusal | undefined {
+  if (invoiceStatusAfter(invoice, action) === undefined) return 'status_forbids';
+  for (const guard of refusedWhile[action] ?? []) {
+    const refusal = guard(invoice, now);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
+/** Why a document cannot be issued now and, where that is asked for, sent; undefined where it can. */
+export function issueRefusal(invoice: InvoiceStanding, { sends }: { sends: boolean }, now: Date) {
+  return invoiceRefusal(invoice, 'issue', now) ?? (sends ? hasRecipient(invoice, now) : undefined);
+}
+
+/** The actions that can be done now, in the order of `invoiceActions`. */
+export function allowedInvoiceActions(invoice: InvoiceStanding, now: Date): InvoiceAction[] {
+  return invoiceActions.filter((action) => invoiceRefusal(invoice, action, now) === undefined);
+}
+
+/** What can be changed of an invoice that was issued: nothing that sums. Its parts can become due later and never earlier. */
+export const fieldsChangedAfterIssue = [
+  'due_date',
+  'send_to',
+  'internal_note',
+  'reminders',
+  'account_uid',
+  're_attempts',
+] as const;
+
+/** What the merchant's status must allow for each action. */
+const capabilities: Readonly<Record<InvoiceAction, MerchantCapability>> = {
+  edit: 'draft_invoice',
+  delete: 'sign_in',
+  duplicate: 'draft_invoice',
+  unschedule: 'sign_in',
+  schedule: 'create_invoice',
+  issue: 'create_invoice',
+  edit_issued: 'create_invoice',
+  send: 'create_invoice',
+  remind: 'create_invoice',
+  convert: 'create_invoice',
+  correct: 'create_invoice',
+  charge: 'take_payments',
+  pay: 'take_visitor_payments',
+  accept: 'take_visitor_payments',
+  decline: 'take_visitor_payments',
+  record_payment: 'sign_in',
+  credit: 'sign_in',
+  refund: 'refund',
+  close: 'sign_in',
+  reopen: 'sign_in',
+  expire: 'sign_in',
+};
+
+/** A merchant whose invoices these are. */
+export type InvoicingMerchant = {
+  account_status_code: MerchantStatus;
+  merchant_setting: Pick<MerchantSetting, 'allow_invoicing'>;
+};
+
+/** The capability that an action needs of the merchant's status. */
+export function capabilityOfInvoiceAction(action: InvoiceAction): MerchantCapability {
+  return capabilities[action];
+}
+
+/** Whether a merchant's status and its flag allow an action. A Closed merchant is worked on by impersonation alone. */
+export function merchantMayInvoice(merchant: InvoicingMerchant, action: InvoiceAction): boolean {
+  return merchant.merchant_setting.allow_invoicing && merchantMay(merchant.account_status_code, capabilities[action]);
+}
+
+/** Whether an invoice is overdue on a date: something is owed, and its due date, or that of its oldest open part, is over. */
+export function isOverdue({ status, due_date }: { status: DocumentStatus; due_date: string }, today: string): boolean {
+  return (status === 'open' || status === 'partially_paid') && due_date < today;
+}
+
+/** The state of an estimate on a date: an open one expires with the day after its last. */
+export function estimateStatusNow(
+  { status, due_date }: { status: EstimateStatus; due_date: string },
+  today: string,
+): EstimateStatus {
+  return status === 'open' && due_date < today ? 'expired' : status;
+}
+
+/** How an invoice stands for whoever comes by its link. */
+export const payerInvoiceStates = [
+  'open',
+  'partially_paid',
+  'being_paid',
+  'paid',
+  'withdrawn',
+  'business_unavailable',
+] as const;
+
+/** How an invoice stands for whoever comes by its link. */
+export type PayerInvoiceState = (typeof payerInvoiceStates)[number];
+
+/**
+ * How an issued invoice stands for whoever comes by its link. A paid one can be read whatever the merchant may do; a payment under way
+ * shows only where it takes all that is left.
+ */
+export function payerInvoiceState(
+  invoice: InvoiceMoney & { status: InvoiceStatus },
+  merchant: InvoicingMerchant,
+): PayerInvoiceState {
+  if (invoice.status === 'paid') return 'paid';
+  if (!merchantMayInvoice(merchant, 'pay')) return 'business_unavailable';
+  if (invoice.status !== 'open' && invoice.status !== 'partially_paid') return 'withdrawn';
+  return payableAmountOf(invoice) <= 0 ? 'being_paid' : invoice.status;
+}
