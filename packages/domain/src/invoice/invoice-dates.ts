@@ -1,0 +1,120 @@
+import { addDays, addMonths, instantOf, isPlainDate, plainDateOf, type TimeZone } from '../time/time-zones.ts';
+import { invoiceLimits, type PaymentTerms } from './invoice-limits.ts';
+
+/** When a scheduled invoice is issued on its day, and parts that charge themselves are charged, by the merchant's clock. */
+export const scheduled_time = '08:00';
+
+/** When reminders go out, by the merchant's clock. */
+export const reminder_time = '09:00';
+
+const daysOfTerms: Readonly<Record<Exclude<PaymentTerms, 'date'>, number>> = {
+  on_receipt: 0,
+  net_7: 7,
+  net_14: 14,
+  net_30: 30,
+  net_60: 60,
+};
+
+/** The due date of terms, for a date of issue; undefined of `date`, which says no day by itself. All dates are YYYY-MM-DD. */
+export function dueDateByTerms(payment_terms: PaymentTerms, issue_date: string): string | undefined {
+  return payment_terms === 'date' ? undefined : addDays(issue_date, daysOfTerms[payment_terms]);
+}
+
+/** The latest date on which an invoice of a date of issue can be due. */
+export function latestDueDate(issue_date: string): string {
+  return addMonths(issue_date, invoiceLimits.due_months_maximum);
+}
+
+/** What is wrong with a date of an invoice. */
+export type DateFaultCode =
+  | 'not_a_date'
+  | 'in_future'
+  | 'in_past'
+  | 'before_issue'
+  | 'too_late'
+  | 'before_latest'
+  | 'not_in_order';
+
+/** What is wrong with the dates of an invoice, at its field (`parts.1.due_date`, parts from 0). */
+export type DateFault = { field: string; code: DateFaultCode };
+
+/**
+ * What is wrong with a date of issue: it is no date, lies ahead, or lies before the latest of its series, with which numbers would no longer
+ * follow dates.
+ *
+ * @param today in the merchant's time zone
+ * @param latest_issue_date of its series; null where none was issued yet
+ */
+export function issueDateFault(
+  issue_date: string,
+  { today, latest_issue_date }: { today: string; latest_issue_date: string | null },
+): DateFaultCode | undefined {
+  if (!isPlainDate(issue_date)) return 'not_a_date';
+  if (issue_date > today) return 'in_future';
+  return latest_issue_date !== null && issue_date < latest_issue_date ? 'before_latest' : undefined;
+}
+
+/** What is wrong with a due date, or with the last day of an estimate: it is from the date of issue to two years later. */
+export function dueDateFault(due_date: string, issue_date: string): DateFaultCode | undefined {
+  if (!isPlainDate(due_date)) return 'not_a_date';
+  if (due_date < issue_date) return 'before_issue';
+  return due_date > latestDueDate(issue_date) ? 'too_late' : undefined;
+}
+
+/**
+ * What is wrong with the day on which a draft is to be issued: it is after today, and at most two years away.
+ *
+ * @param today in the merchant's time zone
+ */
+export function sendOnFault(send_on: string, today: string): DateFaultCode | undefined {
+  if (!isPlainDate(send_on)) return 'not_a_date';
+  if (send_on <= today) return 'in_past';
+  return send_on > latestDueDate(today) ? 'too_late' : undefined;
+}
+
+/** How long something has been due, as lists and charts part it. */
+export const ageingBuckets = ['not_due', 'days_1_to_30', 'days_31_to_60', 'days_61_to_90', 'over_90_days'] as const;
+
+/** A part of the ageing. */
+export type AgeingBucket = (typeof ageingBuckets)[number];
+
+/** For how many days a due date is over: 0 on it and before it. */
+export function daysOverdue(due_date: string, today: string): number {
+  return Math.max(0, plainDateOf(due_date).until(plainDateOf(today)).days);
+}
+
+/** The part of the ageing in which a due date lies on a date. */
+export function ageingOf(due_date: string, today: string): AgeingBucket {
+  const days = daysOverdue(due_date, today);
+  if (days === 0) return 'not_due';
+  if (days <= 30) return 'days_1_to_30';
+  if (days <= 60) return 'days_31_to_60';
+  return days <= 90 ? 'days_61_to_90' : 'over_90_days';
+}
+
+/** The due dates of a part of the ageing, both ends included and null where there is none: what a list looks for. */
+export function dueDatesOf(bucket: AgeingBucket, today: string): { from_date: string | null; to_date: string | null } {
+  const ago = (days: number) => addDays(today, -days);
+  switch (bucket) {
+    case 'not_due':
+      return { from_date: today, to_date: null };
+    case 'days_1_to_30':
+      return { from_date: ago(30), to_date: ago(1) };
+    case 'days_31_to_60':
+      return { from_date: ago(60), to_date: ago(31) };
+    case 'days_61_to_90':
+      return { from_date: ago(90), to_date: ago(61) };
+    case 'over_90_days':
+      return { from_date: null, to_date: ago(91) };
+  }
+}
+
+/** The instant of a scheduled invoice's morning, and at which a part that charges itself is charged on its due date. */
+export function scheduledInstant(date: string, zone: TimeZone): Date {
+  return instantOf(date, scheduled_time, zone);
+}
+
+/** The instant at which a reminder goes out so many days after a due date; before it where the number is negative. */
+export function reminderInstant(due_date: string, reminder_day: number, zone: TimeZone): Date {
+  return instantOf(addDays(due_date, reminder_day), reminder_time, zone);
+}
