@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { commercialFaults, commercialTotals, plainLineItemDefaults, qualify } from '../level23/commercial-data.ts';
+import { randomInvoice, randomOf } from '../testing/random-invoices.ts';
+import { commercialDataOfInvoice, type InvoiceOfPayment, type PaymentOfInvoice } from './invoice-level23.ts';
+import { type InvoiceToSum, sumInvoice } from './sum-invoice.ts';
+
+const line = {
+  quantity_ten_thousandths: 30_000,
+  unit_price_ten_thousandths: 333_300,
+  discount_ppm: null,
+  discount_amount: null,
+  tax_rate_ids: ['vat'],
+};
+const given: InvoiceToSum = {
+  lines: [line, { ...line, tax_rate_ids: [] }],
+  discount_ppm: 100_000,
+  discount_amount: null,
+  shipping_amount: 500,
+  shipping_tax_rate_ids: ['vat'],
+  tax_rates: [{ tax_rate_id: 'vat', rate_ppm: 55_000, inclusive: false }],
+};
+
+function storedOf(invoice: InvoiceToSum): InvoiceOfPayment {
+  const result = sumInvoice(invoice);
+  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+  const texts = {
+    item_code: 'HB-5',
+    description: 'Harbor Blend, whole bean, 5 lb bag',
+    commodity_code: '50201700',
+    unit_of_measure: 'bag',
+  };
+  return {
+    ...result.sums,
+    invoice_number: 'INV-2026-0048',
+    order_id: 'PO-20719',
+    issue_date: '2026-11-24',
+    destination: { postal_code: '04101', state: 'ME', country: 'US' },
+    lines: result.sums.lines.map((sums, index) => ({ ...texts, ...(invoice.lines[index] as typeof line), ...sums })),
+  };
+}
+const paymentOf = (amount: number, more: Partial<PaymentOfInvoice> = {}): PaymentOfInvoice => ({
+  card_brand: 'visa',
+  amount,
+  tip: 0,
+  order_id: 'PO-20719',
+  payment_number: 1,
+  paid_before_amount: 0,
+  ...more,
+});
+
+describe('a payment of the whole invoice', () => {
+  const invoice = storedOf(given);
+  const payment = paymentOf(invoice.total_amount + 300, { tip: 300 });
+  const data = commercialDataOfInvoice({ ...plainLineItemDefaults, ship_from_postal_code: '04101' }, invoice, payment);
+
+  test('has its lines, whose sums are the payment’s, and reaches level 3', () => {
+    expect(commercialFaults(data, payment)).toEqual([]);
+    expect(commercialTotals(data, payment).difference_amount).toBe(0);
+    expect(qualify(data, payment)).toEqual({ level: 3, highest: 3, missing: [] });
+    expect(data).toMatchObject({
+      order_number: 'INV-2026-0048',
+      customer_reference: 'PO-20719',
+      freight_amount: 475,
+      order_date: '2026-11-24',
+    });
+    expect(data.line_items).toMatchObject([
+      {
+        product_code: 'HB-5',
+        description: 'Harbor Blend, whole bean,',
+        discount_amount: 1_000,
+        net_gross_indicator: 'N',
+        tax_indicator: 'Y',
+        tax_rate_basis_points: 550,
+        tax_amount: 495,
+      },
+      { net_gross_indicator: 'X', tax_indicator: 'N', tax_rate_basis_points: null, tax_amount: 0 },
+    ]);
+  });
+
+  test('has no text that only has zeros', () => {
+    const lines = invoice.lines.map((one) => ({ ...one, item_code: '000', description: '0 0' }));
+    const { line_items } = commercialDataOfInvoice(plainLineItemDefaults, { ...invoice, lines }, payment);
+    expect(line_items.map(({ product_code, description }) => product_code + description)).toEqual(['', '']);
+  });
+});
+
+test('payments of parts have no lines, an order number each, and together all of the tax', () => {
+  const invoice = storedOf(given);
+  const first = Math.floor(invoice.total_amount / 3);
+  const payments = [first, first, invoice.total_amount - 2 * first].map((amount, index) =>
+    commercialDataOfInvoice(
+      plainLineItemDefaults,
+      invoice,
+      paymentOf(amount, { payment_number: index + 1, paid_before_amount: first * index }),
+    ),
+  );
+  expect(payments.map(({ order_number }) => order_number)).toEqual([
+    'INV-2026-0048',
+    'INV-2026-0048-2',
+    'INV-2026-0048-3',
+  ]);
+  expect(payments.every(({ line_items }) => line_items.length === 0)).toBe(true);
+  expect(payments.reduce((sum, { tax_amount }) => sum + (tax_amount ?? 0), 0)).toBe(invoice.tax_amount);
+});
+
+test('whatever the invoice, its data is never one that would be refused', () => {
+  const random = randomOf(23);
+  let with_lines = 0;
+  for (let run = 0; run < 2_000; run += 1) {
+    const invoice = storedOf(randomInvoice(random));
+    if (invoice.total_amount === 0) continue;
+    const payment = paymentOf(invoice.total_amount);
+    const data = commercialDataOfInvoice(plainLineItemDefaults, invoice, payment);
+    expect(commercialFaults(data, payment)).toEqual([]);
+    if (data.line_items.length > 0) {
+      expect(commercialTotals(data, payment).difference_amount).toBe(0);
+      with_lines += 1;
+    }
+  }
+  expect(with_lines).toBeGreaterThan(1_000);
+});

@@ -1,0 +1,146 @@
+import {
+  type CommercialPayment,
+  commercialFaults,
+  type LineItemDefaults,
+  newCommercialData,
+  newLineItem,
+} from '../level23/commercial-data.ts';
+import { lineItemFields, orderFields } from '../level23/fields.ts';
+import { type LineItem, lineItemAmounts } from '../level23/line-item.ts';
+import type { CommercialData } from '../level23/order-data.ts';
+import { divideHalfEven } from '../money.ts';
+import type { LineSums, RateSums } from './sum-invoice.ts';
+
+/** A line of an invoice as it is stored, as far as Level 2/3 data is made of it. */
+export type LineOfInvoice = LineSums & {
+  item_code: string;
+  description: string;
+  commodity_code: string;
+  unit_of_measure: string;
+  quantity_ten_thousandths: number;
+  unit_price_ten_thousandths: number;
+};
+
+/** An invoice as it is stored, as far as Level 2/3 data is made of it. Amounts are in minor units. */
+export type InvoiceOfPayment = {
+  invoice_number: string;
+  /** What the customer calls the purchase. */
+  order_id: string;
+  /** YYYY-MM-DD. */
+  issue_date: string;
+  lines: readonly LineOfInvoice[];
+  shipping: LineSums;
+  taxes: readonly RateSums[];
+  tax_amount: number;
+  total_amount: number;
+  /** Where it goes, or else whom it is for. */
+  destination: { postal_code?: string; state?: string; country?: string };
+};
+
+/** A payment of an invoice. */
+export type PaymentOfInvoice = CommercialPayment & {
+  /** 1 for the first payment of the invoice: an order number is used for one payment only. */
+  payment_number: number;
+  /** What was paid of the invoice before it, without tips. */
+  paid_before_amount: number;
+};
+
+/**
+ * The Level 2/3 data of a payment, made of what is stored of its invoice. A payment of the whole invoice has its lines; one of a part has the
+ * part of the tax that goes with it and no lines, since they would come to more than was paid. Data that a card's rules would not take
+ * goes without its lines, too.
+ */
+export function commercialDataOfInvoice(
+  defaults: LineItemDefaults,
+  invoice: InvoiceOfPayment,
+  payment: PaymentOfInvoice,
+): CommercialData {
+  const order = orderOf(defaults, invoice, payment);
+  const paid_amount = payment.amount - payment.tip;
+  if (paid_amount === invoice.total_amount) {
+    const tax_amount = sumOf(invoice.lines.flatMap((line) => line.tax_amounts));
+    const whole = {
+      ...order,
+      tax_amount: tax_amount > 0 ? tax_amount : null,
+      // The tax of shipping is no line's, and so stands with what it is on.
+      freight_amount: invoice.shipping.total_amount,
+      line_items: invoice.lines.map((line) => lineItemOf(defaults, line, invoice.taxes)),
+    };
+    if (commercialFaults(whole, payment).length === 0) return whole;
+  }
+  const at = (paid: number) =>
+    Number(divideHalfEven(BigInt(invoice.tax_amount) * BigInt(paid), BigInt(Math.max(1, invoice.total_amount))));
+  const tax_amount = at(payment.paid_before_amount + paid_amount) - at(payment.paid_before_amount);
+  return { ...order, tax_amount: tax_amount > 0 && tax_amount <= payment.amount ? tax_amount : null };
+}
+
+function orderOf(
+  defaults: LineItemDefaults,
+  { invoice_number, order_id, issue_date, destination }: InvoiceOfPayment,
+  { order_id: payment_order_id, payment_number }: PaymentOfInvoice,
+): CommercialData {
+  const data = newCommercialData(defaults, {
+    order_id: payment_order_id,
+    sales_tax: 0,
+    business_date: issue_date,
+    destination,
+  });
+  const ending = payment_number === 1 ? '' : `-${payment_number}`;
+  const room = orderFields.order_number.length_maximum - ending.length;
+  return {
+    ...data,
+    // The end of a long number tells it from others.
+    order_number: `${invoice_number.slice(-room)}${ending}`,
+    customer_reference: cut(order_id === '' ? invoice_number : order_id, orderFields.customer_reference.length_maximum),
+  };
+}
+
+function lineItemOf(defaults: LineItemDefaults, line: LineOfInvoice, taxes: readonly RateSums[]): LineItem {
+  const ids = new Set(line.tax_amounts.map(({ tax_rate_id }) => tax_rate_id));
+  const rates = taxes.filter(({ tax_rate_id }) => ids.has(tax_rate_id));
+  const tax_amount = sumOf(line.tax_amounts);
+  const field = (name: 'product_code' | 'description' | 'commodity_code' | 'unit_of_measure', text: string) =>
+    cut(text, lineItemFields[name].length_maximum);
+  const item: LineItem = {
+    ...newLineItem(defaults),
+    product_code: saying(field('product_code', line.item_code)),
+    description: saying(field('description', line.description)),
+    commodity_code: field('commodity_code', line.commodity_code || defaults.commodity_code),
+    unit_of_measure: field('unit_of_measure', line.unit_of_measure || defaults.unit_of_measure),
+    quantity_ten_thousandths: line.quantity_ten_thousandths,
+    unit_price_ten_thousandths: line.unit_price_ten_thousandths,
+    discount_amount: line.discount_total,
+    tax_rate_basis_points: null,
+    tax_amount,
+    net_gross_indicator: taxIndicatorOf(rates),
+    debit_credit_indicator: 'D',
+    tax_indicator: rates.length === 0 ? 'N' : 'Y',
+  };
+  return withRate(item, rates);
+}
+
+function taxIndicatorOf([rate]: readonly RateSums[]): LineItem['net_gross_indicator'] {
+  if (rate === undefined) return 'X';
+  return rate.inclusive ? 'Y' : 'N';
+}
+
+/** The line with its rate, where it has one of whole basis points and comes to the same by itself: a tax is rounded once for the invoice. */
+function withRate(item: LineItem, rates: readonly RateSums[]): LineItem {
+  const [rate, other] = rates;
+  if (rate === undefined || other !== undefined || rate.rate_ppm % 100 !== 0 || rate.rate_ppm >= 1_000_000) return item;
+  const rated = { ...item, tax_rate_basis_points: rate.rate_ppm / 100 };
+  return lineItemAmounts(rated).tax_at_rate_amount === item.tax_amount ? rated : item;
+}
+
+/** A text of zeros and spaces says nothing, and is refused. */
+function saying(text: string): string {
+  return /^[0 ]+$/.test(text) ? '' : text;
+}
+
+function cut(text: string, length: number): string {
+  return text.slice(0, length).trim();
+}
+
+function sumOf(taxes: readonly { tax_amount: number }[]): number {
+  return taxes.reduce((sum, { tax_amount }) => sum + tax_amount, 0);
+}
