@@ -170,6 +170,7 @@ function creditInSteps(random: Random, { lines, shipping, taxes, total_amount }:
 
 test.each([20_261_124, randomSeed])(
   'credit notes of any sequence sum to the invoice, tax by rate included (seed %i)',
+  { timeout: 60_000 },
   (seed) => {
     const random = randomOf(seed);
     let steps = 0;
@@ -264,6 +265,17 @@ function liveOut(random: Random): number {
     } else if (what === 4) {
       const credit_amount = random.between(0, money.total_amount);
       if (creditFault(money, { credit_amount, refund_amount: 0 }) === undefined) money.credited_amount += credit_amount;
+    } else if (what === 5 && payment !== undefined) {
+      // Its credit note is a draft meanwhile, and both count from then on: where the refund is declined, both go again.
+      const left = payment.invoice_amount - Math.min(payment.invoice_amount, payment.refunded_amount);
+      const refund_amount = random.between(0, left);
+      const credit_amount = refund_amount + random.between(0, 100);
+      if (creditFault(money, { credit_amount, refund_amount }) === undefined && !random.oneIn(4)) {
+        expect(splitRefund(payment, refund_amount)).toEqual({ invoice_amount: refund_amount, tip_amount: 0 });
+        money.credited_amount += credit_amount;
+        money.refunded_amount += refund_amount;
+        payment.refunded_amount += refund_amount;
+      }
     }
     const of_invoice = sum(payments.map((one) => Math.min(one.invoice_amount, one.refunded_amount)));
     expect([money.refunded_amount, balanceOf(money) >= money.reserved_amount]).toEqual([of_invoice, true]);
@@ -281,6 +293,7 @@ function liveOut(random: Random): number {
 
 test.each([20_261_124, randomSeed])(
   'payments, refunds and credits in any sequence leave a balance that adds up (seed %i)',
+  { timeout: 60_000 },
   (seed) => {
     const random = randomOf(seed);
     let steps = 0;
